@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { setOffline } from './support/devices.ts'
-import { logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
+import { logIn, logOut, openChildMenu, signUp, waitForServiceWorker } from './support/family.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import type { Problems } from './support/problems.ts'
 import { closeToast, completeDialog, toast, type DialogTask } from './support/dialog-task.ts'
@@ -26,6 +26,15 @@ const button = (page: Page, name: string | RegExp) =>
 const dialogStep = (name: string, opener: string | RegExp, task: DialogTask): Step => [
   name,
   (page) => completeDialog(page, button(page, opener).filter({ visible: true }).first(), task),
+]
+
+/** A step that opens a dialog with the child's menu and completes it. */
+const childMenuStep = (name: string, item: string, task: DialogTask): Step => [
+  name,
+  async (page) => {
+    await openChildMenu(page, 'Mia')
+    await completeDialog(page, page.getByRole('menuitem', { name: item }), task)
+  },
 ]
 
 const GOAL_STEPS: readonly Step[] = [
@@ -147,7 +156,7 @@ const PARENT_STEPS: readonly Step[] = [
     valid: { 'Cash Amount': '12.25' },
     toast: ['Cash savings updated!', 'Your cash amount has been saved.'],
   }),
-  dialogStep('update the child’s login', 'Login details of Mia', {
+  childMenuStep('update the child’s login', 'Login details', {
     dialog: 'Update Login Details',
     submit: 'Update',
     invalid: { Username: 'mi', Password: 'abc' },
@@ -206,7 +215,7 @@ const KID_STEPS: readonly Step[] = [
 ]
 
 const LAST_STEPS: readonly Step[] = [
-  dialogStep('delete the child', 'Delete Mia', {
+  childMenuStep('delete the child', 'Delete Mia', {
     dialog: 'Delete Child',
     submit: 'Delete',
     invalid: { 'Type Mia to confirm': 'Leo' },

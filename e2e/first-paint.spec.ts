@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { balance, DAY_MS, startFamily, viewAsKid, openFamily } from './support/devices.ts'
-import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
+import { logIn, logOut, openChildMenu, waitForServiceWorker } from './support/family.ts'
 import type { Problems } from './support/problems.ts'
 import { expect, test } from './support/test.ts'
 
@@ -252,7 +252,7 @@ test.describe('is not painted', () => {
   test('with a deleted child', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, 'Mia')
-    await page.getByRole('button', { name: /Delete Mia/ }).click()
+    await openChildMenu(page, 'Mia', 'Delete Mia')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Mia')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -1,4 +1,4 @@
-import { logIn, logOut, restore } from './support/family.ts'
+import { logIn, logOut, openChildMenu, restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import {
   submitByKeyboard,
@@ -117,11 +117,14 @@ test('a parent uses every dialog and the whole page by keyboard only', async ({ 
     typed: { 'Cash Amount': '13.50' },
     toast: 'Cash savings updated!',
   })
+  const options = buttonByName(page, 'Options for Mia')
+  await pressKeyOn(page, options)
   await submitByKeyboard(page, {
-    opener: buttonByName(page, 'Login details of Mia'),
+    opener: menuItem(page, 'Login details'),
     dialog: 'Update Login Details',
     typed: { Username: 'mia.moss', Password: 'mia8' },
     toast: 'Success!',
+    returnsTo: options,
   })
   await moveSlider(page, 'Look ahead', 12)
   await exploreHistory(page)
@@ -155,7 +158,8 @@ test('a parent uses every dialog and the whole page by keyboard only', async ({ 
   await pressKeyOn(page, buttonByName(page, 'Back to Parent View'))
   await expect(page).toHaveURL(/\/parent/)
 
-  const deletion = await openByKeyboard(page, buttonByName(page, 'Delete Noor'), 'Delete Child')
+  await pressKeyOn(page, buttonByName(page, 'Options for Noor'))
+  const deletion = await openByKeyboard(page, menuItem(page, 'Delete Noor'), 'Delete Child')
   await page.keyboard.type('Noor')
   await page.keyboard.press('Enter')
   await expect(toast(page).getByText('Child deleted')).toBeVisible()
@@ -167,7 +171,8 @@ test('a child uses the whole page by keyboard only', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
-  await completeDialog(page, buttonByName(page, 'Login details of Mia'), {
+  await openChildMenu(page, 'Mia')
+  await completeDialog(page, menuItem(page, 'Login details'), {
     dialog: 'Update Login Details',
     submit: 'Update',
     valid: { Username: 'mia', Password: 'mia7' },

@@ -23,6 +23,12 @@ export async function addMia(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** Opens the ⋯ menu of a child, and chooses an item of it. */
+export async function openChildMenu(page: Page, name: string, item?: string): Promise<void> {
+  await page.getByRole('button', { name: `Options for ${name}` }).click()
+  if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()
+}
+
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -4,8 +4,13 @@ export const childrenMessages = messages('children', {
   title: 'Your Children',
   none: 'No children added yet.',
   add: 'Add New Child',
-  loginDetailsOf: 'Login details of {name}',
+  option: '{name} · {balance}',
+  nextOn: '{amount} on {day}',
+  noAllowance: 'No allowance yet',
+  loginDetails: 'Login details',
   deleteChild: 'Delete {name}',
+  holding: rich('<lead>You’re holding</lead> {amount} <rest>for your kids</rest>'),
+  inPiggyBanks: 'Another {amount} is in their piggy banks.',
 })
 
 export const childSummaryMessages = messages('childSummary', {

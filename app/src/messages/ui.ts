@@ -11,11 +11,11 @@ export const uiMessages = messages('ui', {
   dismiss: 'Dismiss',
   loading: 'Loading…',
   menuOf: 'Menu of {name}',
+  optionsFor: 'Options for {name}',
   offline: 'You are offline. Everything you do is saved on this device.',
   serverUnreachable: 'Can’t reach the server. Everything you do is saved on this device.',
   password: 'Password',
   showPassword: 'Show password',
-  why: 'Why?',
   whyIs: 'Why is {what} {amount}?',
 })
 

@@ -43,7 +43,6 @@ export const CloudOffIcon = createIcon(
   <path d="M17 18.5H7a4.2 4.2 0 0 1-.6-8.4 5.9 5.9 0 0 1 1-2.2M10.3 6.2a5.8 5.8 0 0 1 7.3 3.5 4.4 4.4 0 0 1 2.6 7M4 4l16 16" />,
 )
 export const TrashIcon = createIcon(<path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />)
-export const KeyIcon = createIcon(<circle cx="8" cy="16" r="4" />, <path d="M10.9 13.1 19.5 4.5M15.5 8.5l3 3" />)
 export const EyeIcon = createIcon(
   <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />,
   <circle cx="12" cy="12" r="2.75" />,
@@ -57,6 +56,7 @@ export const WhyIcon = createIcon(
   <path d="M9.4 9.4a2.65 2.65 0 1 1 4.1 2.3c-.9.6-1.5 1.1-1.5 2.2" />,
   <path d="M12 16.9h.01" strokeWidth="2.75" />,
 )
+export const MoreIcon = createIcon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />)
 export const PersonIcon = createIcon(<circle cx="12" cy="8" r="4" />, <path d="M4.5 20c.8-4 3.7-6 7.5-6s6.7 2 7.5 6" />)
 
 // Transaction types (SPEC §2, Transaction History).

@@ -1,8 +1,10 @@
-import { Card, Title } from '@mantine/core'
+import { Card, Group, Title } from '@mantine/core'
 import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
+import { colorStyle } from '../../ui/avatar/avatar.ts'
+import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
@@ -29,27 +31,37 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
     { of: 'total', label: total, what: whyTotal, amount: addMinorUnits(child.balance, child.cashOnHand) },
   ] as const
   const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
+  const { avatar } = child
   const [next] = nextPaydays(child.allowanceSettings, today, 1)
   return (
-    <Card component="section" className={classes.summary} aria-labelledby="child-name">
-      <Title
-        order={2}
-        id="child-name"
-        fz="1.5rem"
-        lineClamp={2}
-        style={{ overflowWrap: 'anywhere' }}
-        title={child.name}
-      >
-        {child.name}
-      </Title>
+    <Card component="section" className={classes.summary} style={colorStyle(avatar)} aria-labelledby="child-name">
+      <Group gap="sm" wrap="nowrap">
+        <ChildAvatar avatar={avatar} size={3} />
+        <Title
+          order={2}
+          id="child-name"
+          fz="1.5rem"
+          lineClamp={2}
+          style={{ overflowWrap: 'anywhere' }}
+          title={child.name}
+        >
+          {child.name}
+        </Title>
+      </Group>
       <dl className={classes.figures}>
         {balances.map(({ of, label, what, amount }) => (
           <Figure
             key={of}
             label={label()}
             className={of === 'bank' && isLong ? classes.long : undefined}
-            value={<MoneyText amount={amount} size={of === 'bank' ? 'hero' : 'large'} />}
-            note={<WhyButton of={what()} amount={amount} onClick={() => onWhy(of)} />}
+            value={
+              <WhyButton
+                of={what()}
+                amount={amount}
+                size={of === 'bank' ? 'hero' : 'large'}
+                onClick={() => onWhy(of)}
+              />
+            }
           />
         ))}
       </dl>

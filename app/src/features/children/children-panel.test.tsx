@@ -2,12 +2,12 @@ import type { Id } from '@little-ledger/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { deposit } from '../../testing/commands.ts'
+import { deposit, setTestAllowance } from '../../testing/commands.ts'
 import { addTestChild, createTestFamily, unwrap } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
-import { button, expectVisible, expectAbsent } from '../../testing/screen.ts'
+import { button, expectVisible, expectAbsent, menuItem } from '../../testing/screen.ts'
 import { ChildrenPanel } from './children-panel.tsx'
 
 /** Renders the panel with one child per name. */
@@ -61,15 +61,42 @@ describe('ChildrenPanel (SPEC §2)', () => {
   })
 
   // SPEC: 2.27
-  test('shows a dropdown on a small screen', async () => {
+  test('shows a dropdown with balances on a small screen', async () => {
     await page.viewport(360, 640)
     const { rows, onSelect } = await renderPanel(['Mia', 'Ben'])
     const dropdown = page.getByRole('combobox', { name: 'Your Children' })
-    await expect.element(dropdown).toHaveDisplayValue('Mia')
-    await expect.element(page.getByRole('button', { name: /Ben/ })).not.toBeInTheDocument()
-    await userEvent.selectOptions(dropdown, 'Ben')
+    await expect.element(dropdown).toHaveDisplayValue('Mia · $12.50')
+    await userEvent.selectOptions(dropdown, 'Ben · $12.50')
     expect(onSelect.mock.calls).toEqual([[rows[1]?.id]])
     await page.viewport(1280, 800)
+  })
+
+  test('shows every child as a card on a small screen, beside a dropdown that fits', async () => {
+    await page.viewport(320, 640)
+    const { rows, onSelect } = await renderPanel(['Mia', 'Ben', 'Ada', 'Noor'])
+    const card = button('Noor $12.50')
+    await expect.element(card).toHaveAccessibleDescription('No allowance yet')
+    await card.click()
+    expect(onSelect.mock.calls).toEqual([[rows[3]?.id]])
+    const [heading, dropdown] = [page.getByRole('heading', { name: 'Your Children' }), page.getByRole('combobox')]
+    expect(dropdown.element().getBoundingClientRect().top).toBeLessThan(
+      heading.element().getBoundingClientRect().bottom,
+    )
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    await page.viewport(1280, 800)
+  })
+
+  test('shows the next allowance of a child, with the weekday if it is within a week', async () => {
+    await page.viewport(1280, 800)
+    const { show, ...family } = await renderPanel(['Mia'])
+    const childId = family.rows[0]?.id
+    if (childId === undefined) throw new Error('the panel has a child')
+    unwrap(await setTestAllowance({ ...family, childId }))
+    show([await storedChild(family.store, childId)])
+    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('+$5.00 on Friday')
+    unwrap(await setTestAllowance({ ...family, childId }, { frequency: 'monthly', day: 'monday' }))
+    show([await storedChild(family.store, childId)])
+    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('+$5.00 on Apr 6')
   })
 
   test('selects the right child when two have the same name', async () => {
@@ -96,31 +123,33 @@ describe('ChildrenPanel (SPEC §2)', () => {
   test('opens the login details of any child on a wide screen and returns focus on close', async () => {
     await page.viewport(1280, 800)
     const { onSelect } = await renderPanel(['Mia', 'Ben'])
-    await button('Login details of Ben').click()
+    await button('Options for Ben').click()
+    await menuItem('Login details').click()
     const dialog = page.getByRole('dialog', { name: 'Update Login Details' })
     await expect.element(dialog).toHaveTextContent('What Ben types to log in.')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(button('Login details of Ben')).toHaveFocus()
+    await expect.element(button('Options for Ben')).toHaveFocus()
     expect(onSelect).not.toHaveBeenCalled()
   })
 
-  test('opens the login details of the selected child on a small screen', async () => {
+  test('opens the login details of a child on a small screen, with a menu that fits', async () => {
     await page.viewport(320, 640)
     await renderPanel(['Mia', 'Ben'])
-    await expect.element(button('Login details of Ben')).not.toBeInTheDocument()
-    await button('Login details of Mia').click()
+    await button('Options for Mia').click()
+    await expect.element(menuItem('Delete Mia')).toBeInViewport({ ratio: 0.99 })
+    await menuItem('Login details').click()
     await expectVisible('Update Login Details')
     await page.viewport(1280, 800)
   })
 
-  test('keeps the buttons visible next to a long name', async () => {
+  test('keeps the menu visible next to a long name', async () => {
     const name = 'Wilhelmina '.repeat(18)
     for (const width of [320, 1280]) {
       await page.viewport(width, 800)
       await renderPanel([name])
-      const remove = page.getByRole('button', { name: `Delete ${name.trim()}` }).last()
-      await expect.element(remove).toBeInViewport({ ratio: 0.99 })
+      const menu = page.getByRole('button', { name: `Options for ${name.trim()}` })
+      await expect.element(menu).toBeInViewport({ ratio: 0.99 })
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
       unmountAll()
     }

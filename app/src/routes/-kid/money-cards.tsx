@@ -1,11 +1,10 @@
 import { addMinorUnits, formatMoney, type MinorUnits } from '@little-ledger/domain'
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import { MoneyText } from '../../ui/money/money-text.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './kid.module.css'
@@ -66,10 +65,12 @@ const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCard
   >
     <div className={classes.figure}>
       <h2 className={classes.label}>{label}</h2>
-      <Group gap="0 0.75rem">
-        <MoneyText amount={amount} size={isHero ? 'hero' : 'large'} />
-        <WhyButton of={kidPageMessages.whatNumber({ label: label.toLowerCase() })} amount={amount} onClick={onWhy} />
-      </Group>
+      <WhyButton
+        of={kidPageMessages.whatNumber({ label: label.toLowerCase() })}
+        amount={amount}
+        size={isHero ? 'hero' : 'large'}
+        onClick={onWhy}
+      />
     </div>
     {children}
   </Card>

@@ -2,6 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import { Button, Card, EmptyState } from '@mantine/core'
 import { memo, useDeferredValue, useState } from 'react'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
+import { FamilyTotal } from '../../features/children/family-total.tsx'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
 import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
 import { GrowthChart } from '../../features/forecast/lazy-cards.ts'
@@ -43,8 +44,13 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>
-        <Card padding="side">
+      {rows.length > 0 && (
+        <div className={classes.total}>
+          <FamilyTotal rows={rows} />
+        </div>
+      )}
+      <div className={classes.rail}>
+        <Card padding="side" className={classes.childrenCard}>
           <ChildrenPanel
             rows={rows}
             selectedId={selected?.id}

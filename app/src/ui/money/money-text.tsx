@@ -3,11 +3,11 @@ import { formatAmount, formatChange } from '../../messages/formats.ts'
 import classes from './money.module.css'
 import { useChangingNumber } from './use-changing-number.ts'
 
-interface MoneyTextProps {
+export interface MoneyTextProps {
   readonly amount: MinorUnits
   /** A movement has a sign and a color; a balance only turns red below zero. */
   readonly kind?: 'balance' | 'movement'
-  readonly size?: 'text' | 'large' | 'hero'
+  readonly size?: 'text' | 'large' | 'hero' | undefined
 }
 
 /**

@@ -4,11 +4,11 @@ import { render } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
 import { WhyButton } from './why-button.tsx'
 
-test('has the number in its label, is large enough to tap, and calls back', async () => {
+test('shows the number, has it in its label, is large enough to tap, and calls back', async () => {
   const asked = vi.fn<() => void>()
   render(<WhyButton of="the bank balance" amount={minorUnits(2300)} onClick={asked} />)
   const why = button('Why is the bank balance $23.00?')
-  await expect.element(why).toHaveTextContent('Why?')
+  await expect.element(why).toHaveTextContent('$23.00')
   const { width, height } = why.element().getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await why.click()

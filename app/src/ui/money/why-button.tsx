@@ -1,24 +1,27 @@
 import type { MinorUnits } from '@little-ledger/domain'
-import { Anchor } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { formatAmount } from '../../messages/formats.ts'
 import { uiMessages } from '../../messages/ui.ts'
+import { WhyIcon } from '../icons.tsx'
+import { MoneyText, type MoneyTextProps } from './money-text.tsx'
+import classes from './money.module.css'
 
 interface WhyButtonProps {
   /** What the number is, such as 'the bank balance'. */
   readonly of: string
   readonly amount: MinorUnits
+  readonly size?: MoneyTextProps['size']
   readonly onClick?: () => void
 }
 
-/** Opens the explanation of a number. */
-export const WhyButton = ({ of, amount, onClick }: WhyButtonProps) => (
-  <Anchor
-    component="button"
-    type="button"
-    variant="why"
+/** A number that opens its explanation. */
+export const WhyButton = ({ of, amount, size, onClick }: WhyButtonProps) => (
+  <UnstyledButton
+    className={classes.why}
     aria-label={uiMessages.whyIs({ what: of, amount: formatAmount(amount) })}
     onClick={onClick}
   >
-    {uiMessages.why()}
-  </Anchor>
+    <MoneyText amount={amount} size={size} />
+    <WhyIcon size={1} />
+  </UnstyledButton>
 )

@@ -34,6 +34,11 @@ describe.each(schemes)('$name', ({ tokens }: { tokens: SchemeTokens }) => {
     expect(contrast(tokens.brand, tokens.brandSoft)).toBeGreaterThanOrEqual(4.5)
   })
 
+  it('has colors of children with a contrast of at least 3:1 on cards (WCAG 1.4.11)', () => {
+    const colors = ['purple', 'blue', 'teal', 'green', 'yellow', 'orange', 'red', 'pink'] as const
+    expect(colors.filter((color) => contrast(tokens[color], tokens.surface) < 3)).toEqual([])
+  })
+
   it('has an input border contrast of at least 3:1 (WCAG 1.4.11)', () => {
     expect(contrast(tokens.field, tokens.paper)).toBeGreaterThanOrEqual(3)
     expect(contrast(tokens.field, tokens.surface)).toBeGreaterThanOrEqual(3)

@@ -32,6 +32,15 @@ const colors = {
   coin: ['#f4bf45', '#efbd4c', '#ffc83f', '#ffcb4d'],
   coinShade: ['#a86a00', '#7f5200', '#a86400', '#8a5200'],
   coinSoft: ['#fbecc8', '#38301c', '#ffefc2', '#4f3a26'],
+  // Colors of children, at least 3:1 against cards.
+  purple: ['#7a5bd6', '#b39df2', '#7a5bd6', '#b39df2'],
+  blue: ['#2573b8', '#7db8ee', '#2573b8', '#7db8ee'],
+  teal: ['#0d7c78', '#5fc9c2', '#0d7c78', '#5fc9c2'],
+  green: ['#3a7d2c', '#8fcf7c', '#3a7d2c', '#8fcf7c'],
+  yellow: ['#9a6700', '#e6b84a', '#9a6700', '#e6b84a'],
+  orange: ['#bf5414', '#f29a60', '#bf5414', '#f29a60'],
+  red: ['#c43b3b', '#f28b82', '#c43b3b', '#f28b82'],
+  pink: ['#c13584', '#f08fc0', '#c13584', '#f08fc0'],
 } as const
 
 /** Colors of one palette in one scheme. Each becomes a CSS variable: `inkSoft` is `--ll-ink-soft`. */

@@ -1,0 +1,69 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { daysBetween, nextPaydays, weekdayOf } from '@little-ledger/domain'
+import { useId } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { childrenMessages } from '../../messages/children.ts'
+import { formatAmount, formatChange, formatMonthDay, formatWeekday } from '../../messages/formats.ts'
+import { uiMessages } from '../../messages/ui.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { colorStyle } from '../../ui/avatar/avatar.ts'
+import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import classes from './children.module.css'
+
+export type ChildAction = 'login' | 'delete'
+
+interface ChildCardProps {
+  readonly child: ChildRow
+  readonly isSelected: boolean
+  readonly onSelect: () => void
+  readonly onAction: (action: ChildAction) => void
+}
+
+/** A child with its bank balance, next allowance and menu: a card on small screens, a row on wide ones. */
+export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardProps) {
+  const { name, avatar } = child
+  const id = useId()
+  return (
+    <li className={classes.card} data-current={isSelected} style={colorStyle(avatar)}>
+      <UnstyledButton
+        className={classes.child}
+        aria-current={isSelected}
+        aria-labelledby={`${id}-name ${id}-balance`}
+        aria-describedby={`${id}-next`}
+        onClick={onSelect}
+      >
+        <ChildAvatar avatar={avatar} />
+        <Text span id={`${id}-name`} className={classes.name} truncate fw="inherit">
+          {name}
+        </Text>
+        <span id={`${id}-balance`} className={classes.balance} data-negative={child.balance < 0}>
+          {formatAmount(child.balance)}
+        </span>
+        <span id={`${id}-next`} className={classes.next}>
+          {nextAllowance(child)}
+        </span>
+      </UnstyledButton>
+      <ActionMenu
+        name={name}
+        className={classes.more ?? ''}
+        aria-label={uiMessages.optionsFor({ name })}
+        items={[
+          { label: childrenMessages.loginDetails(), onClick: () => onAction('login') },
+          { label: childrenMessages.deleteChild({ name }), onClick: () => onAction('delete'), isDangerous: true },
+        ]}
+      >
+        <MoreIcon />
+      </ActionMenu>
+    </li>
+  )
+}
+
+/** '+$7.50 on Saturday', or with a date if that is not within a week. */
+function nextAllowance({ allowanceSettings, derivedOn }: ChildRow): string {
+  const [next] = nextPaydays(allowanceSettings, derivedOn, 1)
+  if (next === undefined) return childrenMessages.noAllowance()
+  const isThisWeek = daysBetween(derivedOn, next.date) < 7
+  const day = isThisWeek ? formatWeekday(weekdayOf(next.date)) : formatMonthDay(next.date)
+  return childrenMessages.nextOn({ amount: formatChange(next.amount), day })
+}

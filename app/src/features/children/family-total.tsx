@@ -1,0 +1,40 @@
+import { addMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { childrenMessages } from '../../messages/children.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { MoneyText } from '../../ui/money/money-text.tsx'
+import classes from './children.module.css'
+
+const sum = (amounts: readonly MinorUnits[]): MinorUnits =>
+  amounts.reduce((total, amount) => addMinorUnits(total, amount), ZERO)
+
+/** What all children have in the bank, which is what the parent owes them, and in their piggy banks. */
+export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
+  const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))
+  return (
+    <div className={classes.total}>
+      <p className={classes.holding}>
+        {childrenMessages.holding({
+          amount: <MoneyText key="amount" amount={sum(rows.map(({ balance }) => balance))} size="hero" />,
+          lead,
+          rest,
+        })}
+      </p>
+      {cash > 0 && (
+        <Text c="dimmed" fz="sm">
+          {childrenMessages.inPiggyBanks({ amount: formatAmount(cash) })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const lead = (text: ReactNode) => (
+  <span key="lead" className={classes.lead}>
+    {text}
+  </span>
+)
+
+const rest = (text: ReactNode) => <span key="rest">{text}</span>

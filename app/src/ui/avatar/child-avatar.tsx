@@ -1,0 +1,21 @@
+import { ANIMALS, type Avatar } from '@little-ledger/domain'
+import { ThemeIcon } from '@mantine/core'
+import classes from './child-avatar.module.css'
+
+interface ChildAvatarProps {
+  readonly avatar: Avatar
+  /** In rem. */
+  readonly size?: number
+}
+
+/** A child's animal on a disc of its color. Decorative: the child's name is always next to it. */
+export const ChildAvatar = ({ avatar: { color, animal }, size = 2.5 }: ChildAvatarProps) => (
+  <ThemeIcon
+    className={classes.avatar ?? ''}
+    size={`${size}rem`}
+    bg={`color-mix(in srgb, var(--ll-${color}) 20%, var(--ll-surface))`}
+    // The pictures in animals.svg have the same order.
+    style={{ '--animal': ANIMALS.indexOf(animal) }}
+    aria-hidden="true"
+  />
+)
