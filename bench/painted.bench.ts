@@ -85,12 +85,12 @@ interface Start {
   readonly painted: number
   /** The app has replaced the first frame. */
   readonly interactive: number
-  /** Duration of a press right after the first frame, until the next frame. */
+  /** Duration of a click right after the first frame, until the next frame. */
   readonly press: number
   readonly layoutShift: number
 }
 
-/** Observes interactivity, the longest press and layout shifts in the page. */
+/** Observes interactivity, the longest click and layout shifts in the page. */
 function watchStart(): void {
   const found = { interactive: 0, press: 0, layoutShift: 0 }
   Object.assign(window, { start: found })

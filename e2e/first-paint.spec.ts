@@ -52,7 +52,7 @@ const snapshots = (page: Page): Promise<string> =>
 const waitForSnapshot = (page: Page, text: string): Promise<void> =>
   expect.poll(() => snapshots(page), { message: `a snapshot with ${text}` }).toContain(text)
 
-/** Without a service worker, whose responses cannot be held back. */
+/** Disables the service worker, because its responses can't be held back. */
 const withoutServiceWorker = { serviceWorkers: 'block', timezoneId: 'UTC' } as const
 
 test.describe('home screens', () => {
@@ -323,7 +323,7 @@ async function openPhone(browser: Browser, problems: Problems): Promise<Page> {
 test.describe('the landing page', () => {
   test.use(withoutServiceWorker)
 
-  test('keeps what is typed into it while the app loads', async ({ page }) => {
+  test('keeps text that is typed while the app loads', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByLabel('Username').fill('pat')
     await page.getByLabel('First Name').pressSequentially('Pa')

@@ -53,7 +53,7 @@ longTest(
   },
 )
 
-test('keeps over a thousand entries in a restored backup and over a thousand missing from it', async ({
+test('keeps over a thousand entries that a restored backup contains, and over a thousand that it lacks', async ({
   page,
   browser,
   server,

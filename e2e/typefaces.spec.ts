@@ -18,7 +18,7 @@ test('the landing page has its typefaces before the app’s scripts', async ({ p
   await expect.poll(() => loadedFonts(page)).toEqual(['Figtree Variable', 'Fraunces Variable'])
 })
 
-test('the child’s page has its typeface although another page was opened first', async ({ page }) => {
+test('the child’s page has its typeface even if another page was opened first', async ({ page }) => {
   await restore(page, familyFile(0.1))
   await viewAsKid(page)
   await expect.poll(() => loadedFonts(page)).toContain('Nunito Variable')

@@ -43,7 +43,7 @@ const entriesOf = async (url: string) => (await openLedgerClient(url, 'pat', 'co
 
 test.use({ timezoneId: 'UTC' })
 
-test('a tablet whose clock is a year ahead asks for the right date, then sends its changes with it', async ({
+test('a tablet whose clock is a year ahead asks for the right date, then sends its changes with that date', async ({
   page: phone,
   browser,
   server,
@@ -134,7 +134,7 @@ test('a tablet whose clock is sixty days behind asks for the date before the fir
   await logIn(tablet, 'pat', 'correct horse')
   await expect(question(tablet)).toBeVisible()
   await tablet.keyboard.press('Escape')
-  // Nothing can be recorded before the answer, and what was typed stays.
+  // Nothing can be recorded before the answer, and the typed text stays.
   await fillDeposit(tablet, '1.00', 'Typed')
   await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
   await tablet.screenshot({ path: test.info().outputPath('question-over-form.png') })

@@ -13,7 +13,7 @@ const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg']
 
 /**
  * @param {string} outfile
- * @param {string} [buildDate] the server's clock cannot be right before this UTC date
+ * @param {string} [buildDate] UTC date; a server clock that shows an earlier time is wrong
  */
 export const bundleServer = (outfile, buildDate = new Date().toISOString().slice(0, 10)) =>
   build({

@@ -106,8 +106,8 @@ export type OwnLoginChange = Partial<Pick<Credentials, 'username' | 'password'>>
 export type ChangeOwnLoginError = ServerError | StoreError | UsernameTaken | { readonly type: 'NotFound' }
 
 /**
- * Changes the login of the signed-in parent. In a registered family, the login is changed on the server first: a parent
- * whose new password only this device knows could not sign in to the server to sync it.
+ * Changes the login of the signed-in parent. In a registered family, the login is changed on the server first: if only
+ * this device knew the new password, the parent could not sign in to the server to sync it.
  */
 export async function changeOwnLogin(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },

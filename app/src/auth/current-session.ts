@@ -106,7 +106,7 @@ function stopSessionWatchers(): void {
 /** Ignores errors in background work. Database failures are reported by `reopenOnClose`. */
 const ignoreErrors = (work: Promise<unknown>): void => void work.catch(() => undefined)
 
-/** All tabs share one session: a sign-in or sign-out in another tab applies here too. */
+/** All tabs share one session: a sign-in or sign-out in another tab also applies to this tab. */
 function watchOtherTabs({ user }: ActiveSession): () => void {
   const here = currentDevice()
   const subscription = liveQuery(() => here.db.sessions.get('current')).subscribe({
@@ -149,7 +149,7 @@ async function handleLedgerLoss(error: StoreError): Promise<void> {
 
 /**
  * Recovers after the browser has deleted a ledger or the entire device database. If another tab has already recovered,
- * its session applies here too.
+ * its session also applies to this tab.
  */
 export async function discardLostLedger(): Promise<void> {
   try {
@@ -169,7 +169,7 @@ export async function discardLostLedger(): Promise<void> {
 
 /**
  * Ends the session on this device, keeps the ledger, and queues the server sign-out. The sample family is erased.
- * @returns false if there was no room for that
+ * @returns false if there was no room to queue the sign-out
  */
 export async function endCurrentSession(): Promise<boolean> {
   const { session } = sessionState.getState()

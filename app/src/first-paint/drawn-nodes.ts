@@ -18,7 +18,7 @@ const isComponentStyle = (element: Element): boolean => element.matches('style[d
 /** Charts are large and load later, so only an empty space of their size is captured. */
 const isChart = (element: Element): boolean => element.classList.contains('recharts-responsive-container')
 
-/** Toasts and notices beside the page, which are gone by the next start. */
+/** Toasts and notices outside the page, which are gone by the next start. */
 const isNotice = (element: Element): boolean => element.parentElement?.id === 'root' && element.hasAttribute('role')
 
 /** Captures what an element shows above `bottom`, in pixels from the top of the viewport. */

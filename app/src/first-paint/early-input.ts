@@ -71,7 +71,7 @@ const isField = (element: Element | null | undefined): element is Field =>
 
 const fieldsOf = (page: Element): readonly Field[] => [...page.querySelectorAll('input, textarea')].filter(isField)
 
-/** Sets a field as typing does, so that React notices. */
+/** Sets a field's value as typing would, so that React notices the change. */
 function typeInto(field: Field, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

@@ -61,7 +61,7 @@ export function useClock(): ClockView | undefined {
 /** A person's answer to which date is right; `later` leaves the question open. */
 export type ClockAnswer = 'server' | 'device' | 'later'
 
-/** Applies the server's time, or leaves this device's and holds the outbox. */
+/** Applies the server's time, or keeps this device's time and holds the outbox. */
 export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const state = await store.db.getMeta('clock')

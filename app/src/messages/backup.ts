@@ -47,7 +47,7 @@ export const eraseMessages = messages('erase', {
   failed: 'Not erased',
   failedDescription: 'Your family is still on this device. Log in and try again.',
   onlyHere:
-    'Your family is only on this device. Everything would be lost for good, for all of you. Download a backup first.',
+    'Your family is only on this device. Everything would be lost for good, for the whole family. Download a backup first.',
   lostList: 'Changes that would be lost',
   changesOf: '{name}: {count, plural, one {1 change} other {{count} changes}}',
   parentNeeded: 'A parent has to log in here first, so nothing is lost.',

@@ -75,7 +75,7 @@ export interface ApiClient extends Readonly<ReturnType<typeof createRequests>> {
 
 let hasServerAccess = true
 
-/** Without access the server counts as unreachable: the sample family never leaves the device. */
+/** Without access, the server counts as unreachable, so that the sample family never leaves the device. */
 export const setServerAccess = (isAllowed: boolean): void => void (hasServerAccess = isAllowed)
 
 /** Client for the server this app was loaded from. */
@@ -138,7 +138,9 @@ const contentType = ({ headers }: Response): string => headers.get('Content-Type
 
 /** Why a request to the server failed. `code` is the server's `Error-Code` header, if it sent one. */
 export type ServerError =
-  /** No response, an incomplete one, or one that is not from our server, for example from a captive portal. */
+  /**
+   * No response, an incomplete response, or a response that is not from our server, for example from a captive portal.
+   */
   | { readonly type: 'Unreachable' }
   /**
    * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, `message`

@@ -18,7 +18,7 @@ export interface PushOutcome {
 interface RowOutcome {
   /** The row to store; absent if nothing changes. */
   readonly updated?: EntryRow
-  /** The entry stays in the outbox, although its row changes. */
+  /** The entry stays in the outbox, even though its row changes. */
   readonly isDeferred?: boolean
   /** The server corrected or refused the entry, so its subject must be rebuilt. */
   readonly isChanged?: boolean

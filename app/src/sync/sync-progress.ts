@@ -80,7 +80,7 @@ async function forgetPositions({ db }: FamilyStore): Promise<void> {
     row.clockShiftMs = 0
     row.isKnown = true
   })
-  // Logins may be missing from the server too. If the server has a later one, that one wins.
+  // Logins may be missing from the server too. If the server has a later version of a login, that version wins.
   await db.logins.toCollection().modify({ pending: 1 })
 }
 
@@ -170,7 +170,7 @@ export function applyPage(
     const stored = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(rows.map(({ id }) => id))
     await db.entries.bulkPut(rows)
     const added = rows.filter((_, index) => stored[index] === undefined)
-    // Finds stamps that the server corrected although the push response was lost, and rows that were damaged on this
+    // Finds stamps that the server corrected even though the push response was lost, and rows that were damaged on this
     // device.
     const corrected = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))

@@ -58,7 +58,7 @@ export async function createTestFamily(options: FamilyOptions = {}): Promise<Tes
 
 interface ChildOptions {
   readonly name?: string
-  /** In minor units. */
+  /** The starting balance in minor units. */
   readonly startingBalance?: number
 }
 

@@ -50,7 +50,7 @@ describe('AccountMenu', () => {
     expect(onSelect).toHaveBeenCalledOnce()
   })
 
-  test('closes on a press outside, and keeps the focus while it is open', async () => {
+  test('closes on a click outside, and keeps the focus while it is open', async () => {
     await openMenu()
     await button('Elsewhere').click()
     await expectAbsent('Parent Account')

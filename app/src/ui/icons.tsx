@@ -5,7 +5,7 @@ import { Picture } from './illustrations/picture.tsx'
 // screen readers; a label is always next to them.
 
 interface IconProps {
-  /** In em. */
+  /** Width and height, in em. */
   readonly size?: number
 }
 

@@ -5,11 +5,14 @@ import { openFamilyDatabase } from '../device/stored-entries.ts'
 import type { SimulatedDevice, World } from '../types.ts'
 
 /**
- * The only wrong dates that `checkTrueDates` accepts: those that no contact and no jump can reveal. Each function notes
- * one kind.
+ * Collects the only wrong dates that `checkTrueDates` accepts: those that no contact and no clock change can reveal.
+ * Each function adds one kind.
  */
 
-/** A clock was set before a right server measured it, so nothing says how wrong it was when it recorded what waits. */
+/**
+ * A clock was changed before a server with a correct clock measured it, so nothing reveals how wrong it was when it
+ * dated the waiting entries.
+ */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)
   const state = await db.getMeta('clock')
@@ -18,12 +21,12 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
   const waiting = await db.entries.where('pending').equals(1).toArray()
   for (const { id, clockShiftMs } of waiting) {
     if (isMeasured && clockShiftMs !== undefined) continue
-    // Without a right contact even a right date cannot be told from one of the clock as it was set later.
+    // Without a correct contact, even a correct date can't be told apart from one recorded after the change.
     if (!isMeasured || world.misdated.has(id)) world.undetectable.add(id)
   }
 }
 
-/** A clock recorded entries after it was set, or after a server that was as wrong confirmed it. */
+/** A clock dated entries after it was changed, or after a server whose clock was just as wrong had confirmed it. */
 export async function noteReading(world: World, device: SimulatedDevice, ids: readonly string[]): Promise<void> {
   const state = await openFamilyDatabase(world, device).getMeta('clock')
   if (Math.abs(readClock(device.device, state).now - world.clock.now()) <= DAY_MS) return
@@ -33,12 +36,12 @@ export async function noteReading(world: World, device: SimulatedDevice, ids: re
   }
 }
 
-/** A server that was as wrong as the device accepted the entry. */
+/** A server whose clock was as wrong as the device's accepted the entry. */
 export function noteAccepted({ serverClock, misdated, undetectable }: World, id: string): void {
   if (serverClock.isWrong() && misdated.has(id)) undetectable.add(id)
 }
 
-/** The server dates what REST clients write, and nothing corrects it later. */
+/** The server dates the entries that REST clients write, and nothing corrects those dates later. */
 export function noteApiWrite({ serverClock, undetectable }: World, id: string): void {
   if (serverClock.isWrong()) undetectable.add(id)
 }

@@ -18,8 +18,8 @@ export interface DrawContext {
 }
 
 /**
- * A kind of command: its relative probability, whether children may use it, and how to draw one. Draws undefined if
- * none is possible.
+ * A kind of command: its relative probability, whether children may use it, and how to draw one. `draw` returns
+ * undefined if no such command is possible.
  */
 export interface CommandKind {
   readonly weight: number

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { World } from '../types.ts'
 
-/** By how much the server's clock is wrong: the smallest and largest error of a kind. */
+/** The kinds of server clock errors, each with its smallest and largest error. */
 const ERRORS = [
   [10 * MINUTE_MS, HOUR_MS],
   [HOUR_MS, 23 * HOUR_MS],
@@ -10,15 +10,18 @@ const ERRORS = [
   [364 * DAY_MS, 366 * DAY_MS],
 ] as const
 
-/** Sets the server's clock right, and accepts its time in case it was fast before (docs/operations.md). */
+/**
+ * Corrects the server's clock, and has the server accept the time in case the clock was ahead before
+ * (docs/operations.md).
+ */
 export async function setServerClockRight({ serverClock, server, eventLog }: World): Promise<void> {
   serverClock.set(0)
-  eventLog.add('server: clock set right')
+  eventLog.add('server: clock corrected')
   eventLog.add(`server: ${await server.acceptTime(serverClock.now())}`)
   serverClock.forgetWrites()
 }
 
-/** Sets the server's clock wrong or right, sometimes with a restart. */
+/** Sets the server's clock wrong or corrects it, sometimes with a restart. */
 export async function changeServerClock(world: World): Promise<void> {
   const { random, serverClock, server, eventLog } = world
   if (serverClock.errorMs() !== 0 && random.chance(0.6)) await setServerClockRight(world)

@@ -4,18 +4,18 @@ import { DAY_MS, type SimulatedClock } from '../clock.ts'
 /** The server's clock, which may be wrong. */
 export interface ServerClock {
   readonly now: () => Instant
-  /** By how much it is wrong. */
+  /** By how much the clock is wrong. */
   readonly errorMs: () => number
   readonly set: (errorMs: number) => void
-  /** The latest time that it ever showed, in case it was fast. */
+  /** The latest time that the clock ever showed, in case it ran ahead. */
   readonly latest: () => Instant
-  /** What it showed at the latest write since its time was accepted or a backup restored. */
+  /** The time that the clock showed at the latest write since its time was accepted or a backup was restored. */
   readonly lastWrite: () => Instant
   readonly noteWrite: () => void
   readonly forgetWrites: () => void
-  /** Whether it is wrong by more than a day. */
+  /** Whether the clock is wrong by more than a day. */
   readonly isWrong: () => boolean
-  /** Whether it was when it showed this time. */
+  /** Whether the clock was wrong by more than a day when it showed this time. */
   readonly wasWrongAt: (reading: Instant) => boolean
 }
 

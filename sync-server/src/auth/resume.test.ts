@@ -171,7 +171,7 @@ describe('a resume token ends', () => {
     expect([response.status, response.headers.get('Session-User')]).toEqual([401, userId])
   })
 
-  test('when users change their own password, on that device too', async () => {
+  test('when users change their own password, even on the device that changes it', async () => {
     const { app, parent, familyId, status, resume } = await start()
     const [first, second] = tokens()
     const phone = createClient(app)

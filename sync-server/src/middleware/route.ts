@@ -140,8 +140,8 @@ export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: 
   item === undefined ? respondWithError(c, { type: 'NotFound' }) : c.json(toBody(item))
 
 /**
- * Returns a handler that sends part of the child's ledger, after authorization. The JSON is cached per ledger object. Those are
- * immutable: a new entry or a new day replaces them.
+ * Returns a handler that sends part of the child's ledger, after authorization. The JSON is cached per ledger object.
+ * Ledger objects are immutable: a new entry or a new day creates a new one.
  */
 export const respondWithChild = (toBody: (child: ChildLedger) => object) => {
   const bodies = new WeakMap<ChildLedger, string>()

@@ -50,7 +50,10 @@ const parseJson = (bytes: Buffer): Result<unknown, ApiError> => {
 
 const noop = () => Promise.resolve()
 
-/** Reads and validates a JSON body of at most `maxSize` bytes. If it is optional, no body is the same as an empty object. */
+/**
+ * Reads and validates a JSON body of at most `maxSize` bytes. If the body is optional, a missing body counts as an
+ * empty object.
+ */
 export const jsonBody = <S extends GenericSchema>(
   schema: S,
   { maxSize = BODY_LIMIT_BYTES, isOptional = false }: { readonly maxSize?: number; readonly isOptional?: boolean } = {},

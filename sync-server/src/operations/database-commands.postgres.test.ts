@@ -100,7 +100,7 @@ test('a move that was killed leaves nothing behind, and loses no entries when ru
 test('the command `restored` starts a new epoch in a restored database', async () => {
   const environment = { DATABASE_URL: await emptyDatabase() }
   const empty = await runProgram({ program, environment, command: ['restored'] })
-  expect(empty).toMatchObject({ code: 1, stderr: expect.stringMatching(/ holds no ledger yet\.\n$/) })
+  expect(empty).toMatchObject({ code: 1, stderr: expect.stringMatching(/ contains no ledger yet\.\n$/) })
   const { child } = await startProgram({ program, environment })
   child.kill('SIGKILL')
   expect(await runProgram({ program, environment, command: ['restored'] })).toEqual({

@@ -79,8 +79,8 @@ const openPort = (server: Server, host: string, port: number) =>
 const closeServer = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
 /**
- * Tracks a server's connections. Browsers open some speculatively, and Node counts a connection that has sent no data as busy,
- * so `closeIdleConnections` alone would miss those.
+ * Tracks a server's connections. Browsers open some connections speculatively, and Node counts a connection that has
+ * sent no data as busy, so `closeIdleConnections` alone would leave those connections open.
  * @returns a function that closes all connections without a request in progress
  */
 const trackConnections = (server: Server): (() => void) => {

@@ -8,7 +8,10 @@ export type Logger = {
   readonly error: (error: Error, route: string) => void
 }
 
-/** How long lines are collected before they are written. A crash loses at most that much; a regular stop waits for it. */
+/**
+ * How long lines are collected before they are written. A crash loses at most the lines of this period; a regular stop
+ * writes them first.
+ */
 const FLUSH_AFTER_MS = 50
 
 /** Collects lines into one write, because each write to a pipe blocks. */

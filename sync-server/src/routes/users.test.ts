@@ -52,7 +52,7 @@ describe('a user', () => {
 })
 
 describe('a changed password', () => {
-  test('replaces the old one', async () => {
+  test('replaces the old password', async () => {
     const { change, logIn } = await start()
     await change({ password: 'another horse' })
     expect([await logIn('pat', 'correct horse'), await logIn('pat', 'another horse')]).toEqual([401, 200])
@@ -67,7 +67,7 @@ describe('a changed password', () => {
     expect(await logIn('pat', '  a ')).toBe(200)
   })
 
-  test('ends all other sessions, even if it equals the old one; an empty password ends none', async () => {
+  test('ends all other sessions, even if it equals the old password; an empty password ends none', async () => {
     const { change, app, parent } = await start()
     const phone = createClient(app)
     await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })

@@ -39,7 +39,10 @@ export type Storage = {
     stronger: PasswordHash,
   ) => Promise<void>
 
-  /** Inserts a session, deletes the same user's others on its device, and ends the browser's previous one, `replaced`. */
+  /**
+   * Inserts a session, deletes the same user's other sessions on its device, and ends the browser's previous session,
+   * `replaced`.
+   */
   readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
    * Finds an unexpired session and updates its last use if that is older than `touchAfterMs`. Returns an `EndedSession` if
@@ -208,7 +211,7 @@ export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly user
 /** `key` is the client's Idempotency-Key. */
 export type IdempotencyRecordKey = { readonly userId: Id; readonly key: string }
 
-/** A stored response. Deleting the child in it, `childId`, clears the record. */
+/** A stored response. Deleting the child in the response, `childId`, clears the record. */
 export type IdempotencyRecord = Omit<Row<'idempotencyRecords'>, 'familyId' | 'userId' | 'key'>
 
 /**

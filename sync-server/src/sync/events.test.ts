@@ -102,7 +102,7 @@ describe('an event stream', () => {
     expect([streams.count(), (await moss.parent.request('GET', '/api/sync/events')).status]).toEqual([0, 401])
   })
 
-  describe('ends at once, without affecting others,', () => {
+  describe('ends immediately, without affecting other streams,', () => {
     /** Opens streams for the parent, the parent's phone and Anna. */
     const startListening = async () => {
       const { app, moss } = await start()

@@ -62,7 +62,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
 /** Actions that change a balance. Amounts of other actions are settings or opening balances. */
 const MOVEMENTS: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', 'add_cash', 'remove_cash'])
 
-/** The child's name, or a placeholder if the child was deleted, because that erases the name too. */
+/** The child's name, or a placeholder if the child was deleted, because a deletion also erases the name. */
 const childName = (childId: Id, { childNames }: ActivityNames): string =>
   childNames.get(childId) ?? activityMessages.deletedChild()
 

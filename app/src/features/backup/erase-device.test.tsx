@@ -70,7 +70,7 @@ describe('EraseDevice', () => {
     expect(sessionState.getState().session.status).toBe('signed-in')
   })
 
-  test('counts a login whose username is taken as pending', async () => {
+  test('counts a login with a username conflict as pending', async () => {
     await setPending(0, 0)
     await family.store.db.logins.update(family.user.userId, { hasUsernameConflict: true })
     renderWithToasts(<Page />)
@@ -86,7 +86,9 @@ describe('EraseDevice', () => {
   test('warns that a family that is only on this device would be lost completely', async () => {
     await family.store.db.setMeta('isRegistered', false)
     renderWithToasts(<Page />)
-    await expectVisible(/^Your family is only on this device\. Everything would be lost for good, for all of you\./)
+    await expectVisible(
+      /^Your family is only on this device\. Everything would be lost for good, for the whole family\./,
+    )
     await button('Erase this device').click()
     await expect.element(button('Erase and lose these changes')).toBeVisible()
   })

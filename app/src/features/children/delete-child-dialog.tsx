@@ -46,7 +46,7 @@ function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: Ch
   )
 }
 
-/** Lists what is deleted. The name and balances help the parent notice that it is the wrong child. */
+/** Lists what is deleted. The name and balances help a parent who chose the wrong child to notice. */
 const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
   <>
     <Text fz="1.25rem" fw={700} style={{ overflowWrap: 'anywhere' }}>

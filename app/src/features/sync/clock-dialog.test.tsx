@@ -37,7 +37,7 @@ describe('a server whose date differs', () => {
     expect((await family.store.db.children.get(family.childId))?.derivedOn).toBe('2026-05-01')
   })
 
-  test('holds the outbox if the device’s date is right', async () => {
+  test('holds the outbox if the person chooses the device’s date', async () => {
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
     await button('Today is March 2, 2026').click()

@@ -18,13 +18,13 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../database/family-database.ts'
 
-/** A command recorded in the sample: by the parent, or by the child itself. */
+/** A command recorded in the sample, by the parent or by the child itself. */
 export interface SampleStep {
   readonly isByChild?: true
   readonly decide: (context: CommandContext, child: ChildRow | undefined, goals: readonly GoalRow[]) => CommandResult
 }
 
-/** A child of the sample family and what was recorded about it, by the number of days ago. The oldest comes first. */
+/** A child of the sample family, with the commands recorded about it and how many days ago, oldest first. */
 export interface SampleChild {
   readonly name: string
   readonly username: string
@@ -33,7 +33,7 @@ export interface SampleChild {
   readonly steps: readonly (readonly [daysAgo: number, step: SampleStep])[]
 }
 
-/** The sample's input never fails. */
+/** Parses the sample's input, which is always valid. */
 const parse = <T>(form: Parameters<typeof parseForm<T>>[0], input: unknown): T =>
   expectOk(parseForm(form, input), 'the sample is valid')
 
@@ -83,7 +83,7 @@ const reached = (name: string): SampleStep => ({
 /** The parent of the sample family. */
 export const SAMPLE_PARENT = { firstName: 'Maria', lastName: 'Rivera', username: 'maria' } as const
 
-/** Two children with a year behind them. */
+/** Two children with a year of history. */
 export const SAMPLE_CHILDREN: readonly SampleChild[] = [
   {
     name: 'Mia',

@@ -105,7 +105,7 @@ describe('Savings Journey (SPEC §2)', () => {
   })
 
   // SPEC: 2.75
-  test('scrolls to the goals and focuses them when pressed anywhere', async () => {
+  test('scrolls to the goals and focuses them when clicked anywhere', async () => {
     const family = await startMia()
     await makeGoal(family, 'Kite', 4000)
     renderApp('/kid')

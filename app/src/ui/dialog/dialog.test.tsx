@@ -61,7 +61,7 @@ describe('a dialog without typed input', () => {
     await isClosed()
   })
 
-  test('closes on a press outside', async () => {
+  test('closes on a click outside', async () => {
     await pressOutside()
     await isClosed()
   })
@@ -78,7 +78,7 @@ describe('a dialog without typed input', () => {
 describe('a dialog with typed input', () => {
   beforeEach(() => field('Name').fill('Mia'))
 
-  test('ignores a press outside', async () => {
+  test('ignores a click outside', async () => {
     await pressOutside()
     await expect.element(field('Name')).toHaveValue('Mia')
     await expect.element(question).not.toBeInTheDocument()

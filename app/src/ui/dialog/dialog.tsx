@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
 
 const openDialogs: symbol[] = []
 
-/** @returns whether no other dialog was opened after this one, so that Escape closes only one of them */
+/** @returns whether no other dialog was opened after this one, so that Escape closes only the topmost dialog */
 function useIsTopmost(opened: boolean): () => boolean {
   const [key] = useState(() => Symbol('dialog'))
   useEffect(() => {
@@ -133,7 +133,7 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void
 }
 
-/** Confirms discarding typed text. Escape, Enter and a press outside keep it. */
+/** Confirms discarding typed text. Escape, Enter and a click outside keep the text. */
 const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => (
   <Modal
     opened={opened}

@@ -62,7 +62,7 @@ export interface PaletteTokens {
   readonly ramps: { readonly brand: Ramp; readonly gray: Ramp; readonly dark: Ramp }
   readonly fontBody: string
   readonly fontHeading: string
-  /** In rem. */
+  /** Font sizes in rem. */
   readonly fontSizes: Sizes
   readonly radii: Sizes
 }

@@ -26,7 +26,7 @@ it('takes the focus on F8 and closes on its button (SPEC §9)', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0))
 })
 
-it('takes the focus on F8 pressed before its code has loaded', async () => {
+it('takes the focus even if F8 is pressed before its code has loaded', async () => {
   flushSync(() => render(<Toasts />))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))

@@ -32,7 +32,7 @@ export interface ActivityLine {
   readonly category: ActivityCategory
   readonly action: ActivityAction
   readonly description: string
-  /** In minor units, or undefined if the line has no amount. Signed as in the history if money moved. */
+  /** In minor units; undefined if the line has no amount. If money moved, signed as in the history. */
   readonly amount: MinorUnits | undefined
 }
 

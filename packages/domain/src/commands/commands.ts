@@ -25,7 +25,7 @@ import type { CommandResult } from './context.ts'
 
 /**
  * Creates a family with the actor as its parent. Records the journal's first entry and the parent's profile. The login
- * is not an entry; the caller stores it.
+ * is not an entry; the caller stores the login.
  */
 export function createFamily(form: SignUpForm, context: CommandContext): CommandResult {
   const { firstName, lastName, email } = form
@@ -53,7 +53,7 @@ export interface AddedChild {
 }
 
 /**
- * Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores it.
+ * Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores the login.
  *
  * @param siblings the family's other children, whose avatars are avoided if the form has none.
  */

@@ -86,7 +86,7 @@ describe('the date of an entry', () => {
     expect(entry).toMatchObject({ ok: true, value: { on: '2020-01-01' } })
   })
 
-  test('comes from the device clock, even if the stamp is ahead of it', () => {
+  test('comes from the device clock, even if the stamp is ahead of the clock', () => {
     const context = commandContext({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
     const recorded = createEntry(context, 'cash.counted', count, ANNA)
     expect(recorded.ok && new Date(instantOf(recorded.value.stamp)).toISOString()).toBe('2026-11-21T12:00:00.000Z')

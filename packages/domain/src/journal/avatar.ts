@@ -24,10 +24,10 @@ export type Animal = (typeof ANIMALS)[number]
 
 export const avatarField = v.strictObject({ color: v.picklist(AVATAR_COLORS), animal: v.picklist(ANIMALS) })
 
-/** A child's color and animal, by which it is recognized on every screen. */
+/** A child's color and animal, which identify the child on every screen. */
 export type Avatar = Readonly<v.InferOutput<typeof avatarField>>
 
-/** The first unused item from an index on, wrapping around. If all are used, the item at the index. */
+/** The first unused item at or after an index, wrapping around. If all items are used, the item at the index. */
 function firstUnused<T>(items: readonly [T, ...T[]], index: number, used: readonly T[]): T {
   const start = index % items.length
   const inOrder = [...items.slice(start), ...items.slice(0, start)]
@@ -35,8 +35,8 @@ function firstUnused<T>(items: readonly [T, ...T[]], index: number, used: readon
 }
 
 /**
- * The avatar of a child for which none was chosen. Depends on the child's id, so that every device shows the same, and
- * avoids the colors and animals of the siblings as long as there are others.
+ * The default avatar of a child. Depends on the child's id, so that every device shows the same avatar, and avoids the
+ * siblings' colors and animals while there are unused ones.
  */
 export function defaultAvatar(childId: Id, siblings: readonly Avatar[] = []): Avatar {
   // The last digits of a UUIDv7 are random.

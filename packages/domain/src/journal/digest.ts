@@ -1,7 +1,7 @@
 /** An entry and its position within the family, assigned by the server. The digest covers both. */
 export interface PositionedEntry {
   readonly position: number
-  /** As stored or received, including fields and kinds that this code does not know. */
+  /** The entry as stored or received, including fields and kinds that this code does not know. */
   readonly entry: object
 }
 

@@ -23,7 +23,7 @@ export type ChildEntry = Extract<Entry, { readonly childId: Id }>
 
 /** Why a value cannot be parsed as an entry. */
 export type EntryError =
-  /** From a newer version of the app. Devices store and sync such entries but ignore them. */
+  /** The entry is from a newer version of the app. Devices store and sync such entries but otherwise ignore them. */
   { readonly type: 'UnknownKind' } | { readonly type: 'Malformed'; readonly field: string; readonly message: string }
 
 const createSchema = (kind: Kind): v.GenericSchema<unknown, Entry> => {

@@ -86,7 +86,8 @@ export const KINDS = {
     description: nameField,
     date: civilDateField,
     time: civilTimeField,
-    // The time was not chosen, so it is 12:00 and the moment of recording decides the place within that day.
+    // False if the time was not chosen. Then `time` is 12:00, and the moment of recording decides the order within the
+    // day.
     timed: v.exactOptional(v.literal(false)),
   }),
   'transaction.deleted': kind('child', 'parent', { transactionId: postingIdField }),

@@ -5,7 +5,7 @@ import type { ChildEvents } from './child-events.ts'
 
 /**
  * The value dates of the given postings, where known. For a cash count, also the dates of all later counts: their
- * differences depend on it, and their dates can be earlier.
+ * differences depend on this count, and their dates can be earlier.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))

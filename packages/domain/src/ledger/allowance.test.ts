@@ -178,7 +178,7 @@ describe('an allowance pays nothing', () => {
     expect(accounts.postings).toEqual([])
   })
 
-  test('during a pause, and nothing in arrears after it', () => {
+  test('during a pause, and no arrears after the pause', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-09', active: false })

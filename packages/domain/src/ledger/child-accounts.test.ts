@@ -42,7 +42,7 @@ describe('a child’s accounts', () => {
     ])
   })
 
-  test('reuse the earlier postings of a day when another follows them', () => {
+  test('reuse the earlier postings of a day when another posting follows them', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.setAllowance({ on: '2026-01-01', day: 'sunday' })

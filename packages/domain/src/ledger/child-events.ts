@@ -29,7 +29,7 @@ export interface ChildEvents {
   readonly cashCounts: readonly EntryOf<'cash.counted'>[]
   /** Sorted by (stamp, id). */
   readonly goals: readonly GoalEntry[]
-  /** For each posting that was ever deleted or restored, the latest entry that did so. */
+  /** The latest deletion or restoration of each posting that has any. */
   readonly deletions: ReadonlyMap<PostingId, DeletionEntry>
 }
 

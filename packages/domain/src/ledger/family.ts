@@ -35,7 +35,7 @@ const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.c
 /**
  * The family from its entries, in any order and with duplicates; undefined until the entry that creates it arrives.
  * Each field comes from the latest stamp. A change stamped before the family was created (clock skew) is applied after
- * it.
+ * the creation.
  */
 export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefined {
   const sorted = [...entries].sort(compareEntries)

@@ -117,7 +117,7 @@ describe('goal completion (SPEC §4)', () => {
     expect(goalsOf(journal)).toMatchObject([{ completed: false }])
   })
 
-  test('is computed from the amounts when an edit changes them, ignoring its completed field', () => {
+  test('is computed from the amounts when an edit changes them, ignoring the edit’s completed field', () => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { currentAmount: minorUnits(5_000), completed: true }, { on: '2026-01-03' })
     expect(goalsOf(journal)).toMatchObject([{ completed: false }])
@@ -159,7 +159,7 @@ describe('goal completion (SPEC §4)', () => {
 })
 
 describe('a deleted goal (INTERPRETATION: two accounts per child)', () => {
-  test('disappears and leaves the others', () => {
+  test('disappears, and the other goals stay', () => {
     const { journal, id } = startGoal()
     journal.addGoal({ on: '2026-01-03', name: 'Boat' })
     journal.deleteGoal(id, { on: '2026-01-04' })

@@ -12,7 +12,7 @@ import { sampleEntry } from './sample-entries.ts'
 const FIRST = civilDate('2026-01-01')
 const LAST_DAY = 75
 
-/** A day in the range that entries are dated in, or up to 15 days after it. */
+/** A day in the range of entry dates, or up to 15 days after that range. */
 export const anyToday = fc.nat({ max: LAST_DAY + 15 }).map((days): CivilDate => addDays(FIRST, days))
 
 const anyDate = fc.nat({ max: LAST_DAY }).map((days): CivilDate => addDays(FIRST, days))

@@ -37,7 +37,10 @@ const openingOf = (added) => ({
   stamp: added.stamp,
 })
 
-/** Its time; if that was not chosen, when it was recorded, or noon if that was on another day. */
+/**
+ * The time that orders a transaction within its day. If no time was chosen: the time of recording, or noon if the
+ * transaction was recorded on a different day.
+ */
 const timeOf = ({ timed, time, date, on, at }) => {
   if (timed !== false) return time
   return date === on ? at : '12:00'

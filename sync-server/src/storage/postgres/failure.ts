@@ -3,8 +3,9 @@ import type { DatabaseError } from 'pg'
 import { StorageUnavailable } from '../port.ts'
 
 /**
- * `conflict`: another transaction interfered (serialization, deadlock, unique key), and retrying resolves it. `disconnected`:
- * the connection was lost and nothing was saved. `defect`: a bug in a statement. Others are reasons of `StorageUnavailable`.
+ * `conflict`: another transaction interfered (serialization, deadlock, unique key), and retrying resolves it.
+ * `disconnected`: the connection was lost and nothing was saved. `defect`: a bug in a statement. The other values are
+ * reasons of `StorageUnavailable`.
  */
 export type FailureKind = 'conflict' | 'disconnected' | 'defect' | StorageUnavailable['reason']
 

@@ -5,21 +5,21 @@ import { type Meta, readMeta, toMeta } from '../queries/meta.ts'
 import { isDatabaseError } from './failure.ts'
 import { runOn } from './connection.ts'
 
-/** What is wrong with the database, and what to do. */
+/** Describes what is wrong with the database and how to fix it. */
 export const postgresAdvice = {
-  unreachable: 'cannot be reached. Does it run, and do host and port in DATABASE_URL name it?',
+  unreachable: 'cannot be reached. Is it running, and are the host and port in DATABASE_URL correct?',
   refused: 'refused the user or the password. Check DATABASE_URL.',
-  'no such database': 'does not exist. Make it first: createdb',
+  'no such database': 'does not exist. Create it first: createdb',
   'not permitted': 'does not let this user create and change tables. Make the user its owner.',
   'too old': 'is older than PostgreSQL 13. Upgrade it first.',
   'not durable':
-    'does not wait for its disk (fsync or synchronous_commit is off): what is saved could be lost. Turn both on.',
-  'read-only': 'can only be read. Name the primary server in DATABASE_URL.',
-  'in use by another program': 'holds tables of another program. Give Little Ledger a database of its own.',
+    'does not wait for its disk (fsync or synchronous_commit is off), so saved data could be lost. Turn both on.',
+  'read-only': 'is read-only. Use the primary server in DATABASE_URL.',
+  'in use by another program': 'contains tables of another program. Give Little Ledger its own database.',
   newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
   'in use': 'is in use. Stop the servers first.',
-  'not set up': 'holds no ledger yet.',
+  'not set up': 'contains no ledger yet.',
   damaged: 'is damaged. Restore a backup.',
   incomplete: 'lacks entries that a family recorded. Restore a backup.',
 } as const

@@ -51,17 +51,17 @@ describe('an unusable database is not changed and is rejected with one line that
   test('an unreachable server', async () => {
     const port = await freePort()
     expect(await lineOf(`postgres://pat:secret@127.0.0.1:${port}/ledger`)).toBe(
-      `The database 127.0.0.1:${port}/ledger cannot be reached. Does it run, and do host and port in DATABASE_URL name it?`,
+      `The database 127.0.0.1:${port}/ledger cannot be reached. Is it running, and are the host and port in DATABASE_URL correct?`,
     )
     expect(await lineOf('postgres:///ledger?host=/nowhere&user=pat')).toBe(
-      'The database /nowhere/ledger cannot be reached. Does it run, and do host and port in DATABASE_URL name it?',
+      'The database /nowhere/ledger cannot be reached. Is it running, and are the host and port in DATABASE_URL correct?',
     )
   })
 
   test('a missing database', async () => {
     const url = inject('postgresUrl').replace(/\/postgres$/, '/nothing')
     expect(await lineOf(url)).toMatch(
-      /^The database 127\.0\.0\.1:\d+\/nothing does not exist\. Make it first: createdb$/,
+      /^The database 127\.0\.0\.1:\d+\/nothing does not exist\. Create it first: createdb$/,
     )
   })
 
@@ -85,7 +85,7 @@ describe('an unusable database is not changed and is rejected with one line that
       await queryRows(url, `CREATE TABLE ${columns === 'words text' ? 'diary' : 'meta'} (${columns})`)
       const before = await digestOf(url)
       expect(await lineOf(url)).toBe(
-        `The database ${nameIn(url)} holds tables of another program. Give Little Ledger a database of its own.`,
+        `The database ${nameIn(url)} contains tables of another program. Give Little Ledger its own database.`,
       )
       expect(await digestOf(url)).toBe(before)
     }
@@ -107,7 +107,7 @@ describe('an unusable database is not changed and is rejected with one line that
     const url = await emptyDatabase()
     const withSetting = (setting: string) => url.replace('-c%20', `-c%20${setting}%20-c%20`)
     expect(await lineOf(withSetting('synchronous_commit%3Doff'))).toContain('does not wait for its disk')
-    expect(await lineOf(withSetting('default_transaction_read_only%3Don'))).toContain('can only be read')
+    expect(await lineOf(withSetting('default_transaction_read_only%3Don'))).toContain('is read-only')
   })
 })
 

@@ -138,7 +138,7 @@ describe('servers that share a database', () => {
     expect(await parent.json<{ balance: number }>('GET', `/api/children/${anna.id}`)).toMatchObject({ balance: 41.5 })
   })
 
-  test('erase a deleted child on all of them', async () => {
+  test('erase a deleted child on every server', async () => {
     const { storages, one, two } = await servers(2)
     const moss = await syncedHousehold(one, 'moss')
     const digestAt = async (app: ReturnType<typeof createApp>) => {

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 
-/** What is wrong with the database file, and what to do. */
+/** Describes what is wrong with the database file and how to fix it. */
 export const sqliteAdvice = {
   'a folder': 'is a folder. Check DATABASE_URL.',
   unreadable: 'cannot be read by this user. Check its permissions.',
@@ -19,7 +19,7 @@ export const sqliteAdvice = {
     'is missing, but its -wal file exists. Restore both files, or move the -wal file away to start with a new database.',
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
   'in use': 'is in use. Stop the server first.',
-  served: 'is in use by another server. Stop that one first; several servers can share PostgreSQL only.',
+  served: 'is in use by another server. Stop that server first; only a PostgreSQL database can be shared.',
 } as const
 
 export type DatabaseProblem = keyof typeof sqliteAdvice

@@ -52,7 +52,7 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       expect([known.owners.get(ANNA), known.usernameOwners.size]).toEqual([FAMILY, 0])
     })
 
-    test('loses the idempotency records about it; others are kept', async () => {
+    test('loses its idempotency records; other records are kept', async () => {
       const storage = await withAnna(await open())
       const kept = (childId: Id | undefined) => ({
         fingerprint: 'f',
