@@ -34,6 +34,8 @@ export const growthMessages = messages('growth', {
   title: 'Savings Growth',
   couldBe: rich('In {weeks} the bank balance could be {balance}'),
   lookAhead: 'Look ahead',
+  staysTheSame: 'Without allowance or interest, {balance} stays {balance}.',
+  startAllowance: 'Start an allowance',
 })
 
 export const upcomingMessages = messages('upcoming', {

@@ -12,6 +12,7 @@ import {
   formatMonthDay,
   formatPaydays,
   formatPeriod,
+  formatRecentDate,
   formatSum,
   formatTime,
   formatTimeOfDay,
@@ -36,6 +37,15 @@ test.each([
 ])('formats %s as %s and as %s in any time zone', (date, short, withWeekday) => {
   expect(formatDate(civilDate(date))).toBe(short)
   expect(formatWeekdayDate(civilDate(date))).toBe(withWeekday)
+})
+
+test.each([
+  ['2026-03-02', 'Today'],
+  ['2026-03-01', 'Yesterday'],
+  ['2026-02-28', 'Feb 28, 2026'],
+  ['2026-03-03', 'Mar 3, 2026'],
+])('formats %s on March 2 as %s', (date, text) => {
+  expect(formatRecentDate(civilDate(date), civilDate('2026-03-02'))).toBe(text)
 })
 
 test('formats every date like Intl.DateTimeFormat in American English', () => {

@@ -1,5 +1,6 @@
 import {
   civilTime,
+  daysBetween,
   formatMoney,
   minorUnits,
   weekdayOf,
@@ -59,6 +60,13 @@ export const formatMonthDay = (date: CivilDate): string => `${monthName(date).sl
 /** 'November 21, 2026' */
 export const formatLongDate = (date: CivilDate): string => `${monthName(date)} ${dayOfMonth(date)}, ${date.slice(0, 4)}`
 
+/** 'Today', 'Yesterday', or 'Nov 21, 2026' */
+export function formatRecentDate(date: CivilDate, today: CivilDate): string {
+  const days = daysBetween(date, today)
+  if (days === 0) return formatMessages.today()
+  return days === 1 ? formatMessages.yesterday() : formatDate(date)
+}
+
 /** 'Saturday, November 21' */
 export const formatWeekdayDate = (date: CivilDate): string =>
   `${formatWeekday(weekdayOf(date))}, ${monthName(date)} ${dayOfMonth(date)}`
@@ -85,6 +93,8 @@ export const formatInstantDate = (instant: number): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
 const formatMessages = messages('format', {
+  today: 'Today',
+  yesterday: 'Yesterday',
   days: '{days, plural, one {1 day} other {{days} days}}',
   weeks: '{weeks, plural, one {1 week} other {{weeks} weeks}}',
   years: '{years, plural, one {1 year} other {{years} years}}',

@@ -21,7 +21,7 @@ interface RetryProps {
 
 /**
  * A part of a page, such as a chart, whose code is fetched separately. While it loads, a skeleton of `height` pixels
- * takes its place. If the code cannot be fetched, the text of `failed` and a retry button are shown.
+ * takes its place, or of the height in its props. If the code cannot be fetched, the text of `failed` and a retry button are shown.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -45,7 +45,11 @@ export function lazyPart<Props extends object>(
       setAttempts((attempts) => attempts + 1)
     }, [])
     return (
-      <Suspense fallback={<Skeleton height={height} data-chart />}>
+      <Suspense
+        fallback={
+          <Skeleton height={'height' in props && typeof props.height === 'number' ? props.height : height} data-chart />
+        }
+      >
         <Part {...props} onRetry={retry} />
       </Suspense>
     )

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -39,6 +39,17 @@ describe('growth chart (SPEC §2)', () => {
     await expect.element(card).toHaveTextContent('In 52 weeks the bank balance could be')
     await userEvent.keyboard('{Home}')
     await expect.element(card).toHaveTextContent('In 1 week the bank balance could be $50.45')
+  })
+
+  test('offers an allowance in place of a flat line', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    signInAs(family.parent, family.store)
+    const onSetAllowance = vi.fn<() => void>()
+    render(<GrowthChart child={await storedChild(family.store, family.childId)} onSetAllowance={onSetAllowance} />)
+    await expect.element(card).toHaveTextContent('Without allowance or interest, $45.00 stays $45.00.')
+    await expect.element(slider).not.toBeInTheDocument()
+    await card.getByRole('button', { name: 'Start an allowance' }).click()
+    expect(onSetAllowance).toHaveBeenCalledOnce()
   })
 
   // SPEC: 2.40, 8.41

@@ -1,19 +1,31 @@
-import { Text } from '@mantine/core'
-import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks } from '@little-ledger/domain'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks, type MinorUnits } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { describeForecastPointForParent } from '../../messages/explain/parent.ts'
 import { growthMessages } from '../../messages/forecast.ts'
-import { formatWeeks } from '../../messages/formats.ts'
+import { formatAmount, formatWeeks } from '../../messages/formats.ts'
+import { AllowanceIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { ForecastPlot } from './chart/forecast-plot.tsx'
 import { ForecastSection } from './forecast-section.tsx'
 
+/** In pixels. */
+const CHART_HEIGHT = 180
+
+interface GrowthChartProps {
+  readonly child: ChildRow
+  /** Opens the allowance dialog, the next step while nothing would grow. */
+  readonly onSetAllowance?: (() => void) | undefined
+}
+
 /** The growth chart (SPEC §2): the bank balance expected with the current settings, 12 weeks ahead by default. */
-export function GrowthChart({ child }: { readonly child: ChildRow }) {
+export function GrowthChart({ child, onSetAllowance }: GrowthChartProps) {
   const [weeks, setWeeks] = useState(() => forecastWeeks(FORECAST_WEEKS.parentDefault))
   const start = forecastStart(child, child.derivedOn)
-  const { forecastedBalance } = forecast({ ...start, weeks })
+  const { forecastedBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })
+  const isFlat = allowanceTotal === 0 && interestTotal === 0
+  if (isFlat && child.balance !== 0) return <NothingGrows balance={child.balance} onSetAllowance={onSetAllowance} />
   const balance = (
     <Text span fw={700} c="var(--ll-ink)">
       <MoneyText amount={forecastedBalance} />
@@ -32,7 +44,32 @@ export function GrowthChart({ child }: { readonly child: ChildRow }) {
       weeks={weeks}
       onWeeks={setWeeks}
     >
-      <ForecastPlot start={start} weeks={weeks} describe={describeForecastPointForParent} />
+      <ForecastPlot start={start} weeks={weeks} describe={describeForecastPointForParent} height={CHART_HEIGHT} />
     </ForecastSection>
   )
 }
+
+interface NothingGrowsProps extends Pick<GrowthChartProps, 'onSetAllowance'> {
+  readonly balance: MinorUnits
+}
+
+/** In place of a flat line, the step that makes it rise. */
+const NothingGrows = ({ balance, onSetAllowance }: NothingGrowsProps) => (
+  <Card component="section" aria-labelledby="growth">
+    <Group justify="space-between" gap="md">
+      <div>
+        <Title order={2} id="growth">
+          {growthMessages.title()}
+        </Title>
+        <Text c="dimmed" mt="0.25rem">
+          {growthMessages.staysTheSame({ balance: formatAmount(balance) })}
+        </Text>
+      </div>
+      {onSetAllowance && (
+        <Button variant="light" leftSection={<AllowanceIcon />} onClick={onSetAllowance}>
+          {growthMessages.startAllowance()}
+        </Button>
+      )}
+    </Group>
+  </Card>
+)

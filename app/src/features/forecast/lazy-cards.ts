@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 /** The parent's growth chart (SPEC §2). */
 export const GrowthChart = lazyPart(
   async () => (await import('./growth-chart.tsx')).GrowthChart,
-  450,
+  370,
   forecastMessages.unavailable,
 )
 

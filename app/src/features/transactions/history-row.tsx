@@ -1,8 +1,9 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- rows use display: grid on narrow screens, and WebKit then drops the implicit table roles
 import { ActionIcon, UnstyledButton } from '@mantine/core'
+import type { CivilDate } from '@little-ledger/domain'
 import { useState, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
-import { formatAmount, formatDate } from '../../messages/formats.ts'
+import { formatAmount, formatDate, formatRecentDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import {
@@ -31,16 +32,20 @@ interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
   /** Index in the whole history, if only part of it is rendered. */
   readonly index?: number | undefined
+  /** If set, today and yesterday are shown by name. */
+  readonly today?: CivilDate | undefined
+  /** Recorded while the history was shown: the row is highlighted for a moment. */
+  readonly isNew?: boolean
   readonly ref?: Ref<HTMLTableRowElement>
 }
 
 /** A row of the transaction history. Plain elements, because Mantine's table cells would slow long histories down. */
-export function HistoryRow({ row, index, ref, onDelete, onWhy }: HistoryRowProps) {
+export function HistoryRow({ row, index, today, isNew = false, ref, onDelete, onWhy }: HistoryRowProps) {
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
-    <tr ref={ref} role="row" className={classes.row} {...position}>
+    <tr ref={ref} role="row" className={classes.row} data-new={isNew || undefined} {...position}>
       <td role="cell" className={classes.date}>
-        {formatDate(row.date)}
+        {today === undefined ? formatDate(row.date) : formatRecentDate(row.date, today)}
       </td>
       <td role="cell" className={classes.description}>
         <span className={classes.icon} data-tone={row.amount < 0 ? 'out' : 'in'}>

@@ -1,3 +1,4 @@
+import { civilDate } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
@@ -50,6 +51,30 @@ describe('transaction history (SPEC §2)', () => {
     await expect
       .element(table.getByRole('row').nth(2))
       .toHaveTextContent(/Feb 2, 2026\s*Day 2\s*\+\$2\.00\s*Balance \$3\.00/)
+  })
+
+  test('names today and yesterday, and highlights a row that is recorded while it is shown', async () => {
+    const family = await createTestFamilyWithChild()
+    unwrap(await deposit(family, 100, { date: '2026-03-01', description: 'Tooth' }))
+    signInAs(family.parent, family.store)
+    const today = civilDate('2026-03-02')
+    render(<TransactionHistory childId={family.childId} title="Transaction History" today={today} />)
+    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/^Yesterday\s*Tooth/)
+    expect(document.querySelector('[data-new]')).toBeNull()
+    unwrap(await deposit(family, 150, { description: 'Car wash' }))
+    const newest = table.getByRole('row').nth(1)
+    await expect.element(newest).toHaveTextContent(/^Today\s*Car wash/)
+    await expect.element(newest).toHaveAttribute('data-new')
+    expect(document.querySelectorAll('[data-new]')).toHaveLength(1)
+  })
+
+  test('does not highlight rows that View All or another order brings', async () => {
+    await openHistory(7)
+    await button('View All (7)').click()
+    await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
+    await button('Date, newest first').click()
+    await expectRows('Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5', 'Day 6', 'Day 7')
+    expect(document.querySelector('[data-new]')).toBeNull()
   })
 
   // SPEC: 2.41

@@ -1,7 +1,8 @@
-import type { Id } from '@little-ledger/domain'
+import type { CivilDate, Id } from '@little-ledger/domain'
 import { Button, Card, EmptyState, Skeleton, Title } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
+import type { HistoryPage } from '../../ledger/family-store.ts'
 import { useHistory } from '../../ledger/queries/queries.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { lazyOr } from '../../ui/lazy-part.tsx'
@@ -23,13 +24,30 @@ const MAX_PLAIN_ROWS = 100
 interface TransactionHistoryProps extends HistoryActions {
   readonly childId: Id
   readonly title: string
+  /** If set, today and yesterday are shown by name. */
+  readonly today?: CivilDate | undefined
+}
+
+/** The rows that appeared because something was recorded, and not because the list was expanded or sorted. */
+function addedRows(before: HistoryPage | undefined, after: HistoryPage | undefined): ReadonlySet<string> {
+  const added = before && after && after.total > before.total ? after.total - before.total : 0
+  const known = new Set(before?.rows.map(({ id }) => id))
+  return new Set(after?.rows.map(({ id }) => id).filter((id) => added > 0 && !known.has(id)))
+}
+
+/** Remembers the added rows until the next change. */
+function useAddedRows(history: HistoryPage | undefined): ReadonlySet<string> {
+  const [latest, setLatest] = useState({ history, added: addedRows(undefined, history) })
+  if (history !== latest.history) setLatest({ history, added: addedRows(latest.history, history) })
+  return latest.added
 }
 
 /** The Transaction History (SPEC §2): the latest five rows or all of them, in either order. */
-export function TransactionHistory({ childId, title, onDelete, onWhy }: TransactionHistoryProps) {
+export function TransactionHistory({ childId, title, today, onDelete, onWhy }: TransactionHistoryProps) {
   const [isNewestFirst, setNewestFirst] = useState(true)
   const [isExpanded, setExpanded] = useState(false)
   const history = useHistory(childId, isNewestFirst, isExpanded ? MAX_PLAIN_ROWS : COLLAPSED_ROWS)
+  const added = useAddedRows(history)
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const total = history?.total ?? 0
@@ -57,7 +75,7 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
     <HistoryTable {...table}>
       <HistoryBody>
         {history.rows.map((row) => (
-          <HistoryRow key={row.id} row={row} {...actions} />
+          <HistoryRow key={row.id} row={row} today={today} isNew={added.has(row.id)} {...actions} />
         ))}
       </HistoryBody>
     </HistoryTable>
@@ -79,7 +97,7 @@ export function TransactionHistory({ childId, title, onDelete, onWhy }: Transact
       {total > 0 &&
         (isExpanded && total > MAX_PLAIN_ROWS ? (
           <Suspense fallback={plainTable}>
-            <VirtualHistory childId={childId} table={table} fallback={plainTable} {...actions} />
+            <VirtualHistory childId={childId} table={table} today={today} fallback={plainTable} {...actions} />
           </Suspense>
         ) : (
           plainTable

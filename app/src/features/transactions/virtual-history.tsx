@@ -1,4 +1,4 @@
-import type { Id } from '@little-ledger/domain'
+import type { CivilDate, Id } from '@little-ledger/domain'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
@@ -9,19 +9,20 @@ import { HistoryBody, HistoryTable, type HistoryTableProps } from './history-tab
 export interface VirtualHistoryProps extends HistoryActions {
   readonly childId: Id
   readonly table: Omit<HistoryTableProps, 'children'>
+  readonly today?: CivilDate | undefined
   /** The first rows, shown until the code and all rows are loaded. */
   readonly fallback: ReactNode
 }
 
 /** A history of thousands of rows. Only the rows near the viewport are rendered. */
-export function VirtualHistory({ childId, table, fallback, ...actions }: VirtualHistoryProps) {
+export function VirtualHistory({ childId, table, today, fallback, ...actions }: VirtualHistoryProps) {
   const rows = useFullHistory(childId)
   const { isNewestFirst } = table
   const sortedRows = useMemo(() => (isNewestFirst ? rows?.toReversed() : rows), [rows, isNewestFirst])
   if (sortedRows === undefined) return fallback
   return (
     <HistoryTable {...table} total={sortedRows.length}>
-      <VirtualRows rows={sortedRows} {...actions} />
+      <VirtualRows rows={sortedRows} today={today} {...actions} />
     </HistoryTable>
   )
 }
@@ -31,7 +32,11 @@ const ESTIMATED_HEIGHT = 57
 /** Rows rendered beyond each edge of the viewport. */
 const OVERSCAN = 12
 
-function VirtualRows({ rows, ...actions }: HistoryActions & { readonly rows: readonly TransactionRow[] }) {
+interface VirtualRowsProps extends HistoryActions, Pick<VirtualHistoryProps, 'today'> {
+  readonly rows: readonly TransactionRow[]
+}
+
+function VirtualRows({ rows, today, ...actions }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = usePageOffset(body)
   // oxlint-disable-next-line react/incompatible-library -- its result is not passed to memoized components
@@ -54,7 +59,7 @@ function VirtualRows({ rows, ...actions }: HistoryActions & { readonly rows: rea
           row && (
             <Fragment key={row.id}>
               <Gap from={items[position - 1]?.end ?? scrollMargin} to={item.start} />
-              <HistoryRow ref={virtualizer.measureElement} row={row} index={item.index} {...actions} />
+              <HistoryRow ref={virtualizer.measureElement} row={row} index={item.index} today={today} {...actions} />
             </Fragment>
           )
         )

@@ -1,6 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { Button, Card, EmptyState } from '@mantine/core'
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { FamilyTotal } from '../../features/children/family-total.tsx'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
@@ -39,6 +39,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
   const [{ dialog, about }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen((open) => ({ ...open, dialog: 'none' }))
   const addChild = () => setOpen({ dialog: 'child' })
+  const openFor = useCallback((action: ChildAction, child: ChildRow) => setOpen({ dialog: action, about: child }), [])
   const viewAsKid = useViewAsKid()
   // If the child is deleted elsewhere, the dialog must not switch to another child.
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
@@ -69,7 +70,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
         {selected === undefined ? (
           <NoChildren onAdd={addChild} />
         ) : (
-          <SelectedChild key={selected.id} child={selected} />
+          <SelectedChild key={selected.id} child={selected} onOpen={openFor} />
         )}
       </div>
       {dialogChild && (
@@ -85,8 +86,13 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
   )
 }
 
+interface SelectedChildProps {
+  readonly child: ChildRow
+  readonly onOpen: (dialog: ChildAction, about: ChildRow) => void
+}
+
 /** The main area. Memoized, so that opening a dialog does not re-render it. */
-const SelectedChild = memo(function SelectedChild({ child }: { readonly child: ChildRow }) {
+const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
   const why = useWhyDialog(child.id, 'parent')
   // Paint the balance first; the cards that depend on it follow.
@@ -94,14 +100,15 @@ const SelectedChild = memo(function SelectedChild({ child }: { readonly child: C
   return (
     <>
       <ChildSummary child={child} today={child.derivedOn} onWhy={(of) => why.explain({ of })} />
-      <InterestSummary child={deferredChild} />
-      <GrowthChart child={deferredChild} />
       <TransactionHistory
         childId={child.id}
         title={parentPageMessages.transactionHistory()}
+        today={child.derivedOn}
         onDelete={({ id }) => deleteTransaction(id)}
         onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
       />
+      <InterestSummary child={deferredChild} />
+      <GrowthChart child={deferredChild} onSetAllowance={() => onOpen('allowance', child)} />
       <GoalsPanel child={deferredChild} isParentView />
       {why.dialog}
     </>

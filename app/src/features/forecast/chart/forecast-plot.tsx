@@ -20,10 +20,12 @@ interface ForecastPlotProps {
   readonly describe: DescribePoint
   /** Change to today's balance. Its forecast is drawn as a second series, for comparison. */
   readonly change?: MinorUnits | undefined
+  /** Of the chart, in pixels. */
+  readonly height?: number
 }
 
 /** A forecast as a chart and as a table, with an explanation of the selected point. */
-export function ForecastPlot({ start, weeks, describe, change }: ForecastPlotProps) {
+export function ForecastPlot({ start, weeks, describe, change, height = HEIGHT }: ForecastPlotProps) {
   const [selectedWeek, setSelectedWeek] = useState<number>()
   const points = plottedPoints(start, weeks, change)
   if (points.every(({ balance, changed }) => balance === 0 && changed === undefined)) {
@@ -32,7 +34,7 @@ export function ForecastPlot({ start, weeks, describe, change }: ForecastPlotPro
   return (
     <Flex direction="column" gap="0.5rem" miw={0}>
       {change !== undefined && <Legend change={change} />}
-      <LazyBalanceChart points={points} onSelect={setSelectedWeek} />
+      <LazyBalanceChart points={points} height={height} onSelect={setSelectedWeek} />
       {selectedWeek !== undefined && selectedWeek <= weeks && (
         <Paper variant="note" aria-live="polite">
           <PointExplanation start={start} week={selectedWeek} describe={describe} />
@@ -68,6 +70,7 @@ const BalanceChart = lazyPart(
 
 interface LazyBalanceChartProps {
   readonly points: readonly PlottedPoint[]
+  readonly height: number
   /** @param week 1 for the first point */
   readonly onSelect: (week: number) => void
 }
@@ -77,9 +80,5 @@ function LazyBalanceChart(props: LazyBalanceChartProps) {
   const [isNear, setNear] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   if (entry?.isIntersecting && !isNear) setNear(true)
-  return (
-    <div ref={ref}>
-      {isNear ? <BalanceChart {...props} height={HEIGHT} /> : <Skeleton height={HEIGHT} data-chart />}
-    </div>
-  )
+  return <div ref={ref}>{isNear ? <BalanceChart {...props} /> : <Skeleton height={props.height} data-chart />}</div>
 }
