@@ -80,7 +80,7 @@ async function logIn(page: Page): Promise<void> {
 const waitForSnapshot = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => Object.keys(localStorage).some((key) => /^little-ledger-home-.*parent/.test(key)))
 
-/** A start of the home screen, in ms since navigation. */
+/** Timings of one start of the home screen, in ms since navigation. */
 interface Start {
   readonly painted: number
   /** The app has replaced the first frame. */

@@ -117,7 +117,7 @@ test.describe('without a family', () => {
     baseURL,
     problems,
   }) => {
-    // The service worker cannot cache the app either.
+    // The full storage also keeps the service worker from caching the app.
     problems.allow(/Quota|ServiceWorker/i)
     const cdp = await context.newCDPSession(page)
     const origin = baseURL ?? ''

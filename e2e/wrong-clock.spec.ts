@@ -31,7 +31,7 @@ const dayText = (instant: number) => isoAt(instant).slice(0, 10)
 const question = (page: Page) => page.getByRole('dialog', { name: 'Which date is right?' })
 const syncPanel = (page: Page) => page.getByRole('dialog', { name: 'Where your data is' })
 
-/** Answers the question which date is right. */
+/** Answers the app's question about which date is right. */
 async function answer(page: Page, instant: number): Promise<void> {
   await question(page)
     .getByRole('button', { name: `Today is ${formatLongDay(instant)}` })

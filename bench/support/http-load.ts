@@ -34,7 +34,10 @@ export const send = (call: Call) =>
     asked.on('error', reject).end(body)
   })
 
-/** The slowest response of a small request, sent again and again while `work` runs: how long the server was blocked. */
+/**
+ * Sends a small request repeatedly while `work` runs. Returns the slowest response time: how long the server was
+ * blocked.
+ */
 export const longestBeside = async (port: number, work: () => Promise<unknown>) => {
   const done = new AbortController()
   let longest = 0

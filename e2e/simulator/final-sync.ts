@@ -63,7 +63,7 @@ async function syncOrSignIn(world: World, device: SimulatedDevice, person: Perso
   if (opened?.state === 'clock') await askAndSync(world, opened)
 }
 
-/** Answers which clock is right, and syncs again. */
+/** Answers the question which clock is right, then syncs again. */
 async function askAndSync(world: World, tab: Tab): Promise<void> {
   await answerQuestions(world, tab)
   startSync(world, tab)

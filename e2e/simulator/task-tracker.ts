@@ -3,9 +3,9 @@
  * events then depends on the seed alone.
  */
 export interface TaskTracker {
-  /** A suspended task continues. */
+  /** Marks a suspended task as running again. */
   readonly resume: () => void
-  /** A running task pauses, for example for the network. */
+  /** Marks a running task as suspended, for example while it waits for the network. */
   readonly suspend: () => void
   /** Starts a task, which may suspend itself. */
   readonly start: (work: () => Promise<unknown>) => void

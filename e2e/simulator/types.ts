@@ -20,7 +20,7 @@ export interface World {
   readonly eventLog: EventLog
   readonly clock: SimulatedClock
   readonly serverClock: ServerClock
-  /** In most families the server's clock is always right. */
+  /** Whether the server's clock can be wrong. In most families it never is. */
   readonly isServerClockWrong: boolean
   readonly tasks: TaskTracker
   readonly network: Network<SimulatedDevice>

@@ -30,7 +30,7 @@ export const toast = (page: Page) => page.getByRole('region', { name: /^Notifica
 /** Closes the previous toast, which may cover the next button. */
 export async function closeToast(page: Page): Promise<void> {
   const close = toast(page).getByRole('button', { name: 'Close' })
-  // It may time out between the check and the click.
+  // The toast may time out between the check and the click.
   if (await close.isVisible()) await close.click({ timeout: 2_000 }).catch(() => undefined)
   await expect(close).toBeHidden()
 }

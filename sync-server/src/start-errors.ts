@@ -71,7 +71,7 @@ const moveRefusedLine = ({ problem, server, file }: MoveRefused) => {
   }
 }
 
-/** One line with the cause and the fix. */
+/** Describes an error on one line, with the cause and the fix. */
 export const startErrorLine = (error: StartError): string => {
   switch (error.type) {
     case 'InvalidVariable':

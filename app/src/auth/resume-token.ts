@@ -56,7 +56,7 @@ const unseal = async (key: CryptoKey, { iv, data }: SealedToken): Promise<string
 /** A token made for one sign-in with a password. */
 export interface NewResumeToken {
   readonly token: string
-  /** Sent with the password. */
+  /** The part that is sent with the password. */
   readonly request: InferOutput<typeof resumeField>
 }
 

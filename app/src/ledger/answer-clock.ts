@@ -20,14 +20,14 @@ const SET_BACK_MS = 3_600_000
 
 /** What a person has to know or decide about this device's clock. */
 export interface ClockView {
-  /** The date has to be entered: the clock was changed. */
+  /** Whether the date has to be entered, because the clock was changed. */
   readonly isDateNeeded: boolean
   /** Set while this device and the server differ by more than a day: see `ClockState`. */
   readonly difference: ClockState['difference']
-  /** The raw clock, and the corrected one. */
+  /** The raw clock and the corrected clock. */
   readonly raw: Instant
   readonly now: Instant
-  /** The server's clock, if it was reached. */
+  /** The server's clock, if the server was reached. */
   readonly server: Instant | undefined
 }
 

@@ -45,7 +45,7 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
 const isConfirmed = (state: ClockState | undefined): boolean =>
   state?.contact !== undefined && state.difference === undefined
 
-/** Whether a command in this tab needs to know today's date. */
+/** Whether a command in this tab is waiting for today's date. */
 export const dateQuestion = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
 
 /** The clock was changed, so a person has to enter the date before anything is recorded. */

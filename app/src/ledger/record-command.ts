@@ -68,7 +68,7 @@ export interface RecordRequest<T extends Decision, E> {
   readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<T, E> | Promise<Result<T, E>>
   /** Only for a new family, which has no `family.created` entry yet. */
   readonly family?: Pick<Family, 'id' | 'timeZone'>
-  /** Other writes in the same transaction. */
+  /** Additional writes in the same transaction. */
   readonly alsoWrite?: (db: FamilyDatabase, decided: T) => Promise<void>
 }
 

@@ -114,7 +114,7 @@ export async function measureWaiting(store: FamilyStore, now: Instant, evidence:
   await store.db.entries.bulkPut(measured)
 }
 
-/** Forgets what contacts with a wrong server measured. */
+/** Forgets what contacts measured while the server's clock was wrong. */
 export async function forgetMeasured(store: FamilyStore): Promise<void> {
   const rows = (await waitingRows(store)).filter(({ clockShiftMs }) => clockShiftMs !== 0)
   await store.db.entries.bulkPut(rows.map(({ clockShiftMs: _, ...row }) => row))
@@ -206,7 +206,7 @@ interface Reading {
   readonly on: string
 }
 
-/** The date of a transaction that was dated by the clock. */
+/** The corrected date of a transaction, if the clock set its date. */
 export function movedDate(entry: EntryRow['entry'], before: Reading, after: Reading): object {
   const { kind, date } = entry as { readonly kind?: unknown; readonly date?: unknown }
   return kind === 'transaction.added' && date === before.on ? { date: after.on } : {}

@@ -47,7 +47,7 @@ export const syncStatusMessages = messages('syncStatus', {
     'Everything you do is saved on this device. It hasn’t connected to a server yet, and you don’t need one.',
 })
 
-/** Questions about the date when a clock is wrong. */
+/** Messages that ask for the date when a clock is wrong. */
 export const clockMessages = messages('clock', {
   differenceTitle: 'Which date is right?',
   difference: 'This device’s clock says {device}. The server’s clock says {server}.',

@@ -162,7 +162,7 @@ export type ServerError =
   /** Retrying would fail the same way. */
   | { readonly type: 'Rejected'; readonly status: number; readonly message: string; readonly code?: string }
 
-/** Everything one sync cycle needs. */
+/** Everything that one sync cycle needs. */
 export interface SyncContext {
   readonly store: FamilyStore
   /** The user of the server session. */

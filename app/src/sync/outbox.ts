@@ -37,7 +37,7 @@ export async function readOutbox(store: FamilyStore, actor: Actor): Promise<read
 export const readRefused = async ({ db }: FamilyStore): Promise<readonly EntryRow[]> =>
   (await db.entries.where('refused').above('').toArray()).sort(compareRows)
 
-/** Deletes a refused entry once a parent has dealt with it. */
+/** Deletes a refused entry that a parent has dealt with. */
 export const dismissRefused = async ({ db }: FamilyStore, entryId: Id): Promise<void> => {
   await db.entries
     .where('id')
@@ -83,7 +83,7 @@ async function readDeletion({ entries }: FamilyDatabase, childId: Id): Promise<P
 export const dismissLost = ({ db }: FamilyStore, { rows }: LostChanges): Promise<void> =>
   db.lostEntries.bulkDelete(rows.map(({ id }) => id))
 
-/** The outbox, plus everything else the sync status shows. */
+/** The outbox, and everything else that the sync status shows. */
 export interface OutboxView {
   readonly pending: number
   /** Pending entries that the signed-in user may send. The others wait for their authors to sign in. */

@@ -20,7 +20,7 @@ export type StampedLogin = LoginRow & Required<Pick<LoginRow, 'verifier' | 'user
 const isStamped = (row: LoginRow): row is StampedLogin =>
   row.verifier !== undefined && row.usernameStamp !== undefined && row.verifierStamp !== undefined
 
-/** Sends these logins, then applies the server's list of logins. */
+/** Sends the given logins, then applies the server's list of logins. */
 export async function syncLogins(
   context: SyncContext,
   pending: readonly StampedLogin[],

@@ -24,7 +24,7 @@ export interface FinalDeviceState {
   readonly rows: readonly EntryRow[]
   readonly entries: readonly Entry[]
   readonly syncProgress: SyncProgress | undefined
-  /** The largest stamp its clock remembers. */
+  /** The greatest stamp that the device's clock has stored. */
   readonly lastStamp: Stamp | undefined
   /** Everyone who signed in and synced here at the end. */
   readonly finalUsers: readonly Person[]

@@ -95,7 +95,7 @@ describe('the next person gets at worst the third turn (SECURITY check 18)', () 
     const flood = repeat(60, () => () => signIn('mia', 'star', HOME, controller.signal))
     const person = () => signIn('pat', 'correct horse', HOME)
     expect(await placeBehind(flood, person, 'pat', () => controller.abort())).toBeLessThanOrEqual(3)
-    // The two that were already running, and the parent's.
+    // The two sign-ins that were already running, and the parent's.
     expect(runCount() - before).toBe(3)
   })
 

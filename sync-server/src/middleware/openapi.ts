@@ -30,7 +30,7 @@ export type RouteDescription = {
   readonly schema?: GenericSchema
   /** Set if the response is a stream of server-sent events. */
   readonly isStream?: true
-  /** Status when the request was already carried out. */
+  /** Status if the same request was already executed. */
   readonly repeatedStatus?: 200
   readonly status: 200 | 201 | 204
 }

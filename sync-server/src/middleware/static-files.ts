@@ -23,7 +23,7 @@ const isNavigation = (context: Context, path: string) => {
 /** Screens that need a signed-in user. The service worker has the same rules (app/src/sw.ts). */
 const screens = /^\/(activity|child|kid|parent|sample)$/
 
-/** Public pages have an HTML file of their own; app.html is the page of all screens. */
+/** Each public page has its own HTML file; all other screens use app.html. */
 const pageFor = (path: string, files: BuiltFiles) => {
   const name = path.replace(/\/+$/, '')
   return files.get(`${name || '/index'}.html`) ?? files.get(screens.test(name) ? '/app.html' : '/404.html')

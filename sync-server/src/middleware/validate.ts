@@ -74,5 +74,5 @@ export const jsonBody = <S extends GenericSchema>(
   })
 }
 
-/** Validates the query. Of a repeated parameter, the first value counts. */
+/** Validates the query. If a parameter is repeated, its first value counts. */
 export const query = <S extends GenericSchema>(schema: S) => validated('query', schema, (c) => ok(c.req.query()))

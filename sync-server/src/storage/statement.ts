@@ -33,7 +33,7 @@ export type Write = Statement<unknown> | Insert
 /** `count` is the number of rows that the statement changed. */
 export type StatementResult<R> = { readonly rows: readonly R[]; readonly count: number }
 
-/** Runs one statement in a transaction of its own. */
+/** Runs one statement in its own transaction. */
 export type Run = <R>(statement: Statement<R>) => Promise<StatementResult<R>>
 
 /** Parses rows to objects with these fields. Drivers return them by their SQL names. */

@@ -13,9 +13,12 @@ export type StreamRequest = {
 export type EventStreams = {
   /** Opens a server-sent event stream that sends the current head, then each change (docs/sync.md). */
   readonly open: (request: StreamRequest) => ReadableStream<Uint8Array>
-  /** Rechecks a family's sessions and closes the streams of those that have ended, so their devices lock at once. */
+  /**
+   * Rechecks a family's sessions and closes the streams of those that have ended, so that their devices lock
+   * immediately.
+   */
   readonly recheckSessions: (familyId: Id) => void
-  /** Closes all streams, and any opened later. Called at shutdown. */
+  /** Closes all streams, including any opened later. Called at shutdown. */
   readonly closeAll: () => void
   readonly count: () => number
 }

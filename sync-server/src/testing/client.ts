@@ -45,7 +45,7 @@ export const createClient = (app: App, address = '192.0.2.1'): Client => {
   }
 }
 
-/** The body of a response; of an event stream, its first chunk. */
+/** The body of a response, or the first chunk of an event stream. */
 export const readText = async (response: Response): Promise<string> => {
   if (response.headers.get('Content-Type') !== 'text/event-stream' || response.body === null) return response.text()
   const reader = response.body.getReader()

@@ -18,5 +18,5 @@ export const readEvents = (response: Response) => {
 
 export const openEventStream = async (client: Client) => readEvents(await client.request('GET', '/api/sync/events'))
 
-/** The event that announces a new head, as sent. */
+/** The text of the event that announces a new head. */
 export const headEvent = (head: number) => `event: change\ndata: {"head":${head}}\n\n`

@@ -31,11 +31,11 @@ export interface RunningPostgres {
   readonly folder: string
   /** Id of the main process. */
   readonly pid: () => number | undefined
-  /** Kills it without a clean shutdown. */
+  /** Kills the server without a clean shutdown. */
   readonly crash: () => Promise<void>
-  /** Restarts it with the same data and port. */
+  /** Restarts the server with the same data and port. */
   readonly start: () => Promise<void>
-  /** Stops it and removes its data. Also happens when this process exits. */
+  /** Stops the server and removes its data. Also happens when this process exits. */
   readonly stop: () => Promise<void>
 }
 

@@ -27,7 +27,7 @@ export function VirtualHistory({ childId, table, today, fallback, ...actions }: 
   )
 }
 
-/** Row height in pixels before it is measured. */
+/** Estimated row height in pixels, until the row is measured. */
 const ESTIMATED_HEIGHT = 57
 /** Rows rendered beyond each edge of the viewport. */
 const OVERSCAN = 12

@@ -160,7 +160,7 @@ export interface MetaValues {
   readonly readModelVersion: number
   /** Subjects whose read model is behind the journal because a multi-page pull has not finished. */
   readonly staleSubjects: readonly EntrySubject[]
-  /** Stored entries that this code ignores until it is updated. */
+  /** Stored entries that this version of the code ignores. */
   readonly unsupportedEntries: readonly UnsupportedEntry[]
   readonly syncProgress: SyncProgress
   readonly clock: ClockState
@@ -170,7 +170,7 @@ export interface MetaValues {
 
 /** The clock that dates this family's entries on this device (docs/sync.md, "Clocks"). */
 export interface ClockState {
-  /** Added to the raw clock. */
+  /** The correction that is added to the raw clock. */
   readonly offsetMs: number
   /**
    * A recent corrected reading. A later reading that is more than a day below it shows that the raw clock was changed.
@@ -216,7 +216,7 @@ export interface JournalRefetch {
 /** Pull position in one scope, with the digest of its entries up to that position. */
 export interface SyncCursor {
   readonly next: number
-  /** Absent when it must be recomputed from the rows. */
+  /** Absent when the digest must be recomputed from the rows. */
   readonly digest?: JournalDigest
 }
 

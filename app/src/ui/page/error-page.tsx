@@ -5,7 +5,7 @@ import { labels } from '../../messages/labels.ts'
 
 interface ErrorPageProps {
   readonly error: unknown
-  /** Renders the page again without reloading it. */
+  /** Tries to render the page again, without a reload. */
   readonly onRetry: () => void
 }
 

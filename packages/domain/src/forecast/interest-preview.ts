@@ -14,7 +14,7 @@ export type InterestPreview =
       readonly type: 'Enabled'
       /** The balance (compound) or the principal (simple); negative for a debt. */
       readonly base: MinorUnits
-      /** Zero or more. */
+      /** The amount of the next payment, zero or more. */
       readonly nextPayment: MinorUnits
       /** `nextPayment` times the payments per year, without compounding. */
       readonly annualAmount: MinorUnits

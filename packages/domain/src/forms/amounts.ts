@@ -84,7 +84,7 @@ function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBl
       amount: dollars(number, { amount: 1, message: amountSmall, blank: amountSmall }),
       description: requiredText(VALIDATION_MESSAGES.descriptionRequired),
       date: civilDateField,
-      // Absent if it was not chosen.
+      // Absent if the user did not choose a time.
       time: v.optional(civilTimeField),
     },
     allowance: {

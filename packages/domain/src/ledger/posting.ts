@@ -19,14 +19,14 @@ export interface Movement {
   readonly amount: MinorUnits
   /** The value date, which determines the order of the history and the interest base. */
   readonly date: CivilDate
-  /** The time that places it within its day. */
+  /** The time that orders the movement within its day. */
   readonly time: CivilTime
-  /** False for a transaction whose time was not chosen: its stated time is 12:00 (SPEC §9). */
+  /** False for a transaction whose time was not chosen. Its time is shown as 12:00 (SPEC §9). */
   readonly timed: boolean
   readonly description: string
-  /** The user who recorded it; undefined for automatic postings. */
+  /** The user who recorded the movement; undefined for automatic postings. */
   readonly by: Id | undefined
-  /** The stamp of its entry; empty for automatic postings. */
+  /** The stamp of the entry; empty for automatic postings. */
   readonly stamp: Stamp | ''
   /** Order within the day; see `DAY_RANK`. */
   readonly rank: 0 | 1 | 2 | 3
@@ -34,9 +34,9 @@ export interface Movement {
 
 /** One line of a child's history: a movement and the balance after it (Transaction in SPEC §3). */
 export interface Posting extends Movement {
-  /** The balance of its account after it; for a cash count the counted amount. */
+  /** The balance of the account after the movement; for a cash count, the counted amount. */
   readonly balanceAfter: MinorUnits
-  /** The principal of the bank account after it; equals the balance on the cash account. */
+  /** The principal of the bank account after the movement. On the cash account, equal to the balance. */
   readonly principalAfter: MinorUnits
 }
 

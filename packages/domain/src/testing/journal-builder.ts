@@ -12,7 +12,7 @@ import { ANNA, ANNAS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 
 /** When an entry was recorded, with overrides for its defaults. */
 export interface EntryOptions {
-  /** The day it was recorded. */
+  /** The day the entry was recorded. */
   readonly on: string
   /** The time of day, noon by default. */
   readonly at?: string

@@ -14,7 +14,8 @@ const ATTEMPT_RETENTION_MS = 7 * 24 * 3_600_000
 
 const sessionColumns = columnsOf('sessions')
 
-// Can be retried: tokens are unique, and a conflict means that only its response was lost.
+// Safe to retry: tokens are unique, so a conflict means that the first attempt succeeded and only its response was
+// lost.
 const insertSession = {
   name: 'create-session',
   text: `INSERT INTO sessions (${sessionColumns.map(({ name }) => name).join(', ')})

@@ -62,7 +62,7 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
       tell()
       return pushOn()
     }
-    // Push the family and child first: entries about a child are rejected until it exists.
+    // Push the family and child first: entries about a child are rejected until the child exists.
     if (round === 0) await pushAs(client, ids.by, pending[0] ?? [])
     const pushing = Array.from({ length: AT_ONCE }, pushOn)
     await Promise.all([killDuringWork(child, first, round), ...pushing])
