@@ -54,13 +54,16 @@ interface TransactionOptions {
   readonly time?: string
   /** False if the time was not chosen. */
   readonly timed?: boolean
+  /** Whether a withdrawal is paid in cash. */
+  readonly toCash?: boolean
   readonly description?: string
 }
 
 /** Records a deposit by default, or a withdrawal. The amount is in minor units and positive. */
 export function deposit(fixture: ChildFixture, amount: number, options: TransactionOptions = {}): Recorded {
-  const { type = 'deposit', date = '2026-03-02', time = '12:00', timed = true, description = type } = options
+  const { type = 'deposit', date = '2026-03-02', time = '12:00', timed = true, toCash, description = type } = options
   const form = {
+    toCash,
     type,
     amount: minorUnits(amount),
     description,

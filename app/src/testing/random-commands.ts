@@ -156,7 +156,9 @@ async function recordEvent(fixture: ChildFixture, event: RandomEvent, today: Civ
     case 'transaction added': {
       const type = event.amount < 0 ? 'withdrawal' : 'deposit'
       const time = `${String(event.hour).padStart(2, '0')}:30`
-      await deposit(fixture, Math.abs(event.amount), { type, time, date: addDays(today, event.daysFromToday) })
+      const options = { timed: event.hour > 5, toCash: event.amount < -1500 }
+      const date = addDays(today, event.daysFromToday)
+      await deposit(fixture, Math.abs(event.amount), { type, time, date, ...options })
       return
     }
     case 'allowance': {

@@ -36,7 +36,8 @@ const depositOrWithdraw = async ({ random, today }: DrawContext): Promise<ChildC
   const type = random.chance(0.6) ? 'deposit' : 'withdrawal'
   const amount = minorUnits(random.between(1, 5000))
   const date = addDays(today, random.between(-40, 5))
-  const form = { type, amount, description: 'Chores', date, time: timeOf(random) } as const
+  const toCash = random.chance(0.3)
+  const form = { type, amount, description: 'Chores', date, time: timeOf(random), toCash } as const
   const isLeftAtNow = random.chance(0.4)
   return {
     summary: `${type} of ${amount} on ${isLeftAtNow ? 'today' : date}`,

@@ -16,7 +16,7 @@ export * from './journal/digest.ts'
 export * from './journal/entry-subject.ts'
 export * from './journal/entry.ts'
 export * from './journal/fields.ts'
-export { id, parseId, parsePostingId, postingId, type Id, type PostingId } from './journal/id.ts'
+export { id, parseId, parsePostingId, postingId, transactionIdOf, type Id, type PostingId } from './journal/id.ts'
 export type { Kind } from './journal/kinds.ts'
 export * from './journal/stamp.ts'
 

@@ -100,3 +100,36 @@ describe('deleting a cash count', () => {
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 3 })
   })
 })
+
+describe('a withdrawal paid in cash', () => {
+  const withdrawal = { type: 'withdrawal', amount: 5, description: 'Fair', date: '2026-11-21', toCash: true }
+
+  test('adds the amount to the piggy bank and has a row on each account', async () => {
+    const { record, history, count, child } = await start()
+    await count(2.5)
+    const bank = await record(withdrawal)
+    expect(bank).toMatchObject({ type: 'withdrawal', amount: -5, balanceAfter: 15 })
+    expect(await child()).toMatchObject({ balance: 15, cashOnHand: 7.5 })
+    expect((await history()).slice(-2)).toMatchObject([
+      { id: bank['id'], amount: -5, balanceAfter: 15 },
+      { id: `cash:${String(bank['id'])}`, type: 'cash', amount: 5, balanceAfter: 7.5 },
+    ])
+  })
+
+  test.each(['', 'cash:'])('is deleted with both parts, by the id %jid', async (prefix) => {
+    const { record, history, parent, path, child } = await start()
+    const { id } = await record(withdrawal)
+    const deleted = await parent.request('DELETE', `${path}/transactions/${prefix}${String(id)}`)
+    expect(deleted.status).toBe(204)
+    expect(await history()).toHaveLength(1)
+    expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
+  })
+
+  test('is rejected for a deposit, and false means not in cash', async () => {
+    const { record, parent, path, child } = await start()
+    const response = await parent.request('POST', `${path}/transactions`, { ...withdrawal, type: 'deposit' })
+    expect(await statusAndText(response)).toEqual([400, 'Only a withdrawal can be paid in cash'])
+    await record({ ...withdrawal, toCash: false })
+    expect(await child()).toMatchObject({ balance: 15, cashOnHand: 0 })
+  })
+})

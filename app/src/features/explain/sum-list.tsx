@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<SumTermKind, ComponentType<object>>> = {
   allowance: AllowanceIcon,
   interest: InterestIcon,
   withdrawal: SpendIcon,
+  cashFromBank: CashIcon,
   cashAdded: CashIcon,
   cashRemoved: CashIcon,
   bank: DepositIcon,

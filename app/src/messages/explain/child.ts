@@ -18,6 +18,7 @@ const termMessages: Readonly<Record<SumTermKind, AmountMessage>> = messages('exp
   allowance: 'Your allowance added {amount}.',
   interest: 'Your savings earned {amount}.',
   withdrawal: '{amount} was taken out.',
+  cashFromBank: '{amount} came from the bank.',
   cashAdded: '{amount} went into your piggy bank.',
   cashRemoved: '{amount} came out of your piggy bank.',
   bank: 'You have {amount} in the bank.',
@@ -44,6 +45,7 @@ const sumMessages = messages('explain.child.sum', {
 const causeMessages = messages('explain.child.cause', {
   deposit: '{amount} was put in: {description}.',
   withdrawal: '{amount} was taken out: {description}.',
+  paidInCash: '{amount} came out of the bank and went into your piggy bank.',
   count: 'There was {amount} in your piggy bank.',
   countMore: 'That’s {amount} more than before.',
   countLess: 'That’s {amount} less than before.',
@@ -88,6 +90,8 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
     case 'deposit':
     case 'withdrawal':
       return [causeMessages[cause.type]({ amount, description: posting.description })]
+    case 'paidInCash':
+      return [causeMessages.paidInCash({ amount })]
     case 'count': {
       const describeDifference = posting.amount > 0 ? causeMessages.countMore : causeMessages.countLess
       return [causeMessages.count({ amount: formatAmount(cause.counted) }), describeDifference({ amount })]

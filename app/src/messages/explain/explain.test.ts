@@ -134,6 +134,34 @@ describe('describeSum', () => {
   })
 })
 
+describe('a withdrawal paid in cash', () => {
+  const journal = buildJournal({ startingBalance: 5_000 })
+  const { id } = journal.withdraw(1_000, { on: '2026-01-05', description: 'Fair', toCash: true })
+
+  test('is explained to a parent on both accounts', () => {
+    const cause = [
+      'Pat paid out $10.00 in cash, “Fair”, on January 5, 2026 at 12:00 PM.',
+      'It went from the bank into the piggy bank.',
+    ]
+    expect(forParent(journal, id)).toEqual([...cause, '$50.00 − $10.00 = $40.00.'])
+    expect(forParent(journal, `cash:${id}`)).toEqual([...cause, '$0.00 + $10.00 = $10.00.'])
+    expect(describeSumForParent(explainCashBalance(accountsOf(journal)))).toEqual([
+      '1 withdrawal in cash added $10.00.',
+      'That makes $10.00.',
+    ])
+  })
+
+  test('is explained to a child on both accounts', () => {
+    const cause = '$10.00 came out of the bank and went into your piggy bank.'
+    expect(forChild(journal, id)).toEqual([cause, 'Before, you had $50.00.', 'After, you had $40.00.'])
+    expect(forChild(journal, `cash:${id}`)).toEqual([cause, 'Before, you had $0.00.', 'After, you had $10.00.'])
+    expect(describeSumForChild(explainCashBalance(accountsOf(journal)))).toEqual([
+      '$10.00 came from the bank.',
+      'That makes $10.00.',
+    ])
+  })
+})
+
 describe('describePostingForParent', () => {
   test('shows who recorded a posting and when, then the old and new balance', () => {
     const journal = january()

@@ -30,6 +30,7 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
   allowance: '{count} {count, plural, one {allowance payment} other {allowance payments}} added {amount}.',
   interest: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
   withdrawal: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
+  cashFromBank: '{count} {count, plural, one {withdrawal in cash added} other {withdrawals in cash added}} {amount}.',
   cashAdded: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
   cashRemoved: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
   bank: 'The bank balance is {amount}.',
@@ -51,6 +52,8 @@ const causeMessages = messages('explain.parent.cause', {
   opening: '{name} added the child with a starting balance of {amount} on {date} at {time}.',
   deposit: '{name} recorded a deposit of {amount}, “{description}”, on {date} at {time}.',
   withdrawal: '{name} recorded a withdrawal of {amount}, “{description}”, on {date} at {time}.',
+  paidInCash: '{name} paid out {amount} in cash, “{description}”, on {date} at {time}.',
+  toPiggyBank: 'It went from the bank into the piggy bank.',
   backdated: 'It’s dated {date}, so it affects interest from the next day on.',
   count: '{name} counted {amount} in the piggy bank on {date} at {time}.',
   allowance: 'An allowance of {amount} is paid {schedule}.',
@@ -123,6 +126,10 @@ function describeInterest(
   ]
 }
 
+/** The date of a transaction that was recorded on another day. */
+const describeDate = ({ posting, cause }: PostingExplanation): readonly string[] =>
+  posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]
+
 function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { posting, cause } = explanation
   const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount) }
@@ -131,9 +138,12 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
       return [causeMessages.opening(values)]
     case 'deposit':
     case 'withdrawal':
+      return [causeMessages[cause.type]({ ...values, description: posting.description }), ...describeDate(explanation)]
+    case 'paidInCash':
       return [
-        causeMessages[cause.type]({ ...values, description: posting.description }),
-        ...(posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]),
+        causeMessages.paidInCash({ ...values, description: cause.description }),
+        causeMessages.toPiggyBank(),
+        ...describeDate(explanation),
       ]
     case 'count':
       return [causeMessages.count({ ...values, amount: formatAmount(cause.counted) })]

@@ -3,7 +3,7 @@ import type { ChildEntry, EntryOf } from '../journal/entry.ts'
 import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
-import { negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
+import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { groupBy } from '../group-by.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
@@ -44,13 +44,14 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   postings: new Map(),
 }
 
-/** Each count's difference from the previous count that is not deleted, in stamp order. */
+/** Each count's difference from the cash before it, in stamp order. */
 function cashChangesOf(events: ChildEvents): ReadonlyMap<Id, MinorUnits> {
   const changes = new Map<Id, MinorUnits>()
   let before: MinorUnits = ZERO
-  for (const { id, amount } of events.cashCounts) {
-    changes.set(id, subtractMinorUnits(amount, before))
-    if (!isDeleted(events, postingIdOf(id))) before = amount
+  for (const event of events.cashEvents) {
+    const after = event.kind === 'cash.counted' ? event.amount : addMinorUnits(before, event.amount)
+    if (event.kind === 'cash.counted') changes.set(event.id, subtractMinorUnits(after, before))
+    if (!isDeleted(events, postingIdOf(event.id))) before = after
   }
   return changes
 }

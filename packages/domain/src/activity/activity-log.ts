@@ -1,6 +1,7 @@
 import { type EntryOf, type Entry, compareEntries } from '../journal/entry.ts'
 import { groupByChild, isFamilyEntry } from '../journal/entry-subject.ts'
 import type { PostingId, Id } from '../journal/id.ts'
+import { isPaidInCash } from '../ledger/child-events.ts'
 import type { Kind } from '../journal/kinds.ts'
 import { formatPercent } from '../money/basis-points.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -76,10 +77,12 @@ function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityCont
     : line('cash', 'remove_cash', `Cash removed: ${formatMoney(negateMinorUnits(change))}`, change)
 }
 
-const transactionLine = ({ type, amount, description }: EntryOf<'transaction.added'>): ActivityLine =>
-  type === 'deposit'
-    ? line('transaction', 'deposit', `Deposit: ${description}`, amount)
-    : line('transaction', 'withdraw', `Withdrawal: ${description}`, negateMinorUnits(amount))
+function transactionLine(entry: EntryOf<'transaction.added'>): ActivityLine {
+  const { type, amount, description } = entry
+  if (type === 'deposit') return line('transaction', 'deposit', `Deposit: ${description}`, amount)
+  const title = isPaidInCash(entry) ? 'Withdrawal in cash' : 'Withdrawal'
+  return line('transaction', 'withdraw', `${title}: ${description}`, negateMinorUnits(amount))
+}
 
 function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): ActivityLine {
   const { name, completes } = context.goalChanges.get(entry.id) ?? { name: entry.name ?? '', completes: false }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate, civilTime } from '../calendar/civil-date.ts'
 import { parseEntry } from '../journal/entry.ts'
-import { automaticPostingId, postingIdOf } from '../journal/id.ts'
+import { automaticPostingId, cashPartId, postingIdOf } from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { err } from '../result.ts'
+import { assert, err } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { ANNA, BEN, childAnna, childBen } from '../testing/people.ts'
 import { childAt } from '../testing/ledger-queries.ts'
@@ -56,6 +56,29 @@ const commands: readonly (readonly [
   ['countCash', (...who) => countCash({ amount: minorUnits(700) }, ...who), { kind: 'cash.counted', amount: 700 }],
   ['deleteChild', deleteChild, { kind: 'child.deleted' }],
 ]
+
+describe('addTransaction with toCash', () => {
+  const entriesOf = (form: Partial<Parameters<typeof addTransaction>[0]>) => {
+    const result = addTransaction({ ...transaction, ...form }, newAnna, commandContext())
+    return result.ok ? result.value : []
+  }
+
+  test('records it for a withdrawal only', () => {
+    expect(entriesOf({ type: 'withdrawal', toCash: true })).toMatchObject([{ type: 'withdrawal', toCash: true }])
+    for (const form of [{ toCash: true }, { type: 'withdrawal', toCash: false } as const]) {
+      expect(entriesOf(form)[0]).not.toHaveProperty('toCash')
+    }
+  })
+
+  test('its cash part is deleted and restored as the whole transaction', () => {
+    const [entry] = entriesOf({ type: 'withdrawal', toCash: true })
+    assert(entry, 'the transaction is recorded')
+    for (const command of [deleteTransaction, restoreTransaction]) {
+      const result = command(cashPartId(entry.id), newAnna, commandContext())
+      expect(result).toMatchObject({ value: [{ transactionId: entry.id }] })
+    }
+  })
+})
 
 describe('addTransaction without a time', () => {
   // SPEC: 9.15

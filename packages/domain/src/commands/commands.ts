@@ -14,7 +14,7 @@ import type {
 import type { ChildGoal } from '../goals/goals.ts'
 import { defaultAvatar } from '../journal/avatar.ts'
 import type { Entry, Payload } from '../journal/entry.ts'
-import type { Id, PostingId } from '../journal/id.ts'
+import { transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
@@ -109,20 +109,24 @@ export function changeChild(
 export const deleteChild = (child: { readonly id: Id } | undefined, context: CommandContext): CommandResult =>
   createChildEntry(context, child, 'child.deleted', {})
 
-/** Records a deposit or withdrawal on the bank account. It counts immediately, even if dated in the future. */
-export const addTransaction: ChildCommand<TransactionForm> = ({ time, ...form }, child, context) =>
+/**
+ * Records a deposit or withdrawal on the bank account. It counts immediately, even if dated in the future. A withdrawal with
+ * `toCash` is also added to the piggy bank.
+ */
+export const addTransaction: ChildCommand<TransactionForm> = ({ time, toCash, ...form }, child, context) =>
   createChildEntry(context, child, 'transaction.added', {
     ...form,
+    ...(toCash === true && form.type === 'withdrawal' ? { toCash } : {}),
     ...(time === undefined ? { time: DEFAULT_TRANSACTION_TIME, timed: false } : { time }),
   })
 
-/** Deletes one of the child's postings, recorded or automatic. It can be restored. */
-export const deleteTransaction: ChildCommand<PostingId> = (transactionId, child, context) =>
-  createChildEntry(context, child, 'transaction.deleted', { transactionId })
+/** Deletes one of the child's postings, recorded or automatic, with both parts if it was paid in cash. It can be restored. */
+export const deleteTransaction: ChildCommand<PostingId> = (posting, child, context) =>
+  createChildEntry(context, child, 'transaction.deleted', { transactionId: transactionIdOf(posting) })
 
 /** Restores a deleted posting. */
-export const restoreTransaction: ChildCommand<PostingId> = (transactionId, child, context) =>
-  createChildEntry(context, child, 'transaction.restored', { transactionId })
+export const restoreTransaction: ChildCommand<PostingId> = (posting, child, context) =>
+  createChildEntry(context, child, 'transaction.restored', { transactionId: transactionIdOf(posting) })
 
 /** Records the total counted in the piggy bank. The ledger derives the change (SPEC §7). */
 export const countCash: ChildCommand<CashForm> = (form, child, context) =>

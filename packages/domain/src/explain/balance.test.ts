@@ -70,6 +70,18 @@ describe('explainCashBalance', () => {
   })
 })
 
+describe('explainCashBalance with withdrawals paid in cash', () => {
+  test('returns them apart from the counts', () => {
+    const journal = buildJournal()
+    journal.withdraw(1_000, { on: '2026-01-02', toCash: true })
+    journal.countCash(900, { on: '2026-01-03' })
+    expect(explainCashBalance(accountsAt(journal, '2026-01-31')).terms).toEqual([
+      { kind: 'cashFromBank', count: 1, amount: 1_000 },
+      { kind: 'cashRemoved', count: 1, amount: -100 },
+    ])
+  })
+})
+
 describe('explainCashBalance with single cents', () => {
   test('separates an increase of one cent from a decrease of one cent', () => {
     const journal = buildJournal()

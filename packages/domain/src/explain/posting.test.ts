@@ -44,6 +44,15 @@ describe('explainPosting', () => {
     })
   })
 
+  test('explains both parts of a withdrawal paid in cash by who recorded it and when', () => {
+    const journal = buildJournal({ startingBalance: 2_000 })
+    journal.countCash(500, { on: '2026-01-02' })
+    const paid = journal.withdraw(300, { on: '2026-01-03', at: '17:00', description: 'Fair', toCash: true })
+    const cause = { type: 'paidInCash', description: 'Fair', origin: { by: PAT, on: '2026-01-03', at: '17:00' } }
+    expect(explain(journal, paid.id)).toMatchObject({ balanceBefore: 2_000, posting: { amount: -300 }, cause })
+    expect(explain(journal, `cash:${paid.id}`)).toMatchObject({ balanceBefore: 500, posting: { amount: 300 }, cause })
+  })
+
   test('explains an allowance by the terms in effect that day, who set them and when', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 500 })

@@ -2,11 +2,12 @@ import { type CivilDate, toDayNumber, type CivilTime } from '../calendar/civil-d
 import type { CompoundType } from '../journal/fields.ts'
 import { bankAfter, type ChildAccounts } from '../ledger/child-accounts.ts'
 import { interestBase, type BankState } from '../ledger/interest.ts'
+import { isPaidInCash } from '../ledger/child-events.ts'
 import { countBefore } from '../ledger/movements.ts'
 import { interestBearingAmount, interestOn, MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
 import { type MinorUnits, subtractMinorUnits } from '../money/minor-units.ts'
-import type { Entry } from '../journal/entry.ts'
-import { postingIdOf, type Id, type PostingId } from '../journal/id.ts'
+import type { Entry, EntryOf } from '../journal/entry.ts'
+import { postingIdOf, transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { effectivePeriods } from '../ledger/effective-settings.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 import { allowanceTerms, interestTerms, type AllowanceTerms, type InterestTerms } from '../ledger/terms.ts'
@@ -52,6 +53,8 @@ export interface EntryOrigin {
 /** The entry that a posting comes from and, for automatic postings, the setting that was effective on that day. */
 export type PostingCause =
   | { readonly type: 'opening' | 'deposit' | 'withdrawal'; readonly origin: EntryOrigin }
+  /** One of the two parts of a withdrawal that was paid in cash. */
+  | { readonly type: 'paidInCash'; readonly description: string; readonly origin: EntryOrigin }
   | { readonly type: 'count'; readonly counted: MinorUnits; readonly origin: EntryOrigin }
   | { readonly type: 'allowance'; readonly terms: AllowanceTerms; readonly origin: EntryOrigin }
   | {
@@ -71,7 +74,7 @@ export interface PostingExplanation {
 const originOf = ({ by, on, at }: Pick<Entry, 'by' | 'on' | 'at'>): EntryOrigin => ({ by, on, at })
 
 function sourceEntry<T extends { readonly id: Id }>(entries: readonly T[], { id }: Posting): T {
-  const source = entries.find((entry) => postingIdOf(entry.id) === id)
+  const source = entries.find((entry) => postingIdOf(entry.id) === transactionIdOf(id))
   assert(source, `the posting ${id} comes from an entry`)
   return source
 }
@@ -82,6 +85,12 @@ function effectiveSetting<T extends Pick<Entry, 'stamp' | 'id' | 'on'>>(settings
   return setting
 }
 
+const paidInCash = (entry: EntryOf<'transaction.added'>): PostingCause => ({
+  type: 'paidInCash',
+  description: entry.description,
+  origin: originOf(entry),
+})
+
 function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
   const { events } = accounts
   if (posting.rank === DAY_RANK.opening) {
@@ -90,11 +99,15 @@ function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
   }
   switch (posting.type) {
     case 'deposit':
-    case 'withdrawal':
-      return { type: posting.type, origin: originOf(sourceEntry(events.transactions, posting)) }
+    case 'withdrawal': {
+      const transaction = sourceEntry(events.transactions, posting)
+      return isPaidInCash(transaction) ? paidInCash(transaction) : { type: posting.type, origin: originOf(transaction) }
+    }
     case 'cash': {
-      const count = sourceEntry(events.cashCounts, posting)
-      return { type: 'count', counted: count.amount, origin: originOf(count) }
+      const source = sourceEntry(events.cashEvents, posting)
+      return source.kind === 'cash.counted'
+        ? { type: 'count', counted: source.amount, origin: originOf(source) }
+        : paidInCash(source)
     }
     case 'allowance': {
       const setting = effectiveSetting(events.allowanceSettings, posting.date)

@@ -1,13 +1,22 @@
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
-import type { PostingId } from '../journal/id.ts'
+import { isCashPart, transactionIdOf, type PostingId } from '../journal/id.ts'
 import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 import type { CivilDate } from '../calendar/civil-date.ts'
 import { forecast, type ForecastStart, type ForecastWeeks } from '../forecast/forecast.ts'
 import { assert } from '../result.ts'
 
-/** The kinds of postings in an account's sum: income first, then spending. The last two are on the cash account. */
-const POSTING_TERMS = ['opening', 'deposit', 'allowance', 'interest', 'withdrawal', 'cashAdded', 'cashRemoved'] as const
+/** The kinds of postings in an account's sum: income first, then spending. The last three are on the cash account. */
+const POSTING_TERMS = [
+  'opening',
+  'deposit',
+  'allowance',
+  'interest',
+  'withdrawal',
+  'cashFromBank',
+  'cashAdded',
+  'cashRemoved',
+] as const
 type PostingTerm = (typeof POSTING_TERMS)[number]
 type ForecastTerm = 'balanceToday' | 'weeksOfAllowance' | 'weeksOfInterest'
 
@@ -35,7 +44,8 @@ export const sumOfTerms = (terms: readonly SumTerm[]): SumExplanation => ({
 
 type History = Pick<ChildAccounts, 'postings'>
 
-function termKind({ type, rank, amount }: Posting): PostingTerm {
+function termKind({ id, type, rank, amount }: Posting): PostingTerm {
+  if (isCashPart(id)) return 'cashFromBank'
   if (type === 'cash') return amount > 0 ? 'cashAdded' : 'cashRemoved'
   return rank === DAY_RANK.opening ? 'opening' : type
 }
@@ -56,7 +66,7 @@ const onAccount = ({ postings }: History, account: Posting['account']): readonly
 /** The bank balance as opening, deposits, allowances, interest and withdrawals; signed, in minor units. */
 export const explainBankBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'bank'))
 
-/** The cash balance as the increases and decreases found by cash counts; signed, in minor units. */
+/** The cash balance as what was paid from the bank, and the increases and decreases found by cash counts; signed, in minor units. */
 export const explainCashBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'cash'))
 
 /** Total savings by account; signed, in minor units (docs/decisions/0002-two-accounts-per-child.md). */
@@ -66,13 +76,14 @@ export const explainTotalSavings = ({ bank, cash }: Pick<ChildAccounts, 'bank' |
     { kind: 'cash', count: 1, amount: cash },
   ])
 
-/** Whether a cash count is `last` or comes before it in (stamp, id) order, the order in which counts apply. */
-const isUpTo = (count: Posting, last: Posting): boolean =>
-  count.stamp < last.stamp || (count.stamp === last.stamp && count.id <= last.id)
+/** Whether a cash posting is `last` or comes before it in the (stamp, id) order of the entries, in which they apply. */
+const isUpTo = (posting: Posting, last: Posting): boolean =>
+  posting.stamp < last.stamp ||
+  (posting.stamp === last.stamp && transactionIdOf(posting.id) <= transactionIdOf(last.id))
 
 /**
  * Breaks the balance after a posting (SPEC §3 balanceAfter) down into the postings up to and including it: in history
- * order on the bank account, in count order on the cash account. Undefined if there is no such posting.
+ * order on the bank account, in stamp order on the cash account. Undefined if there is no such posting.
  */
 export function explainBalanceAfter(history: History, postingId: PostingId): SumExplanation | undefined {
   const last = history.postings.find(({ id }) => id === postingId)
@@ -80,7 +91,7 @@ export function explainBalanceAfter(history: History, postingId: PostingId): Sum
   const account = onAccount(history, last.account)
   return explainPostings(
     last.account === 'cash'
-      ? account.filter((count) => isUpTo(count, last))
+      ? account.filter((posting) => isUpTo(posting, last))
       : account.slice(0, account.indexOf(last) + 1),
   )
 }

@@ -86,6 +86,7 @@ function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBl
       date: civilDateField,
       // Absent if the user did not choose a time.
       time: v.optional(civilTimeField),
+      toCash: v.optional(v.boolean()),
     },
     allowance: {
       amount: dollars(number, { amount: 0, message: VALIDATION_MESSAGES.amountNegative }),

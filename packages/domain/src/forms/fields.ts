@@ -20,6 +20,7 @@ export const VALIDATION_MESSAGES = {
   nameRequired: 'Name is required',
   balanceNegative: 'Balance cannot be negative',
   amountNegative: 'Amount cannot be negative',
+  toCashDeposit: 'Only a withdrawal can be paid in cash',
   amountSmall: 'Amount must be at least 0.01',
   descriptionRequired: 'Description is required',
   dateInvalid: 'Please enter a valid date',

@@ -12,7 +12,7 @@ import { parseTimeZone, type TimeZone } from '../calendar/time-zone.ts'
 import { MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
 import { MAX_AMOUNT, type MinorUnits } from '../money/minor-units.ts'
 import type { Result } from '../result.ts'
-import { parseId, parsePostingId, type Id, type PostingId } from './id.ts'
+import { parseId, parseTransactionId, type Id, type PostingId } from './id.ts'
 import { parseDeviceId, parseStamp, type DeviceId, type Stamp } from './stamp.ts'
 
 /** A schema that validates with one of the domain's parsers, so that each format is defined once. */
@@ -24,7 +24,8 @@ export const MAX_TEXT_LENGTH = 500
 
 // String fields, each validated by the parser for its format.
 export const idField = parsedText<Id>(parseId, 'Invalid id')
-export const postingIdField = parsedText<PostingId>(parsePostingId, 'Invalid id')
+/** Deletions refer to a withdrawal paid in cash by its entry, never by its cash part. */
+export const transactionIdField = parsedText<PostingId>(parseTransactionId, 'Invalid id')
 export const stampField = parsedText<Stamp>(parseStamp, 'Invalid stamp')
 export const deviceIdField = parsedText<DeviceId>(parseDeviceId, 'Invalid device')
 export const civilDateField = parsedText<CivilDate>(parseCivilDate, 'Please enter a valid date')

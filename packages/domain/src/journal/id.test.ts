@@ -5,12 +5,16 @@ import { ANNA } from '../testing/people.ts'
 import {
   automaticPostingId,
   automaticPostingDate,
+  cashPartId,
   id,
+  isCashPart,
   openingPostingId,
   parseId,
   parsePostingId,
+  parseTransactionId,
   postingId,
   postingIdOf,
+  transactionIdOf,
 } from './id.ts'
 
 const notAnId = err({ type: 'NotAnId' })
@@ -45,6 +49,26 @@ describe('entry ids', () => {
       expect(parseId(text)).toEqual(notAnId)
     },
   )
+})
+
+describe('the cash part of a withdrawal', () => {
+  const entryId = id(CHILD)
+
+  test('has a posting id of its own, which refers to the same transaction', () => {
+    expect(parsePostingId(`cash:${CHILD}`)).toEqual(ok(cashPartId(entryId)))
+    expect([isCashPart(cashPartId(entryId)), isCashPart(CHILD)]).toEqual([true, false])
+    expect(transactionIdOf(cashPartId(entryId))).toBe(CHILD)
+    expect(transactionIdOf(openingPostingId(entryId))).toBe(`opening:${CHILD}`)
+  })
+
+  test.each(['cash:', `cash:${CHILD}:2026-01-02`, `cash:cash:${CHILD}`, `cash: ${CHILD}`])('rejects %j', (text) => {
+    expect(parsePostingId(text)).toEqual(notAnId)
+  })
+
+  test('is not what a deletion refers to', () => {
+    expect(parseTransactionId(`cash:${CHILD}`)).toEqual(notAnId)
+    expect(parseTransactionId(CHILD)).toEqual(ok(CHILD))
+  })
 })
 
 describe('posting ids', () => {

@@ -5,10 +5,11 @@ import { err, expectOk, ok, type Result } from '../result.ts'
 /** A lowercase UUIDv7: the id of the entry that added the object (docs/decisions/0006-usernames-and-passwords.md). */
 export type Id = string & Brand<'Id'>
 
-/** The id of a posting: its entry's id, or a derived id for opening and automatic postings. */
+/** The id of a posting: its entry's id, or a derived id for opening and automatic postings and cash payouts. */
 export type PostingId = string & Brand<'PostingId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const CASH = 'cash:'
 const DERIVED = /^(opening|allowance|interest):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d\d))?$/
 
 /** Parses an id. */
@@ -19,10 +20,10 @@ export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> 
 export const id = (text: string): Id => expectOk(parseId(text), `'${text}' is an id`)
 
 /**
- * Parses a posting id: an entry id, `opening:{childId}`, `allowance:{childId}:{date}` or `interest:{childId}:{date}`
- * (docs/decisions/0004-derived-allowance-and-interest.md).
+ * Parses the id of what a deletion or restoration refers to: an entry id, `opening:{childId}`,
+ * `allowance:{childId}:{date}` or `interest:{childId}:{date}` (docs/decisions/0004-derived-allowance-and-interest.md).
  */
-export function parsePostingId(text: string): Result<PostingId, { readonly type: 'NotAnId' }> {
+export function parseTransactionId(text: string): Result<PostingId, { readonly type: 'NotAnId' }> {
   const [, kind, owner, date] = DERIVED.exec(text) ?? []
   const derived =
     owner !== undefined &&
@@ -31,11 +32,25 @@ export function parsePostingId(text: string): Result<PostingId, { readonly type:
   return derived || UUID.test(text) ? ok(text as PostingId) : err({ type: 'NotAnId' })
 }
 
+/** Parses a posting id: one that `parseTransactionId` parses, or `cash:{entryId}`. */
+export const parsePostingId = (text: string): Result<PostingId, { readonly type: 'NotAnId' }> =>
+  isCashPart(text) && UUID.test(text.slice(CASH.length)) ? ok(text as PostingId) : parseTransactionId(text)
+
 /** Parses a posting id that is known to be valid. Throws otherwise. */
 export const postingId = (text: string): PostingId => expectOk(parsePostingId(text), `'${text}' is the id of a posting`)
 
 /** The posting id of an entry: the entry's own id. */
 export const postingIdOf = (entryId: Id): PostingId => entryId as unknown as PostingId
+
+/** The id of the posting that adds a withdrawal paid in cash to the piggy bank. */
+export const cashPartId = (entryId: Id): PostingId => `${CASH}${entryId}` as PostingId
+
+/** Whether the posting is the cash part of a withdrawal. */
+export const isCashPart = (posting: string): boolean => posting.startsWith(CASH)
+
+/** The id by which a posting is deleted and restored. Both parts of a withdrawal paid in cash have the same. */
+export const transactionIdOf = (posting: PostingId): PostingId =>
+  isCashPart(posting) ? (posting.slice(CASH.length) as PostingId) : posting
 
 /** The id of a child's opening posting, which holds the starting balance. */
 export const openingPostingId = (childId: Id): PostingId => `opening:${childId}` as PostingId

@@ -69,6 +69,7 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
     date: dates,
     time: times,
     'timed?': { valid: [false], invalid: [true, null, 0] },
+    'toCash?': { valid: [true], invalid: [false, null, 1] },
   },
   'transaction.deleted': { transactionId: postingIds },
   'transaction.restored': { transactionId: postingIds },

@@ -9,7 +9,7 @@ import {
   idField,
   nameField,
   positiveAmountField,
-  postingIdField,
+  transactionIdField,
   rateField,
   recordedOnField,
   stampField,
@@ -89,9 +89,11 @@ export const KINDS = {
     // False if the time was not chosen. Then `time` is 12:00, and the moment of recording decides the order within the
     // day.
     timed: v.exactOptional(v.literal(false)),
+    // A withdrawal that is paid in cash: the amount is added to the piggy bank. No effect on deposits.
+    toCash: v.exactOptional(v.literal(true)),
   }),
-  'transaction.deleted': kind('child', 'parent', { transactionId: postingIdField }),
-  'transaction.restored': kind('child', 'parent', { transactionId: postingIdField }),
+  'transaction.deleted': kind('child', 'parent', { transactionId: transactionIdField }),
+  'transaction.restored': kind('child', 'parent', { transactionId: transactionIdField }),
   'cash.counted': kind('child', 'parentOrOwnChild', { amount: amountField }),
   'goal.added': kind('child', 'parentOrOwnChild', { ...goalText, targetAmount: positiveAmountField }),
   'goal.changed': kind('child', 'parentOrOwnChild', {

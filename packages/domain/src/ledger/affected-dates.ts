@@ -1,19 +1,19 @@
 import { addDays, type CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry } from '../journal/entry.ts'
 import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
-import type { ChildEvents } from './child-events.ts'
+import { isPaidInCash, type ChildEvents } from './child-events.ts'
 
 /**
- * The value dates of the given postings, where known. For a cash count, also the dates of all later counts: their
- * differences depend on this count, and their dates can be earlier.
+ * The value dates of the given transactions, where known. For an entry that changes the cash, also the dates of all later
+ * such entries: their differences and balances depend on it, and their dates can be earlier.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))
-  const count = events.cashCounts.findIndex(isReferenced)
+  const cash = events.cashEvents.findIndex(isReferenced)
   return [
     ...(events.added !== undefined && postings.has(openingPostingId(events.childId)) ? [events.added.on] : []),
     ...events.transactions.filter(isReferenced).map(({ date }) => date),
-    ...(count === -1 ? [] : events.cashCounts.slice(count).map(({ on }) => on)),
+    ...(cash === -1 ? [] : events.cashEvents.slice(cash).map(({ on }) => on)),
     ...[...postings].flatMap((posting) => automaticPostingDate(posting) ?? []),
   ]
 }
@@ -32,6 +32,7 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
         break
       case 'transaction.added':
         dates.push(entry.date)
+        if (isPaidInCash(entry)) referenced.add(postingIdOf(entry.id))
         break
       case 'allowance.set':
       case 'interest.set':

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { ANNAS_LOGIN, idNumber, stampAt } from '../testing/people.ts'
+import { ANNA, ANNAS_LOGIN, idNumber, stampAt } from '../testing/people.ts'
 import { childAt, historyOf, postingsAt } from '../testing/ledger-queries.ts'
 import { sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
+import { addEntries, emptyChildEvents } from './child-events.ts'
 import { cashPostings } from './movements.ts'
 
 const cashHistory = (journal: JournalBuilder) =>
@@ -129,7 +130,7 @@ test('cash differences always add up to the last count', () => {
       const counts = amounts.map((amount, index) =>
         sampleEntry('cash.counted', { amount, id: idNumber(index), stamp: stampAt('2026-01-01T12:00', index) }),
       )
-      const postings = cashPostings(counts, civilDate('1900-01-01'))
+      const postings = cashPostings(addEntries(emptyChildEvents(ANNA), counts), civilDate('1900-01-01'))
       expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(amounts.at(-1) ?? 0)
       expect(postings.every(({ amount }) => amount !== minorUnits(0))).toBe(true)
       expect(postings.map(({ balanceAfter }) => balanceAfter)).toEqual(

@@ -1,9 +1,16 @@
 import { addDays, civilDate, earlierDate, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry } from '../journal/entry.ts'
-import { postingIdOf, type Id } from '../journal/id.ts'
+import type { Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
-import { cashPostings, automaticMovement, bankMovements, countBefore, recordedMovements } from './movements.ts'
-import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from './child-events.ts'
+import {
+  cashBalance,
+  cashPostings,
+  automaticMovement,
+  bankMovements,
+  countBefore,
+  recordedMovements,
+} from './movements.ts'
+import { emptyChildEvents, isDeleted, isPaidInCash, addEntries, type ChildEvents } from './child-events.ts'
 import { affectedDates } from './affected-dates.ts'
 import { applyInterest, applyPosting, EMPTY_BANK, interestDays, interestForDay } from './interest.ts'
 import type { BankState } from './interest.ts'
@@ -19,7 +26,7 @@ export interface ChildAccounts {
   /** The postings of both accounts, sorted. */
   readonly postings: readonly Posting[]
   readonly bank: BankState
-  /** The amount of the last cash count that is not deleted. */
+  /** The amount of the last cash count, plus what was paid in cash since. */
   readonly cash: MinorUnits
 }
 
@@ -51,11 +58,10 @@ export function extendAccounts(
   }
   const since = firstChangedDay(accounts, events, entries, today)
   const unchanged = accounts.postings.slice(0, countBefore(accounts.postings, since))
-  const counts = events.cashCounts.filter((count) => !isDeleted(events, postingIdOf(count.id)))
   const bank = postBank(events, bankAfter(unchanged), since, today)
-  const changed = [...bank, ...cashPostings(counts, since)].sort(compareMovements)
+  const changed = [...bank, ...cashPostings(events, since)].sort(compareMovements)
   const postings = unchanged.concat(changed)
-  return { events, today, postings, bank: bankAfter(postings), cash: counts.at(-1)?.amount ?? minorUnits(0) }
+  return { events, today, postings, bank: bankAfter(postings), cash: cashBalance(events) }
 }
 
 /**
@@ -69,7 +75,8 @@ function addedAtEnd(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): readonly Movement[] | undefined {
-  if (today !== before.today || entries.some(({ kind }) => kind !== 'transaction.added')) return undefined
+  const isOnBank = (entry: ChildEntry) => entry.kind === 'transaction.added' && !isPaidInCash(entry)
+  if (today !== before.today || !entries.every(isOnBank)) return undefined
   const { length } = before.events.transactions
   if (events.transactions[length - 1] !== before.events.transactions[length - 1]) return undefined
   const added = recordedMovements(events, length)

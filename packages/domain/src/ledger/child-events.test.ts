@@ -18,7 +18,7 @@ describe('ChildEvents', () => {
     interestSettings: [],
     transactions: [],
     changes: [],
-    cashCounts: [],
+    cashEvents: [],
     goals: [],
     deletions: new Map(),
   }
@@ -45,7 +45,7 @@ describe('ChildEvents', () => {
       interestSettings: [interest],
       transactions: [deposit],
       changes: [],
-      cashCounts: [count],
+      cashEvents: [count],
     }
     const deletions = new Map<PostingId, DeletionEntry>([
       [postingId(deposit.id), deletion],
@@ -75,7 +75,7 @@ describe('ChildEvents', () => {
       'allowanceSettings',
       'interestSettings',
       'changes',
-      'cashCounts',
+      'cashEvents',
       'goals',
       'deletions',
     ] as const) {

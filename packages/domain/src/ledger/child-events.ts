@@ -8,6 +8,13 @@ import { transactionTime } from './transaction-time.ts'
 /** A deletion or restoration of a posting. */
 export type DeletionEntry = EntryOf<'transaction.deleted'> | EntryOf<'transaction.restored'>
 
+/** An entry that changes the cash in the piggy bank: a count states its amount, a withdrawal paid in cash adds to it. */
+export type CashEvent = EntryOf<'cash.counted'> | EntryOf<'transaction.added'>
+
+/** Whether a transaction is a withdrawal whose amount is added to the piggy bank. */
+export const isPaidInCash = ({ type, toCash }: Pick<EntryOf<'transaction.added'>, 'type' | 'toCash'>): boolean =>
+  type === 'withdrawal' && toCash === true
+
 type GoalEntry = EntryOf<'goal.added'> | EntryOf<'goal.changed'> | EntryOf<'goal.deleted'>
 
 /** The entries about one child, grouped and sorted for the ledger. Immutable: `addEntries` returns a new object. */
@@ -25,8 +32,8 @@ export interface ChildEvents {
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
   /** Sorted by value date; includes deleted ones. */
   readonly transactions: readonly EntryOf<'transaction.added'>[]
-  /** Sorted by (stamp, id); includes deleted ones. */
-  readonly cashCounts: readonly EntryOf<'cash.counted'>[]
+  /** Cash counts and withdrawals paid in cash, sorted by (stamp, id); includes deleted ones. */
+  readonly cashEvents: readonly CashEvent[]
   /** Sorted by (stamp, id). */
   readonly goals: readonly GoalEntry[]
   /** The latest deletion or restoration of each posting that has any. */
@@ -42,7 +49,7 @@ export const emptyChildEvents = (childId: Id): ChildEvents => ({
   allowanceSettings: [],
   interestSettings: [],
   transactions: [],
-  cashCounts: [],
+  cashEvents: [],
   goals: [],
   deletions: new Map(),
 })
@@ -93,6 +100,10 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
   const added = <K extends ChildEntry['kind']>(kind: K) => (byKind.get(kind) ?? []) as unknown[] as EntryOf<K>[]
   const goals: readonly GoalEntry[] = [...added('goal.added'), ...added('goal.changed'), ...added('goal.deleted')]
   const deletions = [...added('transaction.deleted'), ...added('transaction.restored')]
+  const cashEvents: readonly CashEvent[] = [
+    ...added('cash.counted'),
+    ...added('transaction.added').filter(isPaidInCash),
+  ]
   const childAdded = added('child.added')[0] ?? events.added
   return {
     childId: events.childId,
@@ -105,7 +116,7 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
     ),
     interestSettings: clampToAdded(merge(events.interestSettings, added('interest.set'), compareEntries), childAdded),
     transactions: merge(events.transactions, added('transaction.added'), compareTransactions),
-    cashCounts: merge(events.cashCounts, added('cash.counted'), compareEntries),
+    cashEvents: merge(events.cashEvents, cashEvents, compareEntries),
     goals: merge(events.goals, goals, compareEntries),
     deletions: mergeDeletions(events.deletions, deletions),
   }

@@ -1,8 +1,8 @@
 import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
-import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
+import { automaticPostingId, cashPartId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { allowancePaydays } from './allowance.ts'
-import { isDeleted, type ChildEvents } from './child-events.ts'
+import { isDeleted, type CashEvent, type ChildEvents } from './child-events.ts'
 import { compareMovements, DAY_RANK, type Movement, type Posting } from './posting.ts'
 import { transactionTime } from './transaction-time.ts'
 import type { EntryOf } from '../journal/entry.ts'
@@ -87,35 +87,45 @@ function openingMovement({ childId, added }: ChildEvents, since: CivilDate): rea
   ]
 }
 
+/** The cash after an entry, given the cash before it. */
+const cashAfter = (before: number, event: CashEvent): number =>
+  event.kind === 'cash.counted' ? event.amount : before + event.amount
+
+/** The cash after all counts and withdrawals paid in cash that are not deleted. */
+export const cashBalance = (events: ChildEvents): MinorUnits =>
+  minorUnits(activeCashEvents(events).reduce(cashAfter, 0))
+
+const activeCashEvents = (events: ChildEvents): readonly CashEvent[] =>
+  events.cashEvents.filter(({ id }) => !isDeleted(events, postingIdOf(id)))
+
 /**
- * The postings produced by cash counts (SPEC §7). A count states the total; its posting is the difference from the
- * previous count in stamp order, so the differences always add up to the last count. A count that changes nothing
- * produces no posting.
+ * The postings on the cash account (SPEC §7), in stamp order. A count states the total; its posting is the difference from
+ * the cash before it, so the postings always add up to the cash. A count that changes nothing produces no posting. A
+ * withdrawal paid in cash adds its amount, so it never overwrites a count made elsewhere.
  *
- * @param counts the counts that are not deleted, sorted by (stamp, id).
  * @param since the first value date to return postings for.
  */
-export function cashPostings(counts: readonly EntryOf<'cash.counted'>[], since: CivilDate): readonly Posting[] {
-  let previous = 0
-  return counts.flatMap((count) => {
-    const change = minorUnits(count.amount - previous)
-    previous = count.amount
-    if (change === 0 || count.on < since) return []
+export function cashPostings(events: ChildEvents, since: CivilDate): readonly Posting[] {
+  let cash = 0
+  return activeCashEvents(events).flatMap((event) => {
+    const before = cash
+    cash = cashAfter(before, event)
+    if (cash === before || event.on < since) return []
     return [
       {
-        id: postingIdOf(count.id),
+        id: event.kind === 'cash.counted' ? postingIdOf(event.id) : cashPartId(event.id),
         account: 'cash' as const,
         type: 'cash' as const,
-        amount: change,
-        date: count.on,
-        time: count.at,
+        amount: minorUnits(cash - before),
+        date: event.on,
+        time: event.at,
         timed: true,
-        description: change > 0 ? 'Cash deposit' : 'Cash withdrawal',
-        by: count.by,
-        stamp: count.stamp,
+        description: cash > before ? 'Cash deposit' : 'Cash withdrawal',
+        by: event.by,
+        stamp: event.stamp,
         rank: DAY_RANK.recorded,
-        balanceAfter: count.amount,
-        principalAfter: count.amount,
+        balanceAfter: minorUnits(cash),
+        principalAfter: minorUnits(cash),
       },
     ]
   })

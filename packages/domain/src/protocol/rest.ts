@@ -103,8 +103,14 @@ const dateField = v.pipe(
 export const dateIn = (zone: TimeZone, date: CivilDate | Instant): CivilDate =>
   typeof date === 'number' ? civilTimeIn(zone, date).date : date
 
-/** POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. */
-export const addTransactionRequest = requestBody({ ...money.transaction, date: dateField })
+/**
+ * POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. With `toCash`, a withdrawal is also added to the
+ * piggy bank.
+ */
+export const addTransactionRequest = v.pipe(
+  requestBody({ ...money.transaction, date: dateField }),
+  v.check(({ type, toCash }) => toCash !== true || type === 'withdrawal', VALIDATION_MESSAGES.toCashDeposit),
+)
 
 const goals = goalForms<number>(v.number())
 

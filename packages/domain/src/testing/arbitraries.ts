@@ -48,7 +48,7 @@ const anyChildEvent = fc.oneof(
       amount: aboveZero,
       date: anyDate,
       time: anyTime,
-      options: fc.constantFrom({}, { timed: false }),
+      options: fc.constantFrom({}, { timed: false }, { toCash: true }, { timed: false, toCash: true }),
     }),
   },
   {
@@ -107,7 +107,7 @@ function toEntry(event: { readonly kind: string }, about: Id, moment: object, id
     const userId = about === ANNA ? ANNAS_LOGIN : BENS_LOGIN
     return sampleEntry('child.added', { ...header, ...fields, id: about, childId: about, userId })
   }
-  const { timed: _, ...sample } = { timed: false, ...sampleEntry(kind as ChildEntry['kind']) }
+  const { timed: _, toCash: __, ...sample } = { timed: false, toCash: true, ...sampleEntry(kind as ChildEntry['kind']) }
   return {
     ...sample,
     ...header,

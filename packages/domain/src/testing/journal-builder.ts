@@ -42,6 +42,8 @@ interface TransactionOptions extends EntryOptions {
   readonly time?: string
   /** False if the time was not chosen. */
   readonly timed?: boolean
+  /** Whether a withdrawal is paid in cash. */
+  readonly toCash?: boolean
   readonly description?: string
 }
 
@@ -90,7 +92,7 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
   const created = { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: RULES_VERSION } as const
   record('family.created', created, { on, at, id: FAMILY })
   const transact = (type: 'deposit' | 'withdrawal', amount: number, when: TransactionOptions) => {
-    const { date = when.on, time = '12:00', timed = true, description = type } = when
+    const { date = when.on, time = '12:00', timed = true, toCash = false, description = type } = when
     const what = {
       type,
       amount: minorUnits(amount),
@@ -98,6 +100,7 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
       date: civilDate(date),
       time: civilTime(time),
       ...(timed ? {} : { timed }),
+      ...(toCash ? { toCash } : {}),
     }
     return record('transaction.added', what, when)
   }

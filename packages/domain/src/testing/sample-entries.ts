@@ -31,6 +31,7 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
     date,
     time: civilTime('12:00'),
     timed: false,
+    toCash: true,
   },
   'transaction.deleted': { transactionId: automaticPostingId('allowance', ANNA, date) },
   'transaction.restored': { transactionId: automaticPostingId('interest', ANNA, date) },

@@ -64,21 +64,30 @@ export const recordedPostings = (added, own) => {
   return [...openings, ...transactions].filter((posting) => !isDeleted(own, posting.id))
 }
 
-/** Cash rows: each is the difference from the previous count in stamp order. */
+const isPaidInCash = ({ type, toCash }) => type === 'withdrawal' && toCash === true
+
+/** Cash rows in stamp order: a count's difference from the cash before it, or what a withdrawal paid in cash adds to it. */
 export const cashPostings = (own) => {
-  const counts = ofKind(own, 'cash.counted')
-    .filter((count) => !isDeleted(own, count.id))
+  const payouts = ofKind(own, 'transaction.added').filter(isPaidInCash)
+  const changes = [...ofKind(own, 'cash.counted'), ...payouts]
+    .filter((entry) => !isDeleted(own, entry.id))
     .toSorted(compareStamps)
-  const rows = counts.map((count, index) => ({
-    id: count.id,
-    account: 'cash',
-    type: 'cash',
-    date: count.on,
-    amount: BigInt(count.amount) - BigInt(counts[index - 1]?.amount ?? 0),
-    balanceAfter: BigInt(count.amount),
-    place: 'rest',
-    time: count.at,
-    stamp: count.stamp,
-  }))
-  return { cash: BigInt(counts.at(-1)?.amount ?? 0), rows: rows.filter((row) => row.amount !== 0n) }
+  let cash = 0n
+  const rows = changes.map((entry) => {
+    const isCount = entry.kind === 'cash.counted'
+    const amount = isCount ? BigInt(entry.amount) - cash : BigInt(entry.amount)
+    cash += amount
+    return {
+      id: isCount ? entry.id : `cash:${entry.id}`,
+      account: 'cash',
+      type: 'cash',
+      date: entry.on,
+      amount,
+      balanceAfter: cash,
+      place: 'rest',
+      time: entry.at,
+      stamp: entry.stamp,
+    }
+  })
+  return { cash, rows: rows.filter((row) => row.amount !== 0n) }
 }

@@ -93,6 +93,8 @@ export const earned = (date, amount, after, childId = ANA) =>
   row(interestId(date, childId), ['bank', 'interest'], date, amount, after)
 export const put = (n, date, amount, after) => row(ref(n), ['bank', 'deposit'], date, amount, after)
 export const took = (n, date, amount, after) => row(ref(n), ['bank', 'withdrawal'], date, amount, after)
+/** The cash part of the n-th withdrawal. */
+export const cashPart = (n, date, amount, after) => row(`cash:${ref(n)}`, ['cash', 'cash'], date, amount, after)
 export const counted = (n, date, amount, after) => row(ref(n), ['cash', 'cash'], date, amount, after)
 
 /** One expected child: final `[bank, cash, principal]`, then its rows in history order. */

@@ -4,6 +4,7 @@ import {
   allowanceSet,
   childAdded,
   cashCounted,
+  cashPart,
   clock,
   counted,
   deleted,
@@ -29,6 +30,8 @@ const AT_ONCE = 'INTERPRETATION: A recorded transaction counts immediately, rega
 const ORDER = 'INTERPRETATION: Order within a day: opening, interest, allowance, then the rest by time, stamp, id.'
 
 const UNTIMED = 'INTERPRETATION: A time that was not chosen is the moment of recording on that day, else 12:00.'
+
+const PAID = 'LOOK: The cash part is relative, applied in stamp order to the counts, and undone with the withdrawal.'
 
 const threeCounts = (first, second, third) => [
   childAdded('2026-01-05'),
@@ -206,6 +209,73 @@ const bankCases = [
   },
 ]
 
+const paidInCashCases = [
+  {
+    name: 'a withdrawal paid in cash adds to the count before it, and a later count stays',
+    rule: PAID,
+    today: '2026-01-09',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      cashCounted(1, '2026-01-06', 300),
+      withdrawal(2, '2026-01-07', 400, { toCash: true }),
+      cashCounted(3, '2026-01-08', 500),
+    ),
+    // 300, 300 + 400, 500 - 700.
+    expect: ledger(
+      ana(
+        [600, 500, 600],
+        opened('2026-01-05', 1000, 1000),
+        counted(1, '2026-01-06', 300, 300),
+        cashPart(2, '2026-01-07', 400, 700),
+        took(2, '2026-01-07', -400, 600),
+        counted(3, '2026-01-08', -200, 500),
+      ),
+    ),
+  },
+  {
+    name: 'the cash part is dated when it was recorded, and deleting the withdrawal removes both parts',
+    rule: PAID,
+    today: '2026-01-09',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      withdrawal(1, '2026-01-02', 400, { on: '2026-01-06', toCash: true }),
+      withdrawal(2, '2026-01-07', 100, { toCash: true }),
+      deleted('2026-01-08', ref(2)),
+    ),
+    // Principal: min(0, -400) = -400, then min(-400 + 1000, 600) = 600.
+    expect: ledger(
+      ana(
+        [600, 400, 600],
+        took(1, '2026-01-02', -400, -400),
+        opened('2026-01-05', 1000, 600),
+        cashPart(1, '2026-01-06', 400, 400),
+      ),
+    ),
+  },
+  {
+    name: 'a count stamped after a withdrawal paid in cash replaces it, even if it was dated before',
+    rule: PAID,
+    today: '2026-01-09',
+    entries: journal(
+      childAdded('2026-01-05', 1000),
+      cashCounted(2, '2026-01-06', 50, { stamp: clock('2026-01-08') }),
+      withdrawal(1, '2026-01-07', 400, { toCash: true, at: '12:00' }),
+      deposit(3, '2026-01-07', 100, { toCash: true, time: '13:00' }),
+    ),
+    // By stamp: 400, then 50 - 400. A deposit is never paid in cash.
+    expect: ledger(
+      ana(
+        [700, 50, 700],
+        opened('2026-01-05', 1000, 1000),
+        counted(2, '2026-01-06', -350, 50),
+        took(1, '2026-01-07', -400, 600),
+        cashPart(1, '2026-01-07', 400, 400),
+        put(3, '2026-01-07', 100, 700),
+      ),
+    ),
+  },
+]
+
 const orderCases = [
   {
     name: 'days with every type of posting, and settings dated before the child was added',
@@ -288,4 +358,4 @@ const orderCases = [
   },
 ]
 
-export const accountCases = [...cashCases, ...bankCases, ...orderCases]
+export const accountCases = [...cashCases, ...bankCases, ...paidInCashCases, ...orderCases]

@@ -121,7 +121,8 @@ const transaction = (family, plan, on) => {
   const description = random.pick(['Birthday', 'Toy', 'Ice cream', 'Chores'])
   const time = random.chance(0.5) ? { time: '12:00', timed: false } : { time: timeOfDay(random) }
   const amount = moneyAmount(random, 1, plan.rich)
-  return { kind: 'transaction.added', type, amount, description, date: valueDate(family, on), ...time }
+  const toCash = type === 'withdrawal' && random.chance(0.4) ? { toCash: true } : {}
+  return { kind: 'transaction.added', type, amount, description, date: valueDate(family, on), ...time, ...toCash }
 }
 
 /** The id of an automatic posting, on a day that is likely to have one. */
