@@ -22,13 +22,13 @@ type Step = readonly [name: string, run: (page: Page) => Promise<void>]
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** A step that opens a dialog with a button and completes it. */
+/** A step that opens a dialog with a button and completes the dialog. */
 const dialogStep = (name: string, opener: string | RegExp, task: DialogTask): Step => [
   name,
   (page) => completeDialog(page, button(page, opener).filter({ visible: true }).first(), task),
 ]
 
-/** A step that opens a dialog with the child's menu and completes it. */
+/** A step that opens a dialog from the child's menu and completes the dialog. */
 const childMenuStep = (name: string, item: string, task: DialogTask): Step => [
   name,
   async (page) => {

@@ -64,7 +64,7 @@ export interface KeyboardTask {
   readonly typed: Typed
   /** Title of the success toast. */
   readonly toast: string
-  /** What has the focus afterward, if not the opener. */
+  /** The element that has the focus afterward, if not the opener. */
   readonly returnsTo?: Locator
 }
 

@@ -22,7 +22,7 @@ import { updateForToday } from './read-model.ts'
 /** Local times are shifted like instants, so daylight saving time can put a reading off by an hour. */
 const TOLERANCE_MS = 3_600_000
 
-/** The largest difference between two time zones, and more than the unknown time of a date. */
+/** The largest difference between two time zones. It also exceeds a day, the uncertainty of a date without a time. */
 const DAY_TOLERANCE_MS = 26 * 3_600_000
 
 /** What is known about the clock that dated the waiting entries. */
@@ -36,7 +36,7 @@ export interface ClockEvidence {
   readonly earliest?: Instant | undefined
   /** Ignore what earlier contacts measured, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
-  /** A person entered the date but not the time, so the present is known to a day only. */
+  /** Whether a person entered the date but not the time, so the current time is known only to the day. */
   readonly isDateOnly?: boolean
 }
 

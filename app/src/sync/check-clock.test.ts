@@ -97,7 +97,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(await readings()).toEqual(before)
   })
 
-  test('leaves entries that a server already had unchanged', async () => {
+  test('does not change entries that a server already had', async () => {
     await family.store.db.entries.toCollection().modify({ clockShiftMs: 0 })
     const before = await readings()
     await contact('2026-05-01T09:00:00Z')
@@ -106,7 +106,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(await readings()).toEqual(before)
   })
 
-  test('leaves entries recorded after the clock was corrected unchanged', async () => {
+  test('does not change entries recorded after the clock was corrected', async () => {
     await contact('2026-05-01T09:00:00Z')
     setClock('2026-05-01T09:30:00Z')
     await recordChild()

@@ -55,7 +55,7 @@ test.each([
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
 })
 
-test('an entry of that day keeps its time when a person enters the date early on the reset clock', async () => {
+test('an entry from the entered day keeps its time even if the reset clock shows an earlier time of day', async () => {
   await contact('2026-03-02T12:00:00Z')
   await addTestChild(family)
   family.device.clock.advance(42 * DAY_MS)

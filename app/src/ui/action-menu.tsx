@@ -12,7 +12,10 @@ interface ActionMenuProps extends ActionIconProps, Pick<MenuDropdownProps, 'name
   readonly 'aria-label': string
 }
 
-/** Focuses the button first: a dialog returns the focus to what had it when it opened, and the item is gone by then. */
+/**
+ * Focuses the button first: a dialog returns the focus to the element that had it when the dialog opened, but the menu
+ * item is gone by then.
+ */
 function runFrom(button: HTMLElement | null, onClick: () => void): void {
   button?.focus({ preventScroll: true })
   onClick()

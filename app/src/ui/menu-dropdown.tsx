@@ -11,7 +11,7 @@ export interface MenuAction {
 }
 
 export interface MenuDropdownProps extends OpenableProps {
-  /** Whose menu it is. */
+  /** The name of the menu's owner. */
   readonly name: string
   /** Kind of account, shown in the menu. */
   readonly label?: string | undefined

@@ -26,7 +26,7 @@ import {
 } from '../../testing/screen.ts'
 import { ChildrenPanel } from './children-panel.tsx'
 
-/** Opens the dialog with the child's menu. */
+/** Opens the dialog from the child's menu. */
 async function openDeletion(name: string) {
   await button(`Options for ${name}`).click()
   await menuItem(`Delete ${name}`).click()
@@ -181,7 +181,7 @@ describe('DeleteChildDialog', () => {
 
 describe('delete button on a small screen', () => {
   // SPEC: 2.29
-  test('is in the menu of each child’s card', async () => {
+  test('can be opened from the menu of each child’s card', async () => {
     await renderDialog(['Mia', 'Ben'])
     await button('Cancel').click()
     await page.viewport(360, 640)

@@ -10,7 +10,7 @@ import classes from './children.module.css'
 const sum = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((total, amount) => addMinorUnits(total, amount), ZERO)
 
-/** What all children have in the bank, which is what the parent owes them, and in their piggy banks. */
+/** The children's total in the bank, which the parent owes them, and the total in their piggy banks. */
 export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
   const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))
   return (

@@ -41,7 +41,7 @@ describe('growth chart (SPEC §2)', () => {
     await expect.element(card).toHaveTextContent('In 1 week the bank balance could be $50.45')
   })
 
-  test('offers an allowance in place of a flat line', async () => {
+  test('offers to start an allowance instead of showing a flat line', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     signInAs(family.parent, family.store)
     const onSetAllowance = vi.fn<() => void>()

@@ -10,12 +10,12 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import { ForecastPlot } from './chart/forecast-plot.tsx'
 import { ForecastSection } from './forecast-section.tsx'
 
-/** In pixels. */
+/** Height of the chart, in pixels. */
 const CHART_HEIGHT = 180
 
 interface GrowthChartProps {
   readonly child: ChildRow
-  /** Opens the allowance dialog, the next step while nothing would grow. */
+  /** Opens the allowance dialog, which is the suggested next step if the savings would not grow. */
   readonly onSetAllowance?: (() => void) | undefined
 }
 
@@ -53,7 +53,7 @@ interface NothingGrowsProps extends Pick<GrowthChartProps, 'onSetAllowance'> {
   readonly balance: MinorUnits
 }
 
-/** In place of a flat line, the step that makes it rise. */
+/** Shown instead of a flat line: a button to start an allowance. */
 const NothingGrows = ({ balance, onSetAllowance }: NothingGrowsProps) => (
   <Card component="section" aria-labelledby="growth">
     <Group justify="space-between" gap="md">

@@ -32,9 +32,9 @@ interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
   /** Index in the whole history, if only part of it is rendered. */
   readonly index?: number | undefined
-  /** If set, today and yesterday are shown by name. */
+  /** Today's date; if set, today and yesterday are shown by name. */
   readonly today?: CivilDate | undefined
-  /** Recorded while the history was shown: the row is highlighted for a moment. */
+  /** Whether the row was recorded while the history was shown. Such a row is highlighted briefly. */
   readonly isNew?: boolean
   readonly ref?: Ref<HTMLTableRowElement>
 }

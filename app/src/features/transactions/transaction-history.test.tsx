@@ -53,7 +53,7 @@ describe('transaction history (SPEC §2)', () => {
       .toHaveTextContent(/Feb 2, 2026\s*Day 2\s*\+\$2\.00\s*Balance \$3\.00/)
   })
 
-  test('names today and yesterday, and highlights a row that is recorded while it is shown', async () => {
+  test('names today and yesterday, and highlights a row that is recorded while the history is shown', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 100, { date: '2026-03-01', description: 'Tooth' }))
     signInAs(family.parent, family.store)
@@ -68,7 +68,7 @@ describe('transaction history (SPEC §2)', () => {
     expect(document.querySelectorAll('[data-new]')).toHaveLength(1)
   })
 
-  test('does not highlight rows that View All or another order brings', async () => {
+  test('does not highlight rows that appear because of View All or a different order', async () => {
     await openHistory(7)
     await button('View All (7)').click()
     await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')

@@ -24,11 +24,11 @@ const MAX_PLAIN_ROWS = 100
 interface TransactionHistoryProps extends HistoryActions {
   readonly childId: Id
   readonly title: string
-  /** If set, today and yesterday are shown by name. */
+  /** Today's date; if set, today and yesterday are shown by name. */
   readonly today?: CivilDate | undefined
 }
 
-/** The rows that appeared because something was recorded, and not because the list was expanded or sorted. */
+/** The rows that appeared because they were just recorded, not because the list was expanded or sorted. */
 function addedRows(before: HistoryPage | undefined, after: HistoryPage | undefined): ReadonlySet<string> {
   const added = before && after && after.total > before.total ? after.total - before.total : 0
   const known = new Set(before?.rows.map(({ id }) => id))

@@ -4,7 +4,7 @@ import classes from './child-avatar.module.css'
 
 interface ChildAvatarProps {
   readonly avatar: Avatar
-  /** In rem. */
+  /** Diameter in rem. */
   readonly size?: number
 }
 

@@ -140,7 +140,7 @@ describe('changeChild', () => {
     expect(changeChild({}, anna, commandContext())).toEqual(ok([]))
   })
 
-  test('is Forbidden for a child, also if nothing differs, and NotFound without a child', () => {
+  test('is Forbidden for a child, even if nothing differs, and NotFound without a child', () => {
     const context = commandContext({ actor: childAnna })
     for (const form of [{}, { avatar }]) expect(changeChild(form, anna, context)).toEqual(err({ type: 'Forbidden' }))
     expect(changeChild({ avatar }, undefined, commandContext())).toEqual(err({ type: 'NotFound' }))

@@ -20,7 +20,7 @@ interface ForecastPlotProps {
   readonly describe: DescribePoint
   /** Change to today's balance. Its forecast is drawn as a second series, for comparison. */
   readonly change?: MinorUnits | undefined
-  /** Of the chart, in pixels. */
+  /** Height of the chart, in pixels. */
   readonly height?: number
 }
 
