@@ -68,6 +68,7 @@ const GOAL_STEPS: readonly Step[] = [
       const kite = page.getByRole('article', { name: 'Kite' })
       await expect(kite.getByText('In Progress')).toBeVisible()
       await kite.getByRole('button', { name: 'Mark Complete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark Complete' }).click()
       await expect(kite.getByText('Complete', { exact: true })).toBeVisible()
     },
   ],

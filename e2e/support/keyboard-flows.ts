@@ -18,7 +18,8 @@ export async function manageGoals(page: Page): Promise<void> {
     toast: 'Savings goal updated!',
   })
   const kite = page.getByRole('article', { name: 'Kite' })
-  await pressKeyOn(page, kite.getByRole('button', { name: 'Mark Complete' }))
+  const question = await openByKeyboard(page, kite.getByRole('button', { name: 'Mark Complete' }))
+  await pressKeyOn(page, question.getByRole('button', { name: /Mark Complete|Yes, I got it!/ }))
   await expect(kite.getByText('Complete', { exact: true })).toBeVisible()
   // The button is removed, so the focus moves to the next one.
   await expect(buttonByName(page, 'Edit Kite')).toBeFocused()

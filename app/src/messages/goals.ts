@@ -33,6 +33,11 @@ export const goalDialogMessages = messages('goalDialog', {
   currentAmountHint: 'Leave it at 0 to count all the money in your bank.',
   currentAmountHintForParent: rich('Leave it at 0 to count all the money in <bdi>{name}</bdi>’s bank.'),
   description: 'Description (optional)',
+  completeTitle: 'Mark it complete?',
+  completeQuestion: 'You still need {remaining}. Did you get it already?',
+  completeQuestionForParent: rich('<bdi>{name}</bdi> still needs {remaining}. Mark this goal complete anyway?'),
+  completeYes: 'Yes, I got it!',
+  completeNo: 'Not yet',
   deleteTitle: 'Delete Savings Goal',
   deleteQuestion: 'Are you sure you want to delete this savings goal?',
 })

@@ -21,9 +21,9 @@ const NO_ROOM = 'This device has no room left. Free up some space and try again.
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 
-/** Renders the goals of Mia, who has $45.00 and a $100.00 goal, “Bike”. */
-async function openBike() {
-  const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+/** Renders the goals of Mia, who has a $100.00 goal, “Bike”, and enough for it. */
+async function openBike(balance = 10_000) {
+  const family = await createTestFamilyWithChild({ startingBalance: balance })
   const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: '' }
   unwrap(await recordForChild(family, (context, child) => addGoal(bike, child, context)))
   signInAs(await childUser(family, family.childId), family.store)
@@ -98,6 +98,46 @@ describe('Mark Complete', () => {
     await expect.element(button('Mark Complete')).toHaveFocus()
     makeRoom()
     await button('Mark Complete').click()
+    await expectVisible('Complete')
+  })
+})
+
+describe('Mark Complete below the target', () => {
+  const question = page.getByRole('dialog', { name: 'Mark it complete?' })
+  const openQuestion = async () => {
+    const family = await openBike(4500)
+    await button('Mark Complete').click()
+    await expect.element(question).toHaveTextContent('You still need $55.00. Did you get it already?')
+    return family
+  }
+
+  test('asks first, and Not yet changes nothing', async () => {
+    const { store } = await openQuestion()
+    await question.getByRole('button', { name: 'Not yet' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(button('Mark Complete')).toHaveFocus()
+    expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.changed')).toEqual([])
+  })
+
+  test('completes the goal after the answer, with Undo and the focus on Edit', async () => {
+    const family = await openQuestion()
+    await question.getByRole('button', { name: 'Yes, I got it!' }).click()
+    await expectToast('Savings goal updated!', 'You did it!')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(button('Edit Bike')).toHaveFocus()
+    expect(await family.store.db.goals.toArray()).toMatchObject([{ name: 'Bike', completed: true }])
+    await button('Undo').click()
+    await expectVisible('In Progress')
+  })
+
+  test('keeps the question open with the reason if it fails', async () => {
+    await openQuestion()
+    const makeRoom = failWrites('entries', 'add')
+    await question.getByRole('button', { name: 'Yes, I got it!' }).click()
+    await expect.element(question).toHaveTextContent(NO_ROOM)
+    makeRoom()
+    await question.getByRole('button', { name: 'Yes, I got it!' }).click()
+    await expect.element(question).not.toBeInTheDocument()
     await expectVisible('Complete')
   })
 })

@@ -1,18 +1,15 @@
 import { ActionIcon, Badge, Button, Card, Text, ThemeIcon, Title } from '@mantine/core'
-import { changeGoal, goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { useRecordGoal } from '../../ledger/record-command.ts'
-import { recordErrorText } from '../../messages/errors.ts'
 import { formatWeeks } from '../../messages/formats.ts'
-import { goalMessages, goalToastMessages } from '../../messages/goals.ts'
-import { reportFailure } from '../../ui/form/submission.ts'
+import { goalMessages } from '../../messages/goals.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
-import { showToast } from '../../ui/toast/toast.tsx'
+import { useMarkComplete } from './use-mark-complete.ts'
 import classes from './goals.module.css'
 
 interface GoalCardProps {
@@ -20,12 +17,16 @@ interface GoalCardProps {
   readonly child: ChildRow
   /** If set, the card uses the parents' wording instead of the children's. */
   readonly isParentView: boolean
+  /** Whether the dialog opened by `onAskToComplete` is open. */
+  readonly isAsking: boolean
+  /** Called instead of completing a goal below its target. */
+  readonly onAskToComplete: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
 /** A savings goal with its progress and actions. */
-export function GoalCard({ goal, child, isParentView, onEdit, onDelete }: GoalCardProps) {
+export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
   const nameId = useId()
   // Confetti only if the goal completes while mounted, not on every visit.
   const [wasComplete] = useState(goal.completed)
@@ -55,14 +56,7 @@ export function GoalCard({ goal, child, isParentView, onEdit, onDelete }: GoalCa
         </p>
         {!goal.completed && <Remaining progress={progress} child={child} />}
       </div>
-      <Actions
-        goal={goal}
-        isReached={progress.remaining === 0}
-        isParentView={isParentView}
-        nameId={nameId}
-        onEdit={onEdit}
-        onDelete={onDelete}
-      />
+      <Actions goal={goal} isReached={progress.remaining === 0} nameId={nameId} {...actions} />
     </Card>
   )
 }
@@ -121,44 +115,33 @@ function Remaining({ progress, child }: { readonly progress: GoalProgress; reado
   return <Hint>{weeks === 0 ? goalMessages.enough() : text}</Hint>
 }
 
-/** Marks a goal complete and shows a toast with Undo. Resolves to whether it was recorded. */
-function useMarkComplete(goal: GoalRow, isParentView: boolean): () => Promise<boolean> {
-  const record = useRecordGoal(goal)
-  const setCompleted = async (completed: boolean) => {
-    const recorded = await record(changeGoal, { completed })
-    if (!recorded.ok) reportFailure(goalToastMessages.updateFailed(), recordErrorText(recorded.error))
-    return recorded.ok
-  }
-  return async () => {
-    if (!(await setCompleted(true))) return false
-    const describe = isParentView ? goalToastMessages.completedHintForParent : goalToastMessages.completedHint
-    showToast({
-      title: goalToastMessages.updated(),
-      description: describe(),
-      tone: 'success',
-      action: { label: goalToastMessages.undo(), onAction: () => void setCompleted(false) },
-    })
-    return true
-  }
-}
-
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {
   /** Whether the savings cover the target. If so, Mark Complete is emphasized. */
   readonly isReached: boolean
   readonly nameId: string
 }
 
-function Actions({ goal, isReached, isParentView, nameId, onEdit, onDelete }: ActionsProps) {
+function Actions(props: ActionsProps) {
+  const { goal, isReached, isParentView, isAsking, nameId, onAskToComplete, onEdit, onDelete } = props
   const markComplete = useMarkComplete(goal, isParentView)
   const [isPending, setPending] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const complete = async () => {
     if (isPending) return
+    if (!isReached) return onAskToComplete()
     setPending(true)
     // The clicked button is unmounted, so focus the next one.
-    if (await markComplete()) editButton.current?.focus()
+    if ((await markComplete()) === null) editButton.current?.focus()
     setPending(false)
   }
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (isAsking) wasAsked.current = true
+    if (!wasAsked.current || isAsking || !goal.completed) return
+    wasAsked.current = false
+    // The dialog returned the focus to the button that opened it, which is gone now.
+    if (document.activeElement === document.body) editButton.current?.focus()
+  }, [isAsking, goal.completed])
   return (
     <div className={classes.actions}>
       {!goal.completed && (

@@ -6,15 +6,17 @@ import {
   formatDecimal,
   goalEditForm,
   goalForm,
+  goalProgress,
   parseForm,
   type Id,
   type InvalidForm,
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
-import type { GoalRow } from '../../ledger/database/family-database.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useRecord, useRecordGoal } from '../../ledger/record-command.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
-import { goalDialogMessages, goalFormToast, goalToastMessages } from '../../messages/goals.ts'
+import { goalDialogMessages, goalFormToast, goalMessages, goalToastMessages } from '../../messages/goals.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -22,6 +24,7 @@ import classes from '../../ui/form/form.module.css'
 import { reportFailure, reportRecorded, touched, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
+import { useMarkComplete } from './use-mark-complete.ts'
 
 /** Shows validation errors in a toast (SPEC §5) and returns them for the fields. */
 function rejectForm(invalid: InvalidForm): FieldErrors {
@@ -114,6 +117,38 @@ function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormP
         </>
       )}
       <TextInput label={goalDialogMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
+    </Form>
+  )
+}
+
+interface CompleteGoalProps extends ExistingGoalProps {
+  readonly child: ChildRow
+  /** Uses the parents' wording instead of the children's. */
+  readonly isParentView: boolean
+}
+
+/** Asks before a goal below its target is marked complete. */
+export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessages.completeTitle, { size: 'sm' })
+
+function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalProps) {
+  const markComplete = useMarkComplete(goal, isParentView)
+  const form = useSubmittedForm({ send: markComplete, onSent: onClose })
+  const remaining = formatAmount(goalProgress(goal, child).remaining)
+  return (
+    <Form
+      form={form}
+      save={isParentView ? goalMessages.markComplete() : goalDialogMessages.completeYes()}
+      cancel={isParentView ? labels.cancel() : goalDialogMessages.completeNo()}
+      onCancel={onClose}
+    >
+      <p>
+        {isParentView
+          ? goalDialogMessages.completeQuestionForParent({ name: child.name, remaining, bdi: isolate })
+          : goalDialogMessages.completeQuestion({ remaining })}
+      </p>
+      <p className={classes.note}>
+        <strong>{goal.name}</strong>
+      </p>
     </Form>
   )
 }

@@ -69,6 +69,8 @@ describe('savings goals panel (SPEC §2)', () => {
     await expectVisible(/^Leave it at 0 to count all the money in .*Mia.*’s bank\.$/)
     await button('Cancel').click()
     await button('Mark Complete').click()
+    await expectVisible(/Mia.* still needs \$\d+\.\d\d\. Mark this goal complete anyway\?/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark Complete' }).click()
     await expectToast('Savings goal updated!', 'It’s marked complete.')
   })
 

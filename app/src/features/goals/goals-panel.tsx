@@ -11,11 +11,12 @@ import classes from './goals.module.css'
 
 const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.NewGoalDialog))
 const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
+const CompleteGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.CompleteGoalDialog))
 const DeleteGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.DeleteGoalDialog))
 
 /** The open dialog and its goal, which stays set while the dialog closes. */
 interface OpenDialog {
-  readonly dialog: 'none' | 'new' | 'edit' | 'delete'
+  readonly dialog: 'none' | 'new' | 'edit' | 'complete' | 'delete'
   readonly goal?: GoalRow
 }
 
@@ -69,6 +70,8 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
                 goal={goal}
                 child={child}
                 isParentView={isParentView}
+                isAsking={open.dialog === 'complete' && open.goal?.id === goal.id}
+                onAskToComplete={() => setOpen({ dialog: 'complete', goal })}
                 onEdit={() => setOpen({ dialog: 'edit', goal })}
                 onDelete={() => setOpen({ dialog: 'delete', goal })}
               />
@@ -84,6 +87,13 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
             onClose={close}
             goal={open.goal}
             {...(isParentView && { childName: child.name })}
+          />
+          <CompleteGoalDialog
+            opened={open.dialog === 'complete' && !isGone}
+            onClose={close}
+            goal={open.goal}
+            child={child}
+            isParentView={isParentView}
           />
           <DeleteGoalDialog opened={open.dialog === 'delete' && !isGone} onClose={close} goal={open.goal} />
         </>

@@ -116,6 +116,7 @@ describe('savings goals on the parent dashboard (SPEC §2)', () => {
     const kite = page.getByRole('article', { name: 'Kite' })
     await expect.element(kite).toHaveTextContent('$20.00 of $50.00')
     await kite.getByRole('button', { name: 'Mark Complete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark Complete' }).click()
     await expect.element(kite.getByText('Complete', { exact: true })).toBeVisible()
     await button('Delete Kite').click()
     await expectVisible('Are you sure you want to delete this savings goal?')
