@@ -81,23 +81,42 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
       )}
       <NewGoalDialog opened={open.dialog === 'new'} onClose={close} childId={child.id} />
       {open.goal && (
-        <>
-          <EditGoalDialog
-            opened={open.dialog === 'edit'}
-            onClose={close}
-            goal={open.goal}
-            {...(isParentView && { childName: child.name })}
-          />
-          <CompleteGoalDialog
-            opened={open.dialog === 'complete' && !isGone}
-            onClose={close}
-            goal={open.goal}
-            child={child}
-            isParentView={isParentView}
-          />
-          <DeleteGoalDialog opened={open.dialog === 'delete' && !isGone} onClose={close} goal={open.goal} />
-        </>
+        <ExistingGoalDialogs
+          open={isGone ? 'none' : open.dialog}
+          onClose={close}
+          goal={open.goal}
+          child={child}
+          isParentView={isParentView}
+        />
       )}
     </Card>
   )
 }
+
+interface ExistingGoalDialogsProps {
+  readonly open: OpenDialog['dialog']
+  readonly onClose: () => void
+  readonly goal: GoalRow
+  readonly child: ChildRow
+  readonly isParentView: boolean
+}
+
+/** The dialogs about one goal. */
+const ExistingGoalDialogs = ({ open, onClose, goal, child, isParentView }: ExistingGoalDialogsProps) => (
+  <>
+    <EditGoalDialog
+      opened={open === 'edit'}
+      onClose={onClose}
+      goal={goal}
+      {...(isParentView && { childName: child.name })}
+    />
+    <CompleteGoalDialog
+      opened={open === 'complete'}
+      onClose={onClose}
+      goal={goal}
+      child={child}
+      isParentView={isParentView}
+    />
+    <DeleteGoalDialog opened={open === 'delete'} onClose={onClose} goal={goal} />
+  </>
+)
