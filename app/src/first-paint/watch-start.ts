@@ -21,7 +21,7 @@ export function watchStart(script: HTMLScriptElement): void {
   }
   script.addEventListener('error', () => (notice.dataset['shown'] = ''))
   notice.querySelector('a')?.addEventListener('click', (event) => {
-    // Otherwise an offline browser would replace the page with an error of its own.
+    // Otherwise an offline browser would replace the page with its own error page.
     event.preventDefault()
     void retry()
   })

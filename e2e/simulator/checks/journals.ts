@@ -56,8 +56,8 @@ function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
 }
 
 /**
- * A clock that ran ahead is corrected together with the entries it stamped. If those are pending, or were erased with
- * their child before upload, the correction happens at the next entry.
+ * A clock that ran ahead is corrected together with the entries it stamped. If those entries are pending, or were
+ * erased with their child before upload, the correction happens with the next entry.
  */
 function checkClock(
   { serverClock }: World,

@@ -1,7 +1,7 @@
 import { checkServedBuild } from './served-build.ts'
 
 /**
- * Reloads the page if the app can be fetched. Otherwise the browser would replace the page with an error of its own.
+ * Reloads the page if the app can be fetched. Otherwise the browser would replace the page with its own error page.
  * @returns whether the page is being reloaded
  */
 export async function reloadIfReachable(): Promise<boolean> {

@@ -82,8 +82,8 @@ const isUpTo = (posting: Posting, last: Posting): boolean =>
   (posting.stamp === last.stamp && transactionIdOf(posting.id) <= transactionIdOf(last.id))
 
 /**
- * Breaks the balance after a posting (SPEC §3 balanceAfter) down into the postings up to and including it: in history
- * order on the bank account, in stamp order on the cash account. Undefined if there is no such posting.
+ * Breaks the balance after a posting (SPEC §3 balanceAfter) down into the postings up to and including that posting: in
+ * history order on the bank account, in stamp order on the cash account. Undefined if there is no such posting.
  */
 export function explainBalanceAfter(history: History, postingId: PostingId): SumExplanation | undefined {
   const last = history.postings.find(({ id }) => id === postingId)

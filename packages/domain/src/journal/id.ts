@@ -20,7 +20,7 @@ export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> 
 export const id = (text: string): Id => expectOk(parseId(text), `'${text}' is an id`)
 
 /**
- * Parses the id of what a deletion or restoration refers to: an entry id, `opening:{childId}`,
+ * Parses the id that a deletion or restoration refers to: an entry id, `opening:{childId}`,
  * `allowance:{childId}:{date}` or `interest:{childId}:{date}` (docs/decisions/0004-derived-allowance-and-interest.md).
  */
 export function parseTransactionId(text: string): Result<PostingId, { readonly type: 'NotAnId' }> {

@@ -4,8 +4,8 @@ import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type Post
 import { isPaidInCash, type ChildEvents } from './child-events.ts'
 
 /**
- * The value dates of the given transactions, where known. For an entry that changes the cash, also the dates of all later
- * such entries: their differences and balances depend on it, and their dates can be earlier.
+ * The value dates of the given transactions, where known. For an entry that changes the cash, also the dates of all
+ * later such entries: the later entries' differences and balances depend on this entry, and their dates can be earlier.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))
