@@ -28,7 +28,7 @@ import { toStoreError, type StoreError } from './store-error.ts'
 /** A domain command: its input, the current state of what it is about, and the context. */
 type Command<Input, Subject> = (input: Input, subject: Subject, context: CommandContext) => CommandResult
 
-type Recorded = Promise<Result<unknown, CommandError | StoreError | UnknownDate>>
+type Recorded = Promise<Result<readonly Entry[], CommandError | StoreError | UnknownDate>>
 
 /** Records commands about one child as the signed-in user. A failed command stores nothing. */
 export function useRecord(childId: Id) {

@@ -126,6 +126,40 @@ describe('Add Transaction (SPEC §2)', () => {
     expect((await store.db.transactions.where({ childId }).toArray()).map(({ time }) => time)).toContain('08:15')
   })
 
+  test('adds a withdrawal paid in cash to the piggy bank, and Undo removes both parts', async () => {
+    const { store, childId } = await openDialog()
+    const paidInCash = page.getByRole('switch', { name: 'Paid in cash' })
+    await expect.element(paidInCash).not.toBeInTheDocument()
+    await choose('Withdrawal')
+    await expect.element(paidInCash).not.toBeChecked()
+    await expectVisible('Adds it to Mia’s piggy bank')
+    await userEvent.fill(field('Amount'), '4')
+    await expectVisible('Adds $4.00 to Mia’s piggy bank')
+    await paidInCash.click()
+    await clickAdd()
+    await expectToast('Success!', 'Transaction has been added.')
+    expect(await store.db.children.get(childId)).toMatchObject({ balance: 600, cashOnHand: 400 })
+    expect((await storedHistory(store, childId)).slice(1)).toEqual([
+      ['2026-03-02', 'withdrawal', -400, 600],
+      ['2026-03-02', 'cash', 400, 400],
+    ])
+    await button('Undo').click()
+    await expectToast('Transaction deleted')
+    expect(await store.db.children.get(childId)).toMatchObject({ balance: 1000, cashOnHand: 0 })
+    expect(await storedHistory(store, childId)).toHaveLength(1)
+  })
+
+  test('a deposit is not paid in cash, even if the switch was on before', async () => {
+    const { store, childId } = await openDialog()
+    await choose('Withdrawal')
+    await page.getByRole('switch', { name: 'Paid in cash' }).click()
+    await choose('Deposit')
+    await userEvent.fill(field('Amount'), '4')
+    await clickAdd()
+    await expectToast('Success!')
+    expect(await store.db.children.get(childId)).toMatchObject({ balance: 1400, cashOnHand: 0 })
+  })
+
   // SPEC: 5.14, 5.15, 5.16
   test.each([
     ['Amount', '', 'Amount must be at least 0.01'],

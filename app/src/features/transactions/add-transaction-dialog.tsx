@@ -1,24 +1,15 @@
 import { useRef } from 'react'
 import { SegmentedControl, TextInput } from '@mantine/core'
-import {
-  addTransaction,
-  DEFAULT_TRANSACTION_TIME,
-  parseDollars,
-  parseForm,
-  subtractMinorUnits,
-  transactionForm,
-  type CivilDate,
-} from '@little-ledger/domain'
+import { DEFAULT_TRANSACTION_TIME, parseDollars, subtractMinorUnits, type CivilDate } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { useRecord } from '../../ledger/record-command.ts'
-import { labels } from '../../messages/labels.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { reportRecorded } from '../../ui/form/submission.ts'
+import { PaidInCashSwitch } from './paid-in-cash-switch.tsx'
+import { useAddTransaction } from './use-add-transaction.ts'
 
 interface AddTransactionProps extends ContentProps {
   readonly child: ChildRow
@@ -34,7 +25,6 @@ const defaultDescription = (type: string) =>
   type === 'withdrawal' ? transactionMessages.withdrawal() : transactionMessages.deposit()
 
 function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
-  const record = useRecord(child.id)
   const form = useSubmittedForm({
     name: 'add-transaction',
     initialValues: {
@@ -43,18 +33,9 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
       description: defaultDescription('deposit'),
       date: today,
       time: DEFAULT_TRANSACTION_TIME as string,
+      toCash: false,
     },
-    send: async (values) => {
-      // A default time is not sent, so that the new row comes first in the history.
-      const time = values.time === DEFAULT_TRANSACTION_TIME ? undefined : values.time
-      const parsed = parseForm(transactionForm, { ...values, time })
-      if (!parsed.ok) return parsed.error.fields
-      return reportRecorded(await record(addTransaction, parsed.value), {
-        failed: transactionMessages.addFailed(),
-        title: labels.success(),
-        description: transactionMessages.added(),
-      })
-    },
+    send: useAddTransaction(child.id),
     onSent: onClose,
   })
   const isPressed = useRef(false)
@@ -84,6 +65,13 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
       />
       <MoneyField label={transactionMessages.amount()} data-autofocus {...form.getInputProps('amount')} />
       <OverdraftWarning child={child} {...form.values} />
+      {form.values.type === 'withdrawal' && (
+        <PaidInCashSwitch
+          name={child.name}
+          amount={form.values.amount}
+          {...form.getInputProps('toCash', { type: 'checkbox' })}
+        />
+      )}
       <TextInput label={transactionMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
       <div className={classes.pair}>
         <TextInput type="date" label={transactionMessages.date()} {...form.getInputProps('date')} />

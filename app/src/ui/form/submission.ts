@@ -1,6 +1,6 @@
 import type { Result } from '@little-ledger/domain'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
-import { showToast } from '../toast/toast.tsx'
+import { showToast, type ToastAction } from '../toast/toast.tsx'
 
 /** Error messages of a submission by field. The key `form` holds the error of the form as a whole. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ export function reportFailure(title: string, reason: string, response?: string):
 }
 
 /** Shows a success toast (SPEC §8) and returns the form's outcome: no errors. */
-export function reportSuccess(title: string, description?: string): null {
-  showToast({ title, ...(description === undefined ? {} : { description }), tone: 'success' })
+export function reportSuccess(title: string, description?: string, action?: ToastAction): null {
+  showToast({ title, ...(description !== undefined && { description }), ...(action && { action }), tone: 'success' })
   return null
 }
 
@@ -31,12 +31,13 @@ interface RecordedTexts {
   readonly failed: string
   readonly title: string
   readonly description?: string
+  readonly action?: ToastAction | undefined
 }
 
 /** Reports the result of a command in a toast (SPEC §8) and returns the form's outcome. */
 export const reportRecorded = (recorded: Result<unknown, RecordError>, texts: RecordedTexts): FieldErrors | null =>
   recorded.ok
-    ? reportSuccess(texts.title, texts.description)
+    ? reportSuccess(texts.title, texts.description, texts.action)
     : reportFailure(texts.failed, recordErrorText(recorded.error))
 
 /** Returns the fields whose value differs from the one in `before`. */

@@ -1,0 +1,21 @@
+import { Switch, type SwitchProps } from '@mantine/core'
+import { parseDollars } from '@little-ledger/domain'
+import { formatAmount } from '../../messages/formats.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
+
+interface PaidInCashSwitchProps extends SwitchProps {
+  /** The child's name. */
+  readonly name: string
+  /** The amount as typed. */
+  readonly amount: string
+}
+
+/** Whether a withdrawal is added to the piggy bank. */
+export function PaidInCashSwitch({ name, amount: typed, ...input }: PaidInCashSwitchProps) {
+  const amount = parseDollars(typed)
+  const description =
+    amount.ok && amount.value > 0
+      ? transactionMessages.addsToPiggyBank({ amount: formatAmount(amount.value), name })
+      : transactionMessages.addsItToPiggyBank({ name })
+  return <Switch label={transactionMessages.paidInCash()} description={description} {...input} />
+}

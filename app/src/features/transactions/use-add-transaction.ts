@@ -1,0 +1,44 @@
+import {
+  addTransaction,
+  DEFAULT_TRANSACTION_TIME,
+  parseForm,
+  postingId,
+  transactionForm,
+  type Id,
+} from '@little-ledger/domain'
+import { useRecord } from '../../ledger/record-command.ts'
+import { labels } from '../../messages/labels.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
+import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
+import { useDeleteTransaction } from './use-delete-transaction.ts'
+
+/** The fields of the Add Transaction dialog, as typed. */
+interface TransactionValues {
+  readonly type: string
+  readonly amount: string
+  readonly description: string
+  readonly date: string
+  readonly time: string
+  readonly toCash: boolean
+}
+
+/** Validates and records a transaction, and shows a toast with Undo. */
+export function useAddTransaction(childId: Id): (values: TransactionValues) => FormOutcome {
+  const record = useRecord(childId)
+  const remove = useDeleteTransaction(childId)
+  return async (values) => {
+    // A default time is not sent, so that the new row comes first in the history.
+    const time = values.time === DEFAULT_TRANSACTION_TIME ? undefined : values.time
+    const toCash = values.toCash && values.type === 'withdrawal'
+    const parsed = parseForm(transactionForm, { ...values, time, toCash })
+    if (!parsed.ok) return parsed.error.fields
+    const recorded = await record(addTransaction, parsed.value)
+    const [entry] = recorded.ok ? recorded.value : []
+    return reportRecorded(recorded, {
+      failed: transactionMessages.addFailed(),
+      title: labels.success(),
+      description: transactionMessages.added(),
+      action: entry && { label: transactionMessages.undo(), onAction: () => void remove(postingId(entry.id)) },
+    })
+  }
+}
