@@ -186,7 +186,7 @@ describe('across 20 years', () => {
     expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
   })
 
-  test('pays exactly one allowance per payday, whatever the downtime', () => {
+  test('pays exactly one allowance per payday, regardless of downtime', () => {
     const awake = fc.array(
       fc.nat({ max: daysBetween(START, END) }).map((days) => addDays(START, days)),
       { maxLength: 12 },

@@ -36,7 +36,7 @@ export interface ChildEvents {
   readonly cashEvents: readonly CashEvent[]
   /** Sorted by (stamp, id). */
   readonly goals: readonly GoalEntry[]
-  /** The latest deletion or restoration of each posting that has any. */
+  /** The latest deletion or restoration of each posting that was ever deleted or restored. */
   readonly deletions: ReadonlyMap<PostingId, DeletionEntry>
 }
 
