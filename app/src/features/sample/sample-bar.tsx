@@ -30,6 +30,7 @@ export function SampleBar() {
         </Text>
         <NativeSelect
           className={classes.members}
+          classNames={{ input: classes.control }}
           aria-label={sampleMessages.switchUser()}
           value={user.childId ?? ''}
           data={[
@@ -40,7 +41,7 @@ export function SampleBar() {
             void switchSampleUser(store, value === '' ? undefined : (value as Id))
           }
         />
-        <Button className={classes.leave} onClick={() => void leave()}>
+        <Button className={`${classes.leave} ${classes.control}`} onClick={() => void leave()}>
           {sampleMessages.startOwn()}
         </Button>
       </Group>
