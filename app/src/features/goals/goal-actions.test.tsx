@@ -111,7 +111,7 @@ describe('Mark Complete below the target', () => {
     return family
   }
 
-  test('asks first, and Not yet changes nothing', async () => {
+  test('asks first, and choosing Not yet changes nothing', async () => {
     const { store } = await openQuestion()
     await question.getByRole('button', { name: 'Not yet' }).click()
     await expect.element(question).not.toBeInTheDocument()
@@ -130,7 +130,7 @@ describe('Mark Complete below the target', () => {
     await expectVisible('In Progress')
   })
 
-  test('keeps the question open with the reason if it fails', async () => {
+  test('keeps the question open and shows the reason if saving fails', async () => {
     await openQuestion()
     const makeRoom = failWrites('entries', 'add')
     await question.getByRole('button', { name: 'Yes, I got it!' }).click()

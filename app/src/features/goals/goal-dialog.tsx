@@ -123,11 +123,11 @@ function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormP
 
 interface CompleteGoalProps extends ExistingGoalProps {
   readonly child: ChildRow
-  /** Uses the parents' wording instead of the children's. */
+  /** If set, the dialog uses the parents' wording instead of the children's. */
   readonly isParentView: boolean
 }
 
-/** Asks before a goal below its target is marked complete. */
+/** Confirms marking a goal complete that is still below its target. */
 export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessages.completeTitle, { size: 'sm' })
 
 function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalProps) {

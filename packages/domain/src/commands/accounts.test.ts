@@ -63,14 +63,14 @@ describe('addTransaction with toCash', () => {
     return result.ok ? result.value : []
   }
 
-  test('records it for a withdrawal only', () => {
+  test('records `toCash` for a withdrawal only', () => {
     expect(entriesOf({ type: 'withdrawal', toCash: true })).toMatchObject([{ type: 'withdrawal', toCash: true }])
     for (const form of [{ toCash: true }, { type: 'withdrawal', toCash: false } as const]) {
       expect(entriesOf(form)[0]).not.toHaveProperty('toCash')
     }
   })
 
-  test('its cash part is deleted and restored as the whole transaction', () => {
+  test('deleting or restoring the cash part applies to the whole transaction', () => {
     const [entry] = entriesOf({ type: 'withdrawal', toCash: true })
     assert(entry, 'the transaction is recorded')
     for (const command of [deleteTransaction, restoreTransaction]) {

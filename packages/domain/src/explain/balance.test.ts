@@ -71,7 +71,7 @@ describe('explainCashBalance', () => {
 })
 
 describe('explainCashBalance with withdrawals paid in cash', () => {
-  test('returns them apart from the counts', () => {
+  test('lists the withdrawals separately from the counts', () => {
     const journal = buildJournal()
     journal.withdraw(1_000, { on: '2026-01-02', toCash: true })
     journal.countCash(900, { on: '2026-01-03' })

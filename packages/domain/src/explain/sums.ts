@@ -66,7 +66,10 @@ const onAccount = ({ postings }: History, account: Posting['account']): readonly
 /** The bank balance as opening, deposits, allowances, interest and withdrawals; signed, in minor units. */
 export const explainBankBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'bank'))
 
-/** The cash balance as what was paid from the bank, and the increases and decreases found by cash counts; signed, in minor units. */
+/**
+ * The cash balance as the amounts paid from the bank, and the increases and decreases found by cash counts; signed, in
+ * minor units.
+ */
 export const explainCashBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'cash'))
 
 /** Total savings by account; signed, in minor units (docs/decisions/0002-two-accounts-per-child.md). */

@@ -54,7 +54,7 @@ describe('entry ids', () => {
 describe('the cash part of a withdrawal', () => {
   const entryId = id(CHILD)
 
-  test('has a posting id of its own, which refers to the same transaction', () => {
+  test('has its own posting id, which refers to the same transaction', () => {
     expect(parsePostingId(`cash:${CHILD}`)).toEqual(ok(cashPartId(entryId)))
     expect([isCashPart(cashPartId(entryId)), isCashPart(CHILD)]).toEqual([true, false])
     expect(transactionIdOf(cashPartId(entryId))).toBe(CHILD)
@@ -65,7 +65,7 @@ describe('the cash part of a withdrawal', () => {
     expect(parsePostingId(text)).toEqual(notAnId)
   })
 
-  test('is not what a deletion refers to', () => {
+  test('is never the target of a deletion', () => {
     expect(parseTransactionId(`cash:${CHILD}`)).toEqual(notAnId)
     expect(parseTransactionId(CHILD)).toEqual(ok(CHILD))
   })

@@ -26,7 +26,7 @@ export interface ChildAccounts {
   /** The postings of both accounts, sorted. */
   readonly postings: readonly Posting[]
   readonly bank: BankState
-  /** The amount of the last cash count, plus what was paid in cash since. */
+  /** The amount of the last cash count, plus the amounts paid in cash since. */
   readonly cash: MinorUnits
 }
 

@@ -44,7 +44,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('adds to the counts in the order of the stamps and never overwrites one', () => {
+  test('adds to the counts in stamp order and never overwrites a count', () => {
     const { journal } = paidTen()
     journal.countCash(200, { on: '2026-01-06' })
     expect(balances(journal)).toEqual([4_000, 200])
@@ -59,7 +59,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('is deleted and restored with both parts, and later counts stay as they were', () => {
+  test('is deleted and restored with both parts, and later counts stay unchanged', () => {
     const { journal, paid } = paidTen()
     journal.deletePosting(paid.id, { on: '2026-01-06' })
     expect(balances(journal)).toEqual([5_000, 300])
@@ -79,7 +79,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('keeps the balance of each count when it arrives late with an earlier stamp', () => {
+  test('keeps the balance of each count when the withdrawal arrives late with an earlier stamp', () => {
     const { journal } = paidTen()
     journal.withdraw(50, { on: '2026-01-09', stamp: stampAt('2026-01-01T10:00'), toCash: true })
     expect(rows(journal).slice(1)).toEqual([
