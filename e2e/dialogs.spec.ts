@@ -118,6 +118,7 @@ const PARENT_STEPS: readonly Step[] = [
   dialogStep('add a transaction, first with three decimals', 'Add Transaction', {
     dialog: 'Add Transaction for Mia',
     submit: 'Add Transaction',
+    unfold: 'Change date and time',
     invalid: { Amount: '1.234', Date: '' },
     errors: ['Use at most two decimal places', 'Please enter a valid date'],
     valid: { Amount: '1000000', Date: '2026-11-20' },

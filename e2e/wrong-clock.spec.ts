@@ -144,6 +144,7 @@ test('a tablet whose clock is sixty days behind asks for the date before the fir
   await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
   await answer(tablet, today)
   await expect(depositDialog(tablet).getByLabel('Amount')).toHaveValue('1.00')
+  await depositDialog(tablet).getByRole('button', { name: 'Change date and time' }).click()
   await depositDialog(tablet).getByLabel('Date').fill(dayText(today))
   await submitDeposit(tablet)
   await setAllowance(tablet, '5.00')

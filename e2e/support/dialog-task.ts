@@ -8,6 +8,8 @@ export interface DialogTask {
   readonly dialog: string | RegExp
   /** Label of the submit button. */
   readonly submit: string
+  /** Label of a button that shows more fields. */
+  readonly unfold?: string
   readonly invalid?: Typed
   /** Texts shown for the invalid values, in fields or in a toast. */
   readonly errors?: readonly string[]
@@ -41,6 +43,7 @@ export async function completeDialog(page: Page, opener: Locator, task: DialogTa
   const dialog = page.getByRole('dialog', { name: task.dialog })
   await expect(dialog).toBeVisible()
   const submit = dialog.getByRole('button', { name: task.submit, exact: true })
+  if (task.unfold) await dialog.getByRole('button', { name: task.unfold }).click()
   if (task.invalid) {
     await fill(dialog, task.invalid)
     await submit.click()

@@ -14,7 +14,8 @@ type Payload = Readonly<Record<string, unknown>>
 /** A readable id in UUIDv7 format. */
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-export const FAMILY = idOf(1)
+// Not the id of the sample family (app/src/ledger/sample/sample-family.ts).
+export const FAMILY = idOf(9)
 const PAT = idOf(2)
 const childIdOf = (number: number) => idOf(100 + number)
 const userIdOf = (number: number) => idOf(200 + number)

@@ -75,6 +75,7 @@ export const ToyIcon = createIcon(
   <circle cx="12" cy="9.5" r="1.3" />,
 )
 export const DepositIcon = createIcon(<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4.5 19.5h15" />)
+export const WithdrawalIcon = createIcon(<path d="M12 15.5v-11m0 0L7.5 9M12 4.5 16.5 9M4.5 19.5h15" />)
 export const SpendIcon = createIcon(
   <path d="M5.5 8.5h13l1 11.5h-15Z" />,
   <path d="M8.8 11V7.5a3.2 3.2 0 0 1 6.4 0V11" />,

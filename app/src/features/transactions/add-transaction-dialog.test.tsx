@@ -33,6 +33,7 @@ async function openDialog() {
 
 const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
 const clickAdd = () => dialog.getByRole('button', { name: 'Add Transaction' }).click()
+const unfoldDate = () => button('Change date and time').click()
 const choose = (kind: 'Deposit' | 'Withdrawal') => dialog.getByText(kind, { exact: true }).first().click()
 
 describe('Add Transaction (SPEC §2)', () => {
@@ -42,6 +43,9 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Amount')).toHaveFocus()
     await expect.element(page.getByRole('radio', { name: 'Deposit' })).toBeChecked()
     await expect.element(field('Description')).toHaveValue('Deposit')
+    await expectVisible('Today, now')
+    await unfoldDate()
+    await expect.element(field('Date')).toHaveFocus()
     await expect.element(field('Date')).toHaveValue('2026-03-02')
     await expect.element(field('Time')).toHaveValue('12:00')
   })
@@ -90,6 +94,7 @@ describe('Add Transaction (SPEC §2)', () => {
   test('saves the transaction, shows a success toast and closes', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
+    await unfoldDate()
     await fillFields({ Amount: '2.50', Description: 'Comic', Date: '2026-02-27', Time: '16:45' })
     await clickAdd()
     await expectToast('Success!', 'Transaction has been added.')
@@ -98,6 +103,38 @@ describe('Add Transaction (SPEC §2)', () => {
       ['2026-02-27', 'withdrawal', -250, -250],
       ['2026-03-02', 'deposit', 1000, 750],
     ])
+  })
+
+  test('sets a common amount with one press, which keeps the focus on the amount', async () => {
+    const { store, childId } = await openDialog()
+    await button('$20').click()
+    await expect.element(field('Amount')).toHaveValue('20.00')
+    await expect.element(button('$20')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(field('Amount')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expectToast('Success!')
+    expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 2000, 3000])
+  })
+
+  test('shows the bank balance before and after the transaction', async () => {
+    await openDialog()
+    await expect.element(dialog).toHaveTextContent('Bank balance: $10.00')
+    await fillFields({ Amount: '2.50' })
+    await expect.element(dialog).toHaveTextContent('Bank balance after: $12.50')
+    await choose('Withdrawal')
+    await expect.element(dialog).toHaveTextContent('Bank balance after: $7.50')
+  })
+
+  test.each([320, 390])('fits a phone %d px wide without scrolling, with the longest amount', async (width) => {
+    await page.viewport(width, 844)
+    await openDialog()
+    await fillFields({ Amount: '1,000,000.00' })
+    const { top, bottom } = dialog.element().getBoundingClientRect()
+    expect(top).toBeGreaterThan(32)
+    expect(bottom).toBe(844)
+    expect(dialog.element().scrollWidth).toBeLessThanOrEqual(width)
+    expect(Number.parseFloat(getComputedStyle(field('Amount').element()).fontSize)).toBeGreaterThanOrEqual(32)
+    await page.viewport(1280, 800)
   })
 
   test('saves with only an amount and Enter', async () => {
@@ -120,6 +157,7 @@ describe('Add Transaction (SPEC §2)', () => {
 
   test('keeps a chosen time', async () => {
     const { store, childId } = await openDialog()
+    await unfoldDate()
     await fillFields({ Amount: '1', Time: '08:15' })
     await clickAdd()
     await expectToast('Success!')
@@ -174,6 +212,7 @@ describe('Add Transaction (SPEC §2)', () => {
     ['Time', '', 'Please enter a valid time'],
   ])('rejects %s %j with “%s” (SPEC §5), saves nothing and stays open', async (label, typed, message) => {
     const { store, childId } = await openDialog()
+    if (label === 'Date' || label === 'Time') await unfoldDate()
     await fillFields({ Amount: '5', [label]: typed })
     await clickAdd()
     await expectFieldError(label, message)

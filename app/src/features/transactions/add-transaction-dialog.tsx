@@ -1,13 +1,22 @@
-import { useRef } from 'react'
-import { SegmentedControl, TextInput } from '@mantine/core'
-import { DEFAULT_TRANSACTION_TIME, parseDollars, subtractMinorUnits, type CivilDate } from '@little-ledger/domain'
+import { useRef, useState, type ReactNode } from 'react'
+import { Button, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core'
+import {
+  addMinorUnits,
+  DEFAULT_TRANSACTION_TIME,
+  parseDollars,
+  subtractMinorUnits,
+  type CivilDate,
+  type MinorUnits,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
-import { MoneyField } from '../../ui/form/fields.tsx'
+import { focusOnMount, MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
-import classes from '../../ui/form/form.module.css'
+import formClasses from '../../ui/form/form.module.css'
+import { DepositIcon, WithdrawalIcon } from '../../ui/icons.tsx'
+import classes from './add-transaction.module.css'
 import { PaidInCashSwitch } from './paid-in-cash-switch.tsx'
 import { useAddTransaction } from './use-add-transaction.ts'
 
@@ -38,32 +47,37 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
     send: useAddTransaction(child.id),
     onSent: onClose,
   })
-  const isPressed = useRef(false)
   const changeType = (type: string) => {
     const { description } = form.values
     const isDefault = [defaultDescription('deposit'), defaultDescription('withdrawal')].includes(description)
     form.setFieldValue('type', type)
     if (isDefault) form.setFieldValue('description', defaultDescription(type))
   }
+  const focusAmount = () => form.getInputNode('amount')?.focus()
   return (
     <Form form={form} save={transactionMessages.add()} pending={transactionMessages.adding()} onCancel={onClose}>
-      <SegmentedControl
-        aria-label={transactionMessages.type()}
-        value={form.values.type}
-        onChange={changeType}
-        onPointerDown={() => (isPressed.current = true)}
-        onKeyDown={() => (isPressed.current = false)}
-        // After a click, the focus returns to the amount; after an arrow key, it stays here. The label's click event,
-        // which focuses the option, comes before the input's.
-        onClick={({ target }) =>
-          isPressed.current && target instanceof HTMLInputElement && form.getInputNode('amount')?.focus()
-        }
-        data={[
-          { value: 'deposit', label: transactionMessages.deposit() },
-          { value: 'withdrawal', label: transactionMessages.withdrawal() },
-        ]}
+      <TypeChoice value={form.values.type} onChange={changeType} onPressed={focusAmount} />
+      <div>
+        <MoneyField
+          label={transactionMessages.amount()}
+          data-autofocus
+          classNames={{
+            root: classes.amount ?? '',
+            wrapper: classes.amountField ?? '',
+            section: classes.dollar ?? '',
+            input: classes.amountInput ?? '',
+          }}
+          {...form.getInputProps('amount')}
+        />
+        <BalanceAfter child={child} {...form.values} />
+      </div>
+      <AmountChips
+        amount={form.values.amount}
+        onChoose={(amount) => {
+          form.setFieldValue('amount', amount)
+          focusAmount()
+        }}
       />
-      <MoneyField label={transactionMessages.amount()} data-autofocus {...form.getInputProps('amount')} />
       <OverdraftWarning child={child} {...form.values} />
       {form.values.type === 'withdrawal' && (
         <PaidInCashSwitch
@@ -73,29 +87,149 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
         />
       )}
       <TextInput label={transactionMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
-      <div className={classes.pair}>
-        <TextInput type="date" label={transactionMessages.date()} {...form.getInputProps('date')} />
-        <TextInput type="time" label={transactionMessages.time()} {...form.getInputProps('time')} />
-      </div>
+      <DateAndTime date={form.getInputProps('date')} time={form.getInputProps('time')} />
     </Form>
   )
 }
 
-interface OverdraftWarningProps {
+interface TypeChoiceProps {
+  readonly value: string
+  readonly onChange: (type: string) => void
+  /** Called after a press, but not after an arrow key. */
+  readonly onPressed: () => void
+}
+
+function TypeChoice({ value, onChange, onPressed }: TypeChoiceProps) {
+  const isPressed = useRef(false)
+  return (
+    <SegmentedControl
+      aria-label={transactionMessages.type()}
+      value={value}
+      onChange={onChange}
+      onPointerDown={() => (isPressed.current = true)}
+      onKeyDown={() => (isPressed.current = false)}
+      // After a click, the focus returns to the amount; after an arrow key, it stays here. The label's click event,
+      // which focuses the option, comes before the input's.
+      onClick={({ target }) => isPressed.current && target instanceof HTMLInputElement && onPressed()}
+      withItemsBorders={false}
+      classNames={{
+        root: classes.types ?? '',
+        indicator: classes.indicator ?? '',
+        control: classes.type ?? '',
+        label: classes.typeLabel ?? '',
+      }}
+      data={[
+        { value: 'deposit', label: <TypeName icon={<DepositIcon />} name={transactionMessages.deposit()} /> },
+        { value: 'withdrawal', label: <TypeName icon={<WithdrawalIcon />} name={transactionMessages.withdrawal()} /> },
+      ]}
+    />
+  )
+}
+
+const TypeName = ({ icon, name }: { readonly icon: ReactNode; readonly name: string }) => (
+  <span className={classes.typeName}>
+    {icon}
+    {name}
+  </span>
+)
+
+/** In dollars. */
+const CHIPS = [1, 5, 10, 20]
+
+interface AmountChipsProps {
+  /** As typed. */
+  readonly amount: string
+  readonly onChoose: (amount: string) => void
+}
+
+/** Common amounts. */
+const AmountChips = ({ amount, onChoose }: AmountChipsProps) => (
+  <div className={classes.chips} role="group" aria-label={transactionMessages.commonAmounts()}>
+    {CHIPS.map((dollars) => {
+      const text = `${dollars}.00`
+      const isChosen = amount === text
+      return (
+        <Button
+          key={dollars}
+          variant={isChosen ? 'filled' : 'light'}
+          radius="xl"
+          aria-pressed={isChosen}
+          onClick={() => onChoose(text)}
+        >
+          {`$${dollars}`}
+        </Button>
+      )
+    })}
+  </div>
+)
+
+interface DateAndTimeProps {
+  readonly date: TextInputProps
+  readonly time: TextInputProps
+}
+
+/** Date and time, folded behind their defaults until they are to be changed. */
+function DateAndTime({ date, time }: DateAndTimeProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) {
+    return (
+      <div className={formClasses.pair}>
+        <TextInput type="date" label={transactionMessages.date()} {...date} ref={focusOnMount} />
+        <TextInput type="time" label={transactionMessages.time()} {...time} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.when}>
+      <span>{transactionMessages.todayNow()}</span>
+      <Button
+        variant="subtle"
+        px="sm"
+        aria-label={transactionMessages.changeDateAndTime()}
+        onClick={() => setOpen(true)}
+      >
+        {transactionMessages.change()}
+      </Button>
+    </div>
+  )
+}
+
+interface BalanceAfterProps {
   readonly child: ChildRow
   readonly type: string
   readonly amount: string
 }
 
-/** Warns before a withdrawal that overdraws the bank account, which is allowed. */
-function OverdraftWarning({ child, type, amount: typed }: OverdraftWarningProps) {
+/** The bank balance with this transaction; undefined while no amount is typed. */
+function balanceWith({ child, type, amount: typed }: BalanceAfterProps): MinorUnits | undefined {
   const amount = parseDollars(typed)
-  const after = amount.ok && type === 'withdrawal' ? subtractMinorUnits(child.balance, amount.value) : undefined
+  if (!amount.ok) return undefined
+  return type === 'withdrawal'
+    ? subtractMinorUnits(child.balance, amount.value)
+    : addMinorUnits(child.balance, amount.value)
+}
+
+/** The bank balance before or, once an amount is typed, after the transaction. */
+function BalanceAfter(props: BalanceAfterProps) {
+  const after = balanceWith(props)
+  const balance = <strong key="balance">{formatAmount(after ?? props.child.balance)}</strong>
+  return (
+    <p className={classes.after}>
+      {after === undefined
+        ? transactionMessages.balanceNow({ balance })
+        : transactionMessages.balanceAfter({ balance })}
+    </p>
+  )
+}
+
+/** Warns before a withdrawal that overdraws the bank account, which is allowed. */
+function OverdraftWarning(props: BalanceAfterProps) {
+  const after = props.type === 'withdrawal' ? balanceWith(props) : undefined
   return (
     <div aria-live="polite">
       {after !== undefined && after < 0 && (
-        <p className={classes.warning}>
-          {transactionMessages.overdraft({ name: child.name, balance: formatAmount(after) })}
+        <p className={formClasses.warning}>
+          {transactionMessages.overdraft({ name: props.child.name, balance: formatAmount(after) })}
         </p>
       )}
     </div>

@@ -25,14 +25,14 @@ interface DialogProps extends OpenableProps {
 }
 
 /**
- * A modal dialog, full screen on phones. Once something has been typed, a click outside does nothing, and Escape and the
+ * A modal dialog, a bottom sheet on phones (theme.css). Once something has been typed, a click outside does nothing, and Escape and the
  * close button ask before closing. A form's Cancel button closes without asking.
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
   // Opens once mounted, because the element to return focus to is recorded only when `opened` changes.
   const isMounted = useMounted()
-  const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
   const openings = useOpenings(opened)
   const fields = useRef<ReturnType<typeof watchTypedFields>>(undefined)
