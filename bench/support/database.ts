@@ -25,6 +25,9 @@ export type Seeded = { readonly file: string; readonly cookies: readonly string[
 
 export type SeededFamily = { readonly familyId: Id; readonly parentId: Id; readonly entries: readonly Entry[] }
 
+/** A larger append may take longer than PostgreSQL is waited for. */
+const MAX_APPEND = 20_000
+
 /** Inserts families and a session for each parent; returns the cookies. */
 const seed = async (storage: Storage, families: readonly SeededFamily[]): Promise<readonly string[]> => {
   const cookies: string[] = []
@@ -33,11 +36,10 @@ const seed = async (storage: Storage, families: readonly SeededFamily[]): Promis
     const user = { id: parentId, familyId, childId: undefined, username }
     const stamps = { usernameStamp: stamp.value, passwordStamp: stamp.value }
     const login = { ...user, ...stamps, usernameKey: username, passwordHash }
-    await storage.append({
-      familyId,
-      query: {},
-      decide: () => ({ value: undefined, writes: { entries, newLogins: [login] } }),
-    })
+    for (let start = 0; start === 0 || start < entries.length; start += MAX_APPEND) {
+      const writes = { entries: entries.slice(start, start + MAX_APPEND), newLogins: start === 0 ? [login] : [] }
+      await storage.append({ familyId, query: {}, decide: () => ({ value: undefined, writes }) })
+    }
     const token = generateToken()
     const now = Date.now()
     await storage.createSession(newSession({ id: newIdAt(now), token, user, isRemembered: true, now }), undefined)

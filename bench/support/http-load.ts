@@ -15,7 +15,7 @@ export type Answered = {
   readonly ms: number
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 
 export const send = (call: Call) =>
   new Promise<Answered>((resolve, reject) => {
@@ -31,7 +31,8 @@ export const send = (call: Call) =>
         resolve({ status: answer.statusCode ?? 0, text, cookie, ms: performance.now() - start })
       })
     })
-    asked.on('error', reject).end(body)
+    // The server may close an idle connection at the moment it is used again.
+    asked.on('error', (error) => (asked.reusedSocket ? resolve(send(call)) : reject(error))).end(body)
   })
 
 /**
