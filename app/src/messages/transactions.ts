@@ -9,7 +9,7 @@ export const transactionMessages = messages('transaction', {
   description: 'Description',
   date: 'Date',
   time: 'Time',
-  commonAmounts: 'Common amounts',
+  quickChoices: 'Quick choices',
   balanceNow: rich('Bank balance: {balance}'),
   balanceAfter: rich('Bank balance after: {balance}'),
   todayNow: 'Today, now',

@@ -144,7 +144,7 @@ interface AmountChipsProps {
 
 /** Common amounts. */
 const AmountChips = ({ amount, onChoose }: AmountChipsProps) => (
-  <div className={classes.chips} role="group" aria-label={transactionMessages.commonAmounts()}>
+  <div className={classes.chips} role="group" aria-label={transactionMessages.quickChoices()}>
     {CHIPS.map((dollars) => {
       const text = `${dollars}.00`
       const isChosen = amount === text
