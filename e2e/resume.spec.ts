@@ -93,7 +93,7 @@ test('nothing is sent after the browser was closed or 12 idle hours have passed'
   expect(await arrived(server)).toEqual([])
 })
 
-/** Changes the family through the API, as another device of the parent. */
+/** Changes the family through the API, as if from the parent's other device. */
 async function asParent(server: LedgerServer, change: (api: APIRequestContext, child: Child) => Promise<unknown>) {
   const api = await request.newContext({ baseURL: server.url })
   await api.post('/api/login', { data: { username: 'pat', password: 'correct horse' } })

@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('findChromium', () => {
     )
   })
 
-  test('prefers the browser of Playwright to one on the PATH', () => {
+  test('prefers Playwright’s browser to one on the PATH', () => {
     const own = join(fakeBrowser('own'), 'own')
     vi.mocked(chromium.executablePath).mockReturnValue(own)
     expect(findChromium({ PATH: fakeBrowser('chromium') })).toBe(own)

@@ -68,7 +68,7 @@ export interface KeyboardTask {
   readonly returnsTo?: Locator
 }
 
-/** Opens a dialog, fills it and submits with Enter; checks that it closes and returns the focus to its opener. */
+/** Opens a dialog, fills it and submits with Enter; checks that it closes and returns focus to the element that opened it. */
 export async function submitByKeyboard(page: Page, task: KeyboardTask): Promise<void> {
   const dialog = await openByKeyboard(page, task.opener, task.dialog)
   for (const [label, text] of Object.entries(task.typed)) {

@@ -101,7 +101,7 @@ export async function signIn(
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>
   result !== undefined && (result.ok || result.error.type === 'TooManyAttempts')
 
-/** Whether this device has a verifier for a username, and whether the server may have the login. */
+/** Whether this device has a verifier for a username, and if so, whether the login might also be on the server. */
 async function findVerifier(device: Device, username: string): Promise<'none' | 'synced' | 'local-only'> {
   const found = await findLoginByUsername(device, username)
   if (found === undefined) return 'none'

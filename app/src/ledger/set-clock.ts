@@ -149,7 +149,7 @@ async function hasChangedZone(db: FamilyStore['db']): Promise<boolean> {
   return rows.some(({ entry }) => entry.kind === 'family.changed' && entry.timeZone !== undefined)
 }
 
-/** How far to shift an entry's reading so that it is within the limits; undefined if no shift does that. */
+/** How far to shift an entry's recorded date and time to bring it within the limits; undefined if no shift works. */
 function shiftOf(
   row: EntryRow,
   device: DeviceId,

@@ -13,7 +13,7 @@ export type SyncPhase =
   | 'offline'
   /** The server requires a sign-in. */
   | 'signed-out'
-  /** The child of this session was deleted. */
+  /** The child signed in to this session was deleted. */
   | 'gone'
   /**
    * This device's clock and the server's differ by more than a day. Nothing is sent until the difference is resolved.

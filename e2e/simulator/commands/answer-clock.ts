@@ -47,7 +47,7 @@ async function look(world: World, tab: Tab): Promise<void> {
     await refreshForToday(tab.store)
     if (isAnswering) await answerQuestions(world, tab)
   } catch (error) {
-    // A response that is being applied may close the page.
+    // Ignore the error if the page was closed in the meantime.
     if (tab.isAlive) throw error
   }
 }

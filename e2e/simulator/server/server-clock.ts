@@ -7,7 +7,7 @@ export interface ServerClock {
   /** By how much the clock is wrong. */
   readonly errorMs: () => number
   readonly set: (errorMs: number) => void
-  /** The latest time that the clock ever showed, in case it ran ahead. */
+  /** The latest time the clock has ever shown, which can be later than its current time. */
   readonly latest: () => Instant
   /** The time that the clock showed at the latest write since its time was accepted or a backup was restored. */
   readonly lastWrite: () => Instant

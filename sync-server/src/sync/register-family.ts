@@ -56,7 +56,7 @@ const signInAgain = async (services: AuthServices, registration: Registration, c
   return isSame ? ok({ login: login.value, isNew: false }) : err({ type: 'RegistrationConflict' } as const)
 }
 
-/** Registers a family that was created on a device. Its entries follow by push (docs/sync.md). */
+/** Registers a family that was created on a device. Its entries are pushed afterwards (docs/sync.md). */
 export const registerFamily = async (
   services: AuthServices,
   registration: Registration,

@@ -95,7 +95,7 @@ describe('the date of an entry', () => {
 })
 
 describe('entries that the actor may not record (SPEC §6)', () => {
-  test('are Forbidden and not created', () => {
+  test('return Forbidden and are not created', () => {
     const context = commandContext({ actor: childAnna })
     expect(createEntry(context, 'child.deleted', {}, ANNA)).toEqual(err({ type: 'Forbidden' }))
     expect(createSingleEntry(context, 'cash.counted', count, BEN)).toEqual(err({ type: 'Forbidden' }))

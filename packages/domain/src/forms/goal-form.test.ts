@@ -136,7 +136,7 @@ describe('goalForms for JSON numbers (SPEC §7)', () => {
     expect(outcomeOf(edit, { currentAmount: 12.5 })).toEqual({ currentAmount: 1_250 })
   })
 
-  test('report the same errors as the forms for text', () => {
+  test('report the same errors as the text forms', () => {
     expect(outcomeOf(create, { ...bike, targetAmount: 0 })).toEqual(TARGET)
     expect(outcomeOf(create, { name: 'Bike' })).toEqual(MISSING)
     expect(outcomeOf(edit, { currentAmount: -1 })).toEqual(CURRENT)

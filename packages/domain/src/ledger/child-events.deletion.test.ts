@@ -105,7 +105,7 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
   })
 })
 
-describe('ids of another child', () => {
+describe('deletions with another child’s ids', () => {
   test('deletions about Anna do not affect Ben’s postings', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-01' })

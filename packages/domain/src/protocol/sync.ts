@@ -79,7 +79,7 @@ export const pullQuery = v.object({
   limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
 })
 
-/** POST /api/sync/adopt: registers a family created on a device, with its parent's login. Its entries follow by push. */
+/** POST /api/sync/adopt: registers a family created on a device, with its parent's login. Its entries are pushed afterwards. */
 export const registerFamilyRequest = v.strictObject({
   familyId: idField,
   userId: idField,
