@@ -13,6 +13,9 @@ import classes from './children.module.css'
 
 export type ChildAction = 'login' | 'delete'
 
+/** Longest amount that fits a card on a phone at the normal size. */
+const MAX_LENGTH = '$9,999.99'.length
+
 interface ChildCardProps {
   readonly child: ChildRow
   readonly isSelected: boolean
@@ -23,6 +26,7 @@ interface ChildCardProps {
 /** A child with its bank balance, next allowance and menu: a card on small screens, a row on wide ones. */
 export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardProps) {
   const { name, avatar } = child
+  const balance = formatAmount(child.balance)
   const id = useId()
   return (
     <li className={classes.card} data-current={isSelected} style={colorStyle(avatar)}>
@@ -37,8 +41,13 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
         <Text span id={`${id}-name`} className={classes.name} truncate fw="inherit">
           {name}
         </Text>
-        <span id={`${id}-balance`} className={classes.balance} data-negative={child.balance < 0}>
-          {formatAmount(child.balance)}
+        <span
+          id={`${id}-balance`}
+          className={classes.balance}
+          data-negative={child.balance < 0}
+          data-long={balance.length > MAX_LENGTH}
+        >
+          {balance}
         </span>
         <span id={`${id}-next`} className={classes.next}>
           {nextAllowance(child)}

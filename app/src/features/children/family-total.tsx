@@ -7,17 +7,21 @@ import { formatAmount } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './children.module.css'
 
+/** Longest amount that fits the narrowest phone at the normal size. */
+const MAX_LENGTH = '$9,999.99'.length
+
 const sum = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((total, amount) => addMinorUnits(total, amount), ZERO)
 
 /** The children's total in the bank, which the parent owes them, and the total in their piggy banks. */
 export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
+  const bank = sum(rows.map(({ balance }) => balance))
   const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))
   return (
     <div className={classes.total}>
-      <p className={classes.holding}>
+      <p className={classes.holding} data-long={formatAmount(bank).length > MAX_LENGTH}>
         {childrenMessages.holding({
-          amount: <MoneyText key="amount" amount={sum(rows.map(({ balance }) => balance))} size="hero" />,
+          amount: <MoneyText key="amount" amount={bank} size="hero" />,
           lead,
           rest,
         })}
