@@ -23,6 +23,17 @@ export const childSummaryMessages = messages('childSummary', {
   amountOnDay: rich('<amount></amount> on {day}'),
 })
 
+export const firstStepMessages = messages('firstStep', {
+  title: 'Three steps for {name}',
+  allowance: 'Give {name} an allowance.',
+  chooseAllowance: 'Pick an amount',
+  interest: 'Let savings earn interest.',
+  chooseInterest: 'Pick a rate',
+  login: 'Show {name} how to log in.',
+  seeLogin: 'See login',
+  done: 'Done: {text}',
+})
+
 export const addChildMessages = messages('addChild', {
   title: 'Add a New Child',
   name: "Child's Name",

@@ -2,6 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import { Button, Card, EmptyState } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
+import { FirstSteps } from '../../features/children/first-steps.tsx'
 import { FamilyTotal } from '../../features/children/family-total.tsx'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
 import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
@@ -100,6 +101,7 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
   return (
     <>
       <ChildSummary child={child} today={child.derivedOn} onWhy={(of) => why.explain({ of })} />
+      <FirstSteps child={child} onOpen={(dialog) => onOpen(dialog, child)} />
       <TransactionHistory
         childId={child.id}
         title={parentPageMessages.transactionHistory()}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderApp } from '../../testing/app.tsx'
+import { DAY_MS } from '../../testing/clock.ts'
+import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { button } from '../../testing/screen.ts'
+
+const steps = page.getByRole('region', { name: 'Three steps for Mia' })
+
+beforeEach(() => page.viewport(1280, 800))
+
+async function openDashboard() {
+  const family = await createTestFamilyWithChild()
+  signInAs(family.parent, family.store)
+  renderApp('/parent')
+  return family
+}
+
+test('lead a parent from a new child to its allowance, interest and login, and go away', async () => {
+  const family = await openDashboard()
+  await button('Pick an amount').click()
+  await expect.element(page.getByRole('dialog', { name: 'Set Allowance for Mia' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  unwrap(await setTestAllowance(family))
+  await expect.element(steps).toHaveTextContent('Done: Give Mia an allowance.')
+  unwrap(await setTestInterest(family))
+  await expect.element(steps).toHaveTextContent('Done: Let savings earn interest.')
+  await button('See login').click()
+  await expect.element(page.getByRole('dialog', { name: 'Update Login Details' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(steps).not.toBeInTheDocument()
+})
+
+test('are not offered for a child that was added long ago', async () => {
+  const family = await openDashboard()
+  await expect.element(steps).toBeVisible()
+  family.device.clock.advance(14 * DAY_MS)
+  unwrap(await refreshForToday(family.store))
+  await expect.element(steps).not.toBeInTheDocument()
+})

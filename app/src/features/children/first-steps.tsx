@@ -1,0 +1,77 @@
+import { Button, Card, Group, ThemeIcon, Title } from '@mantine/core'
+import { civilDate, daysBetween } from '@little-ledger/domain'
+import { useState, type ReactNode } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { firstStepMessages } from '../../messages/children.ts'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { AllowanceIcon, CheckIcon, InterestIcon, PersonIcon } from '../../ui/icons.tsx'
+import classes from './children.module.css'
+
+const LoginDetailsDialog = lazyDialog(async () => (await import('./login-details-dialog.tsx')).LoginDetailsDialog)
+
+/** How long the steps are offered after a child was added. */
+const NEW_DAYS = 14
+
+interface FirstStepsProps {
+  readonly child: ChildRow
+  readonly onOpen: (dialog: 'allowance' | 'interest') => void
+}
+
+/** Three steps for a new child, until all are done: allowance, interest, and its login. */
+export function FirstSteps({ child, onOpen }: FirstStepsProps) {
+  const hasAllowance = child.allowanceSettings.length > 0
+  const hasInterest = child.interestSettings.length > 0
+  // Nothing records that a child knows its login. With the other steps done, it is taken for granted.
+  const [knowsLogin, setKnowsLogin] = useState(hasAllowance && hasInterest)
+  const [isLoginOpen, setLoginOpen] = useState(false)
+  const isNew = daysBetween(civilDate(child.createdAt.slice(0, 10)), child.derivedOn) < NEW_DAYS
+  if (!isNew || (hasAllowance && hasInterest && knowsLogin && !isLoginOpen)) return null
+  const { name } = child
+  return (
+    <Card component="section" aria-labelledby="first-steps">
+      <Title order={2} id="first-steps" lineClamp={2}>
+        {firstStepMessages.title({ name })}
+      </Title>
+      <ol className={classes.steps}>
+        <Step icon={<AllowanceIcon />} text={firstStepMessages.allowance({ name })} isDone={hasAllowance}>
+          <Button variant="light" onClick={() => onOpen('allowance')}>
+            {firstStepMessages.chooseAllowance()}
+          </Button>
+        </Step>
+        <Step icon={<InterestIcon />} text={firstStepMessages.interest()} isDone={hasInterest}>
+          <Button variant="light" onClick={() => onOpen('interest')}>
+            {firstStepMessages.chooseInterest()}
+          </Button>
+        </Step>
+        <Step icon={<PersonIcon />} text={firstStepMessages.login({ name })} isDone={knowsLogin}>
+          <Button
+            variant="light"
+            onClick={() => {
+              setKnowsLogin(true)
+              setLoginOpen(true)
+            }}
+            {...LoginDetailsDialog.preloading}
+          >
+            {firstStepMessages.seeLogin()}
+          </Button>
+        </Step>
+      </ol>
+      <LoginDetailsDialog opened={isLoginOpen} onClose={() => setLoginOpen(false)} child={child} />
+    </Card>
+  )
+}
+
+interface StepProps {
+  readonly icon: ReactNode
+  readonly text: string
+  readonly isDone: boolean
+  readonly children: ReactNode
+}
+
+const Step = ({ icon, text, isDone, children }: StepProps) => (
+  <Group component="li" wrap="nowrap" gap="sm">
+    <ThemeIcon aria-hidden="true">{isDone ? <CheckIcon /> : icon}</ThemeIcon>
+    <span className={classes.step}>{isDone ? firstStepMessages.done({ text }) : text}</span>
+    {children}
+  </Group>
+)
