@@ -18,7 +18,7 @@ export const transactionMessages = messages('transaction', {
   overdraft: "This takes {name}'s bank balance below zero, to {balance}.",
   paidInCash: 'Paid in cash',
   addsToPiggyBank: 'Adds {amount} to {name}’s piggy bank',
-  addsItToPiggyBank: 'Adds the amount to {name}’s piggy bank',
+  addsItToPiggyBank: 'Adds it to {name}’s piggy bank',
   add: 'Add Transaction',
   adding: 'Adding...',
   added: 'Transaction has been added.',

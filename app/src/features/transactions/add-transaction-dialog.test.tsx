@@ -170,7 +170,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(paidInCash).not.toBeInTheDocument()
     await choose('Withdrawal')
     await expect.element(paidInCash).not.toBeChecked()
-    await expectVisible('Adds the amount to Mia’s piggy bank')
+    await expectVisible('Adds it to Mia’s piggy bank')
     await userEvent.fill(field('Amount'), '4')
     await expectVisible('Adds $4.00 to Mia’s piggy bank')
     await paidInCash.click()
