@@ -27,7 +27,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
-    // Dialog animations make the tests take a third longer. core-flow.spec.ts and windows.spec.ts run with motion.
+    // Dialog animations make the tests take a third longer. core-flow.spec.ts and windows.spec.ts run with animations
+    // on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs() },
     // Recording traces takes a third of the time, so it is opt-in.

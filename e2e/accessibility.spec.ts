@@ -21,7 +21,7 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
     polling: 100,
   })
 
-/** The rules about color; all others have the same result in both color schemes. */
+/** The rules about color. All other rules give the same result in both color schemes. */
 const COLOR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 async function accessibilityViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {

@@ -58,7 +58,7 @@ const withoutServiceWorker = { serviceWorkers: 'block', timezoneId: 'UTC' } as c
 test.describe('home screens', () => {
   test.use({ ...withoutServiceWorker, hasFamily: true })
 
-  test('paints the parent’s page before the app, which takes over without a layout shift', async ({ page }) => {
+  test('paints the parent’s page before the app, which then takes over without a layout shift', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     const release = await openWithoutApp(page, '/parent')
@@ -123,7 +123,7 @@ test.describe('home screens', () => {
     await release()
   })
 
-  test('performs a click made before the app has started', async ({ page }) => {
+  test('performs a click made before the app started', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     const release = await openWithoutApp(page, '/parent')
@@ -133,7 +133,7 @@ test.describe('home screens', () => {
     await expect(page.getByRole('dialog', { name: 'Add Transaction for Mia' })).toBeVisible()
   })
 
-  test('replaces what changed overnight', async ({ page, problems }) => {
+  test('replaces content that changed overnight', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/)
     const dayAfter = (days: number) =>
       new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-US', {
@@ -203,7 +203,7 @@ test.describe('is not painted', () => {
     await expectNoFirstPaint(page)
   })
 
-  test('after the browser was closed', async ({ page, context }) => {
+  test('after the browser is closed', async ({ page, context }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     await context.clearCookies({ name: 'little_ledger_browser' })
@@ -211,7 +211,7 @@ test.describe('is not painted', () => {
     await expect.poll(() => snapshots(page)).toBe('')
   })
 
-  test('after the session was revoked', async ({ page, browser, problems }) => {
+  test('after the session is revoked', async ({ page, browser, problems }) => {
     await openFamily(page)
     const phone = await openPhone(browser, problems)
     await waitForSnapshot(phone, '$20.00')
@@ -225,7 +225,7 @@ test.describe('is not painted', () => {
     await expectNoFirstPaint(phone)
   })
 
-  test('after the server has refused the session', async ({ page, context, problems }) => {
+  test('after the server refuses the session', async ({ page, context, problems }) => {
     problems.allow(/401/)
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
@@ -236,7 +236,7 @@ test.describe('is not painted', () => {
     await expectNoFirstPaint(page)
   })
 
-  test('after the ledger was erased from the device', async ({ page }) => {
+  test('after the ledger is erased from the device', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     await page.getByRole('button', { name: /^Menu of/ }).click()
@@ -338,7 +338,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('submits a form that was sent before the app has started', async ({ page }) => {
+  test('submits a form that was sent before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByLabel('Username').fill('pat')
     await page.getByLabel('First Name').fill('Pat')
@@ -349,7 +349,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('performs a click on Log In made before the app has started', async ({ page }) => {
+  test('performs a click on Log In made before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await release()

@@ -66,7 +66,7 @@ test('a parent signs up, adds a child and records a transaction by keyboard only
 test('shows the focus outline without a transition when reduced motion is preferred', async ({ page }) => {
   await page.goto('/')
   const field = page.getByLabel('Username')
-  // The page is readable before the app has started and replaced its elements.
+  // The page is readable before the app starts and replaces its elements.
   await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
   await expect(field).toBeVisible()
   // Even a short transition starts from the unfocused style.

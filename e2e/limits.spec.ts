@@ -116,7 +116,7 @@ async function openProfile(page: Page, { firstName, family }: Texts, check: (scr
 }
 
 for (const [kind, text, amount, shown, rate] of KINDS) {
-  // Each text visits the same screens, so the text that wraps most easily is tested only in the long run.
+  // Each text is shown on the same screens, so the text that wraps most easily is tested only in the long run.
   const tag = kind === 'text from right to left' ? ['@long'] : []
   // SPEC: 9.3
   test(`every field takes ${kind} and ${shown}, and the page does not scroll sideways`, { tag }, async ({ page }) => {

@@ -68,7 +68,7 @@ const injectedElements = (page: Page): Promise<readonly string[]> =>
 
 const hasScriptRun = (page: Page): Promise<boolean> => page.evaluate(() => 'ran' in window)
 
-/** The first frame is painted from localStorage, before the app (app/src/first-paint). */
+/** The first frame is painted from localStorage, before the app loads (app/src/first-paint). */
 async function checkFirstFrame(page: Page, checkScreen: (page: Page, screen: string) => Promise<void>): Promise<void> {
   // Runs without a server: the restored family has no session, and after a 401 no snapshot would be stored.
   await page.route('/api/**', (route) => route.abort())

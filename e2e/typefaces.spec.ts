@@ -11,7 +11,7 @@ const loadedFonts = (page: Page): Promise<readonly string[]> =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')),
   )
 
-test('the landing page has its typefaces before the app’s scripts', async ({ page }) => {
+test('the landing page has its typefaces before the app’s scripts load', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

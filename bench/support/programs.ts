@@ -54,7 +54,7 @@ export const memoryOf = ({ child }: Program): number => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000
 }
 
-/** Clock ticks per second in /proc. */
+/** Clock ticks per second, as used in /proc. */
 const TICKS = 100
 
 const statOf = (pid: number | string | undefined) =>

@@ -39,7 +39,7 @@ async function signUp(browser: EngineBrowser): Promise<void> {
 
 async function deposit(browser: EngineBrowser, amount: string, balanceAfter: string): Promise<void> {
   await browser.press('Add Transaction')
-  // The history behind the dialog has a button “Deposit” too.
+  // The history behind the dialog also has a “Deposit” button.
   await browser.see('Add Transaction for Mia')
   await browser.press('Deposit')
   await browser.fill('Amount', amount)
@@ -68,8 +68,8 @@ const offlineReady = `(async () => {
 })()`
 
 /**
- * Loads the app again after it has been idle. WebKitGTK 2.50 never answers IndexedDB requests of a page whose predecessor
- * was left during a transaction.
+ * Loads the app again after it has been idle. WebKitGTK 2.50 never answers a page's IndexedDB requests if the previous
+ * page was left during a transaction.
  */
 async function reload(browser: EngineBrowser, url: string): Promise<void> {
   await delay(IDLE_MS)
@@ -102,7 +102,7 @@ for (const [name, startBrowser] of engines) {
       await expect.poll(() => browser.evaluate(storedSnapshots), { timeout: 60_000 }).toContain('$25.79')
       await reload(browser, `${server.url}/parent`)
       await browser.see('$25.79')
-      // The balance was painted before the app (docs/decisions/0026-first-paint.md).
+      // The balance is painted before the app loads (docs/decisions/0026-first-paint.md).
       await expect.poll(() => browser.evaluate(marks), { timeout: 60_000 }).toEqual(['home-painted', 'app-shown'])
 
       await server.start()

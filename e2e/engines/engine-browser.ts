@@ -1,4 +1,7 @@
-/** The few actions of the walk, for browsers that Playwright cannot drive. Every action waits until it is possible. */
+/**
+ * The few actions that the walk needs, for browsers that Playwright cannot drive. Every action waits until it is
+ * possible.
+ */
 export interface EngineBrowser {
   readonly open: (url: string) => Promise<void>
   /** Fills the field with this label. */

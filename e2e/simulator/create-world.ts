@@ -64,7 +64,7 @@ async function createFamilyOnPhone(world: World): Promise<void> {
   await logRecorded(world, await openTab(world, phone, parent), 'family created', created)
 }
 
-/** Creates a family, its devices and its server. Everything follows from the seed. */
+/** Creates a family, its devices and its server. The seed determines everything. */
 export async function createWorld(seed: number, options: Pick<ServerOptions, 'folder' | 'onError'>): Promise<World> {
   const random = randomOf(seed)
   const clock = createClock(Date.parse('2026-03-02T09:00:00Z') + random.between(0, 300) * DAY_MS)

@@ -40,7 +40,7 @@ export async function finalUsersOf(world: World, device: SimulatedDevice): Promi
 /** The server's longest login delay. */
 const MAX_LOGIN_DELAY_MS = 15 * 60_000
 
-/** Syncs or signs in. Retries once after the delay if the server rate limited the sign-in. */
+/** Syncs or signs in. Retries once after the delay if the server rate-limited the sign-in. */
 async function syncWithRetry(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   device.isRateLimited = false
   await syncOrSignIn(world, device, person)
@@ -63,7 +63,7 @@ async function syncOrSignIn(world: World, device: SimulatedDevice, person: Perso
   if (opened?.state === 'clock') await askAndSync(world, opened)
 }
 
-/** Answers the question which clock is right, then syncs again. */
+/** Answers the question of which clock is right, then syncs again. */
 async function askAndSync(world: World, tab: Tab): Promise<void> {
   await answerQuestions(world, tab)
   startSync(world, tab)
@@ -96,7 +96,7 @@ async function restartDevice(world: World, device: SimulatedDevice): Promise<voi
   world.eventLog.add(`${device.name}: ${front.person.name} is still signed in → ${tab.state}`)
 }
 
-/** A text of all stored entries on the server and on devices, to detect any change. */
+/** All entries stored on the server and on devices, as text, to detect any change. */
 async function fingerprintOf(world: World): Promise<string> {
   const parts: string[] = [JSON.stringify(await world.server.entries(world.familyId))]
   for (const device of world.devices) {

@@ -29,7 +29,7 @@ function groupsOf(seeds: readonly number[]): readonly (readonly number[])[] {
 /** Tests the even or the odd seeds, so that two files run in parallel. */
 export function testSeeds(part: 'even' | 'odd'): void {
   const seeds = all.filter((seed) => seed % 2 === (part === 'even' ? 0 : 1))
-  // A single seed is even or odd; the other file skips.
+  // A single seed is either even or odd, so one of the two files has nothing to run.
   describe.skipIf(seeds.length === 0)('a family syncing several devices despite faults', () => {
     test.each(groupsOf(seeds).map((group) => [group.join(' '), group] as const))(
       'converges to the same ledger everywhere and loses no entry: seeds %s',

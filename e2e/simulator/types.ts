@@ -56,13 +56,13 @@ export interface SimulatedDevice extends Browser {
   readonly device: Device
   readonly lock: Lock
   tabs: readonly Tab[]
-  /** User ids of everyone who ever signed in here. */
+  /** User ids of everyone who has ever signed in here. */
   readonly pastUsers: Set<Id>
   /** Who signed in offline; the pages hold the password until the server can check it. */
   deferredPerson?: Person
   /** Cookie of a session that was signed out here. It may only be used to sign out. */
   signedOutCookie?: string
-  /** Whether the server rate limited the last sign-in. */
+  /** Whether the server rate-limited the last sign-in. */
   isRateLimited?: boolean
   /** The page with a sign-in in progress. */
   signInPage?: { isAlive: boolean }

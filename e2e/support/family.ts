@@ -23,7 +23,7 @@ export async function addMia(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the ⋯ menu of a child, and chooses an item of it. */
+/** Opens a child's ⋯ menu and chooses an item from it. */
 export async function openChildMenu(page: Page, name: string, item?: string): Promise<void> {
   await page.getByRole('button', { name: `Options for ${name}` }).click()
   if (item !== undefined) await page.getByRole('menuitem', { name: item }).click()

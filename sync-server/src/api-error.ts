@@ -14,11 +14,11 @@ export type ApiError =
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'RateLimited'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }
-  /** The pushed outbox belongs to a different user than the session does. */
+  /** The pushed outbox belongs to a different user than the session. */
   | { readonly type: 'ActorMismatch' }
   /** The device's clock and the server's differ by more than a day. */
   | { readonly type: 'ClockDiffers' }
-  /** The server's clock is behind its floor, so it may not date anything. */
+  /** The server's clock is behind its floor, so the server refuses to date entries. */
   | { readonly type: 'ServerClockSlow' }
   /** The family has reached a bound (ledger/bounds.ts). */
   | { readonly type: 'FamilyFull' }

@@ -54,7 +54,7 @@ const isAddressOrRange = (text: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-/** A text that passes a check. The message ends with the rejected value. */
+/** Text that passes a check. The error message ends with the rejected value. */
 const checked = (isValid: (text: string) => boolean, problem: string, not: 'is not' | 'is neither') =>
   v.pipe(
     v.string(),

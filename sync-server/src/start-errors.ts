@@ -9,7 +9,7 @@ import type { BackupExists } from './storage/sqlite/backup.ts'
 import { postgresAdvice, type PostgresUnusable } from './storage/postgres/inspect.ts'
 import { type DatabaseUnusable, sqliteAdvice } from './storage/sqlite/inspect.ts'
 
-/** The arguments of `little-ledger` are not a known command. */
+/** The arguments to `little-ledger` are not a known command. */
 export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command: string }
 
 /** The command works only with the other type of database. */

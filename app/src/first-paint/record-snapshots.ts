@@ -26,7 +26,7 @@ export function recordHomeSnapshots(): void {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
-/** Whether the page shows a complete home screen of a user whom the server has not signed out. */
+/** Whether the page shows a complete home screen for a user the server hasn't signed out. */
 function isComplete(root: Element, path: string): boolean {
   const { sync } = syncState.getState()
   const isRefused = sync.phase !== 'off' && sync.error?.type === 'SignedOut'

@@ -165,7 +165,7 @@ export type ServerError =
 /** Everything that one sync cycle needs. */
 export interface SyncContext {
   readonly store: FamilyStore
-  /** The user of the server session. */
+  /** The user signed in to the server. */
   readonly actor: Actor
   readonly server: ApiClient
 }

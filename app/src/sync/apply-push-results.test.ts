@@ -98,7 +98,7 @@ describe('an entry the server cannot validate yet', () => {
   })
 })
 
-describe('an entry over a bound of the family', () => {
+describe('an entry over one of the family’s bounds', () => {
   const full: Result = { status: 'later', code: 'full' }
   const view = () => readOutboxView(family.store, actorOf(family.parent))
 

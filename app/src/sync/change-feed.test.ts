@@ -117,7 +117,7 @@ describe('a broken connection', () => {
     expect(onBreak).toHaveBeenCalledTimes(4)
   })
 
-  test('resets the delay after the connection was stable', () => {
+  test('resets the delay after the connection has been stable', () => {
     for (let count = 0; count < 6; count += 1) {
       feed.listen()
       vi.advanceTimersByTime(20_000)

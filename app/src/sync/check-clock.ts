@@ -9,7 +9,8 @@ import type { StoreError } from '../ledger/store-error.ts'
 const MIN_OFFSET_MS = 60_000
 
 /**
- * Minimum time between stored contacts that agree. After twice this time, a push has to be preceded by another contact.
+ * Minimum time between stored contacts at which the clocks agree. After twice this time, a push has to be preceded by
+ * another contact.
  */
 const CONTACT_INTERVAL_MS = 1_800_000
 
@@ -76,7 +77,8 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
     // No entry was dated by the current clock, only by the one before the change. How long the app was closed is
     // unknown.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
-    // If both clocks moved forward, this device's may have been set back instead, so a plausible entry stays unchanged.
+    // If both clocks moved forward, this device's clock may have been set back instead, so a plausible entry stays
+    // unchanged.
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }
@@ -93,7 +95,7 @@ type Contact = NonNullable<ClockState['contact']>
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false
-  // Time never runs backward. If both clocks moved forward, the one that moved further was changed.
+  // Time never runs backward. If both clocks moved forward, the clock that moved further was changed.
   return passed > passedOnServer ? passedOnServer < 0 : passed >= 0
 }
 

@@ -33,7 +33,9 @@ export interface SyncState {
 /** Dependencies of the engine; tests replace network, lock and timers. */
 export interface SyncEngineOptions extends Omit<SyncContext, 'server'> {
   readonly createClient: (signal: AbortSignal) => SyncContext['server']
-  /** Runs `work` while no other tab is syncing; `signal` aborts it. Undefined if another tab took the lock. */
+  /**
+   * Runs `work` while no other tab is syncing; `signal` aborts it. Returns undefined if another tab has taken the lock.
+   */
   readonly lock: <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T | undefined>
   readonly now: () => Instant
   /** @returns a function that cancels the callback */

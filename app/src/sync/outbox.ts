@@ -57,7 +57,9 @@ export interface LostChanges {
   readonly deletion?: { readonly by: Id; readonly on: string }
 }
 
-/** The lost changes that concern this user: the user's own and, for a parent, those that the deleted children recorded. */
+/**
+ * The lost changes that concern this user: the user's own and, for a parent, those recorded by the deleted children.
+ */
 async function readLostChanges({ db }: FamilyStore, { userId, role }: Actor): Promise<readonly LostChanges[]> {
   const rows = await db.lostEntries.toArray()
   const groups = new Map<string, LostChanges>()

@@ -74,7 +74,9 @@ const isClockConflict = (response: Result<unknown, ServerError>): boolean =>
 
 const isLater = (stamp: Stamp, than: Stamp | undefined): boolean => than === undefined || stamp > than
 
-/** Whether the local username wins: it is unsent or in conflict, and the server's is different but not later. */
+/**
+ * Whether the local username wins: it is unsent or in conflict, and the server's username is different but not later.
+ */
 const keepsLocalUsername = (
   { pending, hasUsernameConflict, ...row }: LoginRow,
   { username, usernameStamp }: LoginResponse,
@@ -83,7 +85,10 @@ const keepsLocalUsername = (
   username !== row.username &&
   !isLater(usernameStamp, row.usernameStamp)
 
-/** Whether the local password wins. No verifier in the response means accepted: parents' are never sent. */
+/**
+ * Whether the local password wins. A response without a verifier means that the server accepted the change, because a
+ * parent's verifier is never sent.
+ */
 const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
   pending === 1 &&
   verifier !== undefined &&

@@ -195,7 +195,10 @@ export function dropDigests(progress: SyncProgress): SyncProgress {
   return { ...progress, cursors: Object.fromEntries(cursors) as SyncProgress['cursors'] }
 }
 
-/** Makes the next comparison recompute the digests from the rows. Called at startup, in case the browser lost some. */
+/**
+ * Makes the next comparison recompute the digests from the rows. Called at startup, in case the browser has lost
+ * entries.
+ */
 export async function invalidateDigests(store: FamilyStore): Promise<void> {
   await runWriteTransaction(store, async () => {
     const progress = await store.db.getMeta('syncProgress')

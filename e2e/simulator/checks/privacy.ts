@@ -19,8 +19,8 @@ function checkDeviceAccess(world: World, { device, rows }: FinalDeviceState): vo
 }
 
 /**
- * After a child is deleted, only its child.deleted entry is left on the server and on each device where a parent signed
- * in since.
+ * After a child is deleted, only its child.deleted entry is left on the server and on each device where a parent has
+ * signed in since.
  */
 function checkErased(world: World, { server, devices, deletedChildren }: FinalState): void {
   const hasParent = ({ finalUsers }: FinalDeviceState) => finalUsers.includes(world.parent)

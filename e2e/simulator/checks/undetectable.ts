@@ -10,8 +10,8 @@ import type { SimulatedDevice, World } from '../types.ts'
  */
 
 /**
- * A clock was changed before a server with a correct clock measured it, so nothing reveals how wrong it was when it
- * dated the waiting entries.
+ * Adds waiting entries dated by a clock that was changed before a server with a correct clock measured it. Nothing
+ * reveals how wrong the clock was when it dated them.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)
@@ -21,12 +21,15 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
   const waiting = await db.entries.where('pending').equals(1).toArray()
   for (const { id, clockShiftMs } of waiting) {
     if (isMeasured && clockShiftMs !== undefined) continue
-    // Without a correct contact, even a correct date can't be told apart from one recorded after the change.
+    // Without a contact with a correct server, even a correct date can't be told apart from one recorded after the
+    // change.
     if (!isMeasured || world.misdated.has(id)) world.undetectable.add(id)
   }
 }
 
-/** A clock dated entries after it was changed, or after a server whose clock was just as wrong had confirmed it. */
+/**
+ * Adds entries dated by a clock after it was changed, or after a server whose clock is just as wrong has confirmed it.
+ */
 export async function noteReading(world: World, device: SimulatedDevice, ids: readonly string[]): Promise<void> {
   const state = await openFamilyDatabase(world, device).getMeta('clock')
   if (Math.abs(readClock(device.device, state).now - world.clock.now()) <= DAY_MS) return
@@ -36,12 +39,12 @@ export async function noteReading(world: World, device: SimulatedDevice, ids: re
   }
 }
 
-/** A server whose clock was as wrong as the device's accepted the entry. */
+/** Adds an entry accepted by a server whose clock is as wrong as the device's. */
 export function noteAccepted({ serverClock, misdated, undetectable }: World, id: string): void {
   if (serverClock.isWrong() && misdated.has(id)) undetectable.add(id)
 }
 
-/** The server dates the entries that REST clients write, and nothing corrects those dates later. */
+/** Adds entries that REST clients write. The server dates them, and nothing corrects those dates later. */
 export function noteApiWrite({ serverClock, undetectable }: World, id: string): void {
   if (serverClock.isWrong()) undetectable.add(id)
 }

@@ -40,7 +40,10 @@ interface Recorded {
   readonly error?: { readonly type: string }
 }
 
-/** Looks at a page, which notices within a minute that days have passed or the clock was set, and answers its questions. */
+/**
+ * Looks at a page and answers its questions. The page notices within a minute if days have passed or the clock has been
+ * set.
+ */
 async function look(world: World, tab: Tab): Promise<void> {
   const isAnswering = world.random.chance(0.7)
   try {

@@ -119,7 +119,7 @@ export const childCommands: readonly CommandKind[] = [
   ...goalCommands,
 ]
 
-/** The family's current date by the device's clock. */
+/** The family's current date according to the device's clock. */
 export async function todayOn(store: FamilyStore): Promise<CivilDate> {
   const family = await store.db.getMeta('family')
   return family === undefined ? civilDate('2026-03-02') : familyToday(store, family)

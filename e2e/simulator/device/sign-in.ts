@@ -10,7 +10,10 @@ import { credentialsOf, type Person } from '../people.ts'
 import { activateDevice, closeTab, startSync, openTab, releaseClosedPages } from './tab.ts'
 import type { SimulatedDevice, World } from '../types.ts'
 
-/** Whether the device can sign the person in by itself. After a rejection, only logins the server does not know may. */
+/**
+ * Whether the device can sign the person in by itself. After a rejection, it can do so only for a login the server does
+ * not know.
+ */
 async function canSignInLocally(device: SimulatedDevice, { user }: Person, wasRejected: boolean): Promise<boolean> {
   const found = await findLoginByUserId(device.device, user.userId)
   if (found === undefined) return false

@@ -56,7 +56,7 @@ async function completeSignIn(world: World, tab: Tab, server: ApiClient): Promis
   if (signedIn.ok) startSync(world, tab)
 }
 
-/** Erases the child and closes the tab after the session's child was deleted, like app/src/auth/session-sync.ts. */
+/** Erases the child and closes the tab after the session's child is deleted, like app/src/auth/session-sync.ts. */
 async function eraseAndClose(tab: Tab): Promise<void> {
   const { childId } = tab.person.user
   if (childId !== undefined)

@@ -51,7 +51,7 @@ export async function syncRandomTab(world: World): Promise<void> {
   startSync(world, randomTab(world))
 }
 
-/** Requests that took longer than this timed out. */
+/** Requests that take longer than this time out. */
 const TIMEOUT_MS = HOUR_MS
 
 export async function advanceClock(world: World): Promise<void> {

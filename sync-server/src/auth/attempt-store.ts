@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { lruOptions } from '../lru-options.ts'
 
-/** Failed attempts for one login from one address. `hasSignedIn`: the login signed in from this address before. */
+/** Failed attempts for one login from one address. `hasSignedIn`: the login has signed in from this address before. */
 export type LoginRecord = {
   readonly count: number
   readonly blockedUntil: number
   readonly hasSignedIn?: boolean | undefined
 }
 
-/** What the limiter reads for each attempt: the record of the login, and times of recent failures from each network. */
+/** What the limiter reads for each attempt: the login's record, and the times of recent failures from each network. */
 export type AttemptRecords = {
   readonly login: LoginRecord | undefined
   readonly networkFailures: readonly (readonly number[])[]

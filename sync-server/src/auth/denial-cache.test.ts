@@ -4,7 +4,7 @@ import { cacheDenials } from './denial-cache.ts'
 
 const MINUTE = 60_000
 
-/** A limiter that counts its calls. */
+/** A limiter that counts the calls to it. */
 const countingLimiter = (limits = defaultLoginLimits) => {
   const limiter = createLoginRateLimiter(limits)
   const calls = { count: 0 }
@@ -21,7 +21,7 @@ const waitOf = async (limiter: LoginRateLimiter, login: string, now: number, add
 }
 
 describe('a cached denial', () => {
-  test('is reused for a second with the remaining wait', async () => {
+  test('is reused for one second and returns the remaining wait', async () => {
     const { calls, limiter } = countingLimiter()
     for (let count = 0; count < 5; count += 1) expect(await waitOf(limiter, 'mia', 0)).toBe(0)
     expect([await waitOf(limiter, 'mia', 0), await waitOf(limiter, 'mia', 999)]).toEqual([MINUTE, MINUTE - 999])

@@ -99,7 +99,7 @@ describe('the next person gets at worst the third turn (SECURITY check 18)', () 
     expect(runCount() - before).toBe(3)
   })
 
-  test('while 300 addresses guess passwords, if the person signed in from this address before', async () => {
+  test('while 300 addresses guess passwords, if the person has signed in from this address before', async () => {
     const { signIn, placeBehind } = await start()
     const flood = guessers.map((address, index) => () => signIn(`name-${index}`, 'guess', address))
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)

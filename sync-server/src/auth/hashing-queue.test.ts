@@ -81,7 +81,7 @@ test('rejects only the caller of the failed task, and runs the next task', async
   expect(await later).toEqual(ok('c'))
 })
 
-test('runs tasks one after another even if none may wait', async () => {
+test('runs tasks one after another even if waiting is not allowed', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 0, maxQueuedPerAddress: 0 })
   for (const name of ['a', 'b', 'c']) expect(await queue.run(origin, async () => name)).toEqual(ok(name))
 })
@@ -110,7 +110,7 @@ describe('turns', () => {
     expect(turns).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('are lost by the busiest address and login, latest first, when a group is full', async () => {
+  test('are taken from the busiest address and login, latest first, when a group is full', async () => {
     const tasks = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ({ name, ...at(name.slice(0, 1)) }))
     expect((await turnsOf(tasks)).refused).toEqual(['a3'])
     const known = { name: 'known', group: 'known', ...at('a') } as const

@@ -5,8 +5,8 @@ import { lruOptions } from '../lru-options.ts'
 export type Busy = { readonly type: 'Busy' }
 
 /**
- * Tasks of a login that signed in from this address before, of an address with recent wrong passwords, and all others.
- * Each group has its own places in the queue, and the groups take turns.
+ * Tasks for logins that have signed in from this address before, tasks from addresses with recent wrong passwords, and
+ * all other tasks. Each group has its own places in the queue, and the groups take turns.
  */
 export type QueueGroup = 'known' | 'new' | 'failing'
 
@@ -98,7 +98,7 @@ export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress
     next.start()
   }
 
-  /** If the address or the group has too many waiting tasks, drops the latest task of its busiest network and login. */
+  /** If the address or the group has too many waiting tasks, drops the latest from the busiest network and login. */
   const dropExcess = ({ path: [group = ''], address }: Task) => {
     const full = countOf(address) > maxQueuedPerAddress ? address : countOf(group) > maxQueued ? group : undefined
     if (full === undefined) return

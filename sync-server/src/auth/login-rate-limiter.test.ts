@@ -93,7 +93,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'anna', 0)).toBe(15 * MINUTE)
   })
 
-  test('do not delay a login that signed in from the address before, which has its own limit', async () => {
+  test('do not delay a login that has signed in from the address before, which has its own limit', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await (await startAllowed(limiter, 'mia', 0)).succeed()
     for (let index = 0; index < 30; index += 1) await startAllowed(limiter, `name-${index}`, 0)
@@ -103,7 +103,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('do not include failures of a login that signed in from the address before', async () => {
+  test('do not include failures of a login that has signed in from the address before', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     for (let index = 0; index < 10; index += 1) {
       await (await startAllowed(limiter, `child-${index}`, 0)).succeed()
@@ -144,7 +144,7 @@ test('evicts the least recently used records beyond the maximum', async () => {
   await fail(limiter, 'mia', 5, MINUTE, 'b')
 })
 
-describe('the history of a login at an address', () => {
+describe('a login’s history at an address', () => {
   test('shows whether the login signed in there and whether the address has recent failures, without counting an attempt', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     const historyOf = (login: string, now = 0) => limiter.readHistory(login, TABLET, now)

@@ -8,8 +8,8 @@ export type LoginLimits = {
   readonly initialDelayMs: number
   readonly maxDelayMs: number
   /**
-   * Maximum number of failures from one address (IPv4, or IPv6 /64) within the window, across all logins that never signed in from
-   * it, and the same for an IPv6 /56 and /48.
+   * Maximum number of failures within the window from one address (IPv4, or IPv6 /64). Counts only logins that have
+   * never signed in from that address. `perHome` and `perSite` are the same for an IPv6 /56 and /48.
    */
   readonly perAddress: number
   readonly perHome: number
@@ -35,15 +35,17 @@ export const defaultLoginLimits: LoginLimits = {
 /** An allowed attempt. It counts as a failure unless it succeeds. */
 export type LoginAttempt = { readonly succeed: () => Promise<void> }
 
-/** `isPerAddress`: the denial applies to every login that never signed in from this address. */
+/** `isPerAddress`: the denial applies to every login that has never signed in from this address. */
 export type LoginDenied = { readonly waitMs: number; readonly isPerAddress: boolean }
 
-/** Whether the login signed in from this address before, and whether sign-ins from the address failed recently. */
+/**
+ * Whether the login has signed in from this address before, and whether sign-ins from the address have failed recently.
+ */
 export type LoginHistory = { readonly hasSignedIn: boolean; readonly hasFailures: boolean }
 
 export type LoginRateLimiter = {
   readonly startAttempt: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
-  /** The history that decides an attempt's place in the hashing queue. Does not count as an attempt. */
+  /** The history that decides an attempt's place in the hashing queue. Reading it does not count as an attempt. */
   readonly readHistory: (usernameKey: string, address: string, now: number) => Promise<LoginHistory | LoginDenied>
 }
 
@@ -84,7 +86,7 @@ const createRules = (limits: LoginLimits) => {
       const waitMs = Math.max(loginWaitMs, addressWaitMs)
       return waitMs > 0 ? { waitMs, isPerAddress: addressWaitMs === waitMs } : undefined
     },
-    /** Only failures of logins that never signed in from the address count for its networks. */
+    /** Failures count for the address's networks only if the login has never signed in from the address. */
     addFailure: (records: AttemptRecords, now: number): AttemptRecords => {
       const { login } = records
       const count = (login?.count ?? 0) + 1

@@ -1,4 +1,4 @@
-/** The /64 of an IPv6 address, as client addresses are written (middleware/client-address.ts). */
+/** The /64 network of an IPv6 address, in the format of client addresses (middleware/client-address.ts). */
 const IPV6_NETWORK = /^(?<site>\w+:\w+:\w+):(?<subnet>\w+)::\/64$/
 
 /**

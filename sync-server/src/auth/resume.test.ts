@@ -106,7 +106,7 @@ describe('a resume token', () => {
     expect(await status(resume(createClient(app), second, third))).toBe(401)
   })
 
-  test('never gives a device a second session of the same user, however often it resumes', async () => {
+  test('never gives a device a second session for the same user, however often it resumes', async () => {
     const { app, signIn, resume, parent, userId } = await start()
     const first = generateToken()
     await signIn(first)

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 export const IDLE_MS = 12 * HOUR_MS
 
-/** The last use is updated at most this often, to save disk writes. */
+/** The last-used time is updated at most this often, to save disk writes. */
 export const TOUCH_AFTER_MS = 10 * 60_000
 
 /** 256 random bits; the database stores only the hash. */

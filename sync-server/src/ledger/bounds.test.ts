@@ -33,7 +33,7 @@ const newChild = ({ familyId, userId }: { readonly familyId: string; readonly us
 
 const RESERVED = 'UPDATE families SET erased = head - 199999'
 
-describe('an entry over a bound is answered `later` with the code `full`', () => {
+describe('an entry over a bound gets the result `later` with the code `full`', () => {
   test('beyond 200,000 entries of a family, until a child is deleted', async () => {
     const { moss, asParent } = await familyAfter(RESERVED)
     expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')

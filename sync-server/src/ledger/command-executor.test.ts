@@ -41,7 +41,7 @@ describe('two processes that share a database', () => {
     expect(await parent.json('GET', path)).toMatchObject({ balance: 21.5 + done })
   })
 
-  test('give a username requested in both to one user and return 409 for the other', async () => {
+  test('give a username requested in both processes to one user, and return 409 to the other', async () => {
     const { one, other } = await twoProcesses()
     const { parent } = await signUpParent(one, 'pat')
     const form = { name: 'Mia', username: 'mia', password: 'star' }

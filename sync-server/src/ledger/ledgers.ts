@@ -55,7 +55,8 @@ export const extendToToday = (ledger: Ledger, entries: readonly Entry[], now: nu
 }
 
 /**
- * The number of days that add at most about 4 × SLICE_SIZE postings: a child gets at most two automatic ones a week.
+ * The number of days that add at most about 4 × SLICE_SIZE postings: a child gets at most two automatic postings a
+ * week.
  */
 const daysPerStep = ({ children }: Ledger) => Math.max(1, Math.floor((14 * SLICE_SIZE) / Math.max(1, children.length)))
 

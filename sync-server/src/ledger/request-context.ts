@@ -31,8 +31,8 @@ const isVisibleUser = (context: RequestContext, userId: Id) =>
   userId === context.user.id || visibleChildren(context).some(({ child }) => child.userId === userId)
 
 /**
- * Finds the resource with this id; an empty subject if the route is about none. Undefined if it does not exist or the user may
- * not see it.
+ * Finds the resource with this id. Returns an empty subject if the route has no resource, and undefined if the resource
+ * does not exist or the user may not see it.
  */
 export const findSubject = (
   context: RequestContext,

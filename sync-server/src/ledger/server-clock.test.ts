@@ -125,7 +125,7 @@ describe('a server whose clock is a year behind', () => {
     expect(lines.slice(1)).toEqual([['clock_right', { clock: latest, latest }]])
   })
 
-  test('reports it in /api/health and /api/ready', async () => {
+  test('reports its slow clock in /api/health and /api/ready', async () => {
     const { app, setClock } = await slow()
     setClock(NOON)
     expect((await app.request('/api/ready')).status).toBe(200)

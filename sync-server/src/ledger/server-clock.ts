@@ -4,7 +4,10 @@ import type { AppendRequest, Storage } from '../storage/port.ts'
 /** A clock this far below its floor counts as wrong. Clocks of servers that share a database may differ by less. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** How old the stored reading must be for an append to update it. Storing it with an append needs no extra commit. */
+/**
+ * How old the stored reading must be for an append to update it. Storing the reading with an append needs no extra
+ * commit.
+ */
 const STORE_INTERVAL_MS = 60_000
 
 /** Nothing was changed, because the server's clock is too far behind to date entries. */

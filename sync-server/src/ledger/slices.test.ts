@@ -21,7 +21,9 @@ const read = (sent: SentEntry): Entry => {
 
 const dateAfter = (days: number) => addDays(civilDate('2026-01-01'), days)
 
-/** A child with allowance, interest and deposits in no order of date, some of them deleted. */
+/**
+ * The journal of a child with an allowance, interest, and deposits that are out of date order, some of them deleted.
+ */
 const longJournal = (deposits: number) => {
   const added = Array.from({ length: deposits }, (_, index) =>
     makeEntry('transaction.added', ids, { date: dateAfter((index * 37) % 320) }),
@@ -69,7 +71,10 @@ test('a ledger derived in slices equals one derived at once, and other work runs
   expect(readEntries.mock.calls.map(([, , limit]) => limit)).toEqual([SLICE_SIZE, SLICE_SIZE, SLICE_SIZE, SLICE_SIZE])
 })
 
-/** The heaviest journal for its size: each child has an allowance and interest every week since the first possible day. */
+/**
+ * The slowest journal to derive for its size: each child has an allowance and interest every week since the first
+ * possible day.
+ */
 const heavyJournal = () => {
   const children = Array.from({ length: 50 }, () => {
     const child = { ...ids, childId: newId(), userId: newId() }

@@ -1,4 +1,4 @@
-/** Items that one step sorts or merges. */
+/** The number of items that one step sorts or merges. */
 const STEP_SIZE = 1_000
 
 /** A stable merge sort. Yields after each step of bounded work, so that the caller can let other requests run. */

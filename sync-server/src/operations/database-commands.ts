@@ -113,7 +113,7 @@ export const move = async (file: string, url: string): Promise<CommandResult> =>
   if (!opened.ok) return opened
   const { connection: source } = opened.value
   try {
-    // One file and an exclusive lock, so the final comparison reads exactly what was copied.
+    // Leave WAL mode and lock the single file, so the final comparison reads exactly what was copied.
     source.pragma('journal_mode = DELETE')
     source.exec('BEGIN IMMEDIATE')
     const moved = await moveToPostgres({ url, file, source })

@@ -9,7 +9,7 @@ const program = useProgram()
 const rounds = process.env['LITTLE_LEDGER_LONG'] ? 100 : 6
 
 test(
-  `PostgreSQL: no acknowledged entry is lost or duplicated in ${rounds} kills during writes (SECURITY check 12)`,
+  `PostgreSQL: no acknowledged entry is lost or duplicated when the server is killed mid-write ${rounds} times (SECURITY check 12)`,
   { timeout: 60 * 60_000 },
   async () => {
     const url = await emptyDatabase()

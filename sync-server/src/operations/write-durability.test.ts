@@ -23,7 +23,7 @@ const look = async (folder: string) => {
 }
 
 test(
-  `no acknowledged entry is lost or duplicated in ${rounds} kills during writes (SECURITY check 12)`,
+  `no acknowledged entry is lost or duplicated when the server is killed mid-write ${rounds} times (SECURITY check 12)`,
   { timeout: 60 * 60_000 },
   async () => {
     const environment = { NODE_ENV: 'test', TZ: 'UTC' }

@@ -12,7 +12,7 @@ const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child
 type Role = (typeof roles)[number]
 type Row = readonly [number, number, number, number, number, number]
 
-/** Expected status of each route for each role. Requests are about Anna; collections return the user's own data. */
+/** Expected status of each route for each role. Requests target Anna; collections return the user's own data. */
 const matrix: Readonly<Record<string, Row>> = {
   'GET /api/health': [200, 200, 200, 200, 200, 200],
   'GET /api/ready': [200, 200, 200, 200, 200, 200],
@@ -49,7 +49,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/sync/events': [401, 200, 200, 200, 200, 200],
 }
 
-/** Starts an app with two families. All requests are about Anna, a child in the Moss family. */
+/** Starts an app with two families. All requests target Anna, a child in the Moss family. */
 const start = async (storage = freshStorage()) => {
   const app = testApp({ storage })
   const moss = await household(app, 'moss')

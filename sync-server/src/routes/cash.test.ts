@@ -104,7 +104,7 @@ describe('deleting a cash count', () => {
 describe('a withdrawal paid in cash', () => {
   const withdrawal = { type: 'withdrawal', amount: 5, description: 'Fair', date: '2026-11-21', toCash: true }
 
-  test('adds the amount to the piggy bank and has a row on each account', async () => {
+  test('adds the amount to the piggy bank and has a row in each account', async () => {
     const { record, history, count, child } = await start()
     await count(2.5)
     const bank = await record(withdrawal)
@@ -125,7 +125,7 @@ describe('a withdrawal paid in cash', () => {
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
   })
 
-  test('is rejected for a deposit, and false means not in cash', async () => {
+  test('is rejected for a deposit; `toCash: false` means not paid in cash', async () => {
     const { record, parent, path, child } = await start()
     const response = await parent.request('POST', `${path}/transactions`, { ...withdrawal, type: 'deposit' })
     expect(await statusAndText(response)).toEqual([400, 'Only a withdrawal can be paid in cash'])

@@ -45,8 +45,8 @@ export type Storage = {
    */
   readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
-   * Finds an unexpired session and updates its last use if that is older than `touchAfterMs`. Returns an `EndedSession` if
-   * its child was deleted or it was revoked, so that the device can be erased or locked.
+   * Finds an unexpired session, and updates its last-used time if that is more than `touchAfterMs` ago. Returns an
+   * `EndedSession` if the session was revoked or its child was deleted, so that the device can be erased or locked.
    */
   readonly resolveSession: (
     tokenHash: string,
@@ -65,7 +65,7 @@ export type Storage = {
     now: number,
     replaced: string | undefined,
   ) => Promise<'resumed' | EndedSession | undefined>
-  /** Deletes a session. If a replacement for its resume token is given, only ends the cookie. */
+  /** Deletes a session. If a replacement for the session's resume token is given, ends only the cookie. */
   readonly deleteSession: (tokenHash: string, replacedResume?: ResumeReplacement) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** @returns whether the family has an active session with this id */

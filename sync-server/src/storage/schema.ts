@@ -198,7 +198,7 @@ export type Row<T extends TableName> = { readonly [F in keyof Columns<T>]: v.Inf
 /** The tables as Kysely needs them: with stored values. */
 export type Database = { [T in TableName]: { [F in keyof Columns<T>]: v.InferInput<SchemaOf<Columns<T>[F]>> } }
 
-/** The schemas for the rows of a query: those of the named fields, or of all fields of the table. */
+/** The schemas for a query's rows: those of the named fields, or of all the table's fields. */
 export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof Columns<T>>(
   table: T,
   names?: readonly F[],
@@ -212,7 +212,7 @@ export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof
   }
 }
 
-/** Lists columns explicitly: PostgreSQL rejects a prepared `SELECT *` once a migration added a column. */
+/** Lists columns explicitly: PostgreSQL rejects a prepared `SELECT *` once a migration has added a column. */
 export const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fields) as (keyof Fields & string)[]
 
 export const sqlName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -226,7 +226,7 @@ export const columnsOf = (table: TableName) =>
     store: column.isJson ? (value: unknown): unknown => JSON.stringify(value) : toStored,
   }))
 
-/** The stored form of a value of a column that is not JSON, or of a query parameter. */
+/** The stored form of a query parameter, or of a value in a column that is not JSON. */
 export const toStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null))
 
 /** The stored form of a row. */
@@ -250,7 +250,7 @@ const tableSql = (engine: Engine, name: TableName): string => {
   return `CREATE TABLE ${sqlName(name)} (${[...columns, ...keys].join(', ')}) ${options};\n`
 }
 
-/** The statements that create all tables of an engine. */
+/** The statements that create all tables in an engine's dialect. */
 export const schemaSql = (engine: Engine): string =>
   Object.entries<Table>(tables)
     .filter(([, { only }]) => only === undefined || only === engine)

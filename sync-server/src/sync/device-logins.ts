@@ -26,7 +26,10 @@ const toLoginResponse = (login: Login): LoginResponse => {
   return { ...common, verifier: { rounds, salt, hash }, verifierStamp }
 }
 
-/** The logins that a user's devices may store: all children's for a parent, only its own for a child (docs/sync.md). */
+/**
+ * The logins that a user's devices may store: all children's logins for a parent, only the child's own for a child
+ * (docs/sync.md).
+ */
 export const listDeviceLogins = async (storage: Storage, user: User): Promise<readonly LoginResponse[]> => {
   const logins = await storage.listLogins(user.familyId)
   return logins

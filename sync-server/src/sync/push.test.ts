@@ -140,7 +140,7 @@ describe('a repeated push', () => {
 })
 
 describe('the entry that creates a family', () => {
-  test('keeps all other entries waiting while it waits because it sets newer rules', async () => {
+  test('waits if it sets newer rules, and all other entries wait with it', async () => {
     const { client, userId, ids } = await registerLocalFamily(testApp({ now: () => NOON }), 'moss')
     const kinds = ['family.created', 'child.added', 'allowance.set', 'transaction.added', 'profile.changed'] as const
     const entries = kinds.map((kind) => makeEntry(kind, ids))

@@ -91,6 +91,6 @@ function isValidJournal({ entries, familyId }: BackupFile): boolean {
   return family?.id === familyId && entries.every((entry) => entry.familyId === familyId)
 }
 
-/** The file's entries as outbox rows, because any of them may be missing on the server. */
+/** The file's entries as outbox rows, because any of them may be missing from the server. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
   entries.map((entry) => entryRow(entry, { pending: 1 }))

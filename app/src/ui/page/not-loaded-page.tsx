@@ -6,7 +6,7 @@ import { loadMessages } from '../../messages/ui.ts'
 import { reloadIfReachable } from '../update/reload-if-reachable.ts'
 import { PageMessage } from './page-message.tsx'
 
-/** Shown if the code of a page can't be fetched. Retries when the network is back. */
+/** Shown if a page's code can't be fetched. Retries when the network is back. */
 export function NotLoadedPage() {
   const [hasFailed, setFailed] = useState(false)
   const retry = async (): Promise<void> => setFailed(!(await reloadIfReachable()))

@@ -11,7 +11,9 @@ export type Actor =
 export const actorOf = ({ userId, childId }: { readonly userId: Id; readonly childId?: Id | undefined }): Actor =>
   childId === undefined ? { role: 'parent', userId } : { role: 'child', userId, childId }
 
-/** The part of a family's journal that an actor may download: all, or only what one child may see (docs/sync.md). */
+/**
+ * The part of a family's journal that an actor may download: all of it, or only what one child may see (docs/sync.md).
+ */
 export type SyncScope = 'family' | `child:${string}`
 
 /** The scope an actor syncs. */

@@ -28,7 +28,7 @@ export interface GoalChange {
 
 /** Data about a child that an activity line needs in addition to its entry. */
 export interface ActivityContext {
-  /** The child's name; empty if the entry that adds the child is missing or was erased. */
+  /** The child's name. Empty if the entry that adds the child is missing or has been erased. */
   readonly childName: string
   /** The change in cash found by each count, by entry id; signed, in minor units. */
   readonly cashChanges: ReadonlyMap<Id, MinorUnits>

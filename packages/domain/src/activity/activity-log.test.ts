@@ -186,7 +186,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('logs a withdrawal paid in cash, and what a later count changed', () => {
+  test('logs a withdrawal paid in cash, and the difference that a later count found', () => {
     const journal = buildJournal()
     journal.withdraw(1_000, { on: '2026-01-02', description: 'Fair', toCash: true })
     journal.countCash(900, { on: '2026-01-03' })

@@ -46,7 +46,7 @@ const line = (
 
 type Lines = { readonly [K in Kind]: (entry: EntryOf<K>, context: ActivityContext) => ActivityLine }
 
-/** How SPEC §9 describes a setting that is on or off. */
+/** The words that SPEC §9 uses for a setting that is on or off. */
 const stateName = (active: boolean): string => (active ? 'active' : 'inactive')
 
 /** 'Goal updated: Bike', or 'Goal updated' without a detail. */

@@ -82,13 +82,13 @@ describe('addTransaction with toCash', () => {
 
 describe('addTransaction without a time', () => {
   // SPEC: 9.15
-  test('records 12:00 (SPEC §9) as not chosen', () => {
+  test('records 12:00 (SPEC §9), marked as not chosen', () => {
     const { time: _, ...form } = transaction
     const result = addTransaction(form, newAnna, commandContext())
     expect(result).toMatchObject({ value: [{ time: '12:00', timed: false }] })
   })
 
-  test('records a chosen 12:00 as chosen', () => {
+  test('does not mark a chosen 12:00', () => {
     const result = addTransaction(transaction, newAnna, commandContext())
     expect(result).not.toHaveProperty('value.0.timed')
   })

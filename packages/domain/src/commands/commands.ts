@@ -85,7 +85,7 @@ const createChildEntry = <K extends Kind>(
   payload: Payload<K>,
 ): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, kind, payload, child.id))
 
-/** A command about a child, which is passed in with its current settings. Returns NotFound if `child` is undefined. */
+/** A command about a child, given with the child's current settings. Returns NotFound if `child` is undefined. */
 type ChildCommand<Input> = (
   input: Input,
   child: { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined,

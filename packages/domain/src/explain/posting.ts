@@ -50,7 +50,7 @@ export interface EntryOrigin {
   readonly at: CivilTime
 }
 
-/** The entry that a posting comes from and, for automatic postings, the setting that was effective on that day. */
+/** The entry that a posting comes from and, for an automatic posting, the setting in effect on that day. */
 export type PostingCause =
   | { readonly type: 'opening' | 'deposit' | 'withdrawal'; readonly origin: EntryOrigin }
   /** One of the two parts of a withdrawal that was paid in cash. */

@@ -6,7 +6,9 @@ import type { CivilDate } from '../calendar/civil-date.ts'
 import { forecast, type ForecastStart, type ForecastWeeks } from '../forecast/forecast.ts'
 import { assert } from '../result.ts'
 
-/** The kinds of postings in an account's sum: income first, then spending. The last three are on the cash account. */
+/**
+ * The kinds of postings in an account's sum: income first, then spending. The last three kinds are in the cash account.
+ */
 const POSTING_TERMS = [
   'opening',
   'deposit',
@@ -79,7 +81,7 @@ export const explainTotalSavings = ({ bank, cash }: Pick<ChildAccounts, 'bank' |
     { kind: 'cash', count: 1, amount: cash },
   ])
 
-/** Whether a cash posting is `last` or comes before it in the (stamp, id) order of the entries, in which they apply. */
+/** Whether a cash posting is `last` or comes before it. Cash entries apply in (stamp, id) order. */
 const isUpTo = (posting: Posting, last: Posting): boolean =>
   posting.stamp < last.stamp ||
   (posting.stamp === last.stamp && transactionIdOf(posting.id) <= transactionIdOf(last.id))

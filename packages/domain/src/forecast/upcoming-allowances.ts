@@ -21,8 +21,8 @@ const SHOWN_PAYDAYS = 3
 const TOTAL_DAYS = 21
 
 /**
- * Attaches the total of the paydays in the next three weeks. For a weekly allowance all of them count, even if a change of the
- * settings has moved one past three weeks.
+ * Adds the total of the paydays in the next three weeks. For a weekly allowance all three paydays count, even if a
+ * settings change has moved one beyond three weeks.
  */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)

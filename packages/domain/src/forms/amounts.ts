@@ -14,7 +14,7 @@ import {
 
 /**
  * Converts typed text or a JSON number to decimal text. JavaScript writes very large and very small numbers in exponent
- * notation, which the parser would report as not a number. Such numbers are replaced by text that the parser reports as
+ * notation, which the parser would reject as not a number. Such numbers are replaced by text that the parser reports as
  * too large or too precise.
  */
 const decimalText = (input: string | number): string => {
@@ -28,7 +28,7 @@ interface Minimum {
   readonly amount: number
   /** The message for a smaller amount. */
   readonly message: string
-  /** The message for input that is not an amount, if not the general one (`dollarsMessage`). */
+  /** The message for input that is not an amount, if it differs from the general message (`dollarsMessage`). */
   readonly unreadable?: string
   /** The message for blank input, if it differs from `unreadable`. */
   readonly blank?: string

@@ -22,7 +22,7 @@ export const signInForm = v.object({
 })
 export type SignInForm = v.InferOutput<typeof signInForm>
 
-/** Sign-up form (SPEC §5). Without an address, `email` is null. */
+/** Sign-up form (SPEC §5). If no email address is given, `email` is null. */
 export const signUpForm = v.object({
   username: usernameField,
   password: passwordField,

@@ -19,8 +19,8 @@ import {
 } from './fields.ts'
 
 /**
- * Who may record a kind (SPEC §6). `parent`: any parent in the family. `parentOrOwnChild`: also the child who owns the
- * account. `self`: only the user it is about.
+ * Who may record a kind of entry (SPEC §6). `parent`: any parent in the family. `parentOrOwnChild`: also the child who
+ * owns the account. `self`: only the user whom the entry is about.
  */
 export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self'
 

@@ -9,7 +9,7 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { parseEntry, type Entry } from './entry.ts'
 import type { Kind } from './kinds.ts'
 
-/** The inputs that parse as entries. Devices and the server ignore the rest. */
+/** Parses the inputs and leaves out those that are not entries, as devices and the server do. */
 const parsedEntries = (inputs: readonly unknown[]): readonly Entry[] =>
   inputs.flatMap((input) => {
     const parsed = parseEntry(input)

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '../result.ts'
 import type { Instant } from '../calendar/time-zone.ts'
 
 /**
- * A hybrid logical clock timestamp, `2026-11-21T05:51:28.123Z-0004-<device>`: the instant, a counter of four hex digits
- * for stamps within one millisecond, and the device. Stamps sort as strings (docs/architecture.md).
+ * A hybrid logical clock timestamp, `2026-11-21T05:51:28.123Z-0004-<device>`: the instant, a four-digit hex counter for
+ * stamps within one millisecond, and the device. Stamps sort as strings (docs/architecture.md).
  */
 export type Stamp = string & Brand<'Stamp'>
 

@@ -4,8 +4,8 @@ import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type Post
 import { isPaidInCash, type ChildEvents } from './child-events.ts'
 
 /**
- * The value dates of the given transactions, where known. For an entry that changes the cash, also the dates of all
- * later such entries: the later entries' differences and balances depend on this entry, and their dates can be earlier.
+ * The value dates of the given transactions, where known. If one changes the cash, also the dates of all later cash
+ * entries: their differences and balances depend on it, and their value dates can be earlier.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))
@@ -46,7 +46,7 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
         referenced.add(entry.transactionId)
         break
       default:
-        // These change no posting. Fails to compile if another kind is missing above.
+        // These kinds change no posting. Does not compile if any other kind is missing above.
         entry.kind satisfies 'child.changed' | 'child.deleted' | `goal.${string}`
     }
   }

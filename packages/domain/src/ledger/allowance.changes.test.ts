@@ -7,7 +7,7 @@ import { buildJournal } from '../testing/journal-builder.ts'
 
 type Schedule = readonly [Frequency, Weekday]
 
-/** The paydays of 2026 up to `until` when the schedule changes from `before` to `after` on a day. */
+/** The paydays in 2026 up to `until`, if the schedule changes from `before` to `after` on a given day. */
 function paidDates(before: Schedule, on: string, after: Schedule, until: string) {
   const journal = buildJournal({ on: '2025-12-01' })
   const [frequency, day] = before

@@ -169,7 +169,10 @@ describe('across 20 years', () => {
     return dates.filter((_, index) => frequency === 'weekly' || index % 2 === 0).map(String)
   }
 
-  /** The accounts on a device that was on only on some days, in any order because its clock can be set back. */
+  /**
+   * The accounts on a device that was switched on only on some days. The days are in any order, because the clock can
+   * be set back.
+   */
   function withDowntime(entry: EntryOf<'allowance.set'>, days: readonly CivilDate[]): ChildAccounts {
     const first = deriveAccounts(ANNA, [entry], START)
     return days.reduce((accounts, day) => extendAccounts(accounts, [], day), first)

@@ -72,7 +72,7 @@ describe('a child’s accounts', () => {
     expect(all.postings.filter(({ type }) => type === 'interest')).toHaveLength(today === '2026-01-18' ? 1 : 0)
   })
 
-  test('are correct after a transaction that the opening and a cash count follow', () => {
+  test('are correct after a transaction dated before the opening and a cash count', () => {
     const journal = buildJournal({ on: '2026-01-10', startingBalance: 1_000 })
     journal.countCash(50, { on: '2026-01-09', at: '07:00' })
     journal.deposit(300, { on: '2026-01-10', date: '2026-01-08', time: '08:00' })
@@ -172,7 +172,7 @@ describe('a recorded transaction', () => {
     ])
   })
 
-  test('without a chosen time is placed at 12:00 on another day than it was recorded', () => {
+  test('without a chosen time is placed at 12:00 if it is dated on a different day than it was recorded', () => {
     const journal = buildJournal()
     journal.deposit(100, { on: '2026-01-05', at: '08:00', date: '2026-01-02', time: '12:00', timed: false })
     journal.deposit(200, { on: '2026-01-02', at: '18:00', time: '11:59' })
@@ -241,7 +241,7 @@ describe('a recorded transaction', () => {
 })
 
 describe('the order within a day (INTERPRETATION: two accounts per child)', () => {
-  test('is opening, then recorded postings by time on the day the child is added', () => {
+  test('is the opening, then recorded postings by time, on the day the child is added', () => {
     const journal = buildJournal({ on: '2026-01-04', at: '23:00', startingBalance: 1_000 })
     journal.deposit(20, { on: '2026-01-04', time: '00:00' })
     expect(historyOf(journal, '2026-01-04')).toEqual([
@@ -250,7 +250,7 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
     ])
   })
 
-  test('is interest, allowance, then recorded postings by time on later days', () => {
+  test('is interest, allowance, then recorded postings by time, on later days', () => {
     const journal = buildJournal({ on: '2026-01-03', at: '23:00', startingBalance: 1_000 })
     journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-03', day: 'sunday' })

@@ -65,9 +65,9 @@ export function extendAccounts(
 }
 
 /**
- * The movements of the new transactions, if nothing else is new, all of them sort after the known transactions and none
- * is dated before today. Such transactions change no automatic posting, because a day's interest is based on the state
- * at its start. Otherwise undefined.
+ * The new transactions' movements, or undefined unless the new entries are only transactions, all sort after the known
+ * ones and none is dated before today. Such transactions change no automatic posting, because a day's interest is based
+ * on the balance at the start of the day.
  */
 function addedAtEnd(
   before: ChildAccounts,
@@ -105,7 +105,7 @@ function firstChangedDay(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): CivilDate {
-  // The entry that adds the child moves settings dated before it, which can move every automatic posting.
+  // Settings dated before the entry that adds the child are moved to its date, which can move every automatic posting.
   if (events.added !== before.events.added) return FIRST_DAY
   const firstNewDay = addDays(earlierDate(before.today, today), 1)
   return affectedDates(events, entries).reduce((first, date) => earlierDate(first, date), firstNewDay)

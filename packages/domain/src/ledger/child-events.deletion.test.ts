@@ -93,7 +93,7 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
     expect(datesOf(journal, '2026-01-16', 'allowance')).toEqual(['2026-01-02', '2026-01-16'])
   })
 
-  test('a deletion for a day without a posting has no effect', () => {
+  test('deleting a posting on a day that has none has no effect', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.setAllowance({ on: '2026-01-01' })
     const before = historyOf(journal, '2026-01-16')
@@ -105,7 +105,7 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
   })
 })
 
-describe('deletions with another child’s ids', () => {
+describe('deletions that use another child’s ids', () => {
   test('deletions about Anna do not affect Ben’s postings', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-01' })

@@ -37,7 +37,7 @@ describe('childLedger (SPEC §3)', () => {
     expect(childAt(journal, '2026-06-01').child).toMatchObject({ balance: 11_000, principal: 10_000, cashOnHand: 700 })
   })
 
-  test('returns the avatar of the latest change, otherwise the avatar that the child was added with', () => {
+  test('returns the most recently chosen avatar, or else the one the child was added with', () => {
     const journal = buildJournal()
     const avatarOf = () => childAt(journal, '2026-06-01').child.avatar
     journal.changeChild({ avatar: { color: 'blue', animal: 'cat' } }, { on: '2026-01-03' })

@@ -92,7 +92,7 @@ describe('the ledger of a family', () => {
     }
   })
 
-  test('contains children before the family.created entry arrives', () => {
+  test('contains children even before the family.created entry arrives', () => {
     const withoutFamily = fullJournal().entries.filter(({ kind }) => kind !== 'family.created')
     const ledger = deriveLedger(withoutFamily, TODAY)
     expect(ledger.family).toBeUndefined()

@@ -32,7 +32,7 @@ describe('a family', () => {
     })
   })
 
-  test('is undefined until that entry arrives', () => {
+  test('is undefined until the entry that creates it arrives', () => {
     expect(deriveFamily([])).toBeUndefined()
     expect(deriveFamily([edit('family.changed', { name: 'Li' }, '2026-01-02')])).toBeUndefined()
   })

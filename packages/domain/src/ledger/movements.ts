@@ -67,7 +67,7 @@ const transactionMovement = (entry: EntryOf<'transaction.added'>): Movement => (
   rank: DAY_RANK.recorded,
 })
 
-/** The starting balance as a movement. There is none if the balance is zero or the child was added before the day. */
+/** The starting balance as a movement; empty if the balance is zero or the child was added before `since`. */
 function openingMovement({ childId, added }: ChildEvents, since: CivilDate): readonly Movement[] {
   if (added === undefined || added.startingBalance === 0 || added.on < since) return []
   return [

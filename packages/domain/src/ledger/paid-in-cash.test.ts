@@ -32,7 +32,7 @@ function paidTen() {
 }
 
 describe('a withdrawal paid in cash', () => {
-  test('moves the amount from the bank to the piggy bank, with a row on each account', () => {
+  test('moves the amount from the bank to the piggy bank, with a row in each account', () => {
     const { journal, paid } = paidTen()
     expect(balances(journal)).toEqual([4_000, 1_300])
     expect(postingsAt(journal, '2026-02-01').slice(-2)).toMatchObject([

@@ -21,7 +21,7 @@ export interface Movement {
   readonly date: CivilDate
   /** The time that orders the movement within its day. */
   readonly time: CivilTime
-  /** False for a transaction whose time was not chosen. Its time is shown as 12:00 (SPEC §9). */
+  /** False if the user chose no time for the transaction, which is then shown at 12:00 (SPEC §9). */
   readonly timed: boolean
   readonly description: string
   /** The user who recorded the movement; undefined for automatic postings. */

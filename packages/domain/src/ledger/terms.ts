@@ -17,7 +17,7 @@ export interface InterestTerms {
   readonly rate: BasisPoints
   readonly frequency: Frequency
   readonly compoundType: CompoundType
-  /** Undefined until a parent sets it; treated as true (SPEC §3). */
+  /** Undefined until a parent sets it; undefined counts as true (SPEC §3). */
   readonly active: boolean | undefined
 }
 

@@ -22,7 +22,7 @@ const aboveZero = anyAmount.filter((amount) => amount > 0)
 const anyFrequency = fc.constantFrom('weekly', 'biweekly', 'monthly')
 const mostlyTrue = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false))
 
-// Ids of entries 0 to 29 in a journal. A reference may point to an entry of any kind, or to none.
+// Ids of entries 0 to 29 in a journal. A reference may point to an entry of any kind, or to no entry.
 const entryId = (index: number): Id => idNumber(0x1000 + ((index * 37) % 1_009))
 const anyEntryId = fc.nat({ max: 29 }).map(entryId)
 const anyChildId = fc.constantFrom(ANNA, ANNA, ANNA, BEN)

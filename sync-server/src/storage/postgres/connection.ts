@@ -110,7 +110,10 @@ const commit = async (query: Query, pending: readonly Promise<unknown>[]) => {
   }
 }
 
-/** A value, and the statements already sent that it depends on. Without any, the transaction is rolled back. */
+/**
+ * A value, and the statements already sent that it depends on. If `pending` is undefined, the transaction is rolled
+ * back.
+ */
 type Outcome<T> = { readonly value: T; readonly pending?: readonly Promise<unknown>[] }
 
 /** Runs work in a transaction on one connection. */

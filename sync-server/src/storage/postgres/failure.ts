@@ -46,7 +46,10 @@ export const toFailure = (error: unknown): never => {
   throw new PostgresFailure(kindOf(error), error)
 }
 
-/** Two for a lost connection: a PostgreSQL restart breaks all pooled connections at once but accepts new ones. */
+/**
+ * A lost connection gets a second attempt, because a PostgreSQL restart breaks all pooled connections at once but
+ * accepts new ones.
+ */
 const MAX_ATTEMPTS: Partial<Record<FailureKind, number>> = { conflict: 6, disconnected: 2 }
 
 /** Converts a failure to the storage port's error. A defect keeps its original error. */

@@ -33,7 +33,7 @@ export type PostgresUnusable = {
   readonly problem: PostgresProblem
 }
 
-/** PostgreSQL 13, the oldest release that still got security fixes at the time of writing. */
+/** PostgreSQL 13, the oldest release that was still getting security fixes at the time of writing. */
 const MIN_VERSION = 130_000
 
 /** The name of a database for use in messages. */
@@ -83,7 +83,7 @@ const selectSettings = `SELECT current_setting('server_version_num') AS version,
     WHERE table_schema = current_schema() AND table_name = 'meta') AS has_meta,
   (SELECT count(*)::integer FROM information_schema.tables WHERE table_schema = current_schema()) AS tables`
 
-/** The version of the tables, 0 if there are none, and the rows of the table `meta`. */
+/** The version of the tables (0 if there are none) and the rows of the `meta` table. */
 export type PostgresState = { readonly version: number; readonly meta: Meta }
 
 const inspect = async (client: ClientBase, newest: number): Promise<PostgresState | PostgresProblem> => {
@@ -109,7 +109,7 @@ export const inspectPostgres = async (
     const found = await inspect(client, newest)
     return typeof found === 'string' ? unusablePostgres(url, found) : ok(found)
   } catch (error) {
-    // 42703 (undefined column) means that the table `meta` belongs to another program.
+    // 42703 (undefined column) means that the `meta` table belongs to another program.
     const isForeign = isDatabaseError(error) && error.code === '42703'
     const problem = isForeign ? 'in use by another program' : problemOf(error)
     if (problem === undefined) throw error

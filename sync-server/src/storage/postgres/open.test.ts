@@ -79,7 +79,7 @@ describe('an unusable database is not changed and is rejected with one line that
     )
   })
 
-  test('a database of another program', async () => {
+  test('another program’s database', async () => {
     for (const columns of ['name text', 'name text, value text', 'words text']) {
       const url = await emptyDatabase()
       await queryRows(url, `CREATE TABLE ${columns === 'words text' ? 'diary' : 'meta'} (${columns})`)

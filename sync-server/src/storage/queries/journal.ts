@@ -89,7 +89,9 @@ const recordByKey = defineQuery(
       .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, key: p.key })),
 )
 
-/** The reads of an append's snapshot, the family's lock first. The family and its children are always included. */
+/**
+ * The reads for an append's snapshot, starting with the family's lock. The family and its children are always included.
+ */
 export const snapshotReads = (familyId: Id, query: AppendQuery) => {
   const { entryIds = [], ownedIds = [], usernameKeys = [], loginUserIds = [], idempotencyRecordKey } = query
   const keys = usernameKeys.map((key) => JSON.stringify(key))
@@ -219,7 +221,7 @@ const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogi
   return [insertInto('families', [{ familyId, head, lastStamp, erased: 0, boundFactor: 1 }])]
 }
 
-/** Maps the ids of children to the number of these entries that their own logins recorded. */
+/** For each child id, the number of these entries that the child's own login recorded. */
 const countRecorded = (entries: readonly Entry[], userIds: ReadonlyMap<Id, Id>): ReadonlyMap<Id, number> => {
   const childIds = new Map([...userIds].map(([childId, userId]) => [userId, childId]))
   const counts = new Map<Id, number>()

@@ -34,7 +34,7 @@ const toFamilySession = ({ childId, username, head, isRevoked, ...session }: Ses
 const isUnexpired = (now: number) => sql<SqlBool>`((s.ends_at IS NULL OR s.ends_at > ${now})
   AND (s.idle_ms IS NULL OR s.last_used_at + s.idle_ms > ${now}))`
 
-/** How long a device may stay away before its user has to type the password: 90 days. */
+/** How long a device can go unused before its user has to type the password: 90 days. */
 const RESUMABLE_MS = 90 * 24 * 3_600_000
 
 const isResumable = (now: number) =>
@@ -167,7 +167,7 @@ export const sessionStore = (
   Storage,
   'resolveSession' | 'resumeSession' | 'deleteSession' | 'listSessions' | 'revokeSession' | 'deleteExpired'
 > => {
-  /** Ignores a full disk, because reading must still work. A later request updates the last use. */
+  /** Ignores a full disk, because reading must still work. A later request updates the last-used time. */
   const updateLastUse = async (token: Token) => {
     try {
       await run(touchSession(token))

@@ -35,7 +35,7 @@ type Written = {
   made: number
 }
 
-/** Records deposits until the server dies, with the idempotency key of each as its description. */
+/** Records deposits until the server dies. Each deposit's description is its idempotency key. */
 const writeOn = async (client: Client, path: string, written: Written, tell: () => void): Promise<void> => {
   // A request that got no response is repeated with the same key.
   const key = written.pending.pop() ?? `key-${(written.made += 1)}`

@@ -30,7 +30,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.listSessions(FAMILY, 1_499)).toEqual([])
     })
 
-    test('a session’s last use is updated at most once per interval', async () => {
+    test('a session’s last-used time is updated at most once per interval', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('t', PAT), undefined)
       const lastUse = async (now: number) => {

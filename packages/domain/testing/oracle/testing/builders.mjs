@@ -37,7 +37,7 @@ export const childAdded = (on, startingBalance = 0, more = {}) => ({
   ...more,
 })
 
-/** Ben, whose id, user and name differ from Ana's. */
+/** Adds Ben, a second child with his own id, user and name. */
 export const benAdded = (on, startingBalance = 0) =>
   childAdded(on, startingBalance, { id: BEN, childId: BEN, userId: ref(801), name: 'Ben' })
 
