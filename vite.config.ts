@@ -57,7 +57,7 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-/** Colors of the page before its style sheet and scripts, from the app's tokens. */
+/** The page's colors before its style sheet and scripts load, from the app's tokens. */
 function paintEmptyPage(): Plugin {
   const colours = (['parent', 'child'] as const).flatMap((palette) =>
     (['light', 'dark'] as const).map((scheme) => {

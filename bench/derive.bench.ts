@@ -75,7 +75,7 @@ function leastCpuMs(runs: number, work: () => unknown): number {
   return Math.min(...times)
 }
 
-/** Bytes retained by the results of a function, averaged over several calls. */
+/** Bytes retained by a function's results, averaged over several calls. */
 function bytesKept(times: number, work: () => unknown): number {
   assert(globalThis.gc, 'the benchmark runs with --expose-gc')
   const kept: unknown[] = [work()]

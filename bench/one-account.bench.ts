@@ -73,7 +73,7 @@ const worksOn = ({ server: { port }, cookie }: Served): readonly (readonly [stri
   ]
 }
 
-/** Each round starts the server again, so the first read is a first read. */
+/** Each round starts the server again, so the first read of each round has to derive the ledger. */
 const measureHugeChild = async (name: string, start: () => Promise<Served>) => {
   const waits = new Map<string, number[]>()
   const durations = new Map<string, number[]>()

@@ -134,7 +134,7 @@ async function startOffline(context: BrowserContext, url: string, isOurs: boolea
   return measured
 }
 
-/** Alternates between our page and the bare one, so that interference affects both. */
+/** Alternates between our page and the bare page, so that interference affects both. */
 async function startsOffline(context: BrowserContext, bare: string) {
   const floorPage = await context.newPage()
   await floorPage.goto(`${bare}/home`)

@@ -114,7 +114,7 @@ test.describe('home screens', () => {
     await expect(page).toHaveURL(/\/parent$/)
   })
 
-  test('paints the page of the child that a parent is viewing', async ({ page }) => {
+  test('paints a child’s page that a parent is viewing', async ({ page }) => {
     await openFamily(page)
     await viewAsKid(page)
     await waitForSnapshot(page, 'Hi, ')

@@ -43,7 +43,7 @@ const entriesOf = async (url: string) => (await openLedgerClient(url, 'pat', 'co
 
 test.use({ timezoneId: 'UTC' })
 
-test('a tablet whose clock is a year ahead asks for the right date, then sends its changes with that date', async ({
+test('a tablet whose clock is a year ahead asks for the correct date, then sends its changes with that date', async ({
   page: phone,
   browser,
   server,

@@ -25,7 +25,7 @@ function start(root: HTMLElement): void {
     return
   }
   handleMissingChunks()
-  // The browser sends its install event once, maybe before the first render.
+  // The browser sends its install event once, possibly before the first render.
   listenForInstallPrompt()
   void initializeSession()
   takeOver(root, render)

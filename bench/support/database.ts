@@ -25,7 +25,7 @@ export type Seeded = { readonly file: string; readonly cookies: readonly string[
 
 export type SeededFamily = { readonly familyId: Id; readonly parentId: Id; readonly entries: readonly Entry[] }
 
-/** A larger append may take longer than PostgreSQL is waited for. */
+/** A larger append could exceed the PostgreSQL timeouts. */
 const MAX_APPEND = 20_000
 
 /** Inserts families and a session for each parent; returns the cookies. */

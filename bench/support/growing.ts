@@ -57,7 +57,7 @@ export const startGrowing = async (url: string) => {
   return { file, connection, client }
 }
 
-/** SQL that copies the template family with the ids of the nth family. */
+/** SQL that copies the template family with the nth family's ids. */
 const statements = (numbered: string, own: (text: string) => string) => [
   `INSERT INTO families (family_id, head, last_stamp) SELECT ${own(`'${FAMILY}'`)}, ${ENTRIES_EACH}, '${stamp}' FROM ${numbered}`,
   `INSERT INTO children (family_id, child_id, user_id)

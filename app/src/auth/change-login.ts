@@ -106,8 +106,8 @@ export type OwnLoginChange = Partial<Pick<Credentials, 'username' | 'password'>>
 export type ChangeOwnLoginError = ServerError | StoreError | UsernameTaken | { readonly type: 'NotFound' }
 
 /**
- * Changes the login of the signed-in parent. In a registered family, the login is changed on the server first: if only
- * this device knew the new password, the parent could not sign in to the server to sync it.
+ * Changes the signed-in parent's login. In a registered family, the login is changed on the server first: if only this
+ * device knew the new password, the parent could not sign in to the server to sync it.
  */
 export async function changeOwnLogin(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
@@ -134,7 +134,7 @@ export async function changeOwnLogin(
   return ok(undefined)
 }
 
-/** Updates the session and the deferred credentials of this tab. */
+/** Updates this tab's session and deferred credentials. */
 function updateSession(
   user: SignedInUser,
   { username, password, rememberMe }: OwnLoginChange & Pick<Credentials, 'username' | 'rememberMe'>,

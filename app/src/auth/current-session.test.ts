@@ -47,7 +47,7 @@ describe('the current session', () => {
     expect(signedIn().user).toEqual(user)
   })
 
-  test('opens the ledger for reading on a device without room, however long ago it was used', async () => {
+  test('opens the ledger for reading on a full device, however long ago the session was last used', async () => {
     unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
@@ -62,7 +62,7 @@ describe('the current session', () => {
     expect((await deviceSession())?.lastSeenAt).toBeGreaterThan(lastSeenAt)
   })
 
-  test('stays signed out after it expired on a device without room', async () => {
+  test('stays signed out after the session expires on a full device', async () => {
     unwrap(await signUpLocally(PAT))
     await new DeviceDatabase().sessions.update('current', { lastSeenAt: Date.now() - 13 * HOUR_MS })
     failWriteTransactions()

@@ -126,7 +126,9 @@ async function resumeFromOtherTab(here: Device): Promise<void> {
   else await handleLedgerLoss({ type: 'StorageLost' })
 }
 
-/** Called when the browser removed the device database while the page was open, most likely along with all ledgers. */
+/**
+ * Called when the browser has removed the device database while the page was open, most likely along with all ledgers.
+ */
 async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> {
   const { session } = sessionState.getState()
   if (session.status === 'signed-in' && session.store.device === lost) await handleLedgerLoss(error)
@@ -187,7 +189,7 @@ export async function endCurrentSession(): Promise<boolean> {
 }
 
 async function queueRevocation({ db }: Device): Promise<boolean> {
-  // The sign-out that is still queued will end the server's session, and no new one was started since.
+  // The queued sign-out will end the server's session, and no new session has been started since.
   if ((await db.revocations.get('revocation')) !== undefined) return true
   const resume = await replaceCurrentToken()
   try {

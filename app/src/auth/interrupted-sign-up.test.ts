@@ -54,7 +54,7 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
     expect(await new DeviceDatabase().registrations.count()).toBe(0)
   })
 
-  test('is completed by logging in, with the names typed before', async () => {
+  test('is completed by logging in, with the names typed earlier', async () => {
     const account = { id: sent[0]?.userId, username: 'pat', email: null, firstName: '', lastName: '', isParent: true }
     network.use(
       http.post(`${SERVER}/api/login`, () => HttpResponse.json(account)),

@@ -93,7 +93,7 @@ export async function confirmPassword(
 
 /**
  * Deletes the verifier of a parent who did not choose to be remembered. Keeps it while the parent has entries in the
- * outbox, because syncing those needs another sign-in here (docs/decisions/0011-signing-in-offline.md).
+ * outbox, because syncing these entries needs another sign-in here (docs/decisions/0011-signing-in-offline.md).
  */
 export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)

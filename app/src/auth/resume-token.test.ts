@@ -195,7 +195,7 @@ describe('after an offline sign-in and a reload', () => {
     expect(network.requests.slice(0, 2)).toEqual(['POST /api/logout', 'POST /api/sync/resume'])
   })
 
-  test('also works if the user had signed out offline before', async () => {
+  test('also works if the user signed out offline earlier', async () => {
     goOnline()
     unwrap(await signUp(PAT, server))
     const first = tokenHash

@@ -136,8 +136,8 @@ async function nextTokens(store: FamilyStore, userId: Id, { key, resume }: Omit<
 }
 
 /**
- * For signing out: replaces the token, so that this session's token stops working, but the next offline sign-in has one
- * to use.
+ * For signing out: replaces the token, so that this session's token stops working, but the next offline sign-in still
+ * has a token to use.
  */
 export async function replaceResumeToken(store: FamilyStore, userId: Id): Promise<RevocationRow['resume']> {
   const held = await readHeld(store, userId)
@@ -145,7 +145,7 @@ export async function replaceResumeToken(store: FamilyStore, userId: Id): Promis
   return tokens && { tokenHash: await hashToken(tokens.token), nextHash: tokens.nextHash }
 }
 
-/** Signs in to the server with the stored token. @returns SignedOut if there is no valid one */
+/** Signs in to the server with the stored token. @returns SignedOut if there is no valid token */
 export async function resumeServerSession(
   store: FamilyStore,
   user: SignedInUser,

@@ -61,9 +61,9 @@ export const clearDeferredSignIn = (): void => {
 }
 
 /**
- * Signs in to the server with the deferred credentials, or registers the family if the server does not have it yet. After
- * a reload, signs in with the resume token.
- * @returns SignedOut if there is neither for this user
+ * Signs in to the server with the deferred credentials, or registers the family if the server does not have it yet.
+ * After a reload, signs in with the resume token.
+ * @returns SignedOut if this user has neither
  */
 export async function completeDeferredSignIn(
   store: FamilyStore,

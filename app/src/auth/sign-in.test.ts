@@ -326,7 +326,7 @@ describe('signIn on a device without the ledger', () => {
     expect(await storedChild(store, childId as never)).toMatchObject({ balance: 2000 })
   })
 
-  test('downloads the login of a child who signs in', async () => {
+  test('downloads a child’s login when the child signs in', async () => {
     serveFamily(false, 'mia', [await login()])
     expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
       role: 'child',

@@ -71,7 +71,8 @@ export async function signIn(
   const device = currentDevice()
   try {
     const login = await findVerifier(device, form.username)
-    // The server does not have a local-only login. Another family may have the same username there, or even password.
+    // The server does not have a local-only login. Another family may have the same username there, or even the same
+    // password.
     let offline = login === 'local-only' ? await signInOffline(device, form) : undefined
     if (isFinal(offline)) return offline
     const request = new AbortController()
@@ -137,8 +138,8 @@ export async function signInOnDevice(
 }
 
 /**
- * Starts the session of a user the server has signed in. If the ledger is not on this device, downloads it, or creates it
- * if the user signed up here and the response was lost.
+ * Starts the session for a user the server has signed in. If the ledger is not on this device, downloads it, or creates
+ * it if the user signed up here and the response was lost.
  */
 async function signInAsServerUser(
   device: Device,
@@ -179,7 +180,7 @@ const CLOCK_ERRORS: readonly string[] = ['ClockDiffers', 'ServerClockWrong'] sat
 
 type Download<T> = Promise<Result<T, SyncError | NothingOnServer>>
 
-/** Downloads the ledger of a user who has signed in to the server, and stores their login for offline use. */
+/** Downloads the ledger for a user who has signed in to the server, and stores their login for offline use. */
 export async function downloadFamily(
   device: Device,
   server: ApiClient,

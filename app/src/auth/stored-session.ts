@@ -31,7 +31,7 @@ export interface SignedIn {
   readonly store: FamilyStore
 }
 
-/** Stores a session for the owner of a login, replacing any other on this device. */
+/** Stores a session for a login's owner, replacing any other session on this device. */
 export async function startSession(store: FamilyStore, login: LoginRow, rememberMe: boolean): Promise<SignedIn> {
   const { now } = store.device
   const startedAt = now()
@@ -78,7 +78,7 @@ export async function resumeSession(
   return { user: createUser(store, login), store }
 }
 
-/** Ignores a failed write: a device without room must still show the ledger, and each start checks the session's limits. */
+/** Ignores a failed write: a full device must still show the ledger, and each start checks the session's limits. */
 const writeIfPossible = (writing: Promise<void>): Promise<void> =>
   writing.catch((error: unknown) => console.warn('The session was not updated:', error))
 

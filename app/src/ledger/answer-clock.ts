@@ -15,7 +15,7 @@ import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
-/** A clock set back by less than this was adjusted, not changed. */
+/** A clock set back by less than this counts as adjusted, not changed. */
 const SET_BACK_MS = 3_600_000
 
 /** What a person has to know or decide about this device's clock. */
@@ -92,7 +92,7 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // How long the app was closed is unknown, so entries that were ahead are shifted by at most this much, and
+        // It is unknown how long the app was closed. So entries dated ahead are shifted by at most this much, and
         // others stay.
         shifts: [0, Math.min(0, now - floor)],
         isDateOnly: true,

@@ -44,7 +44,7 @@ export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id)
   clearChildStorage(childId)
 }
 
-/** Name used in the stub of a deleted child. */
+/** Name used in a deleted child's stub. */
 const STUB_NAME = 'Deleted child'
 
 /**

@@ -59,7 +59,7 @@ export async function openExistingFamilyStore(device: Device, familyId: Id): Pro
   return { familyId, db, device, cache: new Map(), listeners: new Set() }
 }
 
-/** Today in the family's time zone, by the corrected clock. */
+/** Today in the family's time zone, according to the corrected clock. */
 export const familyToday = async (
   { db, device }: Pick<FamilyStore, 'db' | 'device'>,
   family: Pick<Family, 'timeZone'>,

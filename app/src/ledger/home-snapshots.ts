@@ -14,7 +14,7 @@ export interface SnapshotSession extends Omit<SessionRow, 'key' | 'resumeKey'> {
   readonly role: 'parent' | 'child'
 }
 
-/** A node of the captured page: a text, or an element with its attributes and children. */
+/** A node of the captured page: text, or an element with its attributes and children. */
 export type SnapshotNode = string | readonly [tag: string, attributes: Attributes, ...children: SnapshotNode[]]
 type Attributes = Readonly<Record<string, string>>
 

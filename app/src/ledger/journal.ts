@@ -71,7 +71,7 @@ function findUnsupported(entries: readonly UnsupportedEntry[]): readonly Unsuppo
 async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
   const found = findUnsupported(rows.map(readEnvelope))
   if (found.length === 0) return
-  // The first frame must not show a balance by older rules either.
+  // The first frame must not show a balance computed by older rules either.
   if (found.some(setsNewerRules)) clearHomeSnapshots()
   const known = (await db.getMeta('unsupportedEntries')) ?? []
   await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))

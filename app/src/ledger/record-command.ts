@@ -25,7 +25,7 @@ import { useLedger, type FamilyStore } from './family-store.ts'
 import { updateReadModel } from './read-model.ts'
 import { toStoreError, type StoreError } from './store-error.ts'
 
-/** A domain command: its input, the current state of what it is about, and the context. */
+/** A domain command. Takes its input, the current state of its subject, and the context. */
 type Command<Input, Subject> = (input: Input, subject: Subject, context: CommandContext) => CommandResult
 
 type Recorded = Promise<Result<readonly Entry[], CommandError | StoreError | UnknownDate>>

@@ -16,7 +16,7 @@ export type StoreError =
 /** Name of the error thrown instead of recreating a removed database. */
 export const LEDGER_LOST = 'LedgerLostError'
 
-/** Classifies an IndexedDB error. Dexie wraps a quota error in the error of the aborted transaction. */
+/** Classifies an IndexedDB error. Dexie wraps a quota error in the aborted transaction's error. */
 export function toStoreError(error: unknown): StoreError {
   for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === 'QuotaExceededError') return { type: 'StorageFull' }

@@ -50,7 +50,7 @@ type Messages<Group extends Texts> = {
 
 const LOCALE = 'en-US'
 
-/** Combines the parts of a message in a fragment. They need no keys because their order is fixed. */
+/** Combines a message's parts in a fragment. They need no keys because their order is fixed. */
 const toNode = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
 

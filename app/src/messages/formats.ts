@@ -35,8 +35,7 @@ export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[]): str
 /**
  * An exact amount before rounding, in dollars with two to six decimals: '$0.125', '$1,000,000.00'.
  *
- * @param tenThousandths ten-thousandths of a cent, zero or more: the product of an amount in cents and a rate in basis
- * points
+ * @param tenThousandths ten-thousandths of a cent, zero or more: an amount in cents times a rate in basis points
  */
 export function formatExactAmount(tenThousandths: number): string {
   const digits = String(tenThousandths).padStart(7, '0')

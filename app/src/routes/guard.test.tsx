@@ -169,7 +169,7 @@ describe('any user', () => {
     await expectPath(app, '/parent')
   })
 
-  test('is asked to close the other window if one running an older version blocks the ledger', async () => {
+  test('is asked to close the other window if a window running an older version blocks the ledger', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     const starting = initializeSession()

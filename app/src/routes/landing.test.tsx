@@ -37,7 +37,7 @@ describe('landing page (SPEC §2)', () => {
   })
 
   // SPEC: 2.1, 2.16
-  test('has the fields of the sign-up form', async () => {
+  test('has the sign-up form’s fields', async () => {
     renderApp('/')
     for (const label of ['Email Address', ...Object.keys(PAT)]) await expect.element(field(label)).toBeVisible()
   })

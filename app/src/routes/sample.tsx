@@ -15,7 +15,9 @@ export const Route = createFileRoute('/sample')({
   ),
 })
 
-/** Creates the sample family and signs its parent in, who is then redirected away from this page for visitors. */
+/**
+ * Creates the sample family and signs its parent in. This page is only for visitors, so the parent is then redirected.
+ */
 function SamplePage() {
   useDocumentTitle(sampleMessages.pageTitle())
   const [error, setError] = useState<StoreError>()

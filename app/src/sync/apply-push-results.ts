@@ -8,7 +8,7 @@ import { dropDigests, progressForEpoch } from './sync-progress.ts'
 
 /** The effect of a push on this device. */
 export interface PushOutcome {
-  /** The server's database is not the one this device synced with before. */
+  /** The server's database is not the database that this device synced with before. */
   readonly isNewEpoch: boolean
   /** Entries that stay in the outbox: the server cannot validate them yet, or only their author may push them. */
   readonly deferred: readonly Id[]

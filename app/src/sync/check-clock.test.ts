@@ -293,7 +293,7 @@ describe('a clock three hours off', () => {
   })
 })
 
-describe('a device whose clock is right', () => {
+describe('a device with a correct clock', () => {
   beforeEach(async () => {
     setClock(NOON)
     await recordChild()

@@ -5,7 +5,7 @@ import { createTestNetwork } from '../testing/network.ts'
 import { createApiClient } from './api-client.ts'
 import { createSyncEngine } from './engine.ts'
 
-/** An engine whose cycle fails because the database was closed, before which `duringCycle` runs. */
+/** An engine whose cycle calls `duringCycle` and then fails because the database is closed. */
 const startFailing = async (duringCycle: (stop: () => void) => void) => {
   const { store, parent, device } = await createTestFamily()
   const engine = createSyncEngine({

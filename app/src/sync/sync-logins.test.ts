@@ -104,7 +104,7 @@ describe('a login in the server’s list', () => {
     expect(await storedLogin()).not.toHaveProperty('pending')
   })
 
-  test('is no longer pending after the server accepted it', async () => {
+  test('is no longer pending once the server has accepted it', async () => {
     await family.store.db.logins.add(row({ pending: 1, hasUsernameConflict: true }))
     unwrap(await applyLogin(family.store, serverLogin()))
     expect(await storedLogin()).not.toHaveProperty('pending')

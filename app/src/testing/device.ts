@@ -17,7 +17,7 @@ interface DeviceOptions {
   readonly name?: string
 }
 
-/** Opens a new device, or the one with the given name. */
+/** Opens a new device, or the device with the given name. */
 export async function openTestDevice(options: DeviceOptions = {}): Promise<TestDevice> {
   const { clock = createTestClock(), name = `device-${uuidv7()}` } = options
   const device = await openDevice({ now: clock.now, clockFloor: BUILD_DATE, name })

@@ -19,7 +19,7 @@ export function failWrites(table: string, write: Write, errorName = 'QuotaExceed
 }
 
 /**
- * Makes every write transaction fail, as on a device without room. Reading still works.
+ * Makes every write transaction fail, as on a full device. Reading still works.
  * @returns a function that restores writes, which also happens when the test ends
  */
 export function failWriteTransactions(): () => void {

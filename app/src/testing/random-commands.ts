@@ -99,7 +99,7 @@ const randomEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom({ type: 'child added' as const }, { type: 'child deleted' as const }) },
 )
 
-/** Random steps for a family open in two tabs. fast-check prints the seed of a failing run. */
+/** Random steps for a family open in two tabs. fast-check prints a failing run's seed. */
 export const randomSteps = (length: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(fc.record({ tab: fc.nat(1), child: fc.nat(2), event: randomEvent }), {
     minLength: length,

@@ -35,7 +35,7 @@ async function openFrontTab(world: World, device: SimulatedDevice, person: Perso
 }
 
 /**
- * Opens a tab after the server accepted the sign-in, downloading the ledger if needed (see app/src/auth/sign-in.ts).
+ * Opens a tab once the server has accepted the sign-in, downloading the ledger if needed (see app/src/auth/sign-in.ts).
  */
 async function openAfterServerSignIn(
   world: World,

@@ -20,7 +20,7 @@ export type AuthServices = {
 
 export type Credentials = { readonly username: string; readonly password: string }
 
-/** Hashes the password of a new parent. */
+/** Hashes a new parent's password. */
 export const hashForRegistration = (
   { passwords, hashingQueue }: AuthServices,
   { username, password }: Credentials,

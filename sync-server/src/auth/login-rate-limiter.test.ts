@@ -124,7 +124,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'anna', 0, '2001:db8:2:2::/64')).toBe(0)
   })
 
-  test('cause the longer of the address delay and the login delay', async () => {
+  test('delay by the address delay or the login delay, whichever is longer', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5 })
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)

@@ -125,7 +125,7 @@ test('the command `accept-time` lets a server write again after its clock was a 
   await signUpParent(app, 'sam')
 })
 
-test('the command `bounds` raises the bounds of a family', async () => {
+test('the command `bounds` raises a family’s bounds', async () => {
   const { url, storage } = await openPostgresDatabase()
   await signUpParent(createApp(testDependencies({ storage })), 'pat')
   const run = (username: string) =>

@@ -189,7 +189,7 @@ describe('backup, restore and check', () => {
     expect(server.output.stdout).toMatch(/"event":"clock_slow".*[^]*"event":"clock_right"/)
   })
 
-  test('`bounds` raises the bounds of a family while the server runs', async () => {
+  test('`bounds` raises a family’s bounds while the server runs', async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const server = await startProgram({ program, folder })

@@ -88,7 +88,7 @@ export const hashNewPassword = async (
   return hashed
 }
 
-/** Only the fields of the body that are set; commands fill in the others from the current setting. */
+/** Only the body fields that are set; commands fill in the other fields from the current setting. */
 export const definedFields = <T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> =>
   // Safe cast: with the undefined values removed, the object is a Partial<T>.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>

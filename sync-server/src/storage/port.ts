@@ -196,7 +196,7 @@ export type ResumableSession = {
 
 export type RenewedSession = Pick<NewSession, 'tokenHash' | 'endsAt' | 'idleMs'> & { readonly resumeHash: string }
 
-/** Hashes of a device's current resume token and of the one that replaces it. */
+/** Hashes of a device's current resume token and of the token that replaces it. */
 export type ResumeReplacement = { readonly tokenHash: string; readonly nextHash: string }
 
 export type Session = NewSession & { readonly lastUsedAt: number }

@@ -22,7 +22,7 @@ const start = async () => {
   return { moss, remembered, before, pass: (ms: number) => (now += ms) }
 }
 
-describe('the session of a deleted child', () => {
+describe('a deleted child’s session', () => {
   test('gets 410 from every sync route and 401 elsewhere', async () => {
     const { moss } = await start()
     const { client, userId } = moss.anna

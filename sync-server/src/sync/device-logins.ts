@@ -78,7 +78,7 @@ const childIdOf = (userId: Id, { children }: AppendSnapshot): Id | undefined => 
 const isUsernameTaken = (userId: Id, { username }: LoginUpdate, { usernameOwners }: AppendSnapshot) =>
   username !== undefined && (usernameOwners.get(username.usernameKey) ?? userId) !== userId
 
-/** Creates the login of a child that was added on a device. Requires username and verifier. */
+/** Creates the login for a child that was added on a device. Requires username and verifier. */
 const create = (user: Omit<User, 'username'>, update: LoginUpdate, snapshot: AppendSnapshot): Decision => {
   const { username, password } = update
   if (username === undefined || password === undefined) return reject('NotFound')

@@ -14,7 +14,7 @@ const start = async () => {
 
 const resultsOf = (results: readonly Parameters<typeof statusOrCode>[0][]) => results.map(statusOrCode)
 
-describe('the author of a pushed entry', () => {
+describe('a pushed entry’s author', () => {
   test('cannot push entries into another family', async () => {
     const { moss, fern, asParent } = await start()
     expect(await asParent(makeEntry('transaction.added', fern.parentOnAnna))).toBe('forbidden')
@@ -43,7 +43,7 @@ describe('the author of a pushed entry', () => {
   })
 })
 
-describe('the child of a pushed entry', () => {
+describe('a pushed entry’s child', () => {
   test('gets the result `later` if it belongs to another family or is unknown', async () => {
     const { moss, fern } = await start()
     const about = (childId: string) => makeEntry('transaction.added', { ...moss.parentOnAnna, childId })

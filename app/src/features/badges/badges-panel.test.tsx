@@ -26,7 +26,7 @@ const goal = (completed: boolean): GoalRow => ({
   createdAt: '2026-03-02T09:00:00.000Z',
 })
 
-/** Renders the badges of a child with $30.00. */
+/** Renders the badges for a child with $30.00. */
 async function renderBadges(goals: readonly GoalRow[] | undefined) {
   const family = await createTestFamilyWithChild({ startingBalance: 3000 })
   signInAs(await childUser(family, family.childId), family.store)

@@ -8,7 +8,7 @@ import { ChildSummary } from './child-summary.tsx'
 
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
-/** Renders the summary of a child with $20.00, after an optional command. */
+/** Renders the summary for a child with $20.00, after an optional command. */
 async function renderSummary(
   prepare: (family: Family) => Promise<unknown> = () => Promise.resolve(),
   onWhy: Parameters<typeof ChildSummary>[0]['onWhy'] = () => undefined,
@@ -53,7 +53,7 @@ describe('ChildSummary', () => {
     await valueOf('Next allowance').toBe('No allowance scheduled')
   })
 
-  test('opens the explanation of each balance', async () => {
+  test('opens each balance’s explanation', async () => {
     const explained: string[] = []
     await renderSummary(
       (family) => recordCashCount(family, 525),

@@ -14,7 +14,7 @@ import { balanceNames } from '../../messages/explain.ts'
 interface ChildSummaryProps {
   readonly child: ChildRow
   readonly today: CivilDate
-  /** Opens the explanation of a balance. */
+  /** Opens a balance's explanation. */
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
 }
 

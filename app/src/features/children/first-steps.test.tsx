@@ -19,7 +19,7 @@ async function openDashboard() {
   return family
 }
 
-test('lead a parent from a new child to its allowance, interest and login, and go away', async () => {
+test('lead a parent from a new child to its allowance, interest and login, then disappear', async () => {
   const family = await openDashboard()
   await button('Pick an amount').click()
   await expect.element(page.getByRole('dialog', { name: 'Set Allowance for Mia' })).toBeVisible()

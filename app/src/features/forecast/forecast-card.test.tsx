@@ -127,7 +127,7 @@ describe('forecast table', () => {
     expect(lines.elements()).toHaveLength(9)
   })
 
-  test('toggles the explanation of a point when its row is clicked', async () => {
+  test('toggles a point’s explanation when its row is clicked', async () => {
     await openForecast()
     await openTable()
     await expect.element(firstWhyButton).toHaveAttribute('aria-expanded', 'false')

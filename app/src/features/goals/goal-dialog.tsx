@@ -36,7 +36,7 @@ function rejectForm(invalid: InvalidForm): FieldErrors {
 /** The form's values, as typed. */
 type GoalValues = ReturnType<typeof goalValues>
 
-/** Initial field values: empty, or those of the goal. */
+/** Initial field values: empty, or the goal's values. */
 const goalValues = (goal?: GoalRow) => ({
   name: goal?.name ?? '',
   targetAmount: goal ? formatDecimal(goal.targetAmount) : '',
@@ -74,7 +74,7 @@ interface EditGoalProps extends ExistingGoalProps {
 /** The dialog to edit a savings goal (SPEC §2). */
 export const EditGoalDialog = createDialog(EditGoalForm, goalDialogMessages.editTitle)
 
-/** Records only the changed fields, so concurrent changes to the others are kept. */
+/** Records only the changed fields, so concurrent changes to other fields are kept. */
 function EditGoalForm({ onClose, goal, childName }: EditGoalProps) {
   const record = useRecordGoal(goal)
   const send = async (values: GoalValues): FormOutcome => {

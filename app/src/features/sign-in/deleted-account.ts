@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast/toast.tsx'
 /** localStorage key of the notice, which is shown at each start until the person has confirmed it. */
 const NOTICE_KEY = 'little-ledger-deleted-account'
 
-/** Shows a child whose account was deleted by a parent which unsent changes were lost. */
+/** Tells a child which unsent changes were lost when a parent deleted the child's account. */
 export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
   const sentences = [
     count === 0 ? startMessages.deleted() : startMessages.deletedWithChanges({ count }),

@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 describe('the toast for a request that the server rejected (SPEC §8)', () => {
   // SPEC: 8.1, 8.3
-  test('a login shows the status and the text of the response', async () => {
+  test('a login shows the response’s status and text', async () => {
     network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'The username or password is wrong.')))
     expect(await submitSignIn(LOGIN)).toEqual({ form: 'That didn’t work. Check your username and password.' })
     await expectToast('Login failed', '401: The username or password is wrong.')
   })
 
   // SPEC: 8.4
-  test('a registration shows the status and the text of the response', async () => {
+  test('a registration shows the response’s status and text', async () => {
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Username already exists')))
     expect(await submitSignUp(PROFILE)).toEqual({ username: 'Username already exists' })
     await expectToast('Registration failed', '409: Username already exists')

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const renderForm = () => renderWithToasts(<ReconnectForm />)
 const login = () => family.store.db.logins.get(family.parent.userId)
 
-/** Handles registrations, with these usernames taken. @returns the bodies of the requests */
+/** Handles registrations, with these usernames taken. @returns the request bodies */
 function handleRegistration(...taken: readonly string[]): { readonly username: string }[] {
   const bodies: { readonly username: string }[] = []
   network.use(

@@ -168,7 +168,7 @@ interface DateAndTimeProps {
   readonly time: TextInputProps
 }
 
-/** Date and time, folded behind their defaults until they are to be changed. */
+/** The date and time fields, hidden behind a summary until the user wants to change the defaults. */
 function DateAndTime({ date, time }: DateAndTimeProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) {

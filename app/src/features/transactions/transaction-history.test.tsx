@@ -108,7 +108,7 @@ describe('transaction history (SPEC §2)', () => {
     await expect.poll(() => calls).toEqual(['Day 2'])
   })
 
-  test('labels the balance of a cash row as cash', async () => {
+  test('labels a cash row’s balance as cash', async () => {
     const family = await openHistory(1)
     unwrap(await recordCashCount(family, 725))
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Cash deposit\s*\+\$7\.25\s*Cash \$7\.25/)

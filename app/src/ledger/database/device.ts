@@ -33,7 +33,7 @@ export async function openDevice(options: {
   readonly name?: string
 }): Promise<Device> {
   const db = new DeviceDatabase(options.name)
-  // Read before writing: on a device without room, nothing can be written, but the ledger can still be opened.
+  // Read before writing: on a full device, nothing can be written, but the ledger can still be opened.
   const deviceId = (await db.device.get('id'))?.id ?? (await createDeviceId(db))
   preventRecreation(db)
   return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
@@ -91,7 +91,7 @@ export interface FailedAttemptRow {
 /** A sign-out that has not reached the server yet. It is sent before any other request. */
 export interface RevocationRow {
   readonly key: 'revocation'
-  /** Hashes of the ended session's resume token and of the one that replaces it. */
+  /** Hashes of the ended session's resume token and of the token that replaces it. */
   readonly resume?: { readonly tokenHash: string; readonly nextHash: string }
 }
 

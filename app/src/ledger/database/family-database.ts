@@ -60,7 +60,7 @@ export interface EntryEnvelope {
 /** Envelopes are validated before an entry is stored, so rows need no second check. */
 export const readEnvelope = ({ entry }: Pick<EntryRow, 'entry'>): EntryEnvelope => entry as unknown as EntryEnvelope
 
-/** Whether a row records the deletion of a child. */
+/** Whether a row records a child's deletion. */
 export const isDeletion = (row: EntryRow): boolean => readEnvelope(row).kind === 'child.deleted'
 
 /** The row of an entry that is in the outbox (`pending`) or on the server (`position`). */
@@ -179,8 +179,8 @@ export interface ClockState {
   /** A recent contact with the server: the server's time, and the raw clock's at that moment. */
   readonly contact?: { readonly serverNow: Instant; readonly raw: Instant }
   /**
-   * Set while the clocks differ by more than a day, which holds the outbox: `open` until a person was asked which clock
-   * is right, `later` if they have not decided, `device` if they chose this device's clock.
+   * Set while the clocks differ by more than a day, which holds the outbox: `open` until a person has been asked which
+   * clock is right, `later` if they have not decided, `device` if they chose this device's clock.
    */
   readonly difference?: 'open' | 'later' | 'device'
 }
@@ -208,7 +208,7 @@ export interface SyncProgress {
 
 /** A download of the whole journal because the digests differed. */
 export interface JournalRefetch {
-  /** Refetches in a row; the wait before the next one doubles with each. */
+  /** The number of refetches in a row. Each doubles the wait before the next one. */
   readonly count: number
   readonly at: Instant
 }

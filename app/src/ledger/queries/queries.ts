@@ -33,7 +33,7 @@ export function useChildren(): readonly ChildRow[] | undefined {
   }, [store])
 }
 
-/** Replaces the row of a changed child. Added and deleted children appear when the query re-runs. */
+/** Replaces a changed child's row. Added and deleted children appear when the query re-runs. */
 function replaceChangedChild(latest: readonly ChildRow[], { childId, row }: LedgerChange): readonly ChildRow[] {
   const index = latest.findIndex(({ id }) => id === childId)
   return row === undefined || index < 0 ? latest : latest.with(index, row)

@@ -18,7 +18,7 @@ interface DialogProps extends OpenableProps {
   readonly title: string
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | undefined
-  /** Above other dialogs, for one that can open while another is open. */
+  /** Shown above other dialogs, for a dialog that can open while another is open. */
   readonly isOnTop?: boolean
   /** Whether to ask before typed text is discarded. */
   readonly asksToDiscard?: boolean | undefined

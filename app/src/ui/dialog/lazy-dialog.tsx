@@ -10,9 +10,9 @@ interface LoadProps {
 
 /**
  * A dialog whose code is fetched when it first opens. It stays mounted afterward, so closing it is animated. If the
- * code can't be fetched, a toast reports the problem, and the next click tries again. `preloading` are the props of a
- * button that opens it: pointing at the button or focusing it fetches the code ahead of time. `Placeholder` is shown
- * until it is loaded.
+ * code can't be fetched, a toast reports the problem, and the next click tries again. `preloading` holds props for the
+ * button that opens the dialog: pointing at the button or focusing it fetches the code ahead of time. `Placeholder` is
+ * shown until the dialog is loaded.
  */
 export function lazyDialog<Props extends OpenableProps>(
   load: () => Promise<FunctionComponent<Props>>,

@@ -6,7 +6,7 @@ const TYPED_INTO = 'input:not([type=radio], [type=checkbox]), textarea, select'
 const fieldOf = (target: EventTarget | null): Field | undefined =>
   target instanceof Element && target.matches(TYPED_INTO) ? (target as Field) : undefined
 
-/** Tracks typing in the fields of an element. Works with any form, without any code in the form. */
+/** Tracks typing in an element's fields. Works with any form, without any code in the form. */
 export function watchTypedFields(root: Element | Document) {
   const initialValues = new Map([...root.querySelectorAll<Field>(TYPED_INTO)].map((field) => [field, field.value]))
   const touched = new Set<Field>()

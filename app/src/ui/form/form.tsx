@@ -77,7 +77,7 @@ interface FormProps extends Pick<ButtonProps, 'color' | 'variant'> {
   readonly cancel?: string
 }
 
-/** Fields, the error of the form as a whole, and its buttons. */
+/** The fields, the form's own error, and the buttons. */
 export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) {
   const { save = labels.save(), pending = labels.saving(), cancel = labels.cancel(), ...look } = labelsAndLook
   const submit = (

@@ -2,13 +2,13 @@ import type { Result } from '@little-ledger/domain'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import { showToast, type ToastAction } from '../toast/toast.tsx'
 
-/** Error messages of a submission by field. The key `form` holds the error of the form as a whole. */
+/** Error messages of a submission by field. The key `form` holds the error about the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** Null on success. */
 export type FormOutcome = Promise<FieldErrors | null>
 
-/** Key of the message for the form as a whole. */
+/** Key of the message about the whole form. */
 export const wholeForm = 'form'
 
 /**

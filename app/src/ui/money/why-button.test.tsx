@@ -4,7 +4,7 @@ import { render } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
 import { WhyButton } from './why-button.tsx'
 
-test('shows the number, also in its label, is large enough to tap, and calls back', async () => {
+test('shows the number, includes it in its label, is large enough to tap, and calls back', async () => {
   const asked = vi.fn<() => void>()
   render(<WhyButton of="the bank balance" amount={minorUnits(2300)} onClick={asked} />)
   const why = button('Why is the bank balance $23.00?')

@@ -62,7 +62,7 @@ const tints: Readonly<Record<string, { readonly color: string; readonly soft: st
   yellow: { color: 'var(--ll-ink)', soft: 'var(--ll-coin-soft)' },
 }
 
-/** The variants of buttons and alerts in the colors of the tokens, which differ by color scheme. */
+/** Button and alert variants in the token colors, which differ by color scheme. */
 const colorVariant: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const tint = tints[input.color ?? 'brand']

@@ -85,7 +85,7 @@ test('does nothing if the server is unreachable', async () => {
   expect(state()).toBe('current')
 })
 
-test('remembers that code is missing, until it stops', () => {
+test('remembers that code is missing, until the listeners are removed', () => {
   expect(hasMissingPart()).toBe(false)
   missPart()
   expect(hasMissingPart()).toBe(true)

@@ -67,7 +67,7 @@ describe('changeFamily', () => {
 })
 
 describe('changeProfile', () => {
-  test('changes the profile of the actor', () => {
+  test('changes the actor’s profile', () => {
     expect(changeProfile({ firstName: 'Pat' }, commandContext())).toMatchObject({
       value: [{ userId: PAT, firstName: 'Pat' }],
     })

@@ -35,7 +35,7 @@ function firstUnused<T>(items: readonly [T, ...T[]], index: number, used: readon
 }
 
 /**
- * The default avatar of a child. Depends on the child's id, so that every device shows the same avatar, and avoids the
+ * A child's default avatar. Depends on the child's id, so that every device shows the same avatar, and avoids the
  * siblings' colors and animals while there are unused ones.
  */
 export function defaultAvatar(childId: Id, siblings: readonly Avatar[] = []): Avatar {

@@ -42,7 +42,7 @@ describe('parseStamp', () => {
     expect(parseStamp(text)).toEqual(err({ type: 'NotAStamp' }))
   })
 
-  test('instantOf and isoInstantOf return the instant of a stamp', () => {
+  test('instantOf and isoInstantOf return a stamp’s instant', () => {
     expect(isoInstantOf(stampAt('2026-11-21T05:51', 4))).toBe('2026-11-21T05:51:00.000Z')
     expect(instantOf(stampAt('2026-11-21T05:51', 4))).toBe(at('2026-11-21T05:51:00.000Z'))
   })

@@ -14,7 +14,7 @@ import {
   type InterestTerms,
 } from './terms.ts'
 
-/** A child with the balances of its accounts and its current terms (SPEC §3 Child). */
+/** A child with its account balances and current terms (SPEC §3 Child). */
 export interface Child {
   readonly id: Id
   readonly userId: Id

@@ -87,7 +87,7 @@ describe('a random journal', () => {
   })
 })
 
-describe('the history of a random journal', () => {
+describe('a random journal’s history', () => {
   test('adds up: each balance is the sum of the postings so far', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {

@@ -36,7 +36,7 @@ function fullJournal() {
   return journal
 }
 
-describe('the ledger of a family', () => {
+describe('a family’s ledger', () => {
   test('is empty for an empty journal', () => {
     const ledger = deriveLedger([], TODAY)
     expect(visibleState(ledger)).toEqual({ today: TODAY, family: undefined, children: [] })

@@ -30,8 +30,8 @@ const EMPTY = {
 } satisfies Omit<Ledger, 'today'>
 
 /**
- * The ledger of a family: a pure function of its journal and the family's current date. The order of the entries and
- * any duplicates make no difference (docs/architecture.md).
+ * A family's ledger: a pure function of its journal and the family's current date. The order of the entries and any
+ * duplicates make no difference (docs/architecture.md).
  */
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger => extendLedger(EMPTY, entries, today)
 

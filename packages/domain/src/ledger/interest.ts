@@ -20,7 +20,7 @@ const SUNDAY = weekdayIndex('sunday')
 
 /**
  * Every interest day up to and including `until`, in order: weekly every Sunday, biweekly every second Sunday from the
- * first one in effect, monthly the first of the month. Only a change of frequency restarts the biweekly cycle
+ * first Sunday in effect, monthly on the first of the month. Only a change of frequency restarts the biweekly cycle
  * (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function interestDays(settings: readonly InterestSetting[], until: DayNumber): readonly InterestDay[] {

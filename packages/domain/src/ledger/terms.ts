@@ -21,7 +21,7 @@ export interface InterestTerms {
   readonly active: boolean | undefined
 }
 
-/** The allowance terms without any other fields, such as those of the entry that set them. */
+/** The allowance terms without any other fields, such as the fields of the entry that set the terms. */
 export const allowanceTerms = ({ amount, frequency, day, active }: AllowanceTerms): AllowanceTerms => ({
   amount,
   frequency,

@@ -6,7 +6,7 @@ import { deviceIdField, idField, stampField, civilDateField, civilTimeField } fr
 /** Version of the sync protocol (docs/sync.md). */
 export const SYNC_PROTOCOL_VERSION = 1
 
-/** One day. The server accepts nothing from a device whose clock differs from its own by more. */
+/** One day. The server accepts nothing from a device whose clock differs from the server's by more than this. */
 export const MAX_CLOCK_DIFFERENCE_MS = 86_400_000
 
 /** Maximum number of entries in one push. */

@@ -3,7 +3,10 @@
 import { dayAfter, dayOfMonth, daysBetween, monthOf, weekdayOf } from './civil-dates.mjs'
 import { compareText, latest } from './order.mjs'
 
-/** The setting in effect on a day after the child was added: the greatest (stamp, id) among those recorded before it. */
+/**
+ * The setting in effect on a day after the child was added: the greatest (stamp, id) among the settings recorded before
+ * that day.
+ */
 const effectiveSetting = (settings, addedOn, date) =>
   addedOn < date ? latest(settings.filter((setting) => setting.on < date)) : undefined
 

@@ -30,7 +30,7 @@ export const lockOutServers = async (client: ClientBase): Promise<boolean> => {
     const [row] = (await client.query<object>(EXCLUSIVE_SERVER_LOCK)).rows
     if (v.parse(lockRow, row).is_free) return true
     if (attempt === MAX_ATTEMPTS) return false
-    // PostgreSQL may take a moment to release the lock of a server that just stopped.
+    // PostgreSQL may take a moment to release the lock held by a server that has just stopped.
     await setTimeout(RETRY_DELAY_MS)
   }
 }

@@ -230,7 +230,7 @@ describe('the change feed', () => {
   })
 })
 
-test('registering a family whose username was just taken returns 409', async () => {
+test('registering a family whose username has just been taken returns 409', async () => {
   const { one, two } = await servers(2)
   const [adopted, signed] = await Promise.allSettled([registerLocalFamily(one, 'pat'), signUpParent(two, 'pat')])
   expect([adopted.status, signed.status].toSorted()).toEqual(['fulfilled', 'rejected'])

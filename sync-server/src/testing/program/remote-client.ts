@@ -1,7 +1,7 @@
 import { assert } from '@little-ledger/domain'
 import type { Client } from '../client.ts'
 
-/** A client with a cookie jar over a real socket, optionally with the cookie of an existing session. */
+/** A client with a cookie jar over a real socket, optionally with an existing session's cookie. */
 export const remoteClient = (port: number, cookieBefore?: string): Client => {
   let cookie = cookieBefore
   const request: Client['request'] = async (method, path, body, headers = {}) => {

@@ -44,13 +44,13 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectVisible('Set to process automatically')
   })
 
-  test('counts only paydays within 3 weeks in the total of a biweekly allowance', async () => {
+  test('counts only paydays within 3 weeks in a biweekly allowance’s total', async () => {
     await openUpcoming({ frequency: 'biweekly' })
     await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 20+$5.00', 'Friday, April 3+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$10.00')
   })
 
-  test('counts only paydays within 3 weeks in the total of a monthly allowance', async () => {
+  test('counts only paydays within 3 weeks in a monthly allowance’s total', async () => {
     await openUpcoming({ frequency: 'monthly' })
     await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, April 3+$5.00', 'Friday, May 1+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$5.00')

@@ -25,7 +25,7 @@ const timeOfDay = (random) => {
 }
 
 /**
- * The offset in days between the stamp and `on`: mostly zero, sometimes because of a wrong clock or a different time
+ * The offset in days between the stamp and `on`: mostly zero; otherwise the effect of a wrong clock or a different time
  * zone.
  */
 const lagDays = (random) => {
@@ -189,7 +189,7 @@ const childEntries = (family, childId, index) => {
 }
 
 /**
- * Generates from an integer seed a family's journal, shuffled and with some duplicates, and the day to derive its
+ * Generates a family's journal from an integer seed, shuffled and with some duplicates, and the day to derive its
  * ledger for.
  */
 export const generateHistory = (seed) => {
