@@ -17,7 +17,8 @@ export interface Rendered {
 /** Renders without providers, in strict mode, until the test ends. */
 export function renderBare(ui: ReactNode): Rendered {
   const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
+  // Logged like other render errors, so a test that provokes one can expect it.
+  const root = createRoot(container, { onRecoverableError: (error) => console.error(error) })
   mounted.set(root, container)
   const rerender = (next: ReactNode) => root.render(<StrictMode>{next}</StrictMode>)
   rerender(ui)
