@@ -32,7 +32,7 @@ const answered = async (call: Call) => {
 const deposit = (date: string): string =>
   JSON.stringify({ type: 'deposit', amount: 1, description: 'Pocket money', date, time: '12:00' })
 
-/** The slowest of small requests, one every ten milliseconds, while `work` runs. */
+/** The slowest response time of small requests, sent every ten milliseconds while `work` runs. */
 const longestBeside = async (port: number, work: () => Promise<unknown>) => {
   const done = new AbortController()
   const poll = async () => {

@@ -166,7 +166,7 @@ async function landingCold(browser: Browser, url: string): Promise<number> {
 /** When balance and row were painted, in ms after Enter. */
 interface Painted {
   readonly balance: number
-  /** The newest row of the history. */
+  /** The history's newest row. */
   readonly row: number
 }
 

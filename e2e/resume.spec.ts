@@ -39,7 +39,7 @@ test('a child’s changes arrive after an offline sign-in and a reload, without 
   expect(await arrived(server)).toEqual(['cash.counted'])
   await expect(tablet.getByRole('button', { name: 'Log in to sync' })).toBeHidden()
 
-  // Repeat this with the token that replaced the first one.
+  // Repeat this with the token that replaced the first token.
   await logOut(tablet)
   await setOffline(tablet, true)
   await logIn(tablet, 'mia', 'mia7')

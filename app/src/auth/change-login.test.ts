@@ -60,7 +60,7 @@ describe('changeLogin', () => {
     expect(await held()).not.toHaveProperty('pending')
   })
 
-  test('creates a login for a child that has none, for example after a backup was restored', async () => {
+  test('creates a login for a child that has none, for example after a backup is restored', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     unwrap(await changeLogin(family.store, ben, { username: 'ben', verifier: verifierOf('new') }))
     expect(await held(ben.userId)).toMatchObject({ ...ben, username: 'ben', usernameKey: 'ben', pending: 1 })

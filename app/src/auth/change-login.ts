@@ -25,8 +25,8 @@ export interface ChangedLogin {
 }
 
 /**
- * Changes a login on this device, or creates it if there is none, for example after a backup was restored. The change
- * is pending until the next sync cycle, unless `isSynced` is set because the server already has it.
+ * Changes a login on this device, or creates it if there is none, for example after a backup is restored. The change is
+ * pending until the next sync cycle, unless `isSynced` is set because the server already has it.
  */
 export async function changeLogin(
   store: FamilyStore,

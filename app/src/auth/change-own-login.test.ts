@@ -137,7 +137,7 @@ describe('changeOwnLogin in a registered family', () => {
     expect(network.requests.slice(-2)).toEqual(['POST /api/logout', `PATCH /api/users/${signedIn().user.userId}`])
   })
 
-  test('can be retried after storage was full on this device', async () => {
+  test('can be retried after this device ran out of storage', async () => {
     handleChange(200)
     const restoreWrites = failWrites('logins', 'put')
     expect(await change({ password: 'new horse' })).toEqual({ ok: false, error: { type: 'StorageFull' } })

@@ -68,7 +68,10 @@ async function storeRegistration({ db }: Device, form: SignUpForm): Promise<Fami
 export const findRegistration = ({ db }: Device, serverUserId: string): Promise<RegistrationRow | undefined> =>
   db.registrations.filter(({ userId }) => userId === serverUserId).first()
 
-/** Registers a family with stored ids, which can be repeated, then creates it on this device and signs its parent in. */
+/**
+ * Registers a family with stored ids, so that the request can be repeated, then creates the family on this device and
+ * signs its parent in.
+ */
 export async function completeSignUp(
   device: Device,
   form: SignUpForm & { readonly rememberMe?: boolean },

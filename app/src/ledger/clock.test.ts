@@ -54,7 +54,7 @@ describe('an offset of more than a day', () => {
     expect(read(-59 * DAY_MS, 60 * DAY_MS)).toMatchObject({ isKnown: true, now: READ + DAY_MS })
   })
 
-  test('makes the date unknown when the clock was reset', () => {
+  test('makes the date unknown when the clock has been reset', () => {
     expect(read(-900 * DAY_MS, -400 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
   })
 })

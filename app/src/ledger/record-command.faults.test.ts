@@ -56,7 +56,7 @@ describe.each(TABLES)('a failed write to the %s table', (table, write) => {
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
 
-test('completes a daily refresh on the next attempt after it failed because storage was full', async () => {
+test('completes a daily refresh on the second attempt if storage was full at the first', async () => {
   const family = await createTestFamilyWithChild()
   unwrap(await setTestAllowance(family))
   family.device.clock.advance(14 * DAY_MS)

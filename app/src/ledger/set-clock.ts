@@ -32,7 +32,7 @@ export interface ClockEvidence {
    * reading possible.
    */
   readonly shifts: readonly number[]
-  /** The last contact with a server. Entries that the contact did not measure were recorded after it. */
+  /** The last contact with a server. Entries that the contact did not measure were recorded after the contact. */
   readonly earliest?: Instant | undefined
   /** Ignore what earlier contacts measured, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean

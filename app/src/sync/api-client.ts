@@ -35,7 +35,7 @@ const serverSessionSchema = v.object({
   isCurrent: v.boolean(),
 })
 
-/** A session of a family member on any device. */
+/** A family member's session on any device. */
 export type ServerSession = v.InferOutput<typeof serverSessionSchema>
 
 /** Response timeout. A server that takes longer counts as unreachable. */

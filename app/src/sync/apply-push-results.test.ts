@@ -142,7 +142,7 @@ describe('a refused entry', () => {
     },
   )
 
-  test('dismissRefused does not delete an entry that was not refused', async () => {
+  test('dismissRefused does not delete an entry that has not been refused', async () => {
     const [row] = await outbox()
     await dismissRefused(family.store, row?.id as Id)
     expect(await family.store.db.entries.get(row?.id as Id)).toBeDefined()

@@ -362,7 +362,7 @@ describe('a device with a correct clock', () => {
     expect((await times()).at(-1)).toBe('2026-04-21 12:00')
   })
 
-  test('keeps its entries after the clock was reset, and asks for the date', async () => {
+  test('keeps its entries after the clock is reset, and asks for the date', async () => {
     const before = await readings()
     family.device.clock.advance(5 * DAY_MS)
     expect(await balance()).toEqual([3000])
@@ -379,7 +379,7 @@ describe('a device with a correct clock', () => {
   })
 })
 
-test('asks for the date after a family was restored from a file on a device whose clock is behind', async () => {
+test('asks for the date after a family is restored from a file on a device whose clock is behind', async () => {
   setClock(NOON)
   await recordChild()
   await family.store.db.meta.delete('clock')

@@ -78,7 +78,7 @@ describe('a login in the server’s list', () => {
     expect(await storedLogin()).toMatchObject({ verifier: { hash: 'there' }, verifierStamp: stampOf(3) })
   })
 
-  test('is stored when this device did not have it', async () => {
+  test('is stored when this device does not have it', async () => {
     unwrap(await applyLogins(family.store, parent, [serverLogin()]))
     expect(await storedLogin()).toEqual(
       row({

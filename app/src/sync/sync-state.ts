@@ -2,7 +2,7 @@ import { create, useStore } from 'zustand'
 import type { SyncState } from './engine.ts'
 import { useState } from 'react'
 
-/** The sync state of this tab; `off` while no user is signed in. */
+/** This tab's sync state; `off` while no user is signed in. */
 export type TabSyncState = SyncState | { readonly phase: 'off' }
 
 export const syncState = create<{ readonly sync: TabSyncState }>(() => ({ sync: { phase: 'off' } }))

@@ -11,7 +11,7 @@ export interface LoginServer {
   readonly logins: Map<string, LoginResponse>
 }
 
-/** A plain-text error response, with the `Error-Code` of a taken username. */
+/** A plain-text error response, with the `Error-Code` for a taken username. */
 export const plainTextResponse = (status: number, text: string): HttpResponse<string> =>
   new HttpResponse(`${text}\n`, {
     status,

@@ -11,7 +11,9 @@ const until = async (isDone: () => boolean) => {
   for (let tries = 0; tries < 4_000 && !isDone(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** A family whose parent and child signed in at home before. `hold` keeps hashing from finishing until `release`. */
+/**
+ * A family whose parent and child have signed in at home before. `hold` keeps hashing from finishing until `release`.
+ */
 const start = async () => {
   const queue = createHashingQueue({ concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 })
   const dependencies = testDependencies({ now: () => Date.parse('2026-11-21T12:00:00Z') })

@@ -66,7 +66,7 @@ const MAX_ATTEMPTS = 20
 
 const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
   if (record.fingerprint !== fingerprint) return err({ type: 'IdempotencyKeyReused' })
-  // A status of 404 means that the child in the response was deleted, which cleared the record.
+  // A status of 404 means that the child in the response has been deleted, which cleared the record.
   return record.status === 404 ? err({ type: 'NotFound' }) : ok({ status: record.status, body: record.body })
 }
 

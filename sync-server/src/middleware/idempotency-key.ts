@@ -5,7 +5,10 @@ import { respondWithError } from './error-response.ts'
 
 export type IdempotencyKey = { readonly key: string; readonly fingerprint: string }
 
-/** Detects a key reused for a different request. Leaves out passwords, because a fast hash could be guessed: see `hashNewPassword`. */
+/**
+ * Detects a key reused for a different request. Leaves out passwords, because they could be guessed from a fast hash:
+ * see `hashNewPassword`.
+ */
 const fingerprintOf = (c: Context) => {
   const body: unknown = c.req.valid('json' as never)
   const canonical = JSON.stringify([c.req.method, c.req.path, body], (name, value: unknown) =>

@@ -30,7 +30,7 @@ export type RouteDescription = {
   readonly schema?: GenericSchema
   /** Set if the response is a stream of server-sent events. */
   readonly isStream?: true
-  /** Status if the same request was already executed. */
+  /** Status if the same request has already been executed. */
   readonly repeatedStatus?: 200
   readonly status: 200 | 201 | 204
 }

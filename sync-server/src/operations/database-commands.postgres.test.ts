@@ -110,7 +110,7 @@ test('the command `restored` starts a new epoch in a restored database', async (
   })
 })
 
-test('the command `accept-time` lets a server write again after its clock was a year ahead', async () => {
+test('the command `accept-time` lets a server write again after its clock has been a year ahead', async () => {
   const { url, storage } = await openPostgresDatabase()
   const app = createApp(testDependencies({ storage }))
   await signUpParent(app, 'pat')

@@ -163,7 +163,7 @@ describe('backup, restore and check', () => {
     await stop(third)
   })
 
-  test('accept-time lets a running server write again after its clock was a year ahead', async () => {
+  test('accept-time lets a running server write again after its clock has been a year ahead', async () => {
     const folder = temporaryFolder()
     const server = await startProgram({ program, folder })
     expect((await register(server.port, 'pat')).status).toBe(201)

@@ -76,7 +76,7 @@ describe('a savings goal', () => {
     expect(await parent.json('GET', `${path}/savings-goals`)).toEqual(await list())
   })
 
-  test('returns 404 for edits after it was deleted', async () => {
+  test('returns 404 for edits after it is deleted', async () => {
     const { add, list, kid, parent } = await start()
     const [first, second] = [await add(), await add({ name: 'Boat' })]
     expect((await kid.request('DELETE', `/api/savings-goals/${first.id}`)).status).toBe(204)

@@ -135,7 +135,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     expect(await cashOf(family)).toBe(600)
   })
 
-  test('shows an error when the child was deleted', async () => {
+  test('shows an error when the child has been deleted', async () => {
     const family = await createTestFamilyWithChild()
     const row = await storedChild(family.store, family.childId)
     signInAs(family.parent, family.store)

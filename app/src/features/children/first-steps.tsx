@@ -9,7 +9,7 @@ import classes from './children.module.css'
 
 const LoginDetailsDialog = lazyDialog(async () => (await import('./login-details-dialog.tsx')).LoginDetailsDialog)
 
-/** How long the steps are offered after a child was added. */
+/** How long the steps are offered after a child is added. */
 const NEW_DAYS = 14
 
 interface FirstStepsProps {
@@ -17,7 +17,7 @@ interface FirstStepsProps {
   readonly onOpen: (dialog: 'allowance' | 'interest') => void
 }
 
-/** Three steps for a new child, until all are done: allowance, interest, and its login. */
+/** Shows a new child's three steps until all are done: allowance, interest and login. */
 export function FirstSteps({ child, onOpen }: FirstStepsProps) {
   const hasAllowance = child.allowanceSettings.length > 0
   const hasInterest = child.interestSettings.length > 0

@@ -128,7 +128,7 @@ describe('“Why this number?” for a balance', () => {
     await expectItems('$7.25 went into your piggy bank.+$7.25')
   })
 
-  test('shows a message when nothing was recorded yet', async () => {
+  test('shows a message when nothing has been recorded yet', async () => {
     await openDialog({ of: 'cash' }, 'parent', () => Promise.resolve())
     await expect.element(dialog).toHaveTextContent('Nothing has been recorded yet, so the amount is $0.00.')
   })

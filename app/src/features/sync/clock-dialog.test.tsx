@@ -45,7 +45,7 @@ describe('a server whose date differs', () => {
     expect(await difference()).toBe('device')
   })
 
-  test('does not ask again after the question was closed', async () => {
+  test('does not ask again after the question is closed', async () => {
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
     await expectVisible(TEXT)
@@ -70,7 +70,7 @@ describe('a server whose date differs', () => {
   })
 })
 
-describe('a command on a device whose clock was reset', () => {
+describe('a command on a device whose clock has been reset', () => {
   test('asks for today’s date, and can be recorded after the answer', async () => {
     render(<ClockDialog />)
     await new Promise((resolve) => setTimeout(resolve, 300))

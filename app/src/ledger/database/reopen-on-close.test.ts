@@ -64,7 +64,7 @@ describe('reopenOnClose', () => {
     expect([onError.mock.calls.length, opening.mock.calls.length - attempts]).toEqual([1, 1])
   })
 
-  test('reports StorageLost after one attempt when the database was deleted', async () => {
+  test('reports StorageLost after one attempt when the database has been deleted', async () => {
     const opening = vi.spyOn(IDBFactory.prototype, 'open')
     await Dexie.delete('reopened')
     await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())

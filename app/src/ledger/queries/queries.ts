@@ -178,5 +178,5 @@ export function observeQuery<T>(
   }
 }
 
-/** Compares JSON, which works because rows are plain data and IndexedDB preserves the order of fields. */
+/** Compares JSON, which works because rows are plain data and IndexedDB preserves field order. */
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

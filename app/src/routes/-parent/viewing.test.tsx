@@ -92,7 +92,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(viewedChild()).toBeUndefined()
   })
 
-  test('offers the way back after the child was deleted', async () => {
+  test('offers the way back after the child is deleted', async () => {
     viewChild(ben)
     const app = renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You are viewing as Ben.')

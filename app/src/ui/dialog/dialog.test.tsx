@@ -66,7 +66,7 @@ describe('a dialog without typed input', () => {
     await isClosed()
   })
 
-  test('closes if the input was reverted or only a checkbox changed', async () => {
+  test('closes if the input is reverted or only a checkbox has changed', async () => {
     await field('Balance').fill('5')
     await field('Balance').fill('0.00')
     await field('Active').click()

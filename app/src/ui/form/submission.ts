@@ -12,8 +12,8 @@ export type FormOutcome = Promise<FieldErrors | null>
 export const wholeForm = 'form'
 
 /**
- * Shows an error toast (SPEC §8) and returns the reason as the form's error. The toast has the server's response instead of
- * the reason, if there is one.
+ * Shows an error toast (SPEC §8) and returns the reason as the form's error. If the server has responded, the toast
+ * shows its response instead of the reason.
  */
 export function reportFailure(title: string, reason: string, response?: string): FieldErrors {
   showToast({ title, description: response ?? reason, tone: 'error' })

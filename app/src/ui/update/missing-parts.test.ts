@@ -51,7 +51,7 @@ test('reloads an outdated page once per build', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('offers the reload instead if something was typed', async () => {
+test('offers the reload instead if something has been typed', async () => {
   const field = typeSomething()
   missPart()
   await vi.waitFor(() => expect(state()).toBe('replaced'))

@@ -29,7 +29,7 @@ test('ignores a worker that serves the same build', async () => {
   document.head.querySelector('link[href="/own.js"]')?.remove()
 })
 
-test('ignores a missing worker, for example after site data was cleared', async () => {
+test('ignores a missing worker, for example after site data is cleared', async () => {
   takeOver(null, '/assets/next.js')
   await handleOtherWorker()
   expect(state()).toBe('current')

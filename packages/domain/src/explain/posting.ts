@@ -121,7 +121,7 @@ function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
   }
 }
 
-/** Explains a posting of the child's history. Undefined for a posting that does not exist or was deleted. */
+/** Explains a posting in a child's history. Returns undefined if the posting does not exist or was deleted. */
 export function explainPosting(accounts: ChildAccounts, postingId: PostingId): PostingExplanation | undefined {
   const posting = accounts.postings.find(({ id }) => id === postingId)
   if (posting === undefined) return undefined

@@ -4,8 +4,9 @@ import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type Post
 import { isPaidInCash, type ChildEvents } from './child-events.ts'
 
 /**
- * The value dates of the given transactions, where known. If one changes the cash, also the dates of all later cash
- * entries: their differences and balances depend on it, and their value dates can be earlier.
+ * The value dates of the given transactions, where known. If one of them changes the cash, the dates of all later cash
+ * entries are included too: the later differences and balances depend on the change, and the later entries' value dates
+ * can be earlier.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))

@@ -52,7 +52,7 @@ describe('a cash count (INTERPRETATION: two accounts per child)', () => {
     expect(childAt(journal, '2026-01-04').child).toMatchObject({ balance: 11_000, principal: 10_000 })
   })
 
-  test('posts nothing when the amount did not change', () => {
+  test('posts nothing when the amount has not changed', () => {
     const journal = buildJournal()
     journal.countCash(0, { on: '2026-01-02' })
     journal.countCash(500, { on: '2026-01-03' })

@@ -65,9 +65,9 @@ export function extendAccounts(
 }
 
 /**
- * The new transactions' movements, or undefined unless the new entries are only transactions, all sort after the known
- * ones and none is dated before today. Such transactions change no automatic posting, because a day's interest is based
- * on the balance at the start of the day.
+ * The new transactions' movements. Undefined unless the only new entries are transactions that sort after all known
+ * transactions and are not dated before today. Such transactions change no automatic posting, because a day's interest
+ * is based on the balance at the start of the day.
  */
 function addedAtEnd(
   before: ChildAccounts,
@@ -115,7 +115,7 @@ function firstChangedDay(
 export const deriveAccounts = (childId: Id, entries: readonly ChildEntry[], today: CivilDate): ChildAccounts =>
   extendAccounts(emptyAccounts(childId, today), entries, today)
 
-/** The state of the bank account after the last of its postings. */
+/** The bank account's state after its last posting. */
 export function bankAfter(postings: readonly Posting[]): BankState {
   const last = postings.findLast((posting) => posting.account === 'bank')
   return last === undefined ? EMPTY_BANK : { balance: last.balanceAfter, principal: last.principalAfter }

@@ -94,7 +94,7 @@ describe('the current terms', () => {
     expect(currentAllowance(accountsOf(journal.entries)).amount).toBe(900)
   })
 
-  test('are the defaults if nothing was set', () => {
+  test('are the defaults if nothing has been set', () => {
     const empty = emptyAccounts(ANNA, TODAY)
     expect(currentAllowance(empty)).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
     expect(currentInterest(empty)).toEqual({

@@ -33,7 +33,7 @@ const payloadSchema = v.pipe(
   v.object({ from: v.string(), notifications: v.array(notificationSchema) }),
 )
 
-/** Notifies other servers that a family's head moved or that some of its sessions were revoked. */
+/** Notifies other servers that a family's head has moved or that some of its sessions have been revoked. */
 export type Notification = v.InferOutput<typeof notificationSchema>
 
 /** Maximum notifications per batch, because PostgreSQL limits a payload to 8,000 bytes. */

@@ -36,7 +36,7 @@ export type PostgresUnusable = {
 /** PostgreSQL 13, the oldest release that was still getting security fixes at the time of writing. */
 const MIN_VERSION = 130_000
 
-/** The name of a database for use in messages. */
+/** A database's name for use in messages. */
 export const serverOf = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname}${port === '' ? '' : `:${port}`}${pathname}`
