@@ -83,7 +83,7 @@ export default defineConfig({
         define: { __BUILD_DATE__: JSON.stringify('2026-01-01') },
         test: {
           name: 'app',
-          // Browser projects do not inherit it.
+          // Browser projects do not inherit `maxWorkers`.
           maxWorkers,
           ...testDefaults,
           include: ['src/**/*.test.{ts,tsx}'],

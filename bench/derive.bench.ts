@@ -129,7 +129,7 @@ function reportSize({ size, floorMs, scratchMs, moreMs, scratchBytes, moreBytes 
   report({ what: `memory of one more entry beside a ledger ${kept}`, unit: 'KB', ours: moreBytes / 1000 })
 }
 
-/** Cost per entry in the longer journal relative to the shorter one. */
+/** Cost per entry in the longer journal relative to the shorter journal. */
 function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
   const row = (what: string, unit: string, cost: (measured: Measured) => number) =>
     report({

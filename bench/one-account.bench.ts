@@ -1,5 +1,6 @@
-// What one account costs the others (docs/security.md, checks 17 and 18): the longest wait for /api/health while a child with
-// 200,000 entries is worked on, and a parent's sign-in behind 100 sign-ins of a child at the same address. On both databases.
+// What one account costs other accounts (docs/security.md, checks 17 and 18): the longest wait for /api/health while a
+// child with 200,000 entries is worked on, and a parent's sign-in behind 100 sign-ins of a child at the same address.
+// On both databases.
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'
 import { seedDatabase, seedPostgres } from './support/database.ts'

@@ -192,7 +192,7 @@ async function expectNoFirstPaint(page: Page, path = '/parent'): Promise<void> {
   await release()
 }
 
-test.describe('is not painted', () => {
+test.describe('the home screen is not painted', () => {
   test.use({ ...withoutServiceWorker, hasFamily: true })
 
   test('after sign-out', async ({ page }) => {
@@ -295,7 +295,7 @@ test.describe('is not painted', () => {
   })
 })
 
-test.describe('is not painted', () => {
+test.describe('the home screen is not painted', () => {
   test.use(withoutServiceWorker)
 
   test('after 12 idle hours', async ({ page }) => {

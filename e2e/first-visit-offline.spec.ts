@@ -40,7 +40,7 @@ test('the first page shows that it is incomplete, and recovers by itself once th
   problems,
 }) => {
   problems.allow(/net::ERR_/)
-  // The page waits for this script, while the others load at the same time.
+  // The page waits for this script, while the other scripts load at the same time.
   const firstPaint = page.waitForResponse(/first-paint\.js$/)
   const restore = await loseNetworkAt(page, SCRIPTS, firstPaint)
   await page.goto('/')

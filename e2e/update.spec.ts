@@ -31,7 +31,7 @@ test('a new version waits for confirmation, and no window loses its form input',
   await expectDraftKept(other)
 
   await other.getByRole('button', { name: 'Update now' }).click()
-  // Only the window that confirmed the update reloads; the other one shows a notice.
+  // Only the window that confirmed the update reloads; the other window shows a notice.
   await expect(other.getByLabel('First Name')).toHaveValue('')
   await expect(page.getByText('Little Ledger was updated in another window')).toBeVisible()
   await expectDraftKept(page)

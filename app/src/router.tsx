@@ -11,7 +11,7 @@ import { AppTheme } from './ui/theme/app-theme.tsx'
 import type { Palette } from './ui/theme/tokens.ts'
 import { hasMissingPart } from './ui/update/missing-parts.ts'
 
-/** Routes with `staticData: { palette: 'child' }` use the child's palette, all others the parent's. */
+/** Routes with `staticData: { palette: 'child' }` use the child's palette; all other routes use the parent's. */
 function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
   const { matchRoutes, latestLocation } = useRouter()
   const palette = useMatches({

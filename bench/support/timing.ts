@@ -8,7 +8,7 @@ export function timeRuns(runs: number, work: () => unknown): readonly number[] {
   })
 }
 
-/** The q-quantile of the numbers. */
+/** The numbers' q-quantile. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

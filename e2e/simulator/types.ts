@@ -14,7 +14,7 @@ import type { ServerClock } from './server/server-clock.ts'
 import type { Server } from './server/server.ts'
 import type { TaskTracker } from './task-tracker.ts'
 
-/** A family with its devices and server, at one point of the simulation. */
+/** A family with its devices and server, at one point in the simulation. */
 export interface World {
   readonly random: Random
   readonly eventLog: EventLog

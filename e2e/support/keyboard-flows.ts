@@ -21,7 +21,7 @@ export async function manageGoals(page: Page): Promise<void> {
   const question = await openByKeyboard(page, kite.getByRole('button', { name: 'Mark Complete' }))
   await pressKeyOn(page, question.getByRole('button', { name: /Mark Complete|Yes, I got it!/ }))
   await expect(kite.getByText('Complete', { exact: true })).toBeVisible()
-  // The button is removed, so the focus moves to the next one.
+  // The button is removed, so the focus moves to the next button.
   await expect(buttonByName(page, 'Edit Kite')).toBeFocused()
   const confirmation = await openByKeyboard(page, buttonByName(page, 'Delete Kite'))
   await pressKeyOn(page, confirmation.getByRole('button', { name: 'Delete', exact: true }))

@@ -15,7 +15,7 @@ export type LedgerClient = {
   readonly userId: string
   /** All entries visible to the user, in the order the server received them. */
   readonly entries: () => Promise<readonly WireEntry[]>
-  /** Pushes `count` deposits of one cent for the family's child. */
+  /** Pushes `count` one-cent deposits for the family's child. */
   readonly depositCents: (count: number) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export const openLedgerClient = async (url: string, username: string, password: 
   return { userId, entries, depositCents }
 }
 
-/** A deposit of one cent, recorded now; `index` becomes the counter of its stamp. */
+/** A one-cent deposit, recorded now; `index` becomes the stamp's counter. */
 function newDeposit(index: number, owner: Readonly<Record<string, unknown>>) {
   const now = new Date().toISOString()
   return {

@@ -19,7 +19,7 @@ export async function prepareFamily(browser: Browser, server: LedgerServer): Pro
   await context.close()
   await server.backUp('family.db')
   const database = await readFile(join(server.dataFolder, 'family.db'))
-  // Leave out the home screen snapshots, because tests wait for new ones.
+  // Leave out the home screen snapshots, because tests wait for new snapshots.
   const withoutSnapshots = origins.map((origin) => ({
     ...origin,
     localStorage: origin.localStorage.filter(({ name }) => !name.startsWith('little-ledger-home-')),

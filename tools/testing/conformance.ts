@@ -29,7 +29,7 @@ const sections: Readonly<Record<string, string>> = {
 const TAG = /^[ \t]*\/\/ SPEC: (.+)$/gm
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g
 
-/** The tagged tests of one file. */
+/** One file's tagged tests. */
 export const taggedTests = (path: string, text: string): TaggedTest[] =>
   [...text.matchAll(TAG)].map((tag) => {
     TITLE.lastIndex = tag.index

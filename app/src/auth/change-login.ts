@@ -26,7 +26,7 @@ export interface ChangedLogin {
 
 /**
  * Changes a login on this device, or creates it if there is none, for example after a backup is restored. The change is
- * pending until the next sync cycle, unless `isSynced` is set because the server already has it.
+ * pending until the next sync cycle, unless `isSynced` is set because the server already has the change.
  */
 export async function changeLogin(
   store: FamilyStore,
@@ -67,7 +67,10 @@ export function renameLogin(store: FamilyStore, userId: Id, username: string): P
   })
 }
 
-/** The row with the update, stamped with the current time. Registers without a stamp get one, so they can be synced. */
+/**
+ * The row with the update, stamped with the current time. Registers without a stamp get one too, because only stamped
+ * registers can be synced.
+ */
 async function updateRow(
   store: FamilyStore,
   row: LoginOwner & Partial<LoginRow>,
@@ -88,7 +91,7 @@ async function updateRow(
   }
 }
 
-/** Creates a stamp and stores it as the latest one. */
+/** Creates a stamp and stores it as the latest stamp. */
 async function makeStamp({ db, device }: FamilyStore): Promise<Stamp> {
   const { lastStamp: last, clock } = await db.getMetaValues('lastStamp', 'clock')
   const stamp = nextStamp({ last, floor: device.clockFloor, device: device.id }, readClock(device, clock).now)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => clearDeferredSignIn())
 
 describe('a sign-up whose page was reloaded before the response arrived', () => {
-  /** The ids of the families that the server registered. */
+  /** The ids of the families that the server has registered. */
   let sent: { readonly familyId: string; readonly userId: string }[]
 
   beforeEach(async () => {

@@ -20,7 +20,10 @@ export interface FoundLogin {
   readonly store: FamilyStore
 }
 
-/** Searches the families on this device, except the sample family. The returned store is open; the others are closed again. */
+/**
+ * Searches the families on this device, except the sample family. The returned store is open; all other stores are
+ * closed again.
+ */
 async function searchFamilies(
   device: Device,
   find: (store: FamilyStore) => Promise<LoginRow | undefined>,

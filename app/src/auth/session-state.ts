@@ -22,7 +22,7 @@ export type Session =
 
 export type SignedInSession = Extract<Session, { readonly status: 'signed-in' }>
 
-/** The session of this tab. Components read it through `useSession`. */
+/** This tab's session. Components read the session through `useSession`. */
 export const sessionState = create<{ readonly session: Session }>(() => ({ session: { status: 'loading' } }))
 
 export const setSession = (session: Session): void => sessionState.setState({ session })

@@ -36,7 +36,10 @@ export async function matchesVerifier(password: string, { rounds, salt, hash }: 
   return toBase64(await deriveHash(password, fromBase64(salt), rounds)) === hash
 }
 
-/** Matches no password. Checking it takes as long as a real one, so timing does not reveal unknown usernames. */
+/**
+ * A verifier that matches no password. Checking it takes as long as checking a real verifier, so timing does not reveal
+ * unknown usernames.
+ */
 export const UNMATCHABLE_VERIFIER: Verifier = {
   rounds: VERIFIER_ROUNDS,
   salt: toBase64(new Uint8Array(VERIFIER_SALT_BYTES)),

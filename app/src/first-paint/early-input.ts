@@ -53,7 +53,7 @@ function counterpartOf(control: Element, from: Element, to: Element): HTMLElemen
   return found && rowOf(found) === rowOf(control) ? found : undefined
 }
 
-/** Clicks the controls on the new page that were clicked on the painted one. */
+/** Clicks the controls on the new page that were clicked on the painted page. */
 export function replayPresses(from: Element, to: Element): void {
   const pressed = [...from.querySelectorAll(`[${PRESSED}]`)]
   const order = (element: Element) => Number(element.getAttribute(PRESSED))

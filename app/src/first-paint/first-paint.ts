@@ -29,8 +29,8 @@ function paintHome(): void {
 }
 
 /**
- * Preloads the page palette's fonts for the first frame, and the others once the page has loaded: another user may sign
- * in. A font that has not loaded when it is first needed is not used at all (fonts.css).
+ * Preloads the page palette's fonts for the first frame, and all other fonts once the page has loaded, because another
+ * user may sign in. A font that has not loaded when it is first needed is not used at all (fonts.css).
  */
 function preloadFonts(): void {
   const isChild = document.documentElement.dataset['palette'] === 'child' || location.pathname === '/kid'

@@ -69,7 +69,7 @@ function storeSnapshot(user: SignedInUser, stored: SessionRow, firstChild: Id | 
   const { resumeKey: _, ...limits } = stored
   const owner = { ...limits, role: user.role }
   writeHomeSnapshot(screen, owner, snapshot)
-  // Without a child in the URL, the parent's page shows the first one.
+  // Without a child in the URL, the parent's page shows the first child.
   if (screen.path === '/parent' && screen.childId === firstChild) {
     writeHomeSnapshot({ ...screen, childId: '' }, owner, snapshot)
   }

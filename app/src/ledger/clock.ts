@@ -5,7 +5,7 @@ import type { ClockState } from './database/family-database.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A reading of the clock that dates a family's ledger on this device: the raw clock plus the stored offset. */
+/** A reading of the clock that dates a family's ledger on this device: raw clock plus stored offset. */
 export interface ClockReading {
   readonly raw: Instant
   readonly offsetMs: number

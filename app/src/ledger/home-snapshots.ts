@@ -41,8 +41,8 @@ const snapshotKeys = (): readonly string[] => Object.keys(localStorage).filter((
 let cleared = 0
 
 /**
- * The number of times this tab deleted the snapshots. A snapshot captured before a deletion must not be written after
- * it.
+ * The number of times this tab deleted the snapshots. A snapshot captured before a deletion must not be written
+ * afterward.
  */
 export const snapshotDeletions = (): number => cleared
 

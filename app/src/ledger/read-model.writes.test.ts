@@ -41,14 +41,14 @@ describe('read model writes', () => {
     })
   })
 
-  test('a backdated deposit writes its transaction and all later ones, because their balances change', async () => {
+  test('a backdated deposit writes its own and all later transactions, because their balances change', async () => {
     const family = await createHistory()
     const writes = await captureWrites(family.store.db, () => deposit(family, 500, { date: '2026-02-07' }))
     expect(writes['transactions']?.deleted).toEqual([])
     expect(writes['transactions']?.put.toSorted()).toEqual((await historyIds(family)).slice(7).toSorted())
   })
 
-  test('deleting a transaction writes only the later ones', async () => {
+  test('deleting a transaction writes only later transactions', async () => {
     const family = await createHistory()
     const ids = await historyIds(family)
     const eighth = ids[7]

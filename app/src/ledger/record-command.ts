@@ -55,7 +55,7 @@ export function useRecordFamily() {
     recordCommand(store, { actor, decide: (context) => command(input, context) })
 }
 
-/** The entries of a command, alone or with its other results. */
+/** A command's entries, alone or with its other results. */
 type Decision = readonly Entry[] | { readonly entries: readonly Entry[] }
 
 const entriesOf = (decision: Decision): readonly Entry[] => ('length' in decision ? decision : decision.entries)

@@ -96,7 +96,7 @@ export async function trackClock(store: FamilyStore): Promise<void> {
   }
 }
 
-/** The latest date of an entry, for a family that was restored from a file. */
+/** The latest entry date, for a family that was restored from a file. */
 async function latestDay({ db }: FamilyStore): Promise<Instant> {
   const days = (await db.entries.toArray()).map((row) => Date.parse(readEnvelope(row).on))
   return days.reduce((latest, day) => (day > latest ? day : latest), 0)
@@ -107,7 +107,8 @@ export async function measureWaiting(store: FamilyStore, now: Instant, evidence:
   const limits = await limitsOf(store, now, evidence)
   const measured = (await waitingRows(store)).flatMap((row) => {
     const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
-    // An unshifted reading is final only if a contact explains it. Otherwise it was only kept for lack of a better one.
+    // An unshifted reading is final only if a contact explains it. Otherwise it was only kept because no better reading
+    // was available.
     const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
     return clockShiftMs === undefined || !isExplained ? [] : [{ ...row, clockShiftMs }]
   })
@@ -181,7 +182,7 @@ interface Move {
   /** The current time as `toMinutes`. */
   readonly localNow: Instant
   readonly device: DeviceId
-  /** The stamp of the previous entry, if that entry was moved too. */
+  /** The previous entry's stamp, if that entry was moved too. */
   readonly last: Stamp | undefined
 }
 
@@ -206,7 +207,7 @@ interface Reading {
   readonly on: string
 }
 
-/** The corrected date of a transaction, if the clock set its date. */
+/** A transaction's corrected date, if the clock set the date. */
 export function movedDate(entry: EntryRow['entry'], before: Reading, after: Reading): object {
   const { kind, date } = entry as { readonly kind?: unknown; readonly date?: unknown }
   return kind === 'transaction.added' && date === before.on ? { date: after.on } : {}

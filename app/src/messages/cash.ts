@@ -49,7 +49,7 @@ export const coinNames = messages('coin', {
   twenty: 'twenty-dollar bill',
 })
 
-/** Names of coins with their value; the name of a bill already includes it. */
+/** Coin names with the coin's value. A bill's name already includes its value. */
 export const coinNamesWithValue = {
   ...coinNames,
   ...messages('coin.withValue', {

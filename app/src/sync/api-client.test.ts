@@ -23,7 +23,7 @@ const pullWith = async (response: () => Response | Promise<Response>) => {
 const unreachable = { ok: false, error: { type: 'Unreachable' } }
 
 describe('a response', () => {
-  test('that matches the schema is returned as the value', async () => {
+  test('is returned as the value if it matches the schema', async () => {
     expect(await pullWith(() => HttpResponse.json(page))).toEqual({ ok: true, value: page })
   })
 
@@ -54,18 +54,18 @@ describe('a response', () => {
   test.each([
     [400, { type: 'Rejected', status: 400, message: 'No.', code: 'invalid_form' }],
     [409, { type: 'Conflict', message: 'No.', code: 'username_taken' }],
-  ])('with status %i includes its Error-Code', async (status, error) => {
+  ])('includes its Error-Code if its status is %i', async (status, error) => {
     const headers = { 'Error-Code': error.code }
     expect(await pullWith(() => plainText(status, 'No.', headers))).toEqual({ ok: false, error })
   })
 
-  test('with status 503 and the matching Error-Code means that the server’s clock is wrong', async () => {
+  test('means that the server’s clock is wrong if it has status 503 and the matching Error-Code', async () => {
     const headers = { 'Error-Code': 'server_clock', 'Retry-After': '60' }
     const error = { type: 'ServerClockWrong', retryAfterMs: 60_000 }
     expect(await pullWith(() => plainText(503, 'Wait.', headers))).toEqual({ ok: false, error })
   })
 
-  test.each([429, 503])('with status %i returns the Retry-After time', async (status) => {
+  test.each([429, 503])('returns the Retry-After time if its status is %i', async (status) => {
     const response = await pullWith(() => plainText(status, 'Wait.', { 'Retry-After': '90' }))
     expect(response).toMatchObject({ error: { retryAfterMs: 90_000 } })
   })

@@ -144,7 +144,7 @@ export type ServerError =
   | { readonly type: 'Unreachable' }
   /**
    * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, `message`
-   * if the response had one.
+   * if the response had a message.
    */
   | { readonly type: 'SignedOut'; readonly message?: string; readonly revokedUserId?: string }
   /** The child signed in with the browser's cookie was deleted. This tab may belong to a different user. */

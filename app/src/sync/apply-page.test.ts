@@ -192,7 +192,7 @@ describe('an entry that differs on the server', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('that sets newer rules is stored, and the ledger is marked as needing those rules', async () => {
+  test('is stored if it sets newer rules, and the ledger is marked as needing those rules', async () => {
     const { familyId } = family.store
     const changed = { id: newId(), v: 1, kind: 'family.changed', familyId, by: family.parent.userId, rules: 999 }
     const entry = { ...changed, stamp: '2026-03-09T09:00:00.000Z-0000-0123456789ab', on: '2026-03-09', at: '09:00' }
@@ -202,7 +202,7 @@ describe('an entry that differs on the server', () => {
     expect((await store.db.getMeta('family'))?.rules).toBe(1)
   })
 
-  test('of an unknown kind is stored and ignored', async () => {
+  test('is stored and ignored if its kind is unknown', async () => {
     const future = {
       id: newId(),
       v: 9,
@@ -308,10 +308,10 @@ describe('digest comparison', () => {
     await expectModelMatchesJournal()
   })
 
-  test('detects each time that the server has lost entries and has different ones at the same positions', async () => {
+  test('detects each time that the server has lost entries and has others at their positions', async () => {
     store = family.store
     await pullAll(serverEntries)
-    // Twice, the server is restored to a state without its last entry, and another device then writes to it.
+    // Twice, the server is restored to a state without its last entry, and another device then writes to the server.
     for (const [hour, lost] of serverEntries.slice(-2).entries()) {
       family.device.clock.advance(3_600_000)
       const other = { position: lost.position, entry: { ...lost.entry, id: newId(), amount: 10 + hour } }

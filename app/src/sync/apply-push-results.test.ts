@@ -218,7 +218,7 @@ describe('a child the server reports as deleted', () => {
     expect((await family.store.db.getMeta('family'))?.profiles.has(mia.userId)).toBe(false)
   })
 
-  test('that was deleted on this device leaves only child.deleted once the server has accepted it', async () => {
+  test('leaves only child.deleted if this device deleted the child and the server has accepted the deletion', async () => {
     unwrap(await deleteTestChild(family))
     await acceptAll()
     expect(await family.store.db.entries.where('subject').equals(family.childId).toArray()).toMatchObject([

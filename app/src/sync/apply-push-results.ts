@@ -6,7 +6,7 @@ import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { dropDigests, progressForEpoch } from './sync-progress.ts'
 
-/** The effect of a push on this device. */
+/** A push's effect on this device. */
 export interface PushOutcome {
   /** The server's database is not the database that this device synced with before. */
   readonly isNewEpoch: boolean

@@ -16,7 +16,7 @@ const CONTACT_INTERVAL_MS = 1_800_000
 
 /** The result of comparing this device's clock with the server's. */
 export interface ClockCheck {
-  /** The clocks differ by more than a day, so nothing is sent until a person has chosen the right one. */
+  /** The clocks differ by more than a day, so nothing is sent until a person has chosen the correct clock. */
   readonly differs: boolean
   /** The number of waiting entries whose dates were corrected. */
   readonly corrected: number

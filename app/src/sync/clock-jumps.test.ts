@@ -49,7 +49,7 @@ test.each([
   family.device.clock.advance(60 * DAY_MS)
   await addTestChild(family)
   unwrap(await refreshForToday(family.store))
-  // The clock is set back, but to a date before the true one.
+  // The clock is set back, but to a date before the true date.
   family.device.clock.set('2026-03-05T12:00:00Z')
   await setRight()
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])

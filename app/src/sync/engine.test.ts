@@ -333,7 +333,7 @@ describe('a pending login', () => {
     return { ...login, user }
   }
 
-  test('with a taken username does not block other logins or the sync', async () => {
+  test('does not block other logins or the sync if its username is taken', async () => {
     const mia = await addPendingLogin(family.childId)
     const ann = await addPendingLogin(await addTestChild(family, { name: 'Ann' }))
     const { userId: annId, username, verifier } = ann

@@ -88,7 +88,7 @@ export const dismissLost = ({ db }: FamilyStore, { rows }: LostChanges): Promise
 /** The outbox, and everything else that the sync status shows. */
 export interface OutboxView {
   readonly pending: number
-  /** Pending entries that the signed-in user may send. The others wait for their authors to sign in. */
+  /** Pending entries that the signed-in user may send. All other entries wait for their authors to sign in. */
   readonly sendable: number
   readonly pendingByUser: ReadonlyMap<Id, number>
   readonly refused: number

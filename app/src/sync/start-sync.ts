@@ -97,7 +97,7 @@ function syncOnBrowserEvents(engine: SyncEngine): () => void {
   }
 }
 
-/** Time limit for a sync cycle, and for waiting on another tab's cycle, so a frozen tab cannot block the others. */
+/** Time limit for a sync cycle, and for waiting on another tab's cycle, so a frozen tab cannot block the other tabs. */
 export const SYNC_TIMEOUT_MS = 30_000
 
 /**

@@ -26,7 +26,7 @@ export interface TestFamily {
   readonly parent: SignedInUser
 }
 
-/** The value of a successful result; throws for a failed one. */
+/** The value of a successful result; throws if the result is an error. */
 export function unwrap<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`Unexpected failure: ${JSON.stringify(result.error)}`)
   return result.value

@@ -1,7 +1,7 @@
 import type { FamilyDatabase } from '../ledger/database/family-database.ts'
 
 /**
- * Holds a write transaction open to make later ones wait, like a slow device.
+ * Holds a write transaction open to make later transactions wait, as on a slow device.
  * @returns a function that ends the transaction
  */
 export async function lockDatabase(db: FamilyDatabase): Promise<() => Promise<void>> {

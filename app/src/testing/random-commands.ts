@@ -109,7 +109,7 @@ export const randomSteps = (length: number): fc.Arbitrary<readonly Step[]> =>
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** A family open in two tabs, and the ids of all its children, including deleted ones. */
+/** A family open in two tabs, and the ids of all its children, including deleted children. */
 export interface SimulatedFamily {
   readonly family: TestFamily
   readonly tabs: FamilyStore[]

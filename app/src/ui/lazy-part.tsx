@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
       </Button>
     </EmptyState>
   )
-  // A lazy component loads only once, so another attempt needs a new one.
+  // A lazy component loads only once, so another attempt needs a new component.
   const createPart = () => lazyOr<Props & RetryProps>(load, FailedPart)
   let Part = createPart()
   function LazyPart(props: Props) {

@@ -18,7 +18,7 @@ export interface MenuDropdownProps extends OpenableProps {
   readonly items: readonly MenuAction[]
   /** The button that toggles the menu. */
   readonly target: ReactElement
-  /** Called once the menu’s code has loaded and its button has replaced the earlier one, which had the focus. */
+  /** Called once the menu’s code has loaded and its button has replaced the earlier button, which had the focus. */
   readonly onMount: () => void
 }
 
@@ -26,7 +26,7 @@ const DANGEROUS = { c: 'var(--ll-error)' }
 
 /** A menu. Loaded separately from its button, because Mantine's Menu is large. */
 export function MenuDropdown({ opened, onClose, name, label, items, target, ...events }: MenuDropdownProps) {
-  // Opens once mounted, because the element to return focus to is recorded only when `opened` changes.
+  // Opens only after mounting, because Mantine records the element to return focus to when `opened` changes.
   const isMounted = useMounted()
   const onMount = useEffectEvent(events.onMount)
   useEffect(() => onMount(), [])

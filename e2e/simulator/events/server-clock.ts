@@ -21,7 +21,7 @@ export async function setServerClockRight({ serverClock, server, eventLog }: Wor
   serverClock.forgetWrites()
 }
 
-/** Sets the server's clock wrong or corrects it, sometimes with a restart. */
+/** Makes the server's clock wrong or corrects it, sometimes with a restart. */
 export async function changeServerClock(world: World): Promise<void> {
   const { random, serverClock, server, eventLog } = world
   if (serverClock.errorMs() !== 0 && random.chance(0.6)) await setServerClockRight(world)

@@ -14,7 +14,7 @@ export interface ArmedCrash {
 
 /** A real database for the simulated server, SQLite or PostgreSQL. */
 export interface ServerDatabase {
-  /** The storage of the current server process. */
+  /** The current server process's storage. */
   readonly storage: () => Storage
   /** Arms a crash in the transaction that stores the `count`-th entry from now. */
   readonly crashAtEntry: (count: number) => ArmedCrash

@@ -29,20 +29,20 @@ describe('a cached denial', () => {
     expect([await waitOf(limiter, 'mia', 1_000), calls.count]).toEqual([MINUTE - 1_000, 7])
   })
 
-  test('for a login does not apply to a different login or address', async () => {
+  test('does not apply to a different login or address if it is for one login', async () => {
     const { limiter } = countingLimiter()
     for (let count = 0; count < 6; count += 1) await waitOf(limiter, 'mia', 0)
     expect([await waitOf(limiter, 'anna', 0), await waitOf(limiter, 'mia', 0, '192.0.2.77')]).toEqual([0, 0])
   })
 
-  test('for an address applies to all logins, so a flood of attempts costs one call per second', async () => {
+  test('applies to all logins if it is for an address, so a flood of attempts costs one call per second', async () => {
     const { calls, limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
     for (let count = 0; count < 1_000; count += 1) await waitOf(limiter, `name-${count}`, 0)
     expect(calls.count).toBe(4)
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('for an address does not apply to a login that signed in from it before', async () => {
+  test('does not apply to a login that has signed in from the denied address before', async () => {
     const { limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
     const attempt = await limiter.startAttempt('mia', '192.0.2.1', 0)
     if ('succeed' in attempt) await attempt.succeed()

@@ -35,8 +35,8 @@ type Limits = {
 }
 
 /**
- * A waiting task. `path` lists its group, networks and login, widest first. Each element is prefixed with all the
- * earlier ones, so names are unique across branches.
+ * A waiting task. `path` lists its group, networks and login, widest first. Each element is prefixed with all earlier
+ * elements, so names are unique across branches.
  */
 type Task = {
   readonly path: readonly string[]

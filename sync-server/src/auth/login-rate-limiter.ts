@@ -56,7 +56,7 @@ const withoutTime = (times: readonly number[], time: number) => {
   return index < 0 ? times : times.toSpliced(index, 1)
 }
 
-/** The limits applied to the records of one attempt. */
+/** The limits applied to one attempt's records. */
 const createRules = (limits: LoginLimits) => {
   /** The limits for an address's networks, widest first. */
   const networkLimits = [limits.perSite, limits.perHome, limits.perAddress]

@@ -5,7 +5,7 @@ import { assertNever, VERIFIER_HASH_BYTES, VERIFIER_ROUNDS, VERIFIER_SALT_BYTES 
 import type { Login } from '../storage/port.ts'
 import type { PasswordHash } from './password-hash.ts'
 
-/** Cost parameters (docs/security.md). Only tests use lower ones. */
+/** Cost parameters (docs/security.md). Only tests use lower costs. */
 export type HashingCost = {
   readonly argon2: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
   readonly rounds: number
@@ -74,7 +74,7 @@ export const verifyPassword = async (
   }
 }
 
-/** Whether a hash was made with parameters that differ from the current ones. */
+/** Whether a hash was made with parameters that differ from the current parameters. */
 export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: HashingCost): boolean => {
   if (passwordHash.type === 'pbkdf2') return passwordHash.rounds < rounds
   const { memoryCost, timeCost, parallelism } = argon2

@@ -24,7 +24,7 @@ export type NewFamily = {
 
 type Services = { readonly storage: Storage; readonly now: () => number; readonly newId: () => Id }
 
-/** The login of a new user. */
+/** A new user's login. */
 export const newLogin = (user: User, passwordHash: PasswordHash, stamp: Stamp): Login => ({
   ...user,
   usernameKey: usernameKey(user.username),

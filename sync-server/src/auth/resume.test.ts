@@ -87,7 +87,7 @@ describe('a resume token', () => {
     }
   })
 
-  test('of one device is independent of another device’s', async () => {
+  test('on one device is independent of the token on another device', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     await signIn(first)
@@ -152,7 +152,7 @@ describe('a resume token ends', () => {
     expect(await status(resume(createClient(app), first, second))).toBe(401)
   })
 
-  test('and cannot be replaced without the session’s cookie', async () => {
+  test('at sign-out, and cannot be replaced without the session’s cookie', async () => {
     const { app, signIn, resume, status, ben } = await start()
     const [first, second, third] = tokens()
     await signIn(first)

@@ -82,7 +82,7 @@ describe('a REST write over a bound returns 409 `full` and changes nothing', () 
     const { moss } = await familyAfter(RESERVED)
     const [anna, ben] = [moss.anna, moss.ben].map(({ id }) => `/api/children/${id}`)
     const before = await moss.parent.json('GET', `${anna}`)
-    // The request writes two entries, but there is room for only one.
+    // The request writes two entries, but there is room for only one entry.
     expect(await send(moss.parent, 'PATCH', `${anna}`, { allowanceAmount: 5, interestRate: 1 })).toBe('full')
     expect(await moss.parent.json('GET', `${anna}`)).toEqual(before)
     expect(await send(moss.parent, 'POST', `${anna}/transactions`, gift)).toBe(201)

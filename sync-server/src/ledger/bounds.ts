@@ -1,7 +1,7 @@
 import type { Entry, Id } from '@little-ledger/domain'
 import type { SnapshotChild } from '../storage/port.ts'
 
-/** The most that one family may store. The bounds keep one family from slowing down the others. */
+/** The most that one family may store. The bounds keep one family from slowing down other families. */
 export const BOUNDS = { entries: 200_000, entriesOfChild: 10_000, entriesOfChildren: 100_000, children: 50 } as const
 
 /** How much a family has stored. Its bounds are the standard bounds times `boundFactor`. */

@@ -16,7 +16,7 @@ describe('a cached ledger', () => {
     expect(reads).toEqual([])
   })
 
-  test('is extended with new entries without reading older ones', async () => {
+  test('is extended with new entries without reading older entries', async () => {
     const { kept, reads, record } = await cachedLedgers()
     await record(familyAction('child'))
     await kept()

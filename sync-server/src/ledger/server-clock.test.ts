@@ -220,7 +220,7 @@ describe('the floor', () => {
 })
 
 describe('two servers that share a database', () => {
-  test('the slow one refuses writes, and the other one accepts them', async () => {
+  test('the slow server refuses writes, and the other server accepts them', async () => {
     const storage = freshStorage()
     const right = startServer({ storage })
     const moss = await syncedHousehold(right.app, 'moss')

@@ -48,12 +48,14 @@ export type PublicEnv = {
 /** On sync routes, `route` also sets the session. */
 export type SyncEnv = { Variables: PublicEnv['Variables'] & { resolved: ResolvedSession } }
 
-/** On routes with access `member` or `parent`, it also sets the ledger and the resource that `:id` refers to. */
+/** On routes with access `member` or `parent`, `route` also sets the ledger and the resource that `:id` refers to. */
 export type MemberEnv = {
   Variables: SyncEnv['Variables'] & { description: RouteDescription; request: RequestContext; subject: Subject }
 }
 
-/** For every route: the services, and no caching by browsers or proxies, because responses are personal. */
+/**
+ * Provides the services to every route, and prevents caching by browsers and proxies, because responses are personal.
+ */
 export const prepareApi =
   (services: Services): MiddlewareHandler<PublicEnv> =>
   async (c, next) => {
@@ -141,7 +143,7 @@ export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: 
 
 /**
  * Returns a handler that sends part of the child's ledger, after authorization. The JSON is cached per ledger object.
- * Ledger objects are immutable: a new entry or a new day creates a new one.
+ * Ledger objects are immutable: a new entry or a new day creates a new object.
  */
 export const respondWithChild = (toBody: (child: ChildLedger) => object) => {
   const bodies = new WeakMap<ChildLedger, string>()

@@ -23,7 +23,7 @@ test('returns 507 on a full disk without partial writes, keeps serving reads and
   expect(new Set(statuses)).toEqual(new Set([201, 507]))
   const refused = await write()
   expect([refused.status, await refused.text()]).toEqual([507, 'The server has no room left: nothing was saved.'])
-  // The last-used time of a session cannot be saved; the request must succeed anyway.
+  // The session's last-used time cannot be saved; the request must succeed anyway.
   now += 3_600_000
   const history = await parent.json<object[]>('GET', path)
   expect(history).toHaveLength(2 + written)

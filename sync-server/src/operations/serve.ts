@@ -59,7 +59,7 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
   })
 }
 
-/** Deletes expired rows now and every hour; a failed run is retried by the next one. */
+/** Deletes expired rows now and every hour; a later run makes up for a failed run. */
 const scheduleSweep = (storage: Storage) => {
   const sweep = () => void storage.deleteExpired(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
   sweep()

@@ -11,7 +11,7 @@ import { waitForExitCode, runProgram, startProgram, useProgram } from '../testin
 
 const program = useProgram()
 
-/** The data folder of a killed server, with the latest entries only in the -wal file. */
+/** A killed server's data folder, with the latest entries only in the -wal file. */
 const afterKill = async () => {
   const { file, storage } = await openDatabase()
   const { anna } = await household(createApp(testDependencies({ storage })), 'moss')

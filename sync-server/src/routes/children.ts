@@ -34,7 +34,7 @@ import { jsonBody, query } from '../middleware/validate.ts'
 import { type MemberEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
 import { bodyAfterWrite, childBody, definedFields, executeWrite, hashNewPassword, toWriteResult } from './write.ts'
 
-/** The allowance and interest fields of a PATCH body; each empty if there are none. */
+/** The allowance and interest fields of a PATCH body; each object is empty if the body has no such fields. */
 const settingsIn = (body: InferOutput<typeof changeChildRequest>) => ({
   allowance: definedFields<AllowanceForm>({
     amount: body.allowanceAmount,

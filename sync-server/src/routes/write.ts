@@ -63,8 +63,8 @@ export const executeWrite = async (
 }
 
 /**
- * Hashes the password that a request sets. With an Idempotency-Key the salt depends on the key: a repeated request gives the same
- * hash, another password a different one, so the key's fingerprint can include the hash.
+ * Hashes the password that a request sets. With an Idempotency-Key the salt depends on the key: a repeated request
+ * gives the same hash, and a different password gives a different hash, so the key's fingerprint can include the hash.
  */
 export const hashNewPassword = async (
   c: Context<MemberEnv>,

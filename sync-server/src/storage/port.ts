@@ -4,7 +4,7 @@ import type { PasswordHash } from '../auth/password-hash.ts'
 import type { Row } from './schema.ts'
 
 /**
- * Database operations of the server. Each is one transaction and resolves once it is durable. If the database fails
+ * The server's database operations. Each is one transaction and resolves once it is durable. If the database fails
  * (disk full, connection lost), the operation rejects with `StorageUnavailable`; unless the reason is `unclear`,
  * nothing was changed.
  */
@@ -77,7 +77,7 @@ export type Storage = {
   /** Failed sign-in attempts shared by all servers. Absent on a single server. */
   readonly loginAttempts?: AttemptStore
 
-  /** The latest reading of a server's clock that an append stored. */
+  /** The latest server clock reading stored by an append. */
   readonly readClock: () => Promise<number | undefined>
 
   /** Performs a real write, because nothing else detects a full or read-only disk. */
@@ -135,7 +135,7 @@ export type AppendSnapshot = {
   readonly logins: ReadonlyMap<Id, Login>
   readonly familyEntries: readonly FamilyEntry[]
   readonly idempotencyRecord: IdempotencyRecord | undefined
-  /** The latest reading of a server's clock that an append stored. */
+  /** The latest server clock reading stored by an append. */
   readonly clockReading: number | undefined
 }
 

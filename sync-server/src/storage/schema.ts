@@ -217,7 +217,7 @@ export const namesOf = <Fields extends object>(fields: Fields) => Object.keys(fi
 
 export const sqlName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A table's columns in order. `store` converts a parsed value to a stored one. */
+/** A table's columns in order. `store` converts a parsed value to a stored value. */
 export const columnsOf = (table: TableName) =>
   Object.entries<Column<unknown, unknown>>(tables[table].columns).map(([field, column]) => ({
     ...column,
@@ -229,7 +229,7 @@ export const columnsOf = (table: TableName) =>
 /** The stored form of a query parameter, or of a value in a column that is not JSON. */
 export const toStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null))
 
-/** The stored form of a row. */
+/** A row's stored form. */
 export const storedRow = <T extends TableName>(table: T, row: Row<T>) => {
   const values: Readonly<Record<string, unknown>> = row
   // Safe cast: each column stores its own value.

@@ -51,7 +51,7 @@ const loginUpdateFrom = (
   ...(verifier && { password: { passwordHash: { type: 'pbkdf2', ...verifier } as const, passwordStamp: stamp } }),
 })
 
-/** The parts of the update that have a later stamp than the stored ones. */
+/** The parts of the update that have a later stamp than the stored login. */
 const newerParts = ({ username, password }: LoginUpdate, login: Login): LoginUpdate => ({
   ...(username && username.usernameStamp > login.usernameStamp ? { username } : {}),
   ...(password && password.passwordStamp > login.passwordStamp ? { password } : {}),

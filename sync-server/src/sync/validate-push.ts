@@ -83,8 +83,8 @@ const checkFamily: PushRule = ({ familyId }, { user }) =>
   familyId === user.familyId ? undefined : refused('forbidden')
 
 /**
- * A family's first entry creates the family. While that entry waits, for example because it sets newer rules, all
- * others wait too.
+ * A family's first entry creates the family. While that entry waits, for example because it sets newer rules, all other
+ * entries wait too.
  */
 const checkFirstEntry: PushRule = ({ kind }, { head }) => (head === 0 && kind !== 'family.created' ? LATER : undefined)
 
@@ -198,7 +198,7 @@ const validateEntry = (entry: Entry, state: PushState): PushEntryResult => {
   return acceptEntry(entry, state)
 }
 
-/** Validates entries in order, each against the state left by the previous ones. Pure function. */
+/** Validates entries in order, each against the state left by the previous entries. Pure function. */
 export const validatePush = (
   entries: readonly PushedEntry[],
   user: User,

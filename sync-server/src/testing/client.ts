@@ -45,7 +45,7 @@ export const createClient = (app: App, address = '192.0.2.1'): Client => {
   }
 }
 
-/** The body of a response, or the first chunk of an event stream. */
+/** A response's body, or an event stream's first chunk. */
 export const readText = async (response: Response): Promise<string> => {
   if (response.headers.get('Content-Type') !== 'text/event-stream' || response.body === null) return response.text()
   const reader = response.body.getReader()

@@ -5,7 +5,7 @@ import { assert } from '@little-ledger/domain'
 export const readDocument = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8')
 
-/** A shell block of a page and the output shown below it, if any. */
+/** A page's shell block and the output shown below the block, if any. */
 export type Step = { readonly commands: string; readonly output: string | undefined }
 
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm

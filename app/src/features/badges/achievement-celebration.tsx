@@ -30,7 +30,7 @@ function momentOf(achievements: readonly Achievement[]): Moment {
   }
 }
 
-/** The medals of the earned badges, at most three, or the flag medal for a goal without a new badge. */
+/** Medals for the earned badges, at most three, or the flag medal for a goal without a new badge. */
 const Medals = ({ badges }: { readonly badges: readonly Badge[] }) =>
   badges.length === 0 ? (
     <Medal badge="goalReacher" isEarned />

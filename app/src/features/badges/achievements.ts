@@ -37,7 +37,10 @@ export function readCelebrated(childId: Id): ReadonlySet<string> | undefined {
   return read.success ? new Set(read.output) : undefined
 }
 
-/** Adds ids to the celebrated ones. None are ever removed, so a badge lost and earned again is not celebrated twice. */
+/**
+ * Adds ids to the list of celebrated achievements. Ids are never removed, so a badge lost and earned again is not
+ * celebrated twice.
+ */
 export function saveCelebrated(childId: Id, ids: readonly string[]): void {
   const all = new Set([...(readCelebrated(childId) ?? []), ...ids])
   try {

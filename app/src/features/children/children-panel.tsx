@@ -27,7 +27,7 @@ interface OpenDialog {
   readonly child?: ChildRow
 }
 
-/** The Your Children panel (SPEC §2): a list on wide screens; on small ones a dropdown above cards. */
+/** The Your Children panel (SPEC §2): a list on wide screens, a dropdown above cards on small screens. */
 export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent }: ChildrenPanelProps) {
   const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))

@@ -48,7 +48,7 @@ function Page() {
   )
 }
 
-/** Renders the page with these children and opens the dialog for the first one. */
+/** Renders the page with these children and opens the dialog for the first child. */
 async function renderDialog(names: readonly string[] = ['Mia']) {
   const family = await createTestFamily()
   const ids: Id[] = []

@@ -59,7 +59,7 @@ describe('LoginDetailsDialog (SPEC §2)', () => {
   })
 
   // SPEC: 8.29
-  test('changes username and password and closes; the old ones no longer work', async () => {
+  test('changes the username and password and closes; the old login no longer works', async () => {
     const { canLogIn, login } = await renderDialog()
     await fillFields({ Username: ' Mia-Moss ', Password: 'moon' })
     await clickUpdate()

@@ -46,7 +46,7 @@ interface ForecastProps {
   readonly weeks: ForecastWeeks
 }
 
-/** The forecasted balance; a negative one is described as money owed. */
+/** The forecasted balance, described as money owed if it is negative. */
 function Outlook({ forecast: { forecastedBalance: expected }, weeks }: ForecastProps) {
   const balance = (
     <span className={classes.outlook}>
@@ -61,7 +61,7 @@ function Outlook({ forecast: { forecastedBalance: expected }, weeks }: ForecastP
   )
 }
 
-/** The parts of a forecast, which add up exactly to the forecasted balance (SPEC §3 Forecast). */
+/** A forecast's parts, which add up exactly to the forecasted balance (SPEC §3 Forecast). */
 function ForecastSum({ forecast: { allowanceTotal, interestTotal, ...balances }, weeks }: ForecastProps) {
   const parts = [
     { label: forecastMessages.now(), amount: balances.startingBalance },

@@ -130,7 +130,7 @@ function Actions(props: ActionsProps) {
     if (isPending) return
     if (!isReached) return onAskToComplete()
     setPending(true)
-    // The clicked button is unmounted, so focus the next one.
+    // The clicked button is unmounted, so focus the next button.
     if ((await markComplete()) === null) editButton.current?.focus()
     setPending(false)
   }

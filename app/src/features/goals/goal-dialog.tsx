@@ -91,7 +91,7 @@ function EditGoalForm({ onClose, goal, childName }: EditGoalProps) {
 }
 
 interface GoalFormProps extends ContentProps {
-  /** The goal to edit; absent for a new one. */
+  /** The goal to edit; absent for a new goal. */
   readonly goal?: GoalRow
   readonly currentAmountHint?: ReactNode
   readonly send: (values: GoalValues) => FormOutcome

@@ -65,7 +65,9 @@ async function saveAccount(session: Session, typed: AccountValues, initial: Acco
   return errors ?? reportSuccess(labels.success(), profileMessages.accountSaved())
 }
 
-/** A new password requires the current one, so an unlocked device is not enough to take over the account. */
+/**
+ * Setting a new password requires the current password, so an unlocked device is not enough to take over the account.
+ */
 async function checkCurrentPassword({ store, user }: Session, currentPassword: string): Promise<FieldErrors | null> {
   if (currentPassword === '') return { currentPassword: profileMessages.currentPasswordRequired() }
   const login = await readLogin(store, user.userId)

@@ -9,7 +9,7 @@ import { reportFailure, reportSuccess, touched, type FormOutcome } from '../../u
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 
 interface PersonalInfoFormProps extends ProfileFormProps {
-  /** Undefined if the user never entered one. */
+  /** Undefined if the user has never entered a profile. */
   readonly profile: Profile | undefined
 }
 

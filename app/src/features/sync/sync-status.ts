@@ -51,7 +51,7 @@ export function syncStatusOf(
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
 
-/** Set while a person has to decide about the date, or the server's clock is wrong. */
+/** Set while a person has to decide about the date, or while the server's clock is wrong. */
 function wrongClockStatus(
   { phase }: TabSyncState,
   { clock }: OutboxView,

@@ -133,16 +133,16 @@ const TypeName = ({ icon, name }: { readonly icon: ReactNode; readonly name: str
   </span>
 )
 
-/** In dollars. */
+/** Common amounts, in dollars. */
 const CHIPS = [1, 5, 10, 20]
 
 interface AmountChipsProps {
-  /** As typed. */
+  /** The amount as typed. */
   readonly amount: string
   readonly onChoose: (amount: string) => void
 }
 
-/** Common amounts. */
+/** Buttons that set a common amount. */
 const AmountChips = ({ amount, onChoose }: AmountChipsProps) => (
   <div className={classes.chips} role="group" aria-label={transactionMessages.quickChoices()}>
     {CHIPS.map((dollars) => {

@@ -102,7 +102,7 @@ describe('restoring on a new device', () => {
 describe('merging a backup into an open family', () => {
   const merge = async (file: BackupFile) => mergeBackup(family.store, actorOf(family.parent), file)
 
-  test('adds missing entries and keeps newer ones', async () => {
+  test('adds missing entries and keeps newer entries', async () => {
     const file = await savedFile()
     unwrap(await deposit(family as never, 700))
     const lost = file.entries.find(({ kind }) => kind === 'transaction.added')

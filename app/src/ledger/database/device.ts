@@ -39,7 +39,7 @@ export async function openDevice(options: {
   return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
 }
 
-/** Stores a new device id, unless another tab has just stored one. */
+/** Stores a new device id, unless another tab has just stored a device id. */
 const createDeviceId = (db: DeviceDatabase): Promise<DeviceId> =>
   db.transaction('rw', db.device, async () => {
     const stored = await db.device.get('id')
@@ -49,7 +49,9 @@ const createDeviceId = (db: DeviceDatabase): Promise<DeviceId> =>
     return created
   })
 
-/** Whether the device database is still the one that was opened, not one recreated after the browser removed it. */
+/**
+ * Whether the device database is still the database that was opened, not one recreated after the browser removed it.
+ */
 export const isSameDevice = async ({ db, id: known }: Device): Promise<boolean> =>
   (await db.device.get('id'))?.id === known
 

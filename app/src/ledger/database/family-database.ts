@@ -208,7 +208,7 @@ export interface SyncProgress {
 
 /** A download of the whole journal because the digests differed. */
 export interface JournalRefetch {
-  /** The number of refetches in a row. Each doubles the wait before the next one. */
+  /** The number of refetches in a row. Each refetch doubles the wait before the next. */
   readonly count: number
   readonly at: Instant
 }

@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import type { Device } from '../database/device.ts'
 import { familyDatabaseName } from '../database/family-database.ts'
 
-/** The id of the sample family, which exists on one device only and never reaches a server. */
+/** The id of the sample family, which exists on only one device and never reaches a server. */
 export const SAMPLE_FAMILY_ID: Id = id('01973c5e-9a41-7d52-8f1c-5a3b1efa3117')
 
 export const isSample = ({ familyId }: { readonly familyId: Id }): boolean => familyId === SAMPLE_FAMILY_ID

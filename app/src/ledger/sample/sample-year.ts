@@ -24,7 +24,7 @@ export interface SampleStep {
   readonly decide: (context: CommandContext, child: ChildRow | undefined, goals: readonly GoalRow[]) => CommandResult
 }
 
-/** A child of the sample family, with the commands recorded about it and how many days ago, oldest first. */
+/** A child in the sample family. Lists the commands recorded about the child and how many days ago, oldest first. */
 export interface SampleChild {
   readonly name: string
   readonly username: string
@@ -80,7 +80,7 @@ const reached = (name: string): SampleStep => ({
     ),
 })
 
-/** The parent of the sample family. */
+/** The sample family's parent. */
 export const SAMPLE_PARENT = { firstName: 'Maria', lastName: 'Rivera', username: 'maria' } as const
 
 /** Two children with a year of history. */

@@ -112,7 +112,10 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
   }
 }
 
-/** Explains a posting to a child in short sentences. The last two state the balance before and after it. */
+/**
+ * Explains a posting to a child in short sentences. The last two sentences state the balance before and after the
+ * posting.
+ */
 export const describePostingForChild = (explanation: PostingExplanation): readonly string[] => [
   ...describeCause(explanation),
   describeAmount(explanation.balanceBefore, stepMessages.before, stepMessages.beforeDebt),

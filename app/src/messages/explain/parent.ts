@@ -126,7 +126,7 @@ function describeInterest(
   ]
 }
 
-/** The date of a transaction that was recorded on another day. */
+/** The date of a transaction recorded on a different day. */
 const describeDate = ({ posting, cause }: PostingExplanation): readonly string[] =>
   posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]
 
@@ -158,7 +158,7 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
 
 /**
  * Explains a posting to a parent: who recorded it, or which settings caused it and how the amount was computed. The
- * last sentence shows how the old balance became the new one.
+ * last sentence shows how the old balance became the new balance.
  */
 export function describePostingForParent(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { balanceBefore, posting } = explanation

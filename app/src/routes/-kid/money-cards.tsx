@@ -53,7 +53,7 @@ interface MoneyCardProps {
   readonly children?: ReactNode
 }
 
-/** Maximum length of an amount in the full font size. Longer ones get a smaller font on narrow phones. */
+/** Maximum length of an amount in the full font size. Longer amounts get a smaller font on narrow phones. */
 const MAX_LENGTH = '$9,999.99'.length
 
 const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCardProps) => (

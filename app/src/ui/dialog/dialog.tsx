@@ -30,7 +30,7 @@ interface DialogProps extends OpenableProps {
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
-  // Opens once mounted, because the element to return focus to is recorded only when `opened` changes.
+  // Opens only after mounting, because Mantine records the element to return focus to when `opened` changes.
   const isMounted = useMounted()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)

@@ -18,7 +18,7 @@ export function lazyDialog<Props extends OpenableProps>(
   load: () => Promise<FunctionComponent<Props>>,
   Placeholder: FunctionComponent<Props> = () => null,
 ) {
-  // A lazy component loads only once, so another attempt needs a new one.
+  // A lazy component loads only once, so another attempt needs a new component.
   const createDialog = () => lazyOr<Props & LoadProps>(load, FailedDialog)
   let Dialog = createDialog()
   function LazyDialog(props: Props) {

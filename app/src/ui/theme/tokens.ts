@@ -58,7 +58,7 @@ type Sizes = Readonly<Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', number>>
 export interface PaletteTokens {
   readonly light: SchemeTokens
   readonly dark: SchemeTokens
-  /** Ten shades for Mantine; shade 7 fills buttons in the light scheme, shade 4 in the dark one. */
+  /** Ten shades for Mantine; shade 7 fills buttons in the light scheme, shade 4 in the dark scheme. */
   readonly ramps: { readonly brand: Ramp; readonly gray: Ramp; readonly dark: Ramp }
   readonly fontBody: string
   readonly fontHeading: string

@@ -21,7 +21,7 @@ export interface Toast extends ToastContent {
 /** A dismissed toast is removed after this time (SPEC §9). */
 const removeAfterMs = 1_000_000
 
-/** One toast at a time (SPEC §9); a new one replaces the previous one. */
+/** One toast at a time (SPEC §9); a new toast replaces the previous one. */
 export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ toast: null }))
 
 let latestId = 0

@@ -7,7 +7,7 @@ export type Actor =
   | { readonly role: 'parent'; readonly userId: Id }
   | { readonly role: 'child'; readonly userId: Id; readonly childId: Id }
 
-/** The actor for a user of the family. `childId` is set if and only if the login belongs to a child. */
+/** The actor for a family member. `childId` is set if and only if the login belongs to a child. */
 export const actorOf = ({ userId, childId }: { readonly userId: Id; readonly childId?: Id | undefined }): Actor =>
   childId === undefined ? { role: 'parent', userId } : { role: 'child', userId, childId }
 

@@ -28,7 +28,7 @@ export type ActivityAction =
   | 'add_cash'
   | 'remove_cash'
 
-/** The text and classification of an activity line. */
+/** An activity line's text and classification. */
 export interface ActivityLine {
   readonly category: ActivityCategory
   readonly action: ActivityAction

@@ -62,13 +62,13 @@ export const laterDate = (a: CivilDate, b: CivilDate): CivilDate => (earlierDate
 /** Whole days from `from` to `to`, negative if `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number => toDayNumber(to) - toDayNumber(from)
 
-/** The index of a weekday, Monday 0 to Sunday 6. */
+/** A weekday's index, Monday 0 to Sunday 6. */
 export const weekdayIndex = (day: Weekday): number => WEEKDAYS.indexOf(day)
 
 // 1970-01-01 was a Thursday, index 3.
 const weekdayIndexOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7
 
-/** The weekday of a date. */
+/** A date's weekday. */
 export function weekdayOf(date: CivilDate): Weekday {
   const weekday = WEEKDAYS[weekdayIndexOf(toDayNumber(date))]
   assert(weekday, 'a week has seven days')
@@ -79,13 +79,13 @@ export function weekdayOf(date: CivilDate): Weekday {
 export const weekdayOnOrAfter = (day: DayNumber, weekday: number): DayNumber =>
   day + ((weekday - weekdayIndexOf(day) + 7) % 7)
 
-/** The first day of the month of `day`. */
+/** The first day of the month that contains `day`. */
 export const firstOfMonth = (day: DayNumber): DayNumber => {
   const date = new Date(day * DAY_MS)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS
 }
 
-/** The first day of the month after the month of `day`. */
+/** The first day of the month after `day`'s month. */
 export const firstOfNextMonth = (day: DayNumber): DayNumber => {
   const date = new Date(day * DAY_MS)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY_MS

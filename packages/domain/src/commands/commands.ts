@@ -45,7 +45,7 @@ export const changeFamily = (form: FamilyForm, context: CommandContext): Command
 export const changeProfile = (form: ProfileForm, context: CommandContext): CommandResult =>
   createSingleEntry(context, 'profile.changed', { userId: context.actor.userId, ...form })
 
-/** The entries of a new child, its id and the user id for its login. */
+/** A new child's entries, its id, and the user id for its login. */
 export interface AddedChild {
   readonly entries: readonly Entry[]
   readonly childId: Id

@@ -30,7 +30,7 @@ export type CommandError =
   /** The child, transaction or goal does not exist or was deleted. */
   | { readonly type: 'NotFound' }
 
-/** The entries of a command, ready to be appended. */
+/** A command's entries, ready to be appended. */
 export type CommandResult = Result<readonly Entry[], CommandError>
 
 /**

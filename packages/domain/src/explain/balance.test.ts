@@ -106,7 +106,7 @@ describe('explainTotalSavings (SPEC §2 Total Savings)', () => {
 })
 
 describe('explainBalanceAfter (SPEC §3 balanceAfter)', () => {
-  test('includes the postings up to the given one and no later ones', () => {
+  test('includes the postings up to the given posting and none after it', () => {
     const accounts = accountsAt(january(), '2026-01-31')
     expect(explainBalanceAfter(accounts, postingId(`interest:${ANNA}:2026-01-04`))).toEqual({
       terms: [
@@ -148,7 +148,7 @@ describe('balances of random journals', () => {
     )
   })
 
-  test('after each posting equal the sum of their terms, even if counts are stamped and dated in different orders', () => {
+  test('equal the sum of their terms after each posting, even if counts are stamped and dated in different orders', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         const explained = accounts.postings.map(({ id }) => explainBalanceAfter(accounts, id))

@@ -15,11 +15,11 @@ const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
   monthly: fraction(433, 100),
 }
 
-/** The exact weekly equivalent of an allowance, in minor units; zero if it is inactive (SPEC §9). */
+/** An allowance's exact weekly equivalent, in minor units; zero if the allowance is inactive (SPEC §9). */
 export const weeklyAllowance = ({ amount, frequency, active }: AllowanceTerms): Fraction =>
   active ? divide(fraction(amount), WEEKS_PER_PERIOD[frequency]) : ZERO_FRACTION
 
-/** The exact weekly equivalent of an interest rate (1% is 1/100); zero if it is off. Unset counts as on (SPEC §3). */
+/** An interest rate's exact weekly equivalent (1% is 1/100); zero if interest is off. Unset counts as on (SPEC §3). */
 export const weeklyRate = ({ rate, frequency, active }: InterestTerms): Fraction =>
   active === false ? ZERO_FRACTION : divide(fraction(rate, MAX_RATE), WEEKS_PER_PERIOD[frequency])
 

@@ -65,7 +65,7 @@ describe('optional fields of forms', () => {
     }
   })
 
-  test('familyForm accepts absent settings and rejects invalid ones', () => {
+  test('familyForm accepts absent settings and rejects invalid settings', () => {
     expect(parseForm(familyForm, {})).toEqual(ok({}))
     expect(parseForm(familyForm, { name: '', timeZone: 'Mars/Olympus' })).toEqual(
       err({ type: 'Invalid', fields: { name: 'Name is required', timeZone: 'Please enter a valid time zone' } }),

@@ -6,7 +6,7 @@ import { addMinorUnits, minorUnits, subtractMinorUnits, type MinorUnits } from '
 import type { Id } from '../journal/id.ts'
 import type { ChildLedger } from '../ledger/child-ledger.ts'
 
-/** The amounts of a goal, in minor units. `currentAmount` is what the child entered, or zero. */
+/** A goal's amounts, in minor units. `currentAmount` is what the child entered, or zero. */
 export type GoalAmounts = Pick<SavingsGoal, 'targetAmount' | 'currentAmount'>
 
 /** A child's balances in minor units. The bank balance is negative if the child is in debt. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Id } from './id.ts'
 
-/** The colors of an avatar. */
+/** An avatar's possible colors. */
 export const AVATAR_COLORS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const
 export type AvatarColor = (typeof AVATAR_COLORS)[number]
 
-/** The animals of an avatar. */
+/** An avatar's possible animals. */
 export const ANIMALS = [
   'bear',
   'cat',
@@ -36,7 +36,7 @@ function firstUnused<T>(items: readonly [T, ...T[]], index: number, used: readon
 
 /**
  * A child's default avatar. Depends on the child's id, so that every device shows the same avatar, and avoids the
- * siblings' colors and animals while there are unused ones.
+ * siblings' colors and animals while any are unused.
  */
 export function defaultAvatar(childId: Id, siblings: readonly Avatar[] = []): Avatar {
   // The last digits of a UUIDv7 are random.

@@ -11,6 +11,6 @@ export const isChildEntry = (entry: Entry): entry is ChildEntry => 'childId' in 
 /** Whether an entry is about the family as a whole. */
 export const isFamilyEntry = (entry: Entry): entry is FamilyEntry => !isChildEntry(entry)
 
-/** The child entries of a journal by child id, each list in its original order. */
+/** A journal's child entries by child id, each list in its original order. */
 export const groupByChild = (entries: readonly Entry[]): ReadonlyMap<Id, readonly ChildEntry[]> =>
   groupBy(entries.filter(isChildEntry), ({ childId }) => childId)

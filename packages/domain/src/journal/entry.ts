@@ -94,6 +94,6 @@ function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknow
 
 type EntryKey = { readonly stamp: string; readonly id: string }
 
-/** The order in which the ledger applies entries: by stamp, then by id. */
+/** Compares entries by the order in which the ledger applies them: by stamp, then by id. */
 export const compareEntries = (a: EntryKey, b: EntryKey): number =>
   compareStrings(a.stamp, b.stamp) || compareStrings(a.id, b.id)

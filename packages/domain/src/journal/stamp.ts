@@ -29,10 +29,10 @@ export function parseStamp(text: string): Result<Stamp, { readonly type: 'NotASt
   return exists ? ok(text as Stamp) : err({ type: 'NotAStamp' })
 }
 
-/** The instant of a stamp as ISO 8601 in UTC. */
+/** A stamp's instant as ISO 8601 in UTC. */
 export const isoInstantOf = (stamp: Stamp): string => stamp.slice(0, 24)
 
-/** The instant of a stamp. It can be ahead of the device's clock if the device had already seen a later stamp. */
+/** A stamp's instant. It can be ahead of the device's clock if the device had already seen a later stamp. */
 export const instantOf = (stamp: Stamp): Instant => Date.parse(isoInstantOf(stamp))
 
 /** The state of a device's hybrid logical clock. */

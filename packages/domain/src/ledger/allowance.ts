@@ -81,7 +81,7 @@ export function nextPaydays(
 /** The greatest possible id. */
 const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
 
-/** A setting with these terms, recorded today and later than all others. */
+/** A setting with these terms, recorded today and later than all other settings. */
 const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => ({
   ...terms,
   on: today,

@@ -30,7 +30,7 @@ export interface ChildAccounts {
   readonly cash: MinorUnits
 }
 
-/** The accounts of a child that has no entries yet. */
+/** The accounts for a child that has no entries yet. */
 export const emptyAccounts = (childId: Id, today: CivilDate): ChildAccounts => ({
   events: emptyChildEvents(childId),
   today,

@@ -30,9 +30,9 @@ export interface ChildEvents {
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
   /** Sorted by (stamp, id), never dated before the child was added. */
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
-  /** Sorted by value date; includes deleted ones. */
+  /** Sorted by value date; includes deleted transactions. */
   readonly transactions: readonly EntryOf<'transaction.added'>[]
-  /** Cash counts and withdrawals paid in cash, sorted by (stamp, id); includes deleted ones. */
+  /** Cash counts and withdrawals paid in cash, sorted by (stamp, id); includes deleted events. */
   readonly cashEvents: readonly CashEvent[]
   /** Sorted by (stamp, id). */
   readonly goals: readonly GoalEntry[]
@@ -40,7 +40,7 @@ export interface ChildEvents {
   readonly deletions: ReadonlyMap<PostingId, DeletionEntry>
 }
 
-/** The events of a child that has no entries yet. */
+/** The events for a child that has no entries yet. */
 export const emptyChildEvents = (childId: Id): ChildEvents => ({
   childId,
   added: undefined,
@@ -63,7 +63,7 @@ export const compareTransactions = (a: EntryOf<'transaction.added'>, b: EntryOf<
   compareStrings(a.date, b.date) || compareStrings(transactionTime(a), transactionTime(b)) || compareEntries(a, b)
 
 /**
- * Inserts new entries into a sorted list and ignores known ones. Starts at the end, where most new entries belong.
+ * Inserts new entries into a sorted list and ignores known entries. Starts at the end, where most new entries belong.
  * Returns the same array if nothing was added, so callers can skip the write.
  */
 function merge<T extends { readonly id: Id }>(

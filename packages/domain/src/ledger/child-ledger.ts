@@ -46,7 +46,7 @@ export const currentAllowance = ({ events }: Pick<ChildAccounts, 'events'>): All
 export const currentInterest = ({ events }: Pick<ChildAccounts, 'events'>): InterestTerms =>
   interestTerms(latestSetting(events.interestSettings) ?? DEFAULT_INTEREST)
 
-/** The ledger of a child; undefined if it was deleted or the entry that adds it has not arrived. */
+/** A child's ledger; undefined if the child was deleted or the entry that adds the child has not arrived. */
 export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
   const { added, changes, deleted, childId } = accounts.events
   if (added === undefined || deleted) return undefined

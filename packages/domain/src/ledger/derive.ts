@@ -69,7 +69,7 @@ const uniqueById = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => 
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
-/** The order in which children were added. */
+/** Compares children by the order in which they were added. */
 const compareByAddition = ({ events: a }: ChildAccounts, { events: b }: ChildAccounts): number =>
   compareStrings(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareStrings(a.childId, b.childId)
 

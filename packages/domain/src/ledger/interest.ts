@@ -52,7 +52,7 @@ export function nextInterestDay(settings: readonly InterestSetting[], today: Civ
   return next === undefined || next.setting.rate === 0 ? undefined : fromDayNumber(next.day)
 }
 
-/** The balance of a bank account and its principal: the part that is not earned interest. */
+/** A bank account's balance and principal. The principal is the part that is not earned interest. */
 export interface BankState {
   readonly balance: MinorUnits
   readonly principal: MinorUnits

@@ -35,7 +35,7 @@ export const automaticMovement = (
   rank: DAY_RANK[type],
 })
 
-/** The movements of the bank account from a day on, except interest: opening, allowances and recorded transactions. */
+/** The bank account's movements from a day on, except interest: opening, allowances and recorded transactions. */
 export function bankMovements(events: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
   const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))
@@ -46,7 +46,7 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
   return automatic.concat(recorded).sort(compareMovements)
 }
 
-/** The movements of the recorded transactions from an index on, in order, without deleted ones. */
+/** Movements for the recorded transactions from an index on, in order, without deleted transactions. */
 export const recordedMovements = (events: ChildEvents, start: number): readonly Movement[] =>
   events.transactions
     .slice(start)

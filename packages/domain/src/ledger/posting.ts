@@ -4,7 +4,7 @@ import type { Stamp } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import { compareStrings } from '../compare-strings.ts'
 
-/** The two accounts of a child: money that the parents hold, and cash in the piggy bank. */
+/** A child's two accounts: money that the parents hold, and cash in the piggy bank. */
 export type Account = 'bank' | 'cash'
 
 /** Transaction types (SPEC §3). */
@@ -34,9 +34,9 @@ export interface Movement {
 
 /** One line of a child's history: a movement and the balance after it (Transaction in SPEC §3). */
 export interface Posting extends Movement {
-  /** The balance of the account after the movement; for a cash count, the counted amount. */
+  /** The account's balance after the movement; for a cash count, the counted amount. */
   readonly balanceAfter: MinorUnits
-  /** The principal of the bank account after the movement. On the cash account, equal to the balance. */
+  /** The bank account's principal after the movement. In the cash account, equal to the balance. */
   readonly principalAfter: MinorUnits
 }
 

@@ -4,7 +4,7 @@ import type { CompoundType } from '../journal/fields.ts'
 import { basisPoints, type BasisPoints } from '../money/basis-points.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 
-/** The terms of a child's allowance (SPEC §3). */
+/** A child's allowance terms (SPEC §3). */
 export interface AllowanceTerms {
   readonly amount: MinorUnits
   readonly frequency: Frequency
@@ -12,7 +12,7 @@ export interface AllowanceTerms {
   readonly active: boolean
 }
 
-/** The terms of a child's interest. The rate applies to each period, not to a year (SPEC §3, §9). */
+/** A child's interest terms. The rate applies to each period, not to a year (SPEC §3, §9). */
 export interface InterestTerms {
   readonly rate: BasisPoints
   readonly frequency: Frequency
@@ -37,7 +37,7 @@ export const interestTerms = ({ rate, frequency, compoundType, active }: Interes
   active,
 })
 
-/** The terms of a new child (docs/decisions/0003-civil-dates-and-paydays.md). */
+/** A new child's terms (docs/decisions/0003-civil-dates-and-paydays.md). */
 export const DEFAULT_ALLOWANCE: AllowanceTerms = { amount: ZERO, frequency: 'weekly', day: 'saturday', active: false }
 export const DEFAULT_INTEREST: InterestTerms = {
   rate: basisPoints(0),

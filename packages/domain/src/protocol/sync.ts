@@ -61,7 +61,10 @@ export const signOutRequest = v.strictObject({
 
 const countText = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 
-/** POST /api/sync/push. Entries are parsed one by one later, so an invalid entry does not reject the others. */
+/**
+ * POST /api/sync/push. Entries are parsed one by one later, so an invalid entry does not cause the other entries to be
+ * rejected.
+ */
 export const pushRequest = v.strictObject({
   protocol: v.literal(SYNC_PROTOCOL_VERSION),
   epoch: v.nullable(epochField),

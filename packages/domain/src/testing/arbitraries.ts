@@ -122,7 +122,7 @@ const anyEvent = fc.oneof(
   fc.tuple(anyFamilyEvent, anyChildId, anyMoment),
 )
 
-/** A random journal of a family and its two children, with unique ids, unordered entries and wrong clocks. */
+/** A random journal for a family and its two children, with unique ids, unordered entries and wrong clocks. */
 export const anyJournal: fc.Arbitrary<readonly Entry[]> = fc
   .tuple(fc.array(anyEvent, { maxLength: 30, size: 'max' }), anyMoment, fc.boolean())
   .map(([events, moment, hasAnna]) => {

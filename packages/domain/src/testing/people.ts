@@ -13,7 +13,7 @@ export function deviceNumber(n: number): DeviceId {
   return parsed.value
 }
 
-/** The stamp of a minute in UTC, such as `2026-01-01T12:00`. */
+/** The stamp for a minute in UTC, such as `2026-01-01T12:00`. */
 export function stampAt(minute: string, counter = 0, device = deviceNumber(1)): Stamp {
   const parsed = parseStamp(`${minute}:00.000Z-${counter.toString(16).padStart(4, '0')}-${device}`)
   assert(parsed.ok, `'${minute}' is a valid minute`)

@@ -43,7 +43,7 @@ const automaticPosting = (type, childId, date, amount) => ({
   stamp: '',
 })
 
-/** The recorded postings, and the automatic ones found day by day up to today. */
+/** The recorded postings, and the automatic postings found day by day up to today. */
 const bankPostings = (childId, added, own, today) => {
   const days = everyDay(added.on, ofKind(own, 'allowance.set'), ofKind(own, 'interest.set'), today)
   const postings = recordedPostings(added, own)

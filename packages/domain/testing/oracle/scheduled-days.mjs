@@ -10,7 +10,7 @@ import { compareText, latest } from './order.mjs'
 const effectiveSetting = (settings, addedOn, date) =>
   addedOn < date ? latest(settings.filter((setting) => setting.on < date)) : undefined
 
-/** Every day from the first setting to today, with the settings in effect on it. */
+/** Every day from the first setting to today, with the settings in effect on that day. */
 export const everyDay = (addedOn, allowances, interests, today) => {
   const first = [...allowances, ...interests].map((setting) => setting.on).toSorted(compareText)[0]
   const days = []

@@ -106,7 +106,7 @@ const keepConnected = (connect: () => Promise<Client>, use: (client: Client) => 
   return { current: () => current, start, close }
 }
 
-/** @returns a function that stops the repetition */
+/** Repeats the work with a delay after each run. @returns a function that stops it */
 const repeat = (work: () => Promise<void>, delayMs: () => number) => {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

@@ -74,7 +74,7 @@ describe('a lost connection', () => {
     await storage.close()
   })
 
-  test('that only stops responding fails a read within 10 seconds', { timeout: 60_000 }, async () => {
+  test('fails a read within 10 seconds if the server only stops responding', { timeout: 60_000 }, async () => {
     const proxy = await startProxy(running().url)
     const storage = await openStorage(proxy.url)
     const app = createApp(testDependencies({ storage }))

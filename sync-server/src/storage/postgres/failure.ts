@@ -48,7 +48,7 @@ export const toFailure = (error: unknown): never => {
 
 /**
  * A lost connection gets a second attempt, because a PostgreSQL restart breaks all pooled connections at once but
- * accepts new ones.
+ * accepts new connections.
  */
 const MAX_ATTEMPTS: Partial<Record<FailureKind, number>> = { conflict: 6, disconnected: 2 }
 

@@ -120,7 +120,7 @@ test('every statement finds its family’s rows through an index on the family',
   const client = await connectTo(url)
   for (const statement of fillTables) await client.query(statement)
   await client.query('ANALYZE')
-  // Use generic plans, like the ones PostgreSQL caches for prepared statements.
+  // Use generic plans, like the plans that PostgreSQL caches for prepared statements.
   await client.query('SET plan_cache_mode = force_generic_plan')
   const others = new Set<string>()
   for (const [name, text] of statements) {

@@ -32,7 +32,7 @@ const countOrphans = defineQuery('count-orphans', { count: v.number() }, (db) =>
     .where((eb) => eb.or([eb('f.head', 'is', null), eb('e.position', '>', eb.ref('f.head'))])),
 )
 
-/** Families with missing positions, other than those of erased entries. */
+/** Families with missing positions, not counting positions of erased entries. */
 const countIncomplete = defineQuery('count-incomplete', { count: v.number() }, (db) =>
   db
     .selectFrom('families as f')
@@ -53,7 +53,7 @@ export type Counts = { readonly families: number; readonly entries: number }
 /** `damaged`: an entry is invalid or beyond its family's head. `incomplete`: an entry is missing. */
 export type JournalProblem = 'damaged' | 'incomplete'
 
-/** Parses every entry, page by page, and looks for missing ones. */
+/** Parses every entry, page by page, and looks for missing entries. */
 export const checkJournal = async (run: Run): Promise<Result<Counts, JournalProblem>> => {
   let [after, entries] = [START, 0]
   for (;;) {

@@ -264,7 +264,7 @@ const recordWrites = (familyId: Id, { idempotencyRecord }: AppendWrites): Write[
     ? [insertInto('idempotencyRecords', [{ familyId, ...idempotencyRecord.key, ...idempotencyRecord.record }])]
     : []
 
-/** The statements of an append, for the engine to run in order inside its transaction. */
+/** An append's statements, for the engine to run in order inside its transaction. */
 export const appendWrites = (familyId: Id, snapshot: AppendSnapshot, writes: AppendWrites | undefined) => {
   if (writes === undefined) return []
   const all: readonly Write[] = [

@@ -77,7 +77,7 @@ const revocationWrites = (familyId: Id, { userId, except }: NonNullable<AppendWr
   ...(except === undefined ? [] : [forgetResumeToken({ tokenHash: except })]),
 ]
 
-/** The login changes of an append. */
+/** An append's login changes. */
 export const loginWrites = (familyId: Id, writes: AppendWrites): readonly Write[] => {
   const { newLogins = [], changedLogins = [], revokedSessions } = writes
   const toRow = (login: Login): Row<'logins'> => ({ ...login, familyId, userId: login.id })

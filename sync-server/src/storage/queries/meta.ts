@@ -18,7 +18,7 @@ export const setMeta = defineCommand('set-meta', (db, p: Row<'meta'>) =>
 export const setEachMeta = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]) => setMeta({ name, value }))
 
-/** The latest reading of a server's clock, as an ISO 8601 instant, which sorts as text. */
+/** The latest server clock reading, as an ISO 8601 instant, which sorts as text. */
 const CLOCK = 'clock'
 
 export const selectClock = defineQuery('select-clock', fieldsOf('meta', ['value']), (db) =>

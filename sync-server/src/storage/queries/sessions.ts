@@ -69,7 +69,7 @@ const resumableSession = defineQuery('resumable-session', sessionRow, (db, p: Re
     .where(isResumable(p.now)),
 )
 
-/** Compares and sets the resume token, so that each is used once. */
+/** Compares and sets the resume token, so that each token is used only once. */
 const renewSession = defineCommand(
   'renew-session',
   (db, p: ResumableSession & Record<'next', string> & Omit<RenewedSession, 'resumeHash'> & { now: number }) =>
@@ -112,7 +112,7 @@ const deleteOfDevice = defineCommand('delete-session-of-device', (db, p: Omit<Re
   db.deleteFrom('sessions').where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, device: p.device })),
 )
 
-/** Ends the sessions that a new one replaces: the browser's, and the same user's on this device. */
+/** Ends the sessions that a new session replaces: the browser's, and the same user's on this device. */
 export const replacementWrites = (
   replaced: string | undefined,
   { familyId, userId, device }: Partial<NewSession> = {},

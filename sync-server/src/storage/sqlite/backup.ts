@@ -68,7 +68,7 @@ const prepare = (backup: string, prepared: string) => {
   connection.close()
 }
 
-/** Renames the old database and its WAL, which SQLite would otherwise apply to the restored one. */
+/** Renames the old database and its WAL, which SQLite would otherwise apply to the restored database. */
 const moveAside = (file: string): string | undefined => {
   if (!existsSync(file)) return undefined
   const aside = `${file}.before-restore.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`

@@ -14,7 +14,7 @@ import {
 
 export type Connection = Database.Database
 
-/** SQLite application id ("LLed"), to distinguish another program's database from a damaged one. */
+/** SQLite application id ("LLed"), to distinguish another program's database from a damaged database. */
 export const APPLICATION_ID = 0x4c4c6564
 
 /** How long a statement waits for a lock held by another process, such as a backup. */

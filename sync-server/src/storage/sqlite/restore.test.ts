@@ -29,7 +29,7 @@ describe('a backup', () => {
     expect(readFileSync(backup).equals(before)).toBe(true)
   })
 
-  test('of a damaged database fails and leaves no file', async () => {
+  test('fails for a damaged database and leaves no file', async () => {
     const { file, storage, backup } = await start()
     await storage.close()
     const bytes = readFileSync(file)

@@ -53,7 +53,7 @@ interface ForecastTableProps {
   readonly change: MinorUnits | undefined
 }
 
-/** The points of the chart as a table; clicking a row explains its point. */
+/** The chart's points as a table; clicking a row explains the row's point. */
 export function ForecastTable({ points, start, describe, change }: ForecastTableProps) {
   const [explainedIndex, setExplainedIndex] = useState<number>()
   return (
@@ -99,7 +99,7 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
   )
 }
 
-/** The balance with the compared change, below the expected one. */
+/** The balance with the compared change, below the expected balance. */
 const Alternative = ({ children }: { readonly children: ReactNode }) => (
   <Text span display="block" c="dimmed" fz="sm">
     {children}

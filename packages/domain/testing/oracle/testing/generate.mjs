@@ -33,7 +33,7 @@ const lagDays = (random) => {
   return random.pick([1, 1, 2, 7, random.between(3, 60), random.between(60, 400), -1])
 }
 
-/** The header of an entry. The stamp's day can differ from `on`. */
+/** An entry's header. The stamp's day can differ from `on`. */
 const envelope = (family, childId, on) => {
   const { random } = family
   const at = timeOfDay(random)
