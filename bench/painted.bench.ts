@@ -83,7 +83,7 @@ const waitForSnapshot = (page: Page): Promise<unknown> =>
 /** Timings of one start of the home screen, in ms since navigation. */
 interface Start {
   readonly painted: number
-  /** The app has replaced the first frame. */
+  /** When the app replaces the first frame. */
   readonly interactive: number
   /** Duration of a click right after the first frame, until the next frame. */
   readonly press: number

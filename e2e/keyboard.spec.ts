@@ -19,7 +19,7 @@ import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
 test.use(STABLE_RENDERING)
 
-test('a parent signs up, adds a child and records a transaction by keyboard only', async ({ page }) => {
+test('a parent signs up, adds a child and records a transaction using only the keyboard', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await typeInto(page, page.getByLabel('Username'), 'pat')
@@ -95,7 +95,7 @@ test('a dialog traps Tab until Escape closes it', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('a parent uses every dialog and the whole page by keyboard only', async ({ page }) => {
+test('a parent uses every dialog and the whole page with only the keyboard', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
@@ -167,7 +167,7 @@ test('a parent uses every dialog and the whole page by keyboard only', async ({ 
   await expect(buttonByName(page, /^Noor/)).toHaveCount(0)
 })
 
-test('a child uses the whole page by keyboard only', async ({ page }) => {
+test('a child uses the whole page with only the keyboard', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))

@@ -100,7 +100,7 @@ const tasks = (texts: Texts, amount: string, rate: string): readonly (readonly [
   ],
 ]
 
-/** Sets the family name and checks each tab of the profile. */
+/** Sets the family name and checks each profile tab. */
 async function openProfile(page: Page, { firstName, family }: Texts, check: (screen: string) => Promise<void>) {
   await page.getByRole('button', { name: `Menu of ${firstName}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()

@@ -17,7 +17,7 @@ import type { SimulatedDevice, Tab, World } from './types.ts'
 /** The devices must converge within this many passes. */
 const MAX_PASSES = 8
 
-/** User ids of deleted children, as the server knows them. */
+/** User ids of the children that have been deleted on the server. */
 export const deletedUsers = async ({ server, familyId }: World): Promise<ReadonlySet<string>> =>
   new Set(await server.deletedUsers(familyId))
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { submitByKeyboard, buttonByName, openAndEscape, openByKeyboard, pressKeyOn } from './keyboard.ts'
 
-// Flows shared by the parent's and the child's page, by keyboard only.
+// Keyboard-only flows shared by the parent's and the child's page.
 
 /** Adds, edits, completes and deletes a goal. */
 export async function manageGoals(page: Page): Promise<void> {

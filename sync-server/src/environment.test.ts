@@ -16,7 +16,7 @@ describe('parseEnvironment defaults', () => {
     trustedProxies: [],
   }
 
-  test('applies when no variable is set', () => {
+  test('are used when no variable is set', () => {
     expect(outcomeOf({ PATH: '/bin' })).toEqual(defaults)
   })
 

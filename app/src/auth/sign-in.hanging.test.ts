@@ -20,7 +20,7 @@ const sentence = (status: number) => new HttpResponse('No.\n', { status, headers
 const pat = () =>
   HttpResponse.json({ id: userId, username: 'pat', email: null, firstName: '', lastName: '', isParent: true })
 
-/** Pat has signed up, the family is registered, and Pat has signed out. */
+/** Signs Pat up, registers the family and signs Pat out. */
 beforeEach(async () => {
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   server = createApiClient(network.fetch)

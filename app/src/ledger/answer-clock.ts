@@ -92,8 +92,8 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // It is unknown how long the app was closed. So entries dated ahead are shifted by at most this much, and
-        // others stay.
+        // It is unknown how long the app was closed, so entries dated ahead are shifted by at most this much. Other
+        // entries stay.
         shifts: [0, Math.min(0, now - floor)],
         isDateOnly: true,
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,

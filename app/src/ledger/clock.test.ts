@@ -24,15 +24,15 @@ describe('the corrected reading', () => {
   })
 })
 
-describe('a clock that was set back', () => {
+describe('a clock that has been set back', () => {
   test.each([
     ['less than a day', -DAY_MS, true],
     ['more than a day', -DAY_MS - 1, false],
-  ])('by %s', (_, rawMs, isKnown) => {
+  ])('keeps its own time when set back by %s', (_, rawMs, isKnown) => {
     expect(read(rawMs)).toMatchObject({ isKnown, now: READ + rawMs })
   })
 
-  test('to a date before the build date shows the latest date that has certainly passed', () => {
+  test('shows the latest time that has certainly passed when set back to before the build date', () => {
     expect(read(-365 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
   })
 })

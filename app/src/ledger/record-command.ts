@@ -103,7 +103,7 @@ export async function recordCommand<T extends Decision, E>(
       if (!decided.ok) return decided
       const entries = entriesOf(decided.value)
       const adding = db.entries.bulkAdd(entries.map((entry) => entryRow(entry, { pending: 1 })))
-      // A child that was not read above is derived from the journal, so the new entries must be in it first.
+      // A child that was not read above is derived from the journal, so the new entries must be in the journal first.
       if (child === undefined) await adding
       await Promise.all([
         adding,

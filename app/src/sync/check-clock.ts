@@ -74,7 +74,7 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
   const shifts = [serverNow - raw - offsetMs]
   const contact = state?.difference === 'device' ? undefined : state?.contact
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
-    // The current clock dated no entry; only the clock before the change did. How long the app was closed is unknown.
+    // All entries were dated before the clock was changed. It is unknown how long the app was closed.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
     // If both clocks moved forward, this device's clock may have been set back instead, so a plausible entry stays
     // unchanged.

@@ -99,11 +99,11 @@ export interface OutboxView {
   readonly pendingLogins: number
   readonly refusedEntries: readonly EntryRow[]
   readonly lastSyncedAt: Instant | undefined
-  /** The family is or was on a server. */
+  /** Whether the family is or was on a server. */
   readonly hasServer: boolean
   /** Logins whose username is taken by another user on the server. */
   readonly usernameConflicts: readonly LoginRow[]
-  /** The journal has entries that only a newer version of the app supports. */
+  /** Whether the journal has entries that only a newer version of the app supports. */
   readonly isUpdateNeeded: boolean
   readonly clock: ClockView
 }

@@ -17,7 +17,7 @@ const visibleTo = (person: Person, positioned: readonly PositionedEntry[]): read
 
 const digestOf = (positioned: readonly PositionedEntry[]) => addToDigest(EMPTY_DIGEST, positioned)
 
-/** After the final sync a device holds exactly the entries the person may see, at the server's positions. */
+/** Checks that the device holds exactly the entries the person may see, at the server's positions. */
 function checkScope({ server }: FinalState, { device, rows }: FinalDeviceState, person: Person): void {
   const stored = rows.flatMap(({ position, entry }) =>
     position === undefined ? [] : [{ position, entry: entry as Entry }],
@@ -30,7 +30,10 @@ function checkScope({ server }: FinalState, { device, rows }: FinalDeviceState, 
   assert(JSON.stringify(digestOf(local)) === JSON.stringify(digestOf(remote)), `${subject} have the server’s digest`)
 }
 
-/** Only entries of absent people or deleted users and children may still be pending, and no valid entry is rejected. */
+/**
+ * Checks that only entries of absent people or deleted users and children are still pending, and no valid entry was
+ * rejected.
+ */
 function checkOutbox(
   world: World,
   { deletedUsers, deletedChildren, server }: FinalState,
@@ -50,14 +53,17 @@ function checkOutbox(
   }
 }
 
-/** A refetch repairs entries lost on the device. No simulated fault loses any, so a refetch is a sync defect. */
+/**
+ * Checks that nothing was refetched. A refetch repairs entries lost on the device. No simulated fault loses entries, so
+ * a refetch is a sync defect.
+ */
 function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
   assert(syncProgress?.refetch === undefined, `the ${device.name} never had to refetch the journal`)
 }
 
 /**
- * A clock that ran ahead is corrected together with the entries it stamped. If those entries are pending, or were
- * erased with their child before upload, the correction happens with the next entry.
+ * Checks that a clock that ran ahead is corrected together with the entries it stamped. If those entries are pending,
+ * or were erased with their child before upload, the correction happens with the next entry.
  */
 function checkClock(
   { serverClock }: World,

@@ -6,7 +6,7 @@ import { actorFor } from '../people.ts'
 import { peopleOf } from '../family-members.ts'
 import type { World } from '../types.ts'
 
-/** A device holds only entries that someone who signed in there may see. */
+/** Checks that a device holds only entries that someone who has signed in there may see. */
 function checkDeviceAccess(world: World, { device, rows }: FinalDeviceState): void {
   const pastUsers = peopleOf(world).filter(({ user }) => device.pastUsers.has(user.userId))
   for (const row of rows) {
@@ -19,8 +19,8 @@ function checkDeviceAccess(world: World, { device, rows }: FinalDeviceState): vo
 }
 
 /**
- * After a child is deleted, only its child.deleted entry is left on the server and on each device where a parent has
- * signed in since.
+ * Checks that after a child is deleted, only its child.deleted entry is left on the server and on each device where a
+ * parent has signed in since.
  */
 function checkErased(world: World, { server, devices, deletedChildren }: FinalState): void {
   const hasParent = ({ finalUsers }: FinalDeviceState) => finalUsers.includes(world.parent)
@@ -34,7 +34,7 @@ function checkErased(world: World, { server, devices, deletedChildren }: FinalSt
   }
 }
 
-/** Entries keep their author and content. Only a clock correction may change their stamp and dates. */
+/** Checks that entries keep their author and content. Only a clock correction may change their stamp and dates. */
 function checkAuthors({ acknowledged }: World, { server, devices }: FinalState): void {
   const all = [...server.map(({ entry }) => entry), ...devices.flatMap(({ entries }) => entries)]
   for (const entry of all) {

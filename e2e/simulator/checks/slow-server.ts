@@ -7,8 +7,8 @@ import type { World } from '../types.ts'
 const TOLERANCE_MS = 6 * MINUTE_MS
 
 /**
- * A server refuses writes only while its clock shows a time before its build date, or before a time that it showed
- * earlier.
+ * Checks that a server refuses writes only while its clock shows a time before its build date, or before a time that
+ * the clock showed earlier.
  */
 export function checkRefusal({ serverClock }: World, { status, headers }: NetworkResponse): void {
   if (status !== 503 || headers.get('Error-Code') !== 'server_clock') return
@@ -18,8 +18,8 @@ export function checkRefusal({ serverClock }: World, { status, headers }: Networ
 }
 
 /**
- * A server accepts no write while its clock shows a time before its build date, or before an earlier write. Call this
- * after each write.
+ * Checks that a server accepts no write while its clock shows a time before its build date, or before an earlier write.
+ * Call this after each write.
  */
 export function checkWrite({ serverClock }: World): void {
   const now = serverClock.now()

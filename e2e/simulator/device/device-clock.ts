@@ -3,7 +3,7 @@ import { DAY_MS } from '../clock.ts'
 
 /** How far a device's clock is off. */
 export interface DeviceClock {
-  /** The error when the clock was set. */
+  /** The clock's error at the moment it was set. */
   readonly skewMs: number
   /** By how much the error grows each day. */
   readonly driftMs: number

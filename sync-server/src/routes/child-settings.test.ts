@@ -8,7 +8,7 @@ const untouched = {
 const termsOf = (child: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(child).filter(([name]) => /^(allowance|interest|compound)/.test(name)))
 
-describe('a PATCH of allowance or interest changes only the given fields', () => {
+describe('a PATCH to allowance or interest changes only the given fields', () => {
   test.each([
     [{ allowanceAmount: 5 }, {}],
     [{ allowanceDay: 'monday' }, {}],

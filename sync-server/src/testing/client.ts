@@ -3,7 +3,7 @@ import type { createApp } from '../app.ts'
 
 export type App = ReturnType<typeof createApp>
 
-/** The clock of each test app. */
+/** Each test app's clock. */
 export const appClocks = new WeakMap<App, () => number>()
 
 export type Client = {

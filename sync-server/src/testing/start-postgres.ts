@@ -63,7 +63,7 @@ export const startPostgres = async ({ isInMemory = false, settings = {} }: Optio
       log = (log + message).slice(-10_000)
     },
   })
-  /** Resolves when the crashed process has exited, because two cannot share the data folder. */
+  /** Resolves when the crashed process has exited, because two processes cannot share the data folder. */
   let ended = Promise.resolve()
 
   const start = async () => {

@@ -10,7 +10,10 @@ import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { DataSection } from './data-section.tsx'
 
-/** Returns a warning about the data that exists only on this device: changes, and logins with a new username or password. */
+/**
+ * Returns a warning about the data that exists only on this device: unsent changes, and logins with a new username or
+ * password.
+ */
 function eraseWarning({ pending: changes, pendingLogins: logins, hasServer }: OutboxView): string {
   if (!hasServer) return eraseMessages.onlyHere()
   if (changes > 0 && logins > 0) return eraseMessages.changesAndLoginsLost({ changes, logins })

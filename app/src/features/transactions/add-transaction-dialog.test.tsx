@@ -50,7 +50,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Time')).toHaveValue('12:00')
   })
 
-  test('the click that focuses the amount selects its text before the next key, and a second click does not', async () => {
+  test('the click that focuses the amount selects its text before the next key press, and a second click does not', async () => {
     await openDialog()
     await userEvent.fill(field('Amount'), '4.50')
     await field('Description').click()

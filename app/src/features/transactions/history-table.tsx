@@ -44,7 +44,7 @@ export function HistoryTable({ title, hasActions, total, children, ...order }: H
   )
 }
 
-/** The rows of the table. */
+/** The table's rows. */
 export const HistoryBody = (props: ComponentProps<'tbody'>) => <tbody role="rowgroup" {...props} />
 
 /** Date column header, which toggles the sort order. The only header shown on narrow screens. */

@@ -126,7 +126,10 @@ export interface LoginRow {
   readonly verifierStamp?: Stamp
   /** Set while a local change has not reached the server. */
   readonly pending?: 1
-  /** The username is taken on the server. Until a parent changes it, the login works only on this device. */
+  /**
+   * Set if the username is taken on the server. Until a parent changes the username, the login works only on this
+   * device.
+   */
   readonly hasUsernameConflict?: true
   /** Signs in to the server after an offline sign-in, without the password. */
   readonly resume?: StoredResumeToken
@@ -164,7 +167,7 @@ export interface MetaValues {
   readonly unsupportedEntries: readonly UnsupportedEntry[]
   readonly syncProgress: SyncProgress
   readonly clock: ClockState
-  /** The family is registered with a server. */
+  /** Whether the family is registered with a server. */
   readonly isRegistered: boolean
 }
 

@@ -49,7 +49,7 @@ const HORIZON = toDayNumber(FIRST) + 400
 const nearestInDays = { weekly: 4, biweekly: 8, monthly: 1 } as const
 
 describe('for arbitrary settings, paydays (INTERPRETATION: the calendar)', () => {
-  test('follow the weekday, amount and active flag of the effective setting', () => {
+  test('follow the effective setting’s weekday, amount and active flag', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
         const periods = effectivePeriods(settings, HORIZON)

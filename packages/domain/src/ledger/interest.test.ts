@@ -57,7 +57,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
   })
 })
 
-describe('the amount of interest (SPEC §4 compound type, INTERPRETATION: the calendar)', () => {
+describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calendar)', () => {
   test('equals balance × rate / 100 each period (SPEC §9, INTERPRETATION: the calendar)', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 250 })

@@ -121,7 +121,7 @@ describe('optional fields of requests', () => {
     )
   })
 
-  test('a transaction without a time has none, and a starting balance defaults to zero (SPEC §5)', () => {
+  test('a transaction’s time is optional, and a starting balance defaults to zero (SPEC §5)', () => {
     const { time: _, ...timeless } = transaction
     expect(parseForm(addTransactionRequest, timeless)).not.toHaveProperty('value.time')
     expect(parseForm(addChildRequest, child)).toMatchObject({ value: { startingBalance: 0 } })

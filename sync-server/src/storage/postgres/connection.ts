@@ -25,7 +25,10 @@ const MAX_CONNECTIONS = 10
 
 const INT8_OID = 20
 
-/** Adds the option `pipeline`, missing from pg's types: statements are sent without waiting for earlier results. */
+/**
+ * Adds the `pipeline` option, which is missing from pg's types: statements are sent without waiting for earlier
+ * results.
+ */
 type Pipelined = PoolConfig & { readonly pipeline: true }
 
 export const settingsFor = (url: string) => ({
@@ -53,7 +56,7 @@ export const openPool = (url: string, max = MAX_CONNECTIONS): Pool => {
   return pool
 }
 
-/** An option of a single query, missing from pg's types. */
+/** An option for a single query, missing from pg's types. */
 type QueryOptions = { readonly query_timeout?: number }
 
 /** How long a request waits for a statement that is not part of a transaction, so mostly for reads. */
