@@ -163,7 +163,7 @@ async function landingCold(browser: Browser, url: string): Promise<number> {
   return painted ?? Number.NaN
 }
 
-/** When balance and row were painted, in ms after Enter. */
+/** When the balance and the row were painted, in ms after Enter. */
 interface Painted {
   readonly balance: number
   /** The history's newest row. */

@@ -40,7 +40,7 @@ function watchPalettes(): void {
 
 const firstPaint = (page: Page): Locator => page.locator('#first-paint')
 
-/** The stored snapshots as text, without the copy of the session. */
+/** The stored snapshots as text, without the session copy. */
 const snapshots = (page: Page): Promise<string> =>
   page.evaluate(() =>
     Object.keys(localStorage)

@@ -9,7 +9,7 @@ export const seedIds = (random: Random, now: () => number): void => {
   source = { random, now }
 }
 
-/** A UUIDv7 from the seed and the simulated clock. Replaces the package `uuid` (vitest.config.ts). */
+/** A UUIDv7 from the seed and the simulated clock. Replaces the `uuid` package (vitest.config.ts). */
 export function v7(): string {
   assert(source, 'ids are only created while a seed runs')
   const { random, now } = source
@@ -17,5 +17,5 @@ export function v7(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${random.hex(3)}-${random.hex(12)}`
 }
 
-/** When an id was made, by the simulated clock. */
+/** When an id was created, according to the simulated clock. */
 export const trueInstantOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

@@ -68,7 +68,7 @@ export async function makeGoal(page: Page, name: string, target: string): Promis
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the selected child's page from the parent's. */
+/** Opens the selected child's page from the parent's page. */
 export async function viewAsKid(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View as Kid' }).click()
   await expect(kidBalance(page)).toBeVisible()

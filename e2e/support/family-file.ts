@@ -127,7 +127,9 @@ function recordChild(record: RecordEntry, child: Child, { number, start, movemen
   }
 }
 
-/** A backup file of a family, by default Pat with Mia, Leo and Noor, with `years` of allowance, interest and transactions. */
+/**
+ * A family's backup file, by default Pat with Mia, Leo and Noor, with `years` of allowance, interest and transactions.
+ */
 export function familyFile(years: number, family: Family = MOSS): string {
   const { entries, record } = startJournal()
   const start = Date.parse(TODAY) - Math.round(years * 365.25) * DAY_MS

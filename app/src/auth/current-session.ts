@@ -73,7 +73,7 @@ async function openCurrentDevice(): Promise<Device> {
   return opened
 }
 
-/** Makes a session stored on this device this tab's session. */
+/** Uses a session stored on this device as this tab's session. */
 export function activateSession(signedIn: SignedIn): SignedIn {
   setActiveSession(signedIn)
   return signedIn

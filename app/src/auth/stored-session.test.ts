@@ -103,7 +103,7 @@ describe('a session with rememberMe', () => {
     expect(await userAfterReload()).toEqual(family.parent)
   })
 
-  test('expires after 30 days even if used', async () => {
+  test('expires after 30 days even if it is used', async () => {
     family.device.clock.advance(30 * DAY_MS)
     await touchSession(family.device)
     family.device.clock.advance(1)

@@ -100,7 +100,7 @@ describe('read model writes', () => {
     expect(await captureWrites(family.store.db, () => refreshForToday(family.store))).toEqual({})
   })
 
-  test('a tab with an empty cache writes no more than one with a full cache', async () => {
+  test('a tab with an empty cache writes no more than a tab with a full cache', async () => {
     const family = await createHistory()
     const cold = await openAnotherTab(family)
     const writes = await captureWrites(cold.db, () => deposit({ ...family, store: cold }, 500))

@@ -85,7 +85,7 @@ describe('an outdated read model', () => {
     )
   })
 
-  test('is rebuilt when this version supports entries that an older one ignored', async () => {
+  test('is rebuilt when this version supports entries that an older version ignored', async () => {
     const family = await createHistory()
     const other = await createTestFamilyWithChild()
     unwrap(await deposit(other, 400))

@@ -48,14 +48,14 @@ const signInMessages: Partial<Record<SignInError['type'], () => string>> = messa
   Gone: 'This account was deleted.',
 })
 
-/** Why signing in failed. */
+/** The text that explains why signing in failed. */
 export function signInErrorText(error: SignInError): string {
   if (isRecordError(error)) return recordErrorText(error)
   if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
   return (signInMessages[error.type] ?? errorMessages.serverUnreachable)()
 }
 
-/** Why signing in to the server again failed. */
+/** The text that explains why signing in to the server again failed. */
 export function reconnectErrorText(error: ReconnectError): string {
   if (isRecordError(error)) return recordErrorText(error)
   switch (error.type) {
@@ -78,7 +78,7 @@ const sessionListMessages = messages('sessionList', {
   declined: 'The server refused this. {reason}',
 })
 
-/** Why the family's sessions could not be listed, or why one of them could not be ended. */
+/** The text that explains why the family's sessions could not be listed, or why one of them could not be ended. */
 export function sessionListErrorText(error: ServerError): string {
   switch (error.type) {
     case 'Unreachable':
@@ -102,7 +102,7 @@ const accountMessages = messages('account', {
   signInFirst: 'Please log in to the server again, then change this.',
 })
 
-/** Why a parent's own login was not changed. */
+/** The text that explains why a parent's own login was not changed. */
 export function accountErrorText(error: ChangeOwnLoginError): string {
   switch (error.type) {
     case 'Unreachable':
@@ -132,7 +132,7 @@ const syncErrorMessages = messages('syncError', {
   storageFailed: 'This device’s storage couldn’t be read just now. The app will try again.',
 })
 
-/** Why a sync cycle failed. */
+/** The text that explains why a sync cycle failed. */
 export function syncErrorText(error: SyncError | undefined): string {
   switch (error?.type) {
     case 'StorageFull':
@@ -153,7 +153,7 @@ const backupErrorMessages = messages('backupError', {
   FamilyIsHere: 'This family is already on this device. Log in and restore the file from the menu.',
 })
 
-/** Why a backup file was not restored. */
+/** The text that explains why a backup file was not restored. */
 export function backupErrorText(error: BackupError | MergeBackupError | RestoreFamilyError): string {
   return isRecordError(error) ? recordErrorText(error) : backupErrorMessages[error.type]()
 }

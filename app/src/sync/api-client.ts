@@ -170,7 +170,7 @@ export interface SyncContext {
   readonly server: ApiClient
 }
 
-/** Why a sync cycle ended early. Its changes so far are kept, and the next cycle continues from there. */
+/** Why a sync cycle ended early. The cycle's changes so far are kept, and the next cycle continues from there. */
 export type SyncError =
   | ServerError
   | StoreError

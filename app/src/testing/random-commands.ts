@@ -198,7 +198,7 @@ async function recordEvent(fixture: ChildFixture, event: RandomEvent, today: Civ
   }
 }
 
-/** Picks one of the child's postings, including automatic ones, or a deleted one if `isDeleted`. */
+/** Picks one of the child's postings, including automatic postings, or a deleted posting if `isDeleted`. */
 async function somePosting(
   { store, childId }: ChildFixture,
   which: number,

@@ -19,7 +19,7 @@ interface CelebrationProps {
   readonly onEnd: () => void
 }
 
-/** How long a celebration stays open, which is long enough for a beginning reader. */
+/** How long a celebration stays open: long enough for a beginning reader. */
 const DURATION_MS = 8000
 
 /**

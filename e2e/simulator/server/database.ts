@@ -20,7 +20,7 @@ export interface ServerDatabase {
   readonly crashAtEntry: (count: number) => ArmedCrash
   /** Opens the database as the crashed process left it. */
   readonly reopen: () => Promise<void>
-  /** Runs the command `accept-time`. */
+  /** Runs the `accept-time` command. */
   readonly acceptTime: (now: number) => Promise<string>
   readonly backUp: () => Promise<string>
   readonly restore: (backup: string) => Promise<void>

@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(200)
   })
 
-  test('can be listed and ended by a parent of the family', async () => {
+  test('can be listed and ended by a parent in the family', async () => {
     const { app, parent, pass } = await start()
     pass(1_000)
     const mia = await addSampleChild(app, parent, 'mia')

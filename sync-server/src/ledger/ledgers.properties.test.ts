@@ -29,7 +29,7 @@ const anyStep = fc.record({
   look: fc.constantFrom('look', 'look', 'forget and look', 'do not look', 'rebuild'),
 })
 
-test(`after any sequence of actions, a cached ledger equals one derived from scratch (${runs} families)`, async () => {
+test(`after any sequence of actions, a cached ledger equals a ledger derived from scratch (${runs} families)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
       const family = await cachedLedgers()

@@ -95,7 +95,7 @@ const reversedJournal = (count: number) => {
   return [...deposits, makeEntry('family.created', ids), makeEntry('child.added', ids)].map(read)
 }
 
-/** Deposits on one day, each at an earlier time than the one before. */
+/** Deposits on one day, each at an earlier time than the previous deposit. */
 const oneDayJournal = (count: number) => {
   const time = (minute: number) =>
     [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

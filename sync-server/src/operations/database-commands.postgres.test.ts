@@ -97,7 +97,7 @@ test('a move that was killed leaves nothing behind, and loses no entries when ru
   expect(isDeepStrictEqual(inOrder, entries)).toBe(true)
 })
 
-test('the command `restored` starts a new epoch in a restored database', async () => {
+test('the `restored` command starts a new epoch in a restored database', async () => {
   const environment = { DATABASE_URL: await emptyDatabase() }
   const empty = await runProgram({ program, environment, command: ['restored'] })
   expect(empty).toMatchObject({ code: 1, stderr: expect.stringMatching(/ contains no ledger yet\.\n$/) })
@@ -110,7 +110,7 @@ test('the command `restored` starts a new epoch in a restored database', async (
   })
 })
 
-test('the command `accept-time` lets a server write again after its clock has been a year ahead', async () => {
+test('the `accept-time` command lets a server write again after its clock has been a year ahead', async () => {
   const { url, storage } = await openPostgresDatabase()
   const app = createApp(testDependencies({ storage }))
   await signUpParent(app, 'pat')
@@ -125,7 +125,7 @@ test('the command `accept-time` lets a server write again after its clock has be
   await signUpParent(app, 'sam')
 })
 
-test('the command `bounds` raises a family’s bounds', async () => {
+test('the `bounds` command raises a family’s bounds', async () => {
   const { url, storage } = await openPostgresDatabase()
   await signUpParent(createApp(testDependencies({ storage })), 'pat')
   const run = (username: string) =>

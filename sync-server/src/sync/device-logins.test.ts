@@ -106,7 +106,7 @@ describe('a child’s login', () => {
     expect(await isIn()).toBe(true)
   })
 
-  test('returns 409 for a taken username, unless the update is older than the stored one', async () => {
+  test('returns 409 for a taken username, unless the update is older than the stored login', async () => {
     const { moss, putAnna } = await start()
     expect(await putAnna({ username: 'MOSS-BEN', stamp: LATER })).toEqual([409, 'Username already exists'])
     expect(await putAnna({ username: 'moss-ben', stamp: EARLY })).toMatchObject([200, { username: 'moss-anna' }])

@@ -28,7 +28,7 @@ describe('a pull', () => {
     expect(JSON.stringify(annas.entries)).not.toMatch(/example\.org|moss-ben/)
   })
 
-  test('returns count and digest of the whole scope', async () => {
+  test('returns the count and digest of the whole scope', async () => {
     const { moss } = await start()
     for (const client of [moss.parent, moss.anna.client, moss.ben.client]) {
       const { entries, last } = await pullAll(client, 3)

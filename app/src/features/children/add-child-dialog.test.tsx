@@ -44,7 +44,7 @@ describe('AddChildDialog (SPEC §2)', () => {
     await expect.element(field('Starting Balance ($)')).toHaveValue('0.00')
   })
 
-  test('replaces the zero balance when a new one is typed', async () => {
+  test('replaces the zero balance when a new balance is typed', async () => {
     await renderDialog()
     await field('Starting Balance ($)').click()
     await userEvent.keyboard('20')

@@ -50,7 +50,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
   })
 
   // SPEC: 2.26
-  test('lists each child with its balance on a wide screen and marks the selected one', async () => {
+  test('lists each child with its balance on a wide screen and marks the selected child', async () => {
     await page.viewport(1280, 800)
     const { rows, onSelect } = await renderPanel(['Mia', 'Ben'])
     await expect.element(button('Mia $12.50')).toHaveAttribute('aria-current', 'true')
@@ -86,7 +86,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await page.viewport(1280, 800)
   })
 
-  test('shows the next allowance of a child, with the weekday if it is within a week', async () => {
+  test('shows a child’s next allowance, with the weekday if it is within a week', async () => {
     await page.viewport(1280, 800)
     const { show, ...family } = await renderPanel(['Mia'])
     const childId = family.rows[0]?.id

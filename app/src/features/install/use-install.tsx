@@ -6,7 +6,10 @@ import { useInstallState } from './install-state.ts'
 
 const HowToInstallDialog = lazyDialog(async () => (await import('./how-to-install-dialog.tsx')).HowToInstallDialog)
 
-/** The action for an install button, undefined if the app cannot be installed, and a dialog for the caller to render. */
+/**
+ * Returns the action for an install button (undefined if the app cannot be installed) and a dialog for the caller to
+ * render.
+ */
 export function useInstall() {
   const { offer, prompt } = useInstallState()
   const [isOpen, setOpen] = useState(false)

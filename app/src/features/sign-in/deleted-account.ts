@@ -15,7 +15,7 @@ export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
   try {
     localStorage.setItem(NOTICE_KEY, sentences.join(' '))
   } catch {
-    // Without room to store the notice, it is shown only this once.
+    // If there is no room to store the notice, it is shown only once.
   }
   showNotice(sentences.join(' '))
 }

@@ -230,7 +230,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expectToast('Success!')
   })
 
-  test('changes the default description when the type changes, but keeps one that the user entered', async () => {
+  test('changes the default description when the type changes, but keeps a description that the user entered', async () => {
     await openDialog()
     await choose('Withdrawal')
     await expect.element(field('Description')).toHaveValue('Withdrawal')

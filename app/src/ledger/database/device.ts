@@ -79,7 +79,7 @@ export interface SessionRow {
   readonly lastSeenAt: Instant
   /** Must match the browser's session cookie, so closing the browser ends the session. Ignored with `rememberMe`. */
   readonly browserSession: string
-  /** Decrypts the user's resume token. Its bytes cannot be exported. */
+  /** The key that decrypts the user's resume token. The key's bytes cannot be exported. */
   readonly resumeKey?: CryptoKey
 }
 

@@ -188,7 +188,7 @@ export interface ClockState {
   readonly difference?: 'open' | 'later' | 'device'
 }
 
-/** A kind and version of entry, or a version of the rules, that this code does not support. */
+/** An entry kind and version, or a rules version, that this code does not support. */
 export interface UnsupportedEntry {
   readonly kind: string
   readonly v: number

@@ -11,7 +11,7 @@ export interface OpenableProps {
   readonly onClose: () => void
 }
 
-/** Props of a dialog's content. */
+/** Props for a dialog's content. */
 export type ContentProps = Pick<OpenableProps, 'onClose'>
 
 interface DialogProps extends OpenableProps {

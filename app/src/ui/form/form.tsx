@@ -104,7 +104,7 @@ export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) 
   )
 }
 
-/** Error of a whole form. The live region is always mounted so that screen readers announce its text. */
+/** An error about the whole form. The live region is always mounted so that screen readers announce its text. */
 export const FormError = ({ message }: { readonly message: ReactNode }) => (
   <div role="alert">
     {message && (

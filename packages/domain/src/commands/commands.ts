@@ -120,7 +120,10 @@ export const addTransaction: ChildCommand<TransactionForm> = ({ time, toCash, ..
     ...(time === undefined ? { time: DEFAULT_TRANSACTION_TIME, timed: false } : { time }),
   })
 
-/** Deletes one of the child's postings, recorded or automatic, with both parts if it was paid in cash. It can be restored. */
+/**
+ * Deletes one of the child's postings, recorded or automatic, with both parts if it was paid in cash. The posting can
+ * be restored.
+ */
 export const deleteTransaction: ChildCommand<PostingId> = (posting, child, context) =>
   createChildEntry(context, child, 'transaction.deleted', { transactionId: transactionIdOf(posting) })
 

@@ -19,7 +19,7 @@ export interface CommandContext {
   readonly now: Instant
   /** Returns a new UUIDv7. */
   readonly newId: () => Id
-  /** Returns the next stamp of the device's clock; each is later than the last. */
+  /** Returns the next stamp from the device's clock; each stamp is later than the last. */
   readonly nextStamp: () => Stamp
 }
 

@@ -81,7 +81,7 @@ export const explainTotalSavings = ({ bank, cash }: Pick<ChildAccounts, 'bank' |
     { kind: 'cash', count: 1, amount: cash },
   ])
 
-/** Whether a cash posting is `last` or comes before it. Cash entries apply in (stamp, id) order. */
+/** Whether a cash posting is `last` or comes before `last`. Cash entries apply in (stamp, id) order. */
 const isUpTo = (posting: Posting, last: Posting): boolean =>
   posting.stamp < last.stamp ||
   (posting.stamp === last.stamp && transactionIdOf(posting.id) <= transactionIdOf(last.id))

@@ -25,7 +25,7 @@ export const subtractMinorUnits = (a: MinorUnits, b: MinorUnits): MinorUnits => 
 /** The amount with the opposite sign. Never returns -0. */
 export const negateMinorUnits = (amount: MinorUnits): MinorUnits => minorUnits(0 - amount)
 
-/** The sum of the amounts; zero for none. Throws if it is not a safe integer. */
+/** The sum of the amounts; zero if there are none. Throws if the sum is not a safe integer. */
 export const sumMinorUnits = (amounts: Iterable<MinorUnits>): MinorUnits => {
   let sum = 0
   for (const amount of amounts) sum += amount

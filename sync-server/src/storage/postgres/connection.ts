@@ -74,7 +74,7 @@ const BEGIN = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 const COMMIT = { name: 'commit', text: 'COMMIT' }
 const ROLLBACK = { name: 'rollback', text: 'ROLLBACK' }
 
-/** Runs work on a pool connection, with retries. Closes the connection if it broke. */
+/** Runs work on a pool connection, with retries. Closes the connection if it breaks. */
 const withClient = <T>(pool: Pool, work: (query: Query) => Promise<T>, options?: QueryOptions): Promise<T> =>
   withRetries(async () => {
     const client = await pool.connect().catch((error: unknown) => {
