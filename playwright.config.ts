@@ -3,7 +3,7 @@ import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
 
 const long = process.env['LITTLE_LEDGER_LONG'] === '1'
 
-// Every worker reads this file; the first one passes the path on.
+// Every worker reads this file; the first worker passes the path on.
 process.env['CHROMIUM_PATH'] ||= findChromium()
 
 export default defineConfig({

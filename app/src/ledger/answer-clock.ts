@@ -92,8 +92,8 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // It is unknown how long the app was closed, so entries dated ahead are shifted by at most this much. Other
-        // entries stay.
+        // It is unknown how long the app was closed, so entries dated ahead are shifted by at most this much. All other
+        // entries stay unchanged.
         shifts: [0, Math.min(0, now - floor)],
         isDateOnly: true,
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,

@@ -5,7 +5,7 @@ import { clearHomeSnapshots } from './home-snapshots.ts'
 import type { FamilyStore } from './family-store.ts'
 import { activeEntries, rebuildRows, updateReadModel } from './read-model.ts'
 
-/** What sync or a restored backup has changed in the journal. Corrected entries are stored already. */
+/** What sync or a restored backup has changed in the journal. Corrected entries have already been stored. */
 export interface JournalChanges {
   readonly added?: readonly EntryRow[]
   /** Subjects with corrected or refused entries. */

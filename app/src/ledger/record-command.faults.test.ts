@@ -25,7 +25,7 @@ const TABLES = [
 ] as const
 
 describe.each(TABLES)('a failed write to the %s table', (table, write) => {
-  test('rolls back the command when storage is full; the next one succeeds', async () => {
+  test('rolls back the command when storage is full; the next command succeeds', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     unwrap(await deposit(family, 100))
     const before = await dumpDatabase(family)

@@ -24,7 +24,7 @@ const summary = (name: string) => page.getByRole('region', { name, exact: true }
 const inPanel = (name: RegExp) => page.getByRole('navigation', { name: 'Your Children' }).getByRole('button', { name })
 
 describe('parent dashboard without children (SPEC §2)', () => {
-  test('offers to add a child and disables actions that need one', async () => {
+  test('offers to add a child and disables actions that need a child', async () => {
     renderApp('/parent')
     await expectVisible('Welcome, Pat!')
     await expectVisible('No children added yet.')

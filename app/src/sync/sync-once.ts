@@ -90,7 +90,7 @@ function nextBatch(rows: readonly EntryRow[]): readonly EntryRow[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-/** Pulls pages until the last one has been applied. */
+/** Pulls pages until the last page has been applied. */
 async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome> {
   const scope = scopeOf(actor)
   for (;;) {

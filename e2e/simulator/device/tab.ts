@@ -79,7 +79,7 @@ export function releaseClosedPages({ network, devices }: World): void {
   for (const { lock } of devices) lock.releaseClosedPages()
 }
 
-/** Starts a sync, or requests another one if a sync is running. */
+/** Starts a sync, or requests another sync if one is running. */
 export function startSync({ tasks }: Pick<World, 'tasks'>, tab: Tab): void {
   activateDevice(tab.device)
   if (tab.isSyncing) {

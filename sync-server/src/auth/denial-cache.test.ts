@@ -4,7 +4,7 @@ import { cacheDenials } from './denial-cache.ts'
 
 const MINUTE = 60_000
 
-/** A limiter that counts the calls to it. */
+/** A limiter that counts how often it is called. */
 const countingLimiter = (limits = defaultLoginLimits) => {
   const limiter = createLoginRateLimiter(limits)
   const calls = { count: 0 }

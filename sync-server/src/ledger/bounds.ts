@@ -27,6 +27,6 @@ export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: Fa
   return isOverChildBounds(by, active, boundFactor)
 }
 
-/** Whether the family has no room for all of these entries. Each entry counts when the next one is checked. */
+/** Whether the family has no room for all of these entries. Each entry counts when the next entry is checked. */
 export const areTooMany = (entries: readonly Entry[], size: FamilySize): boolean =>
   entries.some((entry, index) => isFull(entry, { ...size, count: size.count + index }))

@@ -22,7 +22,7 @@ test('evicts the least recently used ledgers', () => {
   expect(cachedIn(cache, [1, 2, 3, 4])).toEqual([1, 3, 4])
 })
 
-test('keeps a ledger that exceeds the limit until the next one is added', () => {
+test('keeps a ledger that exceeds the limit until the next ledger is added', () => {
   const cache = createLedgerCache(300)
   cache.set(familyId(1), ledgerOf(10))
   cache.set(familyId(2), ledgerOf(10_000))

@@ -125,7 +125,7 @@ describe('a write with an Idempotency-Key', () => {
   })
 })
 
-test('concurrent writes all succeed, each applied to the result of the previous one', async () => {
+test('concurrent writes all succeed, each applied to the previous write’s result', async () => {
   const { parent, anna } = await household(testApp(), 'moss')
   const path = `/api/children/${anna.id}`
   const writes = Array.from({ length: 60 }, (_, index) =>

@@ -144,7 +144,7 @@ describe('backup, restore and check', () => {
     expect(await command(temporaryFolder(), 'restore', path)).toEqual({ code: 1, stdout: '', stderr: line })
   })
 
-  test('a second server on the same file does not start, and the first one continues', async () => {
+  test('a second server on the same file does not start, and the first server continues', async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const first = await startProgram({ program, folder })

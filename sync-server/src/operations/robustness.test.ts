@@ -115,7 +115,7 @@ test('removes a deleted child from all database files while the server is runnin
     expect([suffix, readFileSync(file + suffix).includes('moss-anna')]).toEqual([suffix, false])
 })
 
-test('inspecting a database leaves no files behind that block a new one', async () => {
+test('inspecting a database leaves no files behind that block a new database', async () => {
   const { file, storage } = await openDatabase()
   await storage.close()
   expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'sound' })

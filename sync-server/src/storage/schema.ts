@@ -226,7 +226,7 @@ export const columnsOf = (table: TableName) =>
     store: column.isJson ? (value: unknown): unknown => JSON.stringify(value) : toStored,
   }))
 
-/** The stored form of a query parameter, or of a value in a column that is not JSON. */
+/** The stored form of a query parameter, or of a value in a non-JSON column. */
 export const toStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null))
 
 /** A row's stored form. */

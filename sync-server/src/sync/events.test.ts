@@ -221,7 +221,7 @@ describe('an event stream', () => {
     expect(streams.count()).toBe(0)
   })
 
-  test('ends when the server shuts down, and no new one opens', async () => {
+  test('ends when the server shuts down, and no new stream opens', async () => {
     const { moss, streams } = await start()
     const parent = await openEventStream(moss.parent)
     await parent.next()

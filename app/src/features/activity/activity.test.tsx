@@ -159,7 +159,7 @@ describe('activity pages', () => {
       }),
     )
 
-  test('shows a hundred lines at a time and focuses the first new one', async () => {
+  test('shows a hundred lines at a time and focuses the first new line', async () => {
     const family = await createFamilyOnMonday()
     await recordMany(family, 250)
     show({ category: 'transaction' })

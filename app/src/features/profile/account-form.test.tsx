@@ -61,7 +61,7 @@ describe('AccountForm (SPEC §2)', () => {
   })
 
   // SPEC: 5.20
-  test('keeps the current password if no new one is typed (SPEC §5)', async () => {
+  test('keeps the current password if no new password is typed (SPEC §5)', async () => {
     await fillFields({ Username: 'patricia' })
     await save()
     await expectToast('Success!', 'Your account has been updated.')

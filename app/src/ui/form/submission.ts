@@ -40,7 +40,7 @@ export const reportRecorded = (recorded: Result<unknown, RecordError>, texts: Re
     ? reportSuccess(texts.title, texts.description, texts.action)
     : reportFailure(texts.failed, recordErrorText(recorded.error))
 
-/** Returns the fields whose value differs from the one in `before`. */
+/** Returns the fields whose value differs from the value in `before`. */
 export function touched(values: object, before: object): Readonly<Record<string, string>> {
   const known = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(Object.entries(values).filter(([field, text]) => text !== known.get(field)))

@@ -6,9 +6,9 @@ import { useToastStore } from './toast-store.ts'
 export { dismissCurrentToast, showToast, type ToastAction, type ToastContent } from './toast-store.ts'
 
 /**
- * The region where toasts appear; the root layout has one. Its code loads after the first render; if loading fails, the
- * next toast tries again. If F8 is pressed earlier, the focus moves once the region is mounted, unless another key
- * follows.
+ * The region where toasts appear; the root layout has one. The region's code loads after the first render; if loading
+ * fails, the next toast tries again. If F8 is pressed earlier, the focus moves once the region is mounted, unless
+ * another key follows.
  */
 export function Toasts({ duration }: Pick<ToastRegionProps, 'duration'>) {
   const [Region, setRegion] = useState<FunctionComponent<ToastRegionProps>>()

@@ -44,7 +44,7 @@ describe('createEntry', () => {
     })
   })
 
-  test('gives each entry a later stamp than the previous one', () => {
+  test('gives each entry a later stamp than the previous entry', () => {
     const context = commandContext()
     const stamps = [1, 2, 3].map(() => {
       const recorded = createEntry(context, 'cash.counted', count, ANNA)

@@ -102,7 +102,7 @@ describe('addChild', () => {
     expect(JSON.stringify(added)).not.toMatch(/the-username|the-password/)
   })
 
-  test('chooses an avatar that differs from the siblings’ unless the form has one', () => {
+  test('chooses an avatar that differs from the siblings’ unless the form contains an avatar', () => {
     const avatarOf = (...input: Parameters<typeof addChild>) => {
       const added = addChild(...input)
       return deriveLedger(added.ok ? added.value.entries : [], TODAY).children[0]?.child.avatar

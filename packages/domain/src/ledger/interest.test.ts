@@ -15,7 +15,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-01-25')).toEqual(['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25'])
   })
 
-  test('biweekly: every other Sunday, starting with the first one in effect', () => {
+  test('biweekly: every other Sunday, starting with the first Sunday in effect', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-04', frequency: 'biweekly' })
     expect(earnedDates(journal, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
