@@ -28,7 +28,7 @@ async function openWithoutApp(page: Page, path: string): Promise<() => Promise<v
   }
 }
 
-/** Records every palette that the page uses, from its start. */
+/** Records every palette that the page uses, from the start of the load. */
 function watchPalettes(): void {
   const seen = new Set<string | undefined>()
   Object.assign(window, { seenPalettes: seen })

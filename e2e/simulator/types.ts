@@ -70,7 +70,7 @@ export interface SimulatedDevice extends Browser {
   owner?: Id
 }
 
-/** A tab of the app with a signed-in person, the real store and the real sync engine. */
+/** An app tab with a signed-in person, the real store and the real sync engine. */
 export interface Tab {
   readonly device: SimulatedDevice
   readonly person: Person

@@ -49,7 +49,7 @@ export async function restoreFamilyOnDevice(
   }
 }
 
-/** Whether users can sign in to the family on this device. An interrupted restore leaves it without logins. */
+/** Whether users can sign in to the family on this device. An interrupted restore leaves the family without logins. */
 async function hasLogins(device: Device, familyId: Id): Promise<boolean> {
   if ((await device.db.families.get(familyId)) === undefined) return false
   const { db } = await openFamilyStore(device, familyId)

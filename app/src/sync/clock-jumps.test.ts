@@ -97,7 +97,7 @@ test('an entry recorded while the clock was hours behind, between two contacts, 
   expect(await times()).toEqual(['2026-03-02 04:00'])
 })
 
-describe('after a person entered the date on a device whose clock is behind', () => {
+describe('after a person enters the date on a device whose clock is behind', () => {
   beforeEach(async () => {
     unwrap(await refreshForToday(family.store))
     family.device.clock.set('2026-02-20T23:00:00Z')

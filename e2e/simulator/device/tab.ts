@@ -73,7 +73,7 @@ export function closeTab(tab: Tab): void {
   device.tabs = device.tabs.filter((other) => other !== tab)
 }
 
-/** Drops requests and lock waits of closed pages. */
+/** Drops closed pages' requests and lock waits. */
 export function releaseClosedPages({ network, devices }: World): void {
   network.dropClosedPages()
   for (const { lock } of devices) lock.releaseClosedPages()

@@ -94,8 +94,8 @@ export type StoredEntry = { readonly position: number; readonly entry: Entry }
 export type RawEntry = { readonly position: number; readonly json: string }
 
 /**
- * A transaction on one family's journal. `decide` is pure and synchronous: it gets a snapshot of the database and returns
- * what to write, if anything. It runs again if another server's write conflicts.
+ * A transaction on one family's journal. `decide` is pure and synchronous: it gets a snapshot of the database and
+ * returns what to write, if anything. `decide` runs again if another server's write conflicts.
  */
 export type AppendRequest<T> = {
   readonly familyId: Id

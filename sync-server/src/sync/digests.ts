@@ -65,8 +65,8 @@ export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCache
   const runExclusive = createKeyedMutex<string>()
 
   /**
-   * `known` is a position that the journal had reached before. A deletion after it may have happened during the read,
-   * so the digest is computed again.
+   * `known` is a position that the journal had reached before. A deletion after that position may have happened during
+   * the read, so the digest is computed again.
    */
   const compute = async (
     familyId: Id,

@@ -87,7 +87,7 @@ describe('signing in to the server again', () => {
     await expect.element(field('Password')).toHaveValue('wrong horse')
   })
 
-  test('shows an unreachable server as an error of the whole form', async () => {
+  test('shows an unreachable server as an error about the whole form', async () => {
     renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()

@@ -32,7 +32,7 @@ const openAll = async () => {
   await page.getByRole('button', { name: /^View All/ }).click()
   await expect.element(table).toHaveAttribute('aria-rowcount')
 }
-/** Indexes of the rows in the DOM. */
+/** Indexes of the rows that are in the DOM. */
 const renderedIndexes = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index')))
 const rowAt = (index: number) => document.querySelector(`tr[data-index="${index}"]`)

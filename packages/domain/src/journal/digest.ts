@@ -42,7 +42,7 @@ function canonicalJson(value: unknown): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`
 }
 
-/** Whether two stored or received entries have the same content, regardless of the order of their fields. */
+/** Whether two stored or received entries have the same content, regardless of field order. */
 export const isSameEntry = (a: object, b: object): boolean => canonicalJson(a) === canonicalJson(b)
 
 /** Adds entries that are not in the digest yet. Each half is the sum of the entries' hashes modulo 2^32. */

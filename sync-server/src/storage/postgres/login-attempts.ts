@@ -46,8 +46,8 @@ const readRecords = async (query: Query, login: string, networks: readonly strin
 }
 
 /**
- * Failed sign-in attempts shared by all servers of a database. Records expire `retentionMs` after their last attempt or
- * delay; logins that have signed in are kept longer.
+ * Failed sign-in attempts, shared by all servers that use the database. Records expire `retentionMs` after their last
+ * attempt or delay; logins that have signed in are kept longer.
  */
 export const createSharedAttemptStore = (
   pool: Pool,
