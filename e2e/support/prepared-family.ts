@@ -10,7 +10,7 @@ export interface PreparedFamily {
   readonly database: Buffer
 }
 
-/** Signs up in the app at the same origin that the copies are used at, because browsers store data by origin. */
+/** Signs up in the app at the origin where the copies will be used, because browsers store data by origin. */
 export async function prepareFamily(browser: Browser, server: LedgerServer): Promise<PreparedFamily> {
   await server.reset()
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'UTC', serviceWorkers: 'block' })

@@ -81,7 +81,8 @@ function typeInto(field: Field, value: string): void {
 const selectionOf = (field: Field) => [field.selectionStart, field.selectionEnd] as const
 
 /**
- * Captures what was typed into the painted page, and its focus. Returns a function that applies both to the new page.
+ * Captures what was typed into the painted page and where its focus is. Returns a function that applies both to the new
+ * page.
  */
 export function captureTyping(from: Element): (to: Element) => void {
   const typed = fieldsOf(from).filter(({ value, defaultValue }) => value !== defaultValue)

@@ -68,7 +68,7 @@ describe('a changed username', () => {
     ).toMatchObject({ username: 'PAT' })
   })
 
-  test('frees the old one for another user', async () => {
+  test('frees the old username for another user', async () => {
     const app = testApp()
     const { parent, anna, ben } = await household(app, 'moss')
     await parent.json('PATCH', `/api/users/${anna.userId}`, { username: 'between' })

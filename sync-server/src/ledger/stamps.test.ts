@@ -7,7 +7,7 @@ import { household } from '../testing/fixtures/household.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
 
-/** Starts a family and returns a function that reads all its entries in order of position. */
+/** Starts a family and returns a function that reads all the family's entries in position order. */
 const start = async (now: () => number) => {
   const { storage } = await openDatabase()
   const family = await household(createApp(testDependencies({ storage, now })), 'moss')

@@ -64,7 +64,7 @@ describe('the journal digest', () => {
     expect(addToDigest(EMPTY_DIGEST, [positioned(2, change)])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
   })
 
-  test('changes when the position of an entry changes', () => {
+  test('changes when an entry’s position changes', () => {
     const moved = { ...positioned(2), position: 3 }
     expect(addToDigest(EMPTY_DIGEST, [moved])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
   })

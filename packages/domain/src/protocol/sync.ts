@@ -114,7 +114,7 @@ const pushResult = v.object({
 })
 export type PushResult = v.InferOutput<typeof pushResult>
 
-/** Response to POST /api/sync/push: one result per entry, in the order of the request. */
+/** Response to POST /api/sync/push: one result per entry, in request order. */
 export const pushResponse = v.object({
   epoch: epochField,
   head: count,
