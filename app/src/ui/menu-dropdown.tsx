@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
 import type { OpenableProps } from './dialog/dialog.tsx'
@@ -24,6 +24,13 @@ export interface MenuDropdownProps extends OpenableProps {
 
 const DANGEROUS = { c: 'var(--ll-error)' }
 
+/** A long name must not push the items of a fixed menu off the screen. */
+const TwoLines = ({ children }: { readonly children: string }) => (
+  <Text component="span" inherit lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
+)
+
 /** A menu. Loaded separately from its button, because Mantine's Menu is large. */
 export function MenuDropdown({ opened, onClose, name, label, items, target, ...events }: MenuDropdownProps) {
   // Opens only after mounting, because Mantine records the element to return focus to when `opened` changes.
@@ -34,15 +41,15 @@ export function MenuDropdown({ opened, onClose, name, label, items, target, ...e
     // Fixed, because a list that scrolls would cut it off.
     <Menu opened={opened && isMounted} onChange={(isOpen) => isOpen || onClose()} floatingStrategy="fixed">
       <Menu.Target>{target}</Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="calc(100dvh - 1rem)" style={{ overflowY: 'auto' }}>
         <Menu.Label c="var(--ll-ink)" fz="md" fw={700}>
-          {name}
+          <TwoLines>{name}</TwoLines>
         </Menu.Label>
         {label !== undefined && <Menu.Label fz="sm">{label}</Menu.Label>}
         <Menu.Divider />
         {items.map((item) => (
           <Menu.Item key={item.label} onClick={item.onClick} {...(item.isDangerous && DANGEROUS)}>
-            {item.label}
+            <TwoLines>{item.label}</TwoLines>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
