@@ -68,6 +68,6 @@ for (const failure of failures) console.log(`FAILED ${failure}`)
 const counts = [...ofVitest, e2e]
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
 const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, each) => total + each[key], 0)
-// Set the exit code first: the count must be the last line.
 process.exitCode = sum('failed') === 0 ? 0 : 1
+// The count must be the last line of output.
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -37,7 +37,7 @@ export async function runSeed(seed: number): Promise<string> {
   }
 }
 
-/** Error message with the command that repeats the seed, and the event log. */
+/** Error message with the command that reruns the seed, and the event log. */
 const failureReport = (
   seed: number,
   error: unknown,

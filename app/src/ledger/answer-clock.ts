@@ -24,7 +24,7 @@ export interface ClockView {
   readonly isDateNeeded: boolean
   /** Set while this device and the server differ by more than a day: see `ClockState`. */
   readonly difference: ClockState['difference']
-  /** The raw clock and the corrected clock. */
+  /** The device's clock, before and after correction. */
   readonly raw: Instant
   readonly now: Instant
   /** The server's clock, if the server was reached. */

@@ -90,7 +90,7 @@ export async function completeErasures(device: Device): Promise<void> {
   for (const { id } of interrupted) await deleteFamily(device, id)
 }
 
-/** The localStorage key for data about a child; `clearChildStorage` removes all of them. */
+/** The localStorage key for data about a child; `clearChildStorage` removes every such key. */
 export const childStorageKey = (name: string, childId: Id): string => `little-ledger-${name}-${childId}`
 
 /** Removes all data about a child from localStorage. */

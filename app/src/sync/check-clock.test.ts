@@ -309,7 +309,7 @@ describe('a device with a correct clock', () => {
     },
   )
 
-  test('sends its entries unchanged after a person said that the server’s clock is wrong', async () => {
+  test('sends its entries unchanged after the user says that the server’s clock is wrong', async () => {
     const before = await readings()
     await contact('2026-04-20T12:00:00Z')
     await answer('device')
@@ -320,7 +320,7 @@ describe('a device with a correct clock', () => {
     expect((await view()).difference).toBeUndefined()
   })
 
-  test('restores its dates after a person chose the server’s wrong time', async () => {
+  test('gets its dates back once the server’s clock is fixed, even if the user picked the server’s wrong time', async () => {
     const before = await times()
     await contact('2026-04-20T12:00:00Z')
     await answer('server')

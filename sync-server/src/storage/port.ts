@@ -65,7 +65,7 @@ export type Storage = {
     now: number,
     replaced: string | undefined,
   ) => Promise<'resumed' | EndedSession | undefined>
-  /** Deletes a session. If a replacement for the session's resume token is given, ends only the cookie. */
+  /** Deletes a session. If `replacedResume` matches, keeps it instead: its cookie stops working, and its resume token is replaced. */
   readonly deleteSession: (tokenHash: string, replacedResume?: ResumeReplacement) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** @returns whether the family has an active session with this id */

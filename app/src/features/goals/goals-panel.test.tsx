@@ -24,7 +24,7 @@ const makeGoal = async (family: Family, name: string, targetAmount = 10_000) =>
     ),
   )
 
-/** Renders the goals of Mia, who has $45.00, with a $100.00 goal for each name. */
+/** Renders Mia's goals: she has $45.00 and one $100.00 goal per name. */
 async function openGoals(...names: readonly string[]) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   for (const name of names) await makeGoal(family, name)

@@ -95,7 +95,7 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
 interface TypeChoiceProps {
   readonly value: string
   readonly onChange: (type: string) => void
-  /** Called after a press, but not after an arrow key. */
+  /** Called when the choice was made by click or tap, not by arrow key. */
   readonly onPressed: () => void
 }
 

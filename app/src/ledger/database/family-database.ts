@@ -37,7 +37,7 @@ export interface EntryRow {
   readonly isKnown?: true
   /** Set while the entry is in the outbox because the family has reached a bound on the server. */
   readonly isOverBound?: true
-  /** Set when the server refused the entry: it is left out of the ledger until a parent dismisses it. */
+  /** Set when the server refused the entry. It no longer counts in the ledger, and is deleted when a parent dismisses it. */
   readonly refused?: RejectionCode
   /** Stored as received, including kinds and versions this code does not support yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>

@@ -126,7 +126,7 @@ function describeInterest(
   ]
 }
 
-/** The date of a transaction recorded on a different day. */
+/** The transaction's date, if it was recorded on a different day. */
 const describeDate = ({ posting, cause }: PostingExplanation): readonly string[] =>
   posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]
 

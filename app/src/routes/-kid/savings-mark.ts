@@ -2,7 +2,7 @@ import { minorUnits, formatMoney, goalProgress, ZERO, type ChildBalances } from 
 import type { GoalRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 
-/** A savings target and the progress toward it, in whole percent. */
+/** A savings target and the progress toward it, as a whole-number percentage. */
 export interface SavingsMark {
   readonly name: string
   readonly percent: number

@@ -50,7 +50,7 @@ test('focuses the first invalid field', async () => {
   await expectFieldError('Name', 'Name is required')
 })
 
-test('leaves the focus alone if the user has moved it', async () => {
+test('leaves focus alone if the user has moved it', async () => {
   const end = await sendByButton()
   await field('Name').click()
   end({ [wholeForm]: 'No room is left.' })

@@ -32,7 +32,7 @@ it('takes the focus even if F8 is pressed before its code has loaded', async () 
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))
 })
 
-it('leaves the focus alone if another key follows F8', async () => {
+it('leaves focus alone if another key follows F8', async () => {
   flushSync(() => render(<Toasts />))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))

@@ -49,7 +49,7 @@ export const clockReader = (run: Run): Pick<Storage, 'readClock'> => ({
 
 const deleteSessions = defineCommand('delete-sessions', (db) => db.deleteFrom('sessions'))
 
-/** After a restore: devices push what the backup lacks, and all users have to log in again. */
+/** Runs after a restore. A new epoch makes devices push what the backup lacks, and without sessions all users log in again. */
 export const restoreWrites = () => [setMeta({ name: 'epoch', value: randomUUID() }), deleteSessions({})]
 
 /** Generates a random identity for a new database. */

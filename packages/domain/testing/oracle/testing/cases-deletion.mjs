@@ -109,7 +109,7 @@ const wordCases = [
       deposit(1, '2026-01-06', 9000),
       deleted('2026-01-19', ref(1)),
     ),
-    // Sundays, January 11 and 18: 10% of 1000, then of 1100.
+    // Interest on the Sundays: 10% of 1000 on January 11, then 10% of 1100 on January 18.
     expect: ledger(
       ana(
         [1210, 0, 1000],
