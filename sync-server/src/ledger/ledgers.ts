@@ -78,7 +78,7 @@ const isDeletion = ({ kind }: Entry) => kind === 'transaction.deleted' || kind =
 
 const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entry.on)
 
-/** Entries that may change postings of any date come first. */
+/** Entries that may change postings on any date come first. */
 const sortDateOf = (entry: Entry) =>
   isFamilyEntry(entry) || isDeletion(entry) || entry.kind === 'child.added' ? '' : dateOf(entry)
 

@@ -37,7 +37,7 @@ describe('username conflict', () => {
     expect(await family.store.db.logins.get(userId)).toMatchObject({ username: 'mia.moss', pending: 1 })
   })
 
-  test('renames the parent’s login on a registered family', async () => {
+  test('renames the parent’s login in a registered family', async () => {
     await family.store.db.setMeta('isRegistered', true)
     await markTaken(family.parent.userId)
     render(<Conflicts />)

@@ -14,7 +14,7 @@ export const ChildAvatar = ({ avatar: { color, animal }, size = 2.5 }: ChildAvat
     className={classes.avatar ?? ''}
     size={`${size}rem`}
     bg={`color-mix(in srgb, var(--ll-${color}) 20%, var(--ll-surface))`}
-    // The pictures in animals.svg have the same order.
+    // The pictures in animals.svg are in the same order.
     style={{ '--animal': ANIMALS.indexOf(animal) }}
     aria-hidden="true"
   />

@@ -32,7 +32,7 @@ const colors = {
   coin: ['#f4bf45', '#efbd4c', '#ffc83f', '#ffcb4d'],
   coinShade: ['#a86a00', '#7f5200', '#a86400', '#8a5200'],
   coinSoft: ['#fbecc8', '#38301c', '#ffefc2', '#4f3a26'],
-  // Colors of children, at least 3:1 against cards.
+  // Children's colors. Their contrast with cards is at least 3:1.
   purple: ['#7a5bd6', '#b39df2', '#7a5bd6', '#b39df2'],
   blue: ['#2573b8', '#7db8ee', '#2573b8', '#7db8ee'],
   teal: ['#0d7c78', '#5fc9c2', '#0d7c78', '#5fc9c2'],

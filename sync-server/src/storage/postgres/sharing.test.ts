@@ -63,7 +63,7 @@ describe('servers that share a database', () => {
     expect((await elsewhere('/api/user')).status).toBe(401)
   })
 
-  test('give a username requested concurrently to one user', async () => {
+  test('give a username to only one of several concurrent requests', async () => {
     const { one, two } = await servers(2)
     for (let round = 0; round < 5; round += 1) {
       const form = { username: `name-${round}`, password: 'correct horse', firstName: 'P', lastName: 'G' }
@@ -76,7 +76,7 @@ describe('servers that share a database', () => {
     }
   })
 
-  test('register a family once when it is sent concurrently', async () => {
+  test('register a family only once when several requests arrive at the same time', async () => {
     const { one, two } = await servers(2)
     const { registration, ids } = localFamily('moss')
     const clients = [one, two, one, two].map((app) => createClient(app))
