@@ -10,7 +10,7 @@ const { light, dark } = palettes.parent
 const manifest: Partial<ManifestOptions> = {
   name: 'Little Ledger',
   short_name: 'Little Ledger',
-  description: 'A savings bank for your children: allowance, interest and goals in a family ledger that works offline.',
+  description: 'A savings bank for your children: allowance, interest, and savings goals, even offline.',
   id: '/',
   start_url: '/',
   scope: '/',

@@ -61,8 +61,8 @@ test('revoking a session signs the other device out at once and keeps its data',
   await expect(balance(phone)).toHaveText('$20.00')
   await changeFeedRequest
   await page.getByRole('button', { name: /^Menu of/ }).click()
-  await page.getByRole('menuitem', { name: 'Signed-in devices' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
+  await page.getByRole('menuitem', { name: 'Logged-in devices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Logged-in devices' })
   await dialog.getByRole('button', { name: 'End Pat’s session' }).click()
   await dialog.getByRole('button', { name: 'End it' }).click()
   await expect(phone.getByText('You were logged out', { exact: true })).toBeVisible()

@@ -69,7 +69,7 @@ test('shows a notice when a page’s code can’t load, and the page once the ne
   problems.allow(/net::ERR_|Failed to fetch/)
   await signUp(page)
   await page.getByRole('button', { name: 'Menu of Pat' }).click()
-  const history = page.getByRole('menuitem', { name: 'Family history' })
+  const history = page.getByRole('menuitem', { name: 'Family activity' })
   await expect(history).toBeVisible()
   const restore = await loseNetworkAt(page, SCRIPTS)
   await history.click()
@@ -77,7 +77,7 @@ test('shows a notice when a page’s code can’t load, and the page once the ne
   await retry(page).click()
   await expect(page.getByText('Still no connection.')).toBeVisible()
   await restore()
-  await expect(page.getByRole('heading', { name: 'Family history' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
 })
 
 test('shows a notice when a dialog’s code can’t load, and the dialog once the network is back', async ({

@@ -140,17 +140,17 @@ test('a parent uses every dialog and the whole page with only the keyboard', asy
   await page.keyboard.press('Enter')
   await expect(profile).toBeHidden()
   await expect(menu).toBeFocused()
-  for (const opener of ['Your data', 'Signed-in devices']) {
+  for (const opener of ['Your data', 'Logged-in devices']) {
     await pressKeyOn(page, menu)
     await openAndEscape(page, menuItem(page, opener), menu)
   }
   await pressKeyOn(page, menu)
-  await pressKeyOn(page, menuItem(page, 'Family history'))
-  await expect(page.getByRole('heading', { name: 'Family history' })).toBeVisible()
+  await pressKeyOn(page, menuItem(page, 'Family activity'))
+  await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
   await tabTo(page, page.getByLabel('Show', { exact: true }))
   await page.keyboard.type('Savings')
   await expect(page).toHaveURL(/category=goal/)
-  await pressKeyOn(page, page.getByRole('link', { name: 'Back to the dashboard' }))
+  await pressKeyOn(page, page.getByRole('link', { name: 'Back to dashboard' }))
   await expect(page).toHaveURL(/\/parent/)
 
   await pressKeyOn(page, buttonByName(page, 'View as Kid'))

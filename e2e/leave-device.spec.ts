@@ -4,11 +4,11 @@ import { logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Leave This Device' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Remove Data From This Device' })
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of/ }).click()
-  await page.getByRole('menuitem', { name: 'Leave this device' }).click()
+  await page.getByRole('menuitem', { name: 'Remove data from this device' }).click()
   await expect(dialogOf(page)).toBeVisible()
 }
 

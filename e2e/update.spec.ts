@@ -98,10 +98,10 @@ test('an old window reloads once when a chunk it needs is gone, and then works',
   // If the menu's own chunk is gone too, the first click reloads the window.
   await expect(async () => {
     await other.getByRole('button', { name: /^Menu of/ }).click()
-    await other.getByRole('menuitem', { name: 'Family history' }).click({ timeout: 5_000 })
+    await other.getByRole('menuitem', { name: 'Family activity' }).click({ timeout: 5_000 })
   }).toPass()
   await expect.poll(() => loads).toBe(1)
-  await other.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await other.getByRole('link', { name: 'Back to dashboard' }).click()
   await fillDeposit(other, '1.25')
   await submitDeposit(other)
   await expect(balance(other)).toHaveText('$21.25')

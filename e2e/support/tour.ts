@@ -92,8 +92,8 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: `Delete ${goal}` },
   { opener: 'Edit Profile', menu: `Menu of ${parent}` },
   { opener: 'Your data', menu: `Menu of ${parent}` },
-  { opener: 'Signed-in devices', menu: `Menu of ${parent}` },
-  { opener: 'Leave this device', menu: `Menu of ${parent}` },
+  { opener: 'Logged-in devices', menu: `Menu of ${parent}` },
+  { opener: 'Remove data from this device', menu: `Menu of ${parent}` },
 ]
 
 /** Visits the parent's screens of a restored family. */
@@ -111,7 +111,7 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   await visit(page, 'parent, whole history')
   await press(page, `Menu of ${names.parent}`)
   await visit(page, 'menu of the parent')
-  await press(page, 'Family history', 'menuitem')
+  await press(page, 'Family activity', 'menuitem')
   await expect(page).toHaveURL(/\/activity$/)
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   await visit(page, 'activity')

@@ -4,19 +4,19 @@ import { messages, rich } from './catalogue.ts'
 export const publicMessages = messages('public', {
   pageTitle: 'Little Ledger: a savings bank for your children',
   pageDescription:
-    'Little Ledger is a family savings bank run by parents: allowance, interest, savings goals and a ledger that works offline. No real money, no ads.',
+    'Little Ledger is a family savings bank that parents run: allowance, interest, and savings goals, even offline. No real money. No ads.',
   notFoundPageTitle: 'Page not found · Little Ledger',
   home: 'Home',
   howItWorks: 'How It Works',
   mainNavigation: 'Main',
   logIn: 'Log In',
-  title: 'A savings bank for your children, run by you',
-  lead: 'Pay the allowance, set the interest, keep the ledger. They watch their savings grow, and see why.',
+  title: 'A savings bank for your kids, run by you',
+  lead: 'You set the allowance and the interest. They watch their savings grow, and see why.',
   featuresLabel: 'What Little Ledger does',
   allowanceTitle: 'Automated weekly allowance',
-  allowanceText: 'Choose the amount and the day. It arrives on time, every time, even with no internet.',
+  allowanceText: 'Pick the amount and the day. It shows up on time, every time, even offline.',
   goalsTitle: 'Savings goals with tracking',
-  goalsText: 'A bike, a game, a trip. Every dollar moves the bar, in the bank or in the piggy bank.',
+  goalsText: 'A bike, a game, a trip. Every dollar counts, in the bank or in the piggy bank.',
   interestTitle: 'Customizable interest',
   interestText: 'You set the rate, simple or compound. They see why waiting pays off.',
   promiseLogins: 'Separate logins for parents and kids',
@@ -25,8 +25,8 @@ export const publicMessages = messages('public', {
   exampleGoal: 'Bike',
   exampleAmount: rich('<b>$45</b> / $100'),
   exampleProgress: 'Saved for the bike',
-  exampleHint: '$55 to go. At $5 a week, that is 11 weeks.',
-  footer: 'Little Ledger holds no money. It keeps track of what your family agrees on.',
+  exampleHint: '$55 to go. At $5 a week, that’s 11 weeks.',
+  footer: 'Little Ledger never holds real money. It just keeps track of what your family agrees on.',
   signUpTitle: 'Open your family bank',
   signUpLead: 'Start with your account. Add your kids next.',
   haveAccount: 'Already have an account?',
@@ -34,31 +34,31 @@ export const publicMessages = messages('public', {
   haveFile: 'Have a backup file?',
   restoreFile: 'Restore it',
   testimonial:
-    'Before, I owed my daughter three weeks of pocket money and we both had to guess. Now she opens the ledger, shows me the balance, and tells me what it will be by her birthday.',
+    'I used to owe my daughter three weeks of allowance, and we were both guessing how much that was. Now she opens Little Ledger, shows me her balance, and tells me what it’ll be by her birthday.',
   testimonialName: 'Dana, parent of two',
   notFoundTitle: '404 Page Not Found',
   notFoundText: 'Did you forget to add the page to the router?',
-  goHome: 'Go to the home page',
+  goHome: 'Back to home',
 })
 
 export const howItWorksMessages = messages('howItWorks', {
   pageTitle: 'How it works · Little Ledger',
   pageDescription:
-    'How a family savings bank works: open an account for each child, record deposits and spending, and watch allowance and interest add up.',
-  lead: 'Three steps, and your family has a bank. No real money ever moves.',
+    'How a family savings bank works: give each child an account, add deposits and spending, and watch allowance and interest add up.',
+  lead: 'Three steps, and your family has its own bank. No real money ever changes hands.',
   accountTitle: 'Create a parent account',
-  accountText: 'Sign up in a minute. Then add each child with a name, their own login and a starting balance.',
+  accountText: 'Sign up in a minute, then add your kids. Each one gets a name, a login, and a starting balance.',
   ledgerTitle: 'Track transactions and set goals',
   ledgerText:
-    'Record deposits, spending and cash. Allowance and interest are added automatically. Your child picks what to save for.',
+    'Add deposits, spending, and cash. Allowance and interest are automatic. Your kids pick what to save for.',
   growthTitle: 'Watch savings grow',
-  growthText: 'Your child logs in, sees the balance climb toward the goal, and can look weeks ahead.',
+  growthText: 'Your kids log in, see their balance climb toward a goal, and look weeks ahead.',
   begin: 'Sign Up / Log In',
 })
 
 /** Messages shared by the parent's and the child's home page. */
 export const homeMessages = messages('home', {
-  leaveDevice: 'Leave this device',
+  leaveDevice: 'Remove data from this device',
   logOut: 'Log out',
   backToParentView: 'Back to Parent View',
 })
@@ -67,9 +67,9 @@ export const parentPageMessages = messages('parentPage', {
   welcome: 'Welcome, {name}!',
   parentAccount: 'Parent Account',
   editProfile: 'Edit Profile',
-  familyHistory: 'Family history',
+  familyHistory: 'Family activity',
   yourData: 'Your data',
-  devices: 'Signed-in devices',
+  devices: 'Logged-in devices',
   quickActions: 'Quick Actions',
   addTransaction: 'Add Transaction',
   setAllowance: 'Set Allowance',
@@ -78,13 +78,13 @@ export const parentPageMessages = messages('parentPage', {
   viewAsKid: 'View as Kid',
   transactionHistory: 'Transaction History',
   noChildrenTitle: 'Add your first child',
-  noChildrenHint: 'Give them a name, a login and, if you like, a starting balance. Allowance and deposits come next.',
+  noChildrenHint: 'All you need is a name and a login. Allowance and deposits come next.',
   addChild: 'Add New Child',
   viewingLabel: 'Parent view',
-  viewingAs: rich('You are viewing as <bdi>{name}</bdi>.'),
-  backToDashboard: 'Back to the dashboard',
+  viewingAs: rich('You’re viewing as <bdi>{name}</bdi>.'),
+  backToDashboard: 'Back to dashboard',
   historyLead:
-    'Everything your family has recorded, newest first. Allowance and interest are added automatically; you’ll find them in each child’s transactions.',
+    'Everything your family added or changed, newest first. Automatic allowance and interest are in each child’s transaction history.',
 })
 
 export const kidPageMessages = messages('kidPage', {

@@ -15,16 +15,16 @@ beforeEach(async () => {
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
 })
 
-describe('family history page', () => {
+describe('family activity page', () => {
   test('opens from the parent’s menu and links back to the dashboard', async () => {
     signInAs(family.parent, family.store)
     const app = renderApp('/parent')
     await button('Menu of Pat').click()
-    await menuItem('Family history').click()
+    await menuItem('Family activity').click()
     await expectPath(app, '/activity')
-    await expect.element(page.getByRole('heading', { name: 'Family history', level: 2 })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Family activity', level: 2 })).toBeVisible()
     await expectVisible('Child account created: Mia')
-    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await expectPath(app, '/parent')
   })
 
@@ -40,7 +40,7 @@ describe('family history page', () => {
   test('links back to the filtered child', async () => {
     signInAs(family.parent, family.store)
     const app = renderApp(`/activity?child=${family.childId}`)
-    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await expectPath(app, `/parent?child=${family.childId}`)
   })
 

@@ -30,7 +30,7 @@ describe('a signed-out visitor (SPEC §2)', () => {
   test.each(['/parent', '/kid', '/child'])('is redirected from %s to the landing page', async (path) => {
     setSession({ status: 'signed-out' })
     const app = renderApp(path)
-    await expect.element(heading('A savings bank for your children, run by you')).toBeVisible()
+    await expect.element(heading('A savings bank for your kids, run by you')).toBeVisible()
     await expectPath(app, '/')
   })
 
@@ -154,7 +154,7 @@ describe('any user', () => {
     renderApp('/nowhere')
     await expect.element(heading('404 Page Not Found')).toBeVisible()
     await expect.element(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
-    await button('Go to the home page').click()
+    await button('Back to home').click()
     await expect.element(heading(/A savings bank/)).toBeVisible()
   })
 

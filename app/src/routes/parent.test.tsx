@@ -154,11 +154,11 @@ describe('parent menu', () => {
     await expectAbsent('Welcome, Pat!')
   })
 
-  test('opens the signed-in devices and returns the focus to the menu', async () => {
+  test('opens the logged-in devices and returns the focus to the menu', async () => {
     renderApp('/parent')
     await button('Menu of Pat').click()
-    await menuItem('Signed-in devices').click()
-    await expect.element(page.getByRole('dialog', { name: 'Signed-in devices' })).toBeVisible()
+    await menuItem('Logged-in devices').click()
+    await expect.element(page.getByRole('dialog', { name: 'Logged-in devices' })).toBeVisible()
     await button('Close').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(button('Menu of Pat')).toHaveFocus()
