@@ -9,7 +9,7 @@ async function clearSiteData(page: Page, storageTypes: string): Promise<void> {
   await cdp.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes })
 }
 
-const dataLostHeading = (page: Page) => page.getByRole('heading', { name: 'The ledger is no longer on this device' })
+const dataLostHeading = (page: Page) => page.getByRole('heading', { name: 'Your data isn’t on this device anymore' })
 const updateNotice = (page: Page) => page.getByText('Little Ledger was updated in another window')
 
 test.use({ hasFamily: true })
@@ -26,7 +26,7 @@ test('tells an open page that its site data was cleared, and signs in again from
   await other.goto('/')
   await expect(other.getByRole('button', { name: 'Create Parent Account' })).toBeVisible()
   await expect(dataLostHeading(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Log in or restore' }).click()
+  await page.getByRole('button', { name: 'Log in or restore a backup' }).click()
   await expect(page).toHaveURL(/\/$/)
   await logIn(page, 'pat', 'correct horse')
   await expect(balance(page)).toHaveText('$20.00')
@@ -60,7 +60,7 @@ test('revoking a session signs the other device out at once and keeps its data',
   await logIn(phone, 'pat', 'correct horse', 'Remember me')
   await expect(balance(phone)).toHaveText('$20.00')
   await changeFeedRequest
-  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logged-in devices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logged-in devices' })
   await dialog.getByRole('button', { name: 'End Pat’s session' }).click()

@@ -169,7 +169,7 @@ const PARENT_STEPS: readonly Step[] = [
   [
     'edit the parent’s profile',
     async (page) => {
-      await button(page, 'Menu of Pat').click()
+      await button(page, 'Account menu for Pat').click()
       const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
       await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
       await dialog.getByRole('tab', { name: 'Personal Info' }).click()
@@ -188,7 +188,7 @@ const PARENT_STEPS: readonly Step[] = [
     async (page) => {
       await button(page, 'View as Kid').click()
       await expect(page).toHaveURL(/\/kid$/)
-      await button(page, 'Menu of Mia').click()
+      await button(page, 'Account menu for Mia').click()
       await expect(page.getByText('Parent viewing as kid')).toBeVisible()
       await page.getByRole('menuitem', { name: 'Back to Parent View' }).click()
       await expect(page).toHaveURL(/\/parent/)

@@ -215,7 +215,7 @@ test.describe('the home screen is not painted', () => {
     await openFamily(page)
     const phone = await openPhone(browser, problems)
     await waitForSnapshot(phone, '$20.00')
-    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logged-in devices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Logged-in devices' })
     await dialog.getByRole('button', { name: 'End Pat’s session' }).click()
@@ -239,7 +239,7 @@ test.describe('the home screen is not painted', () => {
   test('after the ledger is erased from the device', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
-    await page.getByRole('button', { name: /^Menu of/ }).click()
+    await page.getByRole('button', { name: /^Account menu/ }).click()
     await page.getByRole('menuitem', { name: 'Your data' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Erase this device' }).click()

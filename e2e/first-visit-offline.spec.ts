@@ -25,7 +25,7 @@ async function loseNetworkAt(page: Page, files: RegExp, response?: Promise<Respo
   }
 }
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Part of Little Ledger hasn’t loaded yet.' })
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of Little Ledger will load' })
 const reload = (page: Page) => notice(page).getByRole('link', { name: 'Try again' })
 
 async function expectStart(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ test('the first page shows that it is incomplete, and recovers by itself once th
   await expect(notice(page)).toBeVisible()
   await page.getByLabel('Username').fill('pat')
   await reload(page).click()
-  await expect(notice(page)).toContainText('Still no connection.')
+  await expect(notice(page)).toContainText('You’re still offline.')
   await restore()
   await expectStart(page)
 })
@@ -68,14 +68,14 @@ test('shows a notice when a page’s code can’t load, and the page once the ne
 }) => {
   problems.allow(/net::ERR_|Failed to fetch/)
   await signUp(page)
-  await page.getByRole('button', { name: 'Menu of Pat' }).click()
+  await page.getByRole('button', { name: 'Account menu for Pat' }).click()
   const history = page.getByRole('menuitem', { name: 'Family activity' })
   await expect(history).toBeVisible()
   const restore = await loseNetworkAt(page, SCRIPTS)
   await history.click()
   await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   await retry(page).click()
-  await expect(page.getByText('Still no connection.')).toBeVisible()
+  await expect(page.getByText('You’re still offline.')).toBeVisible()
   await restore()
   await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
 })
@@ -91,7 +91,7 @@ test('shows a notice when a dialog’s code can’t load, and the dialog once th
   const restore = await loseNetworkAt(page, SCRIPTS)
   const open = page.getByRole('banner').getByRole('button', { name: 'Log In' })
   await open.click()
-  await expect(page.getByText('This couldn’t be opened', { exact: true })).toBeVisible()
+  await expect(page.getByText('That didn’t open', { exact: true })).toBeVisible()
   await restore()
   await open.click()
   await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()

@@ -96,7 +96,7 @@ test('shows that HTTPS is required over plain HTTP from another host, and stores
   problems.allow(/Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/)
   const page = await context.newPage()
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Little Ledger needs HTTPS here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Little Ledger needs a secure connection' })).toBeVisible()
   await expect(page.getByText(/an address that starts with https:\/\//)).toBeVisible()
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])

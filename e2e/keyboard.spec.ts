@@ -130,7 +130,7 @@ test('a parent uses every dialog and the whole page with only the keyboard', asy
   await exploreHistory(page)
   await manageGoals(page)
 
-  const menu = buttonByName(page, 'Menu of Pat')
+  const menu = buttonByName(page, 'Account menu for Pat')
   await pressKeyOn(page, menu)
   const profile = await openByKeyboard(page, menuItem(page, 'Edit Profile'), 'Edit Profile')
   await tabTo(page, profile.getByRole('tab', { name: 'Account' }))
@@ -208,7 +208,7 @@ test('a child uses the whole page with only the keyboard', async ({ page }) => {
   await expect(goals).toBeInViewport()
   await manageGoals(page)
 
-  await pressKeyOn(page, buttonByName(page, 'Menu of Mia'))
+  await pressKeyOn(page, buttonByName(page, 'Account menu for Mia'))
   await pressKeyOn(page, menuItem(page, 'Log out'))
   await expect(page).toHaveURL(/\/$/)
   await typeInto(page, page.getByLabel('Username'), 'next')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Remove Data From This Device' })
 
 async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Remove data from this device' }).click()
   await expect(dialogOf(page)).toBeVisible()
 }

@@ -102,7 +102,7 @@ const tasks = (texts: Texts, amount: string, rate: string): readonly (readonly [
 
 /** Sets the family name and checks each profile tab. */
 async function openProfile(page: Page, { firstName, family }: Texts, check: (screen: string) => Promise<void>) {
-  await page.getByRole('button', { name: `Menu of ${firstName}`, exact: true }).click()
+  await page.getByRole('button', { name: `Account menu for ${firstName}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
   for (const tab of ['Account', 'Personal Info', 'Family']) {

@@ -41,7 +41,7 @@ test('the sample family shows both roles, keeps changes through a reload, and is
 
 test('logging out erases the sample, and its usernames stay free', async ({ page }) => {
   await openSample(page)
-  await page.getByRole('button', { name: 'Menu of Maria' }).click()
+  await page.getByRole('button', { name: 'Account menu for Maria' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Open your family bank' })).toBeVisible()
   await expect.poll(() => databases(page)).toEqual(['little-ledger'])

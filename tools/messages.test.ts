@@ -10,6 +10,6 @@ test('pnpm messages exports every message in the catalog once', async () => {
   expect(stderr).toBe('')
   expect(exitCode).toBe(0)
   const messages: Readonly<Record<string, { readonly defaultMessage: string }>> = JSON.parse(readFileSync(file, 'utf8'))
-  expect(messages['ui.offline']?.defaultMessage).toMatch(/^You are offline/)
+  expect(messages['ui.offline']?.defaultMessage).toMatch(/^You’re offline/)
   expect(Object.keys(messages).length).toBeGreaterThan(600)
 })

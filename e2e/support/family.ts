@@ -30,7 +30,7 @@ export async function openChildMenu(page: Page, name: string, item?: string): Pr
 }
 
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu of/ }).click()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/$/)
 }

@@ -90,10 +90,10 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'New goal', submit: 'Create Goal' },
   { opener: `Edit ${goal}` },
   { opener: `Delete ${goal}` },
-  { opener: 'Edit Profile', menu: `Menu of ${parent}` },
-  { opener: 'Your data', menu: `Menu of ${parent}` },
-  { opener: 'Logged-in devices', menu: `Menu of ${parent}` },
-  { opener: 'Remove data from this device', menu: `Menu of ${parent}` },
+  { opener: 'Edit Profile', menu: `Account menu for ${parent}` },
+  { opener: 'Your data', menu: `Account menu for ${parent}` },
+  { opener: 'Logged-in devices', menu: `Account menu for ${parent}` },
+  { opener: 'Remove data from this device', menu: `Account menu for ${parent}` },
 ]
 
 /** Visits the parent's screens of a restored family. */
@@ -109,7 +109,7 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   await page.getByRole('button', { name: /^View All/ }).click()
   await expect(page.getByRole('button', { name: 'Show Less' }).first()).toBeVisible()
   await visit(page, 'parent, whole history')
-  await press(page, `Menu of ${names.parent}`)
+  await press(page, `Account menu for ${names.parent}`)
   await visit(page, 'menu of the parent')
   await press(page, 'Family activity', 'menuitem')
   await expect(page).toHaveURL(/\/activity$/)
@@ -135,6 +135,6 @@ export async function tourKid(page: Page, visit: ScreenVisitor, { child }: TourN
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()
   await visit(page, 'dialog why, for a child')
   await page.keyboard.press('Escape')
-  await press(page, `Menu of ${child}`)
+  await press(page, `Account menu for ${child}`)
   await visit(page, 'menu of the kid')
 }

@@ -5,10 +5,10 @@ export const allowanceMessages = messages('allowance', {
   title: 'Set Allowance for {name}',
   amount: 'Allowance Amount',
   day: 'Day',
-  paused: 'Paused. Nothing is paid until you turn it on.',
-  nextThree: 'The next three:',
+  paused: 'Paused until you turn it on.',
+  nextThree: 'Next three paydays:',
   payday: '{amount} on {date}',
-  total: 'In the next three weeks: {total}.',
+  total: 'Total for the next three weeks: {total}',
   updated: 'Allowance settings have been updated.',
   updateFailed: 'Failed to update allowance',
 })

@@ -6,7 +6,7 @@ export const cashMessages = messages('cash', {
   titleForParent: "Update {name}'s Cash Savings",
   tip: 'Count all your coins and bills. Type how much you have now.',
   tipForParent: rich(
-    'Enter all the cash {name} has now. The difference is added to the history. The bank balance stays the same.',
+    'Enter all the cash {name} has now. You’ll see the difference in the history. The bank balance stays the same.',
   ),
   amount: 'Cash Amount',
   lastTime: 'Last time you had {amount}.',

@@ -9,8 +9,10 @@ export const childrenMessages = messages('children', {
   noAllowance: 'No allowance yet',
   loginDetails: 'Login details',
   deleteChild: 'Delete {name}',
-  holding: rich('<lead>You’re holding</lead> {amount} <rest>for your kids</rest>'),
-  inPiggyBanks: 'Another {amount} is in their piggy banks.',
+  holding: rich(
+    '<lead>You’re holding</lead> {amount} <rest>for {count, plural, one {your kid} other {your kids}}</rest>',
+  ),
+  inPiggyBanks: 'Another {amount} is in their {count, plural, one {piggy bank} other {piggy banks}}.',
 })
 
 export const childSummaryMessages = messages('childSummary', {
@@ -24,7 +26,7 @@ export const childSummaryMessages = messages('childSummary', {
 })
 
 export const firstStepMessages = messages('firstStep', {
-  title: 'Three steps for {name}',
+  title: 'Get {name} started',
   allowance: 'Give {name} an allowance.',
   chooseAllowance: 'Pick an amount',
   interest: 'Let savings earn interest.',
@@ -37,7 +39,7 @@ export const firstStepMessages = messages('firstStep', {
 export const addChildMessages = messages('addChild', {
   title: 'Add a New Child',
   name: "Child's Name",
-  usernameHint: 'What your child types to log in.',
+  usernameHint: 'Your child uses this to log in.',
   startingBalance: 'Starting Balance ($)',
   usernameLeft: 'Everything else is saved. Just pick another username, now or later.',
   submit: 'Add Child',
@@ -49,10 +51,10 @@ export const addChildMessages = messages('addChild', {
 
 export const loginDetailsMessages = messages('loginDetails', {
   title: 'Update Login Details',
-  intro: rich('What <b>{name}</b> types to log in.'),
-  usernameTaken: 'Someone else on the server has this username. Pick another one.',
+  intro: rich('<b>{name}</b> uses this to log in.'),
+  usernameTaken: 'Someone else on your server already has this username. Pick another one.',
   passwordHint: 'Leave it blank to keep the current one.',
-  passwordRequired: 'Please choose a password. This device doesn’t have the current one.',
+  passwordRequired: 'Please choose a new password. This device doesn’t know the old one.',
   submit: 'Update',
   submitting: 'Updating...',
   saved: 'Login details have been updated.',
@@ -62,13 +64,13 @@ export const loginDetailsMessages = messages('loginDetails', {
 
 export const deleteChildMessages = messages('deleteChild', {
   title: 'Delete Child',
-  intro: 'This deletes everything about this child:',
-  money: 'the money: {balance} in the bank and {cash} in cash',
-  history: 'the whole history, the allowance and the interest',
-  goals: 'all savings goals and badges',
-  login: 'the login',
+  intro: 'This deletes:',
+  money: '{balance} in the bank and {cash} in cash',
+  history: 'all transactions, allowance, and interest',
+  goals: 'savings goals and badges',
+  login: 'the child’s login',
   final: 'This can’t be undone.',
-  backupHint: 'To keep a copy, download a backup first (menu, Your data).',
+  backupHint: 'Want to keep a copy? Download a backup first. It’s in the menu under “Your data.”',
   typeName: 'Type {name} to confirm',
   wrongName: 'Please type the name exactly as shown.',
   deleted: 'Child deleted',

@@ -1,7 +1,7 @@
 import { messages, rich } from './catalogue.ts'
 
 export const devicesMessages = messages('devices', {
-  title: 'Signed-in devices',
+  title: 'Logged-in Devices',
   list: 'Where your family is signed in',
   thisDeviceOnly: 'Your family is only on this device, so no one is signed in anywhere else.',
   noOtherSession: 'No one is signed in anywhere else.',

@@ -27,26 +27,26 @@ export const compoundTypeLabels = messages('interest', {
 }) satisfies Record<CompoundType, () => string>
 
 export const compoundTypeHints = messages('interest.hint', {
-  compound: 'Compound: paid on principal plus interest. Interest earned so far earns interest too.',
-  simple: 'Simple: paid on the principal only, the money that was put in. Interest doesn’t earn more interest.',
+  compound: 'Compound: paid on principal plus interest. Past interest earns interest too.',
+  simple: 'Simple: paid on the principal only. That’s the money put in, not the interest.',
 }) satisfies Record<CompoundType, () => string>
 
 export const interestPreviewMessages = messages('interestPreview', {
   nextPayment: 'Next payment',
   paidOnBankBalance: '{rate}% of the bank balance, {base}',
   paidOnPrincipal: '{rate}% of the principal, {base}',
-  nothingEarns: 'Nothing in the bank earns interest yet.',
+  nothingEarns: 'There’s nothing in the bank to earn interest yet.',
   inAYear: 'In a year',
   payments: '{count} payments like this',
   doubles: 'Doubles',
   doublesIn: 'in about {years}',
-  ruleOf72: 'Rule of thumb: 72 ÷ {rate}',
+  ruleOf72: 'Rule of 72: 72 ÷ {rate}',
 })
 
 export const interestSummaryMessages = messages('interestSummary', {
   title: 'Interest',
-  notSet: 'No interest yet. Set a rate, and the savings grow on their own.',
-  debt: 'No interest on a negative balance',
+  notSet: 'No interest yet. Set a rate, and savings grow on their own.',
+  debt: 'No interest while the balance is below zero',
   rate: 'Rate',
   rateAndFrequency: '{rate}% {frequency}',
   compound: 'Compound: principal plus interest',

@@ -14,7 +14,7 @@ export const labels = messages('label', {
   cancel: 'Cancel',
   keepIt: 'Keep it',
   frequency: 'How often',
-  payAutomatically: 'Pay it automatically',
+  payAutomatically: 'Pay automatically',
   unknownPerson: 'Someone',
   username: 'Username',
   emailAddress: 'Email Address',

@@ -7,10 +7,10 @@ export const profileMessages = messages('profile', {
   familyTab: 'Family',
 
   newPassword: 'New Password',
-  newPasswordHint: 'Leave it blank to keep the current one. 8 characters or more is safer.',
+  newPasswordHint: 'Leave it blank to keep your current one. 8 characters or more is safer.',
   currentPassword: 'Current Password',
   currentPasswordHint: 'So we know it’s you.',
-  currentPasswordRequired: 'Please type your current password',
+  currentPasswordRequired: 'Please enter your current password',
   currentPasswordWrong: 'That’s not your current password.',
   accountSaved: 'Your account has been updated.',
   accountFailed: 'Failed to update profile',
@@ -21,7 +21,7 @@ export const profileMessages = messages('profile', {
 
   familyName: 'Family Name',
   timeZone: 'Time Zone',
-  timeZoneHint: 'Sets when each day, and payday, starts. Earlier records keep their dates.',
+  timeZoneHint: 'Sets when each day, and payday, starts. Past transactions keep their dates.',
   noTimeZone: 'No time zone found. Try the name of a big city.',
   familySaved: 'Your family settings have been updated.',
   familyFailed: 'Failed to update family settings',

@@ -2,7 +2,7 @@ import { messages } from './catalogue.ts'
 
 export const signInMessages = messages('signIn', {
   title: 'Log In to Your Account',
-  audience: 'Who is logging in',
+  audience: 'Who’s logging in?',
   parentTab: 'Parent Login',
   kidTab: 'Kid Login',
   parentHint: 'Use the username you signed up with.',
@@ -10,7 +10,7 @@ export const signInMessages = messages('signIn', {
   rememberMe: 'Remember me',
   submit: 'Log In',
   submitting: 'Logging in...',
-  slowRequest: 'Still waiting for the server…',
+  slowRequest: 'This is taking longer than usual…',
   succeeded: 'Login successful',
   welcomeBack: 'Welcome back, {name}!',
   failed: 'Login failed',

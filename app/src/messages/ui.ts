@@ -4,15 +4,15 @@ import { messages } from './catalogue.ts'
 export const uiMessages = messages('ui', {
   close: 'Close',
   closeCelebration: 'Close the celebration',
-  colorScheme: 'Colors: {current}. Switch to {next}.',
-  colorSchemeAuto: 'same as device',
+  colorScheme: 'Theme: {current}. Switch to {next}.',
+  colorSchemeAuto: 'your device’s',
   colorSchemeLight: 'light',
   colorSchemeDark: 'dark',
   dismiss: 'Dismiss',
   loading: 'Loading…',
-  menuOf: 'Menu of {name}',
+  menuOf: 'Account menu for {name}',
   optionsFor: 'Options for {name}',
-  offline: 'You are offline. Everything you do is saved on this device.',
+  offline: 'You’re offline. Everything you do is saved on this device.',
   serverUnreachable: 'Can’t reach the server. Everything you do is saved on this device.',
   password: 'Password',
   showPassword: 'Show password',
@@ -29,14 +29,14 @@ export const formMessages = messages('form', {
 
 /** Messages for parts of the app that failed to load, and for app updates. */
 export const loadMessages = messages('load', {
-  dialogFailed: 'This couldn’t be opened',
-  dialogFailedOffline: 'It needs to load first. Try again when you’re online. Everything you saved is safe.',
+  dialogFailed: 'That didn’t open',
+  dialogFailedOffline:
+    'It hasn’t loaded on this device yet. Try again when you’re online. Everything you saved is safe.',
   dialogFailedOnline: 'Finish what you’re doing, then reload this page. Everything you saved is safe.',
-  partFailed: 'This part couldn’t be opened.',
+  partFailed: 'This part didn’t load.',
   notLoadedTitle: 'Not loaded yet',
-  notLoaded:
-    'Part of Little Ledger hasn’t loaded yet. It will load when you’re back online. Everything you saved is safe.',
-  stillNoNetwork: 'Still no connection.',
+  notLoaded: 'This part of Little Ledger will load when you’re back online. Everything you saved is safe.',
+  stillNoNetwork: 'You’re still offline.',
   savedIsSafe: 'Everything you saved is safe.',
   updateReady: 'A new version is ready',
   updateNow: 'Update now',
@@ -47,47 +47,46 @@ export const loadMessages = messages('load', {
 /** Messages for pages shown when something is broken. */
 export const problemMessages = messages('problem', {
   pageFailedTitle: 'Something went wrong',
-  pageFailed: 'This page couldn’t be shown. Everything you saved is still safe on this device.',
-  reloadThePage: 'Reload the page',
+  pageFailed: 'We couldn’t show this page. Everything you saved is still safe on this device.',
+  reloadThePage: 'Reload this page',
 })
 
 /** Messages for when the ledger on this device cannot be opened. */
 export const storageProblemMessages = messages('problem', {
   storageUnavailableTitle: 'This browser won’t let us save',
   storageUnavailable:
-    'Little Ledger keeps your ledger in this browser, but the browser won’t allow it. The usual cause is a private window or blocked site data.',
+    'Little Ledger saves your family’s data in this browser, but the browser is blocking it. Usually that’s because of a private window or blocked site data.',
   storageFullTitle: 'This device is full',
   storageFull:
-    'There’s no room left to save your ledger. Free up some space, then try again. Everything you saved before is safe.',
+    'There’s no room left to save anything new. Free up some space, then try again. Everything you already saved is safe.',
   storageBlockedTitle: 'Another window is open',
-  storageBlocked: 'An older Little Ledger is still open in another tab or window. Close it, then try again.',
-  storageLostTitle: 'The ledger is no longer on this device',
+  storageBlocked: 'An older version of Little Ledger is still open in another tab or window. Close it, then try again.',
+  storageLostTitle: 'Your data isn’t on this device anymore',
   storageLost:
-    'The browser removed it to free up space, or because site data was cleared. If your family uses a server, log in, and everything on the server comes back. Changes that hadn’t been sent are lost unless you have a backup. Without a server, restore a backup.',
-  logInOrRestore: 'Log in or restore',
+    'The browser cleared it, to free up space or because someone deleted site data. Log in, and everything on your server comes back. Changes that hadn’t synced are gone unless you have a backup. No server? Restore a backup.',
+  logInOrRestore: 'Log in or restore a backup',
   newerVersionTitle: 'Please update Little Ledger',
-  newerVersion: 'The ledger on this device was saved by a newer version. Reload the page to get that version.',
+  newerVersion: 'The data on this device comes from a newer version. Reload this page to update.',
 })
 
 /** Messages for when the app cannot start or a session has ended. */
 export const startMessages = messages('problem', {
   appName: 'Little Ledger',
-  insecureTitle: 'Little Ledger needs HTTPS here',
+  insecureTitle: 'Little Ledger needs a secure connection',
   insecureReason:
-    'This page was opened over plain HTTP from another machine. Over plain HTTP, browsers allow neither offline storage nor safe passwords, so your ledger couldn’t be saved.',
+    'This page isn’t using HTTPS. Without it, the browser can’t save your data offline or keep your passwords safe.',
   insecureRemedy:
-    'Open it at an address that starts with https://, or on the computer that runs it at http://localhost:3000.',
+    'Open it at an address that starts with https://. On the computer that runs Little Ledger, http://localhost:3000 works too.',
   insecureReadme: 'To set that up, see “Serving Little Ledger to other devices” in the README.',
-  startFailedTitle: 'Little Ledger could not start',
-  startFailed:
-    'Something went wrong before the first page could be shown. Everything you saved is still safe on this device.',
-  startFailedRemedy: 'Please reload the page.',
+  startFailedTitle: 'Little Ledger couldn’t start',
+  startFailed: 'Something went wrong while it was loading. Everything you saved is still safe on this device.',
+  startFailedRemedy: 'Please reload this page.',
   loggedOutTitle: 'You were logged out',
-  loggedOut: 'This session was ended or the password was changed. Everything you did is saved on this device.',
+  loggedOut: 'Someone logged this device out, or your password changed. Everything you did is saved on this device.',
   deletedTitle: 'This account was deleted',
   deleted: 'A parent deleted it, so it’s no longer on this device.',
   deletedWithChanges:
-    'A parent deleted it, so it’s no longer on this device. {count, plural, one {1 change} other {{count} changes}} that hadn’t been sent went with it.',
-  deletedWithCash: 'Among them was your cash count of {amount}.',
+    'A parent deleted it, so it’s no longer on this device. {count, plural, one {1 change that hadn’t synced is} other {{count} changes that hadn’t synced are}} gone too.',
+  deletedWithCash: 'That includes your cash count of {amount}.',
   understood: 'OK',
 })

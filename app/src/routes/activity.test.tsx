@@ -19,7 +19,7 @@ describe('family activity page', () => {
   test('opens from the parent’s menu and links back to the dashboard', async () => {
     signInAs(family.parent, family.store)
     const app = renderApp('/parent')
-    await button('Menu of Pat').click()
+    await button('Account menu for Pat').click()
     await menuItem('Family activity').click()
     await expectPath(app, '/activity')
     await expect.element(page.getByRole('heading', { name: 'Family activity', level: 2 })).toBeVisible()
@@ -64,7 +64,7 @@ describe('“Why?” on the dashboards', () => {
     await button('Close').click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Why is the bank balance $20.00?')).toHaveFocus()
-    await button('Starting balance: why is the balance $20.00 after it?').click()
+    await button('Starting balance: why is the balance $20.00 after this?').click()
     await expect.element(dialog).toHaveTextContent('Pat added the child with a starting balance of $20.00')
   })
 

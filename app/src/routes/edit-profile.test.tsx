@@ -20,7 +20,7 @@ describe('parent menu (SPEC §2)', () => {
   test('starts with Edit Profile, and the greeting shows the saved name', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
-    await button('Menu of Pat').click()
+    await button('Account menu for Pat').click()
     await expect.element(page.getByText('Parent Account')).toBeVisible()
     await menuItem('Edit Profile').click()
     await page.getByRole('tab', { name: 'Personal Info' }).click()
@@ -34,7 +34,7 @@ describe('parent menu (SPEC §2)', () => {
   test('greets a parent without a first name by the current username', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
-    await button('Menu of Pat').click()
+    await button('Account menu for Pat').click()
     await menuItem('Edit Profile').click()
     await fillFields({ Username: 'patricia' })
     await page.getByRole('tab', { name: 'Personal Info' }).click()
@@ -53,7 +53,7 @@ test('a child has no actions for profiles, logins or deletion', async () => {
   const childId = await addTestChild(family, { name: 'Mia' })
   signInAs(await childUser(family, childId), family.store)
   renderApp('/kid')
-  await button('Menu of Mia').click()
+  await button('Account menu for Mia').click()
   await expectVisible('Kid Account')
   await expect.element(menuItem('Edit Profile')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /Login details|Delete Mia/ })).not.toBeInTheDocument()

@@ -62,7 +62,7 @@ describe('a family with newer allowance and interest rules', () => {
     await store.db.setMeta('unsupportedEntries', [{ kind, v: 1, rules: 2 }])
     renderApp(path)
     await expect.element(heading('Please update Little Ledger')).toBeVisible()
-    await expect.element(button('Reload the page')).toBeVisible()
+    await expect.element(button('Reload this page')).toBeVisible()
     await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument()
   })
 })

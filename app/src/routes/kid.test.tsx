@@ -112,7 +112,7 @@ describe('kid page (SPEC §2)', () => {
   test('signs out to the landing page and clears the viewing id (SPEC §2)', async () => {
     viewChild(family.childId)
     const app = renderApp('/kid')
-    await button('Menu of Mia').click()
+    await button('Account menu for Mia').click()
     await expectVisible('Kid Account')
     await menuItem('Log out').click()
     await expectPath(app, '/')

@@ -139,7 +139,7 @@ describe('a page that fails to render', () => {
 
 describe('parent menu', () => {
   const logOut = async () => {
-    await button('Menu of Pat').click()
+    await button('Account menu for Pat').click()
     await expectVisible('Parent Account')
     await menuItem('Log out').click()
   }
@@ -156,12 +156,12 @@ describe('parent menu', () => {
 
   test('opens the logged-in devices and returns the focus to the menu', async () => {
     renderApp('/parent')
-    await button('Menu of Pat').click()
+    await button('Account menu for Pat').click()
     await menuItem('Logged-in devices').click()
     await expect.element(page.getByRole('dialog', { name: 'Logged-in devices' })).toBeVisible()
     await button('Close').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(button('Menu of Pat')).toHaveFocus()
+    await expect.element(button('Account menu for Pat')).toHaveFocus()
   })
 
   // SPEC: 8.5

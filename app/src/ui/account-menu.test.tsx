@@ -4,7 +4,7 @@ import { render } from '../testing/render.tsx'
 import { button, expectVisible, expectAbsent, menuItem } from '../testing/screen.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-const avatar = button('Menu of Pat')
+const avatar = button('Account menu for Pat')
 
 async function openMenu() {
   const onSelect = vi.fn<() => void>()

@@ -34,10 +34,10 @@ test('shows an error with a retry button if loading fails, and keeps the rest of
       <Part count={2} />
     </>,
   )
-  await expectVisible('This part couldn’t be opened.')
+  await expectVisible('This part didn’t load.')
   await expectVisible('The rest')
   isOnline = true
   await button('Try again').click()
   await expectVisible('2 goals')
-  await expectAbsent('This part couldn’t be opened.')
+  await expectAbsent('This part didn’t load.')
 })

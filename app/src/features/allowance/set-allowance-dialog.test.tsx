@@ -21,7 +21,7 @@ import { SetAllowanceDialog } from './set-allowance-dialog.tsx'
 const dialog = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
 const clickSave = () => dialog.getByRole('button', { name: 'Save' }).click()
 const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option)
-const active = page.getByRole('switch', { name: 'Pay it automatically' })
+const active = page.getByRole('switch', { name: 'Pay automatically' })
 
 /** Opens the dialog for Mia on Monday, March 2, with an allowance already set if `before` is given. */
 async function openDialog(before?: Parameters<typeof setTestAllowance>[1]) {
@@ -152,7 +152,7 @@ describe('allowance preview', () => {
     await expectVisible('$5.00 on Saturday, March 7')
     await expectVisible('$5.00 on Saturday, March 14')
     await expectVisible('$5.00 on Saturday, March 21')
-    await expectVisible('In the next three weeks: $15.00.')
+    await expectVisible('Total for the next three weeks: $15.00')
   })
 
   test('updates with the day and the frequency', async () => {
@@ -162,10 +162,10 @@ describe('allowance preview', () => {
     await expectVisible('$2.50 on Wednesday, March 4')
     await choose('How often', 'biweekly')
     await expectVisible('$2.50 on Wednesday, March 18')
-    await expectVisible('In the next three weeks: $5.00.')
+    await expectVisible('Total for the next three weeks: $5.00')
     await choose('How often', 'monthly')
     await expectVisible('$2.50 on Wednesday, May 6')
-    await expectVisible('In the next three weeks: $2.50.')
+    await expectVisible('Total for the next three weeks: $2.50')
   })
 
   test('starts tomorrow even when today is the chosen day', async () => {
@@ -179,13 +179,13 @@ describe('allowance preview', () => {
   test('shows a message while paused', async () => {
     await openDialog({ amount: 500 })
     await active.click()
-    await expectVisible('Paused. Nothing is paid until you turn it on.')
+    await expectVisible('Paused until you turn it on.')
     await expectAbsent(/on Friday/)
   })
 
   test.each(['', '0', 'five', '-1'])('shows nothing for the amount %j', async (typed) => {
     await openDialog()
     await fillFields({ 'Allowance Amount': typed })
-    await expectAbsent('The next three:')
+    await expectAbsent('Next three paydays:')
   })
 })

@@ -166,7 +166,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
   test('addresses the parent and explains what is recorded', async () => {
     await openForParent()
     await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')
-    await expect.element(parentDialog).toHaveTextContent('The difference is added to the history.')
+    await expect.element(parentDialog).toHaveTextContent('You’ll see the difference in the history.')
     await expectVisible('Last time it was $5.00.')
     await expectAbsent('Count all your coins and bills. Type how much you have now.')
     await expect.element(button('Count coins')).toBeVisible()

@@ -71,17 +71,17 @@ beforeEach(() => page.viewport(1280, 800))
 describe('DeleteChildDialog', () => {
   test('lists what is deleted and warns that it cannot be undone', async () => {
     const { childId, ...family } = await renderDialog()
-    await expectVisible('the money: $20.00 in the bank and $0.00 in cash')
-    await expectVisible('the whole history, the allowance and the interest')
-    await expectVisible('all savings goals and badges')
-    await expectVisible('the login')
+    await expectVisible('$20.00 in the bank and $0.00 in cash')
+    await expectVisible('all transactions, allowance, and interest')
+    await expectVisible('savings goals and badges')
+    await expectVisible('the child’s login')
     await expectVisible('This can’t be undone.')
     await expect.element(field(NAME_FIELD)).toHaveFocus()
     await button('Cancel').click()
     await expect.element(dialog).not.toBeInTheDocument()
     unwrap(await recordCashCount({ ...family, childId }, 350))
     await openDeletion('Mia')
-    await expectVisible('the money: $20.00 in the bank and $3.50 in cash')
+    await expectVisible('$20.00 in the bank and $3.50 in cash')
   })
 
   // SPEC: 8.32

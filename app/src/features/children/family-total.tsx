@@ -24,11 +24,12 @@ export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
           amount: <MoneyText key="amount" amount={bank} size="hero" />,
           lead,
           rest,
+          count: rows.length,
         })}
       </p>
       {cash > 0 && (
         <Text c="dimmed" fz="sm">
-          {childrenMessages.inPiggyBanks({ amount: formatAmount(cash) })}
+          {childrenMessages.inPiggyBanks({ amount: formatAmount(cash), count: rows.length })}
         </Text>
       )}
     </div>

@@ -8,7 +8,7 @@ import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
 
-const steps = page.getByRole('region', { name: 'Three steps for Mia' })
+const steps = page.getByRole('region', { name: 'Get Mia started' })
 
 beforeEach(() => page.viewport(1280, 800))
 

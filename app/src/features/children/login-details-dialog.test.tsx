@@ -55,7 +55,7 @@ describe('LoginDetailsDialog (SPEC §2)', () => {
     await expect.element(field('Username')).toHaveValue('mia')
     await expect.element(field('Password')).toHaveValue('')
     await expect.element(field('Username')).toHaveFocus()
-    await expect.element(dialog).toHaveTextContent('What Mia types to log in.')
+    await expect.element(dialog).toHaveTextContent('Mia uses this to log in.')
   })
 
   // SPEC: 8.29
@@ -176,7 +176,7 @@ describe('child without a login on this device', () => {
     await expect.element(field('Username')).toHaveValue('')
     await fillFields({ Username: 'mia' })
     await clickUpdate()
-    await expectFieldError('Password', 'Please choose a password. This device doesn’t have the current one.')
+    await expectFieldError('Password', 'Please choose a new password. This device doesn’t know the old one.')
     await fillFields({ Password: 'moon' })
     await clickUpdate()
     await expectToast('Success!', 'Login details have been updated.')
@@ -191,5 +191,5 @@ test('shows that the username is taken on the server', async () => {
   if (row === undefined) throw new Error('Mia has a login')
   await store.db.logins.put({ ...row, hasUsernameConflict: true })
   await button('Open').click()
-  await expectVisible('Someone else on the server has this username. Pick another one.')
+  await expectVisible('Someone else on your server already has this username. Pick another one.')
 })

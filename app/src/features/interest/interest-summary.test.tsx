@@ -44,7 +44,7 @@ describe('interest summary', () => {
 
   test('shows a hint when no rate is set', async () => {
     await openSummary()
-    await expectVisible('No interest yet. Set a rate, and the savings grow on their own.')
+    await expectVisible('No interest yet. Set a rate, and savings grow on their own.')
     await expectAbsent('Next payment')
   })
 
@@ -55,6 +55,6 @@ describe('interest summary', () => {
     })
     await expect.element(page.getByText('$0.00').first()).toBeVisible()
     await expectAbsent('Sunday, March 8')
-    await expectVisible('No interest on a negative balance')
+    await expectVisible('No interest while the balance is below zero')
   })
 })

@@ -23,7 +23,7 @@ const dialog = page.getByRole('dialog', { name: 'Set Interest Rate for Mia' })
 const clickSave = () => dialog.getByRole('button', { name: 'Save' }).click()
 const chooseFrequency = (option: string) => userEvent.selectOptions(field('How often'), option)
 const chooseKind = (kind: 'Compound' | 'Simple') => dialog.getByText(kind, { exact: true }).click()
-const active = page.getByRole('switch', { name: 'Pay it automatically' })
+const active = page.getByRole('switch', { name: 'Pay automatically' })
 
 /** Opens the dialog for Mia, who has $25.50, with interest already set if `before` is given. */
 async function openDialog(before?: Parameters<typeof setTestInterest>[1], startingBalance = 2550) {
@@ -227,7 +227,7 @@ describe('interest preview', () => {
     await expectVisible('$6.12')
     await expectVisible('12 payments like this')
     await expectVisible('in about 36 years')
-    await expectVisible('Rule of thumb: 72 ÷ 2')
+    await expectVisible('Rule of 72: 72 ÷ 2')
   })
 
   test('updates with the rate and the frequency', async () => {
@@ -280,7 +280,7 @@ describe('interest preview', () => {
       <ChildDialogPage childId={family.childId}>{(open) => <SetInterestDialog {...open} />}</ChildDialogPage>,
     )
     await fillFields({ [RATE]: '2' })
-    await expectVisible('Nothing in the bank earns interest yet.')
+    await expectVisible('There’s nothing in the bank to earn interest yet.')
   })
 
   test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('shows nothing for the rate %j', async (typed) => {

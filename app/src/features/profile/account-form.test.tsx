@@ -100,7 +100,7 @@ describe('changing the password', () => {
   test('requires the current password', async () => {
     await fillFields(NEW)
     await save()
-    await expectFieldError('Current Password', 'Please type your current password')
+    await expectFieldError('Current Password', 'Please enter your current password')
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
   })
 

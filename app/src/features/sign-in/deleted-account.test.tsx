@@ -12,7 +12,7 @@ test('shows which unsent changes were lost with a deleted account, and again aft
   expect(shown()).toBeUndefined()
   renderWithToasts(null)
   reportDeletedAccount({ count: 2, cash: minorUnits(700) })
-  const description = /2 changes that hadn’t been sent went with it\. Among them was your cash count of \$7\.00\./
+  const description = /2 changes that hadn’t synced are gone too\. That includes your cash count of \$7\.00\./
   await expectToast('This account was deleted', description)
   useToastStore.setState({ toast: null })
   repeatDeletedAccountNotice()

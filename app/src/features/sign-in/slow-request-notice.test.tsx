@@ -21,7 +21,7 @@ test('shows the notice after four seconds and hides it when the request ends', (
   flushSync(() => vi.advanceTimersByTime(3900))
   expect(status()).toBe('')
   flushSync(() => vi.advanceTimersByTime(200))
-  expect(status()).toBe('Still waiting for the server…')
+  expect(status()).toBe('This is taking longer than usual…')
   show(false)
   expect(status()).toBe('')
 })

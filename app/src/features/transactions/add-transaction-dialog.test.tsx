@@ -43,7 +43,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Amount')).toHaveFocus()
     await expect.element(page.getByRole('radio', { name: 'Deposit' })).toBeChecked()
     await expect.element(field('Description')).toHaveValue('Deposit')
-    await expectVisible('Today, now')
+    await expectVisible('Today')
     await unfoldDate()
     await expect.element(field('Date')).toHaveFocus()
     await expect.element(field('Date')).toHaveValue('2026-03-02')
@@ -120,9 +120,9 @@ describe('Add Transaction (SPEC §2)', () => {
     await openDialog()
     await expect.element(dialog).toHaveTextContent('Bank balance: $10.00')
     await fillFields({ Amount: '2.50' })
-    await expect.element(dialog).toHaveTextContent('Bank balance after: $12.50')
+    await expect.element(dialog).toHaveTextContent('New bank balance: $12.50')
     await choose('Withdrawal')
-    await expect.element(dialog).toHaveTextContent('Bank balance after: $7.50')
+    await expect.element(dialog).toHaveTextContent('New bank balance: $7.50')
   })
 
   test.each([320, 390])('fits a phone %d px wide without scrolling, with the longest amount', async (width) => {
@@ -310,7 +310,7 @@ describe('Add Transaction when the save fails', () => {
 })
 
 describe('overdraft warning', () => {
-  const warning = (amount: string) => `This takes Mia's bank balance below zero, to −$${amount}.`
+  const warning = (amount: string) => `Mia’s bank balance will go below zero, to −$${amount}.`
 
   test('appears when a withdrawal exceeds the balance and disappears when the amount or type changes', async () => {
     await openDialog()

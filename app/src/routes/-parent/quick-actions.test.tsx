@@ -74,7 +74,7 @@ describe('quick actions (SPEC §2)', () => {
 
   test('set the interest shown on the page', async () => {
     await openWithMia()
-    await expectVisible('No interest yet. Set a rate, and the savings grow on their own.')
+    await expectVisible('No interest yet. Set a rate, and savings grow on their own.')
     await button('Set Interest Rate').click()
     await fillFields({ 'Interest Rate (%)': '2.5' })
     await button('Save').click()

@@ -56,7 +56,7 @@ describe('View as Kid (SPEC §2)', () => {
     viewChild(ben)
     renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You’re viewing as Ben.')
-    await button('Menu of Ben').click()
+    await button('Account menu for Ben').click()
     await expectVisible('Parent viewing as kid')
     await expectAbsent('Kid Account')
   })
@@ -66,7 +66,7 @@ describe('View as Kid (SPEC §2)', () => {
     [
       'the menu',
       async () => {
-        await button('Menu of Ben').click()
+        await button('Account menu for Ben').click()
         await menuItem('Back to Parent View').click()
       },
     ],
@@ -85,7 +85,7 @@ describe('View as Kid (SPEC §2)', () => {
   test('clears the viewing id on sign-out (SPEC §2)', async () => {
     viewChild(ben)
     const app = renderApp('/kid')
-    await button('Menu of Ben').click()
+    await button('Account menu for Ben').click()
     await menuItem('Log out').click()
     await expectPath(app, '/')
     await expectToast('Logged out', 'You have been successfully logged out.')
@@ -122,7 +122,7 @@ describe('a child on the kid page', () => {
     signInAs(await childUser(family, ben), family.store)
     viewChild(ben)
     renderApp('/kid')
-    await button('Menu of Ben').click()
+    await button('Account menu for Ben').click()
     await expectVisible('Kid Account')
     await expectAbsent('Parent viewing as kid')
     await expectAbsent('Back to Parent View')

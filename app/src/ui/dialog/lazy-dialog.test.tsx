@@ -36,7 +36,7 @@ it('is loaded when first opened, traps the focus and returns it when closed', as
 })
 
 it.each([
-  [false, 'It needs to load first. Try again when you’re online. Everything you saved is safe.'],
+  [false, 'It hasn’t loaded on this device yet. Try again when you’re online. Everything you saved is safe.'],
   [true, 'Finish what you’re doing, then reload this page. Everything you saved is safe.'],
 ])('shows what to do if loading fails (online: %s)', async (isOnline, description) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -66,7 +66,7 @@ it('shows a toast if loading fails, and retries on the next click', async () => 
   render(<AnotherPage />)
   const opener = page.getByRole('button', { name: 'Open it' })
   await opener.click()
-  await vi.waitFor(() => expect(useToastStore.getState().toast?.title).toBe('This couldn’t be opened'))
+  await vi.waitFor(() => expect(useToastStore.getState().toast?.title).toBe('That didn’t open'))
   await expect.element(opener).toBeVisible()
   await opener.click()
   await expect.element(page.getByRole('dialog', { name: 'Add a New Child' })).toBeVisible()

@@ -4,9 +4,9 @@ import { button } from '../../testing/screen.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { palettes } from '../theme/tokens.ts'
 
-const auto = button('Colors: same as device. Switch to light.')
-const light = button('Colors: light. Switch to dark.')
-const dark = button('Colors: dark. Switch to same as device.')
+const auto = button('Theme: your device’s. Switch to light.')
+const light = button('Theme: light. Switch to dark.')
+const dark = button('Theme: dark. Switch to your device’s.')
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 
 describe('ColorSchemeSwitch', () => {

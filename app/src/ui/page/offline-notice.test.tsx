@@ -6,7 +6,7 @@ import { button } from '../../testing/screen.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 const region = page.getByRole('status')
-const OFFLINE = 'You are offline. Everything you do is saved on this device.'
+const OFFLINE = 'You’re offline. Everything you do is saved on this device.'
 const AWAY = 'Can’t reach the server. Everything you do is saved on this device.'
 
 let isOnline = true

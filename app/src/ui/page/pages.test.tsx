@@ -17,7 +17,7 @@ describe('ErrorPage', () => {
     await expectVisible('the hinge is loose')
     await button('Try again').click()
     expect(onRetry).toHaveBeenCalledOnce()
-    await expect.element(button('Reload the page')).toBeVisible()
+    await expect.element(button('Reload this page')).toBeVisible()
   })
 
   test('shows thrown values that are not Error objects', async () => {
@@ -31,8 +31,8 @@ describe('StorageProblem', () => {
     ['unavailable', 'This browser won’t let us save', 'Try again'],
     ['full', 'This device is full', 'Try again'],
     ['blocked', 'Another window is open', 'Try again'],
-    ['lost', 'The ledger is no longer on this device', 'Log in or restore'],
-    ['newer', 'Please update Little Ledger', 'Reload the page'],
+    ['lost', 'Your data isn’t on this device anymore', 'Log in or restore a backup'],
+    ['newer', 'Please update Little Ledger', 'Reload this page'],
   ]
 
   test.each(cases)('for reason %s shows “%s” and offers “%s”', async (reason, title, action) => {
@@ -64,8 +64,8 @@ test('EmptyState shows what will appear', async () => {
 test('showPlainPage replaces everything without React', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<p>before</p>'
-  showPlainPage(container, 'Little Ledger needs HTTPS here', ['One <b>sentence</b>.', 'Another.'])
-  await expect.element(page.getByRole('heading', { name: 'Little Ledger needs HTTPS here' })).toBeVisible()
+  showPlainPage(container, 'Little Ledger needs a secure connection', ['One <b>sentence</b>.', 'Another.'])
+  await expect.element(page.getByRole('heading', { name: 'Little Ledger needs a secure connection' })).toBeVisible()
   await expectVisible('One <b>sentence</b>.')
   expect(container.textContent).not.toContain('before')
   container.remove()

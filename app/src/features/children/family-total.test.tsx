@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { recordCashCount } from '../../testing/commands.ts'
+import { addTestChild, createTestFamilyWithChild } from '../../testing/family.ts'
+import { render } from '../../testing/render.tsx'
+import { storedChild } from '../../testing/stored-model.ts'
+import { FamilyTotal } from './family-total.tsx'
+
+describe('FamilyTotal', () => {
+  test('uses the singular for an only child and the plural for several children', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+    await recordCashCount(family, 525)
+    const mia = await storedChild(family.store, family.childId)
+    const { rerender } = render(<FamilyTotal rows={[mia]} />)
+    await expect.element(page.getByText('for your kid', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Another $5.25 is in their piggy bank.')).toBeVisible()
+    const ben = await storedChild(family.store, await addTestChild(family, { name: 'Ben' }))
+    rerender(<FamilyTotal rows={[mia, ben]} />)
+    await expect.element(page.getByText('for your kids', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Another $5.25 is in their piggy banks.')).toBeVisible()
+  })
+})
