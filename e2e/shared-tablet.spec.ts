@@ -37,7 +37,7 @@ test('users sharing a tablet offline see each other’s entries, and each entry 
 
   // Mia's session cannot push Pat's entries, so they stay in the outbox until Pat signs in.
   await setOffline(tablet, false)
-  await expect(tablet.getByRole('button', { name: '2 waiting' })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Offline · 2 changes saved here' })).toBeVisible()
   await logOut(tablet)
   await logIn(tablet, 'pat', 'correct horse')
   await waitForSync(tablet)
@@ -67,11 +67,11 @@ test('a child’s offline cash count waits through the parent’s session and is
   await logOut(tablet)
   await logIn(tablet, 'mia', 'mia7')
   await expect(kidCash(tablet)).toContainText('$4.29')
-  await expect(tablet.getByRole('button', { name: '2 waiting' })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Offline · 2 changes saved here' })).toBeVisible()
 
   // Mia's session pushes only her own entries.
   await setOffline(tablet, false)
-  await expect(tablet.getByRole('button', { name: '1 waiting' })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: /^1 change saved here/ })).toBeVisible()
   const mia = await openLedgerClient(server.url, 'mia', 'mia7')
   const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
   const arrived = (await pat.entries()).filter(({ kind }) => /^(cash|transaction)/.test(kind))

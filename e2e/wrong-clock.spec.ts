@@ -29,7 +29,7 @@ const isoAt = (instant: number) => new Date(instant).toISOString()
 const dayText = (instant: number) => isoAt(instant).slice(0, 10)
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Which date is right?' })
-const syncPanel = (page: Page) => page.getByRole('dialog', { name: 'Where your data is' })
+const syncPanel = (page: Page) => page.getByRole('dialog', { name: 'Sync Status' })
 
 /** Answers the app's question about which date is right. */
 async function answer(page: Page, instant: number): Promise<void> {
@@ -224,7 +224,7 @@ test('a server whose clock is a year behind stores nothing, and receives the cha
   await deposit(phone, '1.00', 'Kept')
   await expect(balance(phone)).toHaveText('$21.00')
   await phone.getByRole('button', { name: 'Check the server' }).click()
-  const panel = phone.getByRole('dialog', { name: 'Where your data is' })
+  const panel = phone.getByRole('dialog', { name: 'Sync Status' })
   await expect(panel.getByRole('status')).toContainText('The server’s clock is wrong.')
 
   await server.stop()

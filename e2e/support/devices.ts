@@ -96,7 +96,7 @@ export const waitForSync = (page: Page): Promise<void> =>
 /** Signs in again through the sync panel, after the session ended while the page was open. */
 export async function logInAgain(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in to sync' }).click()
-  const panel = page.getByRole('dialog', { name: 'Where your data is' })
+  const panel = page.getByRole('dialog', { name: 'Sync Status' })
   await panel.getByRole('textbox', { name: 'Password' }).fill(password)
   await panel.getByRole('button', { name: /^Log in/i }).click()
   await expect(panel.getByRole('textbox', { name: 'Password' })).toBeHidden()

@@ -10,7 +10,7 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
   [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
   [{ type: 'StorageFull' }, 'form', /no room left/],
-  [{ type: 'StorageLost' }, 'form', /no longer on this device/],
+  [{ type: 'StorageLost' }, 'form', /isn’t on this device anymore/],
   [{ type: 'Unreachable' }, 'form', /^Can’t reach the server\. Please try again\.$/],
 ])('puts %j under the field it concerns', (error, field, text) => {
   expect(reconnectErrors(error)[field]).toMatch(text)

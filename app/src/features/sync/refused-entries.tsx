@@ -1,8 +1,8 @@
-import { activityLog, parseEntry } from '@little-ledger/domain'
+import { activityLog, parseCivilDate, parseEntry } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useLedger } from '../../ledger/family-store.ts'
 import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
-import { formatAmount } from '../../messages/formats.ts'
+import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
@@ -40,12 +40,15 @@ export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
     await dismissRefused(store, row.id)
     reportSuccess(refusedEntryMessages.removed(), refusedEntryMessages.removedDescription())
   }
-  const detailsOf = ({ entry, refused = 'forbidden' }: EntryRow): string =>
-    refusedEntryMessages.details({
-      date: 'on' in entry ? String(entry.on) : '',
-      name: nameOf(entry.by as never),
-      reason: REASONS[refused](),
-    })
+  const detailsOf = ({ entry, refused = 'forbidden' }: EntryRow): string => {
+    const name = nameOf(entry.by as never)
+    // An entry that the server could not read may have no valid date.
+    const on = parseCivilDate('on' in entry ? String(entry.on) : '')
+    const author = on.ok
+      ? refusedEntryMessages.authorAndDate({ name, date: formatDate(on.value) })
+      : refusedEntryMessages.author({ name })
+    return refusedEntryMessages.details({ author, reason: REASONS[refused]() })
+  }
   return (
     <section aria-labelledby="refused">
       <Title order={3} id="refused" fz="md" mb="xs">

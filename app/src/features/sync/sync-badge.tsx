@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
@@ -24,8 +25,9 @@ export function SyncBadge() {
   const sync = useStore(syncState, (state) => state.sync)
   const outbox = useOutbox()
   const { user } = useSignedIn()
+  const { online: isOnline } = useNetwork()
   if (outbox === undefined || isSample(user)) return null
-  const { tone, label } = syncStatusOf(sync, outbox, formatTimeOfDay)
+  const { tone, label } = syncStatusOf(sync, outbox, formatTimeOfDay, isOnline)
   const { Icon, props } = LOOKS[tone]
   return (
     <>

@@ -25,8 +25,8 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   ...changes,
 })
 
-const statusOf = (sync: TabSyncState, changes: Partial<OutboxView> = {}) =>
-  syncStatusOf(sync, outbox(changes), () => '14:05')
+const statusOf = (sync: TabSyncState, changes: Partial<OutboxView> = {}, isOnline = true) =>
+  syncStatusOf(sync, outbox(changes), () => '14:05', isOnline)
 
 describe('badge label', () => {
   test.each<[string, TabSyncState, Partial<OutboxView>, object]>([
@@ -40,13 +40,13 @@ describe('badge label', () => {
       'shows how many changes are waiting',
       { phase: 'offline' },
       { pending: 3 },
-      { tone: 'waiting', label: '3 waiting' },
+      { tone: 'waiting', label: '3 changes saved here' },
     ],
     [
       'shows the waiting changes during a sync',
       { phase: 'syncing' },
       { pending: 1 },
-      { tone: 'waiting', label: '1 waiting' },
+      { tone: 'waiting', label: '1 change saved here' },
     ],
     [
       'shows that changes are saved on the device if it never reached a server',
@@ -88,7 +88,7 @@ describe('badge label', () => {
       'says that the server has no room for the family’s changes',
       { phase: 'synced' },
       { pending: 3, overBound: 2 },
-      { tone: 'attention', label: 'No room' },
+      { tone: 'attention', label: 'Limit reached' },
     ],
     [
       'asks for attention when unsent changes were lost with a deleted child',
@@ -126,23 +126,27 @@ describe('badge label', () => {
   })
 })
 
+test('the badge says that the device is offline while changes are waiting', () => {
+  expect(statusOf({ phase: 'offline' }, { pending: 1 }, false).label).toBe('Offline · 1 change saved here')
+})
+
 describe('panel description', () => {
   test('uses the singular for one change', () => {
-    expect(statusOf({ phase: 'offline' }, { pending: 1 }).description).toContain('1 change will be sent')
-    expect(statusOf({ phase: 'offline' }, { pending: 2 }).description).toContain('2 changes will be sent')
-    expect(statusOf({ phase: 'signed-out' }, { pending: 2 }).description).toContain('Log in again to send 2 changes')
+    expect(statusOf({ phase: 'offline' }, { pending: 1 }).description).toContain('1 change will sync')
+    expect(statusOf({ phase: 'offline' }, { pending: 2 }).description).toContain('2 changes will sync')
+    expect(statusOf({ phase: 'signed-out' }, { pending: 2 }).description).toContain('Log in again to sync 2 changes')
   })
 
   test('counts only the changes that this user can send', () => {
     const others = { pending: 5, sendable: 2 }
-    expect(statusOf({ phase: 'signed-out' }, others).description).toContain('Log in again to send 2 changes')
-    expect(statusOf({ phase: 'offline' }, others).description).toContain('2 changes will be sent')
-    expect(statusOf({ phase: 'offline' }, { pending: 3, sendable: 0 }).description).not.toContain('will be sent')
+    expect(statusOf({ phase: 'signed-out' }, others).description).toContain('Log in again to sync 2 changes')
+    expect(statusOf({ phase: 'offline' }, others).description).toContain('2 changes will sync')
+    expect(statusOf({ phase: 'offline' }, { pending: 3, sendable: 0 }).description).not.toContain('will sync')
   })
 
   test('shows which clock is wrong, and where changes are stored while the server’s clock is wrong', () => {
     expect(statusOf({ phase: 'server-clock' }, { pending: 1 }).description).toMatch(
-      /^The server’s clock is wrong\..*nothing is sent.*saved on this device/,
+      /^The server’s clock is wrong\..*nothing syncs.*saved on this device/,
     )
   })
 
@@ -157,15 +161,15 @@ describe('panel description', () => {
 
   test('shows that changes over a bound count on this device and are sent automatically once there is room', () => {
     const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
-    expect(description).toMatch(/2 changes are saved and counted on this device.*runs the server makes room/)
-    expect(description).not.toContain('will be sent when the server can be reached')
+    expect(description).toMatch(/2 changes are saved on this device.*runs the server raises the limit/)
+    expect(description).not.toContain('will sync once it can reach the server')
   })
 
   test('never shows Synced while device and server differ, nor that everything is on the server', () => {
     for (const pending of [0, 2]) {
       const { tone, label, description } = statusOf({ phase: 'differs' }, { lastSyncedAt: 1, pending })
       expect([tone, label]).toEqual(['waiting', 'Checking'])
-      expect(description).toMatch(/don’t match yet.*saved on this device.*from the server again/)
+      expect(description).toMatch(/don’t match yet.*from the server again.*saved on this device/)
       expect(description).not.toContain('on your server too')
     }
   })

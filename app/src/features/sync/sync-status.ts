@@ -18,6 +18,7 @@ export function syncStatusOf(
   sync: TabSyncState,
   outbox: OutboxView,
   formatTime: (instant: number) => string,
+  isOnline = true,
 ): SyncStatus {
   const { pending, sendable, refused, lost, usernameConflicts, hasServer } = outbox
   if (refused + lost.length + usernameConflicts.length > 0) {
@@ -46,7 +47,7 @@ export function syncStatusOf(
     return { tone: 'waiting', label: syncStatusMessages.differs(), description }
   }
   if (sync.phase === 'synced' && pending === 0) return syncedStatus(outbox, formatTime)
-  if (pending > 0 && hasServer) return waitingStatus(outbox)
+  if (pending > 0 && hasServer) return waitingStatus(outbox, isOnline)
   const description = hasServer ? syncStatusMessages.savedDescription() : syncStatusMessages.neverSyncedDescription()
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
@@ -74,9 +75,9 @@ function wrongClockStatus(
 }
 
 /** Counts only the signed-in user's changes in the description; the panel lists other people's changes separately. */
-const waitingStatus = ({ pending, sendable }: OutboxView): SyncStatus => ({
+const waitingStatus = ({ pending, sendable }: OutboxView, isOnline: boolean): SyncStatus => ({
   tone: 'waiting',
-  label: syncStatusMessages.waiting({ count: pending }),
+  label: (isOnline ? syncStatusMessages.waiting : syncStatusMessages.waitingOffline)({ count: pending }),
   description:
     sendable === 0 ? syncStatusMessages.savedDescription() : syncStatusMessages.waitingDescription({ count: sendable }),
 })

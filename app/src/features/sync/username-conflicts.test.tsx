@@ -30,7 +30,7 @@ describe('username conflict', () => {
   test('renames a child’s login', async () => {
     await markTaken(userId)
     render(<Conflicts />)
-    await expectVisible('“mia” belongs to someone else on the server. It still works here.')
+    await expectVisible('Someone else on the server already has “mia.” It still works on this device.')
     await fillFields({ 'New username for Mia': 'mia.moss' })
     await button('Save').click()
     await expect.element(field('New username for Mia')).not.toBeInTheDocument()
@@ -41,9 +41,9 @@ describe('username conflict', () => {
     await family.store.db.setMeta('isRegistered', true)
     await markTaken(family.parent.userId)
     render(<Conflicts />)
-    await fillFields({ 'New username for you': 'pat.moss' })
+    await fillFields({ 'Your new username': 'pat.moss' })
     await button('Save').click()
-    await expect.element(field('New username for you')).not.toBeInTheDocument()
+    await expect.element(field('Your new username')).not.toBeInTheDocument()
     expect(await usernameOf(family.parent.userId)).toBe('pat.moss')
   })
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { EntryRow } from '../../ledger/database/family-database.ts'
+import { deposit } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { button, expectVisible } from '../../testing/screen.ts'
+import { RefusedEntries } from './refused-entries.tsx'
+
+async function depositRow(): Promise<EntryRow> {
+  const family = await createTestFamilyWithChild()
+  signInAs(family.parent, family.store)
+  unwrap(await deposit(family, 500, { description: 'Tooth' }))
+  const rows = await family.store.db.entries.toArray()
+  const row = rows.find(({ entry }) => entry.kind === 'transaction.added')
+  if (row === undefined) throw new Error('the deposit is stored')
+  return row
+}
+
+test('names the person, the date and the reason', async () => {
+  render(<RefusedEntries rows={[{ ...(await depositRow()), refused: 'id_reuse' }]} canDismiss />)
+  await expectVisible('Deposit: Tooth, $5.00')
+  await expectVisible(
+    'By Pat on Mar 2, 2026. The server already has a different change in its place. This change doesn’t count. If it should, add it again.',
+  )
+  await expect.element(button('Remove from this list')).toBeVisible()
+})
+
+test('leaves out a date that cannot be read', async () => {
+  const row = await depositRow()
+  const entry = { ...row.entry, on: 'soon' }
+  render(<RefusedEntries rows={[{ ...row, entry, refused: 'bad_schema' } as EntryRow]} canDismiss={false} />)
+  await expectVisible(/^By Pat\. The server couldn’t read this change\./)
+})
