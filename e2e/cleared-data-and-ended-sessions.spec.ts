@@ -63,8 +63,8 @@ test('revoking a session signs the other device out at once and keeps its data',
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logged-in devices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logged-in devices' })
-  await dialog.getByRole('button', { name: 'End Pat’s session' }).click()
-  await dialog.getByRole('button', { name: 'End it' }).click()
+  await dialog.getByRole('button', { name: 'Log out Pat' }).click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
   await expect(phone.getByText('You were logged out', { exact: true })).toBeVisible()
   await expect(phone).toHaveURL(/\/$/)
   // The browser requests the favicon on its own.

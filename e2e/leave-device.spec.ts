@@ -13,7 +13,7 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 async function erase(page: Page, confirm: string): Promise<void> {
-  await dialogOf(page).getByRole('button', { name: 'Erase this device' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Remove data from this device' }).click()
   await dialogOf(page).getByRole('button', { name: confirm, exact: true }).click()
   await expect(page).toHaveURL(/\/$/)
 }
@@ -33,8 +33,8 @@ test('leaving a device removes the family in both tabs, and logging in brings it
   await second.goto('/parent')
   await expect(balance(second)).toHaveText('$20.00')
   await openDialog(tablet)
-  await expect(dialogOf(tablet)).toContainText('Everything here is also on the server')
-  await erase(tablet, 'Erase')
+  await expect(dialogOf(tablet)).toContainText('Everything is on your server too')
+  await erase(tablet, 'Remove')
   await expect(second).toHaveURL(/\/$/)
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
   expect(await tablet.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('home')))).toEqual([])
@@ -59,7 +59,7 @@ test('lists unsent changes by author, and only a parent can discard them', async
   const lost = dialogOf(tablet).getByRole('list', { name: 'Changes that would be lost' })
   await expect(lost.getByRole('listitem')).toHaveText(['Pat: 1 change', 'Mia: 1 change'])
   await expect(dialogOf(tablet)).toContainText('A parent has to log in here first')
-  await expect(dialogOf(tablet).getByRole('button', { name: 'Erase this device' })).toBeHidden()
+  await expect(dialogOf(tablet).getByRole('button', { name: 'Remove data from this device' })).toBeHidden()
   await tablet.keyboard.press('Escape')
   await logOut(tablet)
 
@@ -68,7 +68,7 @@ test('lists unsent changes by author, and only a parent can discard them', async
   const download = tablet.waitForEvent('download')
   await dialogOf(tablet).getByRole('button', { name: 'Download a backup' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
-  await erase(tablet, 'Erase and lose these changes')
+  await erase(tablet, 'Remove and lose these changes')
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
 
   // Offline, this device no longer knows the login.
@@ -93,7 +93,7 @@ test('offers a backup first if the family is only on this device', async ({ page
   await setOffline(tablet, true)
   await signUp(tablet)
   await openDialog(tablet)
-  await expect(dialogOf(tablet)).toContainText('Your family is only on this device.')
+  await expect(dialogOf(tablet)).toContainText('Your family’s data is only on this device')
   await expect(dialogOf(tablet).getByRole('button', { name: 'Download a backup' })).toBeVisible()
 })
 
@@ -102,7 +102,7 @@ test('a child can leave a device when the server has everything', async ({ page:
   await logOut(tablet)
   await logIn(tablet, 'mia', 'mia7')
   await openDialog(tablet)
-  await erase(tablet, 'Erase')
+  await erase(tablet, 'Remove')
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('an erasure interrupted by closing the page is completed at the next start'
   await tablet.evaluate(() => {
     IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
   })
-  await dialogOf(tablet).getByRole('button', { name: 'Erase this device' }).click()
+  await dialogOf(tablet).getByRole('button', { name: 'Remove data from this device' }).click()
   const marked = () =>
     tablet.evaluate(async () => {
       const db = await new Promise<IDBDatabase>((resolve) => {
@@ -127,7 +127,7 @@ test('an erasure interrupted by closing the page is completed at the next start'
       db.close()
       return rows.map(({ isErasing }) => isErasing)
     })
-  await dialogOf(tablet).getByRole('button', { name: 'Erase', exact: true }).click()
+  await dialogOf(tablet).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(marked).toEqual([true])
   await tablet.reload()
   await expect(tablet).toHaveURL(/\/$/)

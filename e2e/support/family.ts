@@ -57,7 +57,7 @@ export const waitForServiceWorker = (page: Page): Promise<void> =>
 export async function restore(page: Page, file: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Restore it' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Restore from a File' })
+  const dialog = page.getByRole('dialog', { name: 'Restore a Backup' })
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'moss.json',
     mimeType: 'application/json',

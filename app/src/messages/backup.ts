@@ -1,61 +1,61 @@
 import { messages } from './catalogue.ts'
 
 export const backupMessages = messages('backup', {
-  title: 'Your family’s data',
-  backupFile: 'Backup file',
+  title: 'Your Data',
+  backupFile: 'Backup File',
   chooseFile: 'Choose a file',
 
   saveTitle: 'Backup',
   saveText: 'All your family’s records. No passwords.',
   saveButton: 'Download a backup',
-  saved: 'Saved',
-  savedHint: 'Keep the file where only you can read it.',
+  saved: 'Backup downloaded',
+  savedHint: 'Keep the file somewhere private.',
 
-  restoreTitle: 'Restore from a file',
-  restoreText: 'Adds everything in the file that’s missing here. Nothing is removed.',
-  restored: 'Restored',
+  restoreTitle: 'Restore a backup',
+  restoreText: 'Adds anything in the backup that’s missing here. Nothing is removed.',
+  restored: 'Backup restored',
   restoredEntries:
-    '{count, plural, =0 {Everything in the file was already here.} one {1 entry came back.} other {{count} entries came back.}}',
+    '{count, plural, =0 {Everything in the backup was already here.} one {1 record came back.} other {{count} records came back.}}',
 
-  historyTitle: 'History for a spreadsheet',
+  historyTitle: 'Transactions for a spreadsheet',
   historyOf: '{name} (CSV)',
 })
 
 /** Messages for the restore dialog, which is for a device that does not have the family yet. */
 export const restoreMessages = messages('restore', {
-  title: 'Restore from a File',
+  title: 'Restore a Backup',
   intro:
-    'For a family that was only on one device, or whose server is gone. The file has no passwords, so choose a new one.',
-  fileRequired: 'Choose the file that you saved',
+    'Use this if your family was on only one device, or if your server is gone. Backups don’t include passwords, so choose a new one.',
+  fileRequired: 'Please choose your backup file',
   submit: 'Restore',
   submitting: 'Restoring...',
   restored: 'Your family is back on this device.',
 })
 
 export const leaveDeviceMessages = messages('leaveDevice', {
-  title: 'Leave This Device',
+  title: 'Remove Data From This Device',
+  beforeYouGo: 'Before you go',
   intro:
-    'For a shared or borrowed device. This logs you out and removes your family’s data from here. If you only log out, the data stays, so you can log in offline.',
+    'Best for a shared or borrowed device. This logs you out and removes your family’s data. If you just log out, the data stays so you can log in offline.',
 })
 
 export const eraseMessages = messages('erase', {
-  title: 'Erase this device',
-  submit: 'Erase',
-  submitWithLoss: 'Erase and lose these changes',
-  erased: 'Erased',
-  erasedDescription: 'This device no longer has your family’s data.',
-  failed: 'Not erased',
-  failedDescription: 'Your family is still on this device. Log in and try again.',
-  onlyHere:
-    'Your family is only on this device. Everything would be lost for good, for the whole family. Download a backup first.',
+  title: 'Remove data from this device',
+  submit: 'Remove',
+  submitWithLoss: 'Remove and lose these changes',
+  erased: 'Data removed',
+  erasedDescription: 'Your family’s data is no longer on this device.',
+  failed: 'Data not removed',
+  failedDescription: 'Your family’s data is still on this device. Log in and try again.',
+  onlyHere: 'Your family’s data is only on this device, so it would be gone for good. Download a backup first.',
   lostList: 'Changes that would be lost',
   changesOf: '{name}: {count, plural, one {1 change} other {{count} changes}}',
   parentNeeded: 'A parent has to log in here first, so nothing is lost.',
-  nothingLost: 'Everything here is also on the server and comes back when you log in.',
+  nothingLost: 'Everything is on your server too. It comes back when you log in.',
   changesLost:
     '{changes, plural, one {1 change is} other {{changes} changes are}} only on this device and would be lost for good. Download a backup first.',
   loginsLost:
-    'The new login details of {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. A backup has no passwords, so connect this device to the server first.',
+    'New login details for {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. Backups don’t include passwords, so sync this device first.',
   changesAndLoginsLost:
-    '{changes, plural, one {1 change} other {{changes} changes}} and the new login details of {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. Download a backup first. A backup has no passwords, so connect this device to the server first.',
+    '{changes, plural, one {1 change} other {{changes} changes}} and new login details for {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. Sync this device first, or download a backup. Backups don’t include passwords.',
 })

@@ -46,27 +46,27 @@ beforeEach(async () => {
 
 describe('EraseDevice', () => {
   test.each([
-    [0, 0, 'Everything here is also on the server and comes back when you log in.'],
+    [0, 0, 'Everything is on your server too. It comes back when you log in.'],
     [1, 0, '1 change is only on this device and would be lost for good. Download a backup first.'],
     [3, 0, '3 changes are only on this device and would be lost for good. Download a backup first.'],
     [
       0,
       1,
-      'The new login details of 1 person are only on this device and would be lost for good. A backup has no passwords, so connect this device to the server first.',
+      'New login details for 1 person are only on this device and would be lost for good. Backups don’t include passwords, so sync this device first.',
     ],
     [
       2,
       3,
-      '2 changes and the new login details of 3 people are only on this device and would be lost for good. Download a backup first. A backup has no passwords, so connect this device to the server first.',
+      '2 changes and new login details for 3 people are only on this device and would be lost for good. Sync this device first, or download a backup. Backups don’t include passwords.',
     ],
   ])('warns about %i pending changes and %i pending logins', async (changes, logins, warning) => {
     await setPending(changes, logins)
     renderWithToasts(<Page />)
     await expectVisible(warning)
-    await button('Erase this device').click()
-    await expect.element(button(changes + logins === 0 ? 'Erase' : 'Erase and lose these changes')).toBeVisible()
+    await button('Remove data from this device').click()
+    await expect.element(button(changes + logins === 0 ? 'Remove' : 'Remove and lose these changes')).toBeVisible()
     await button('Keep it').click()
-    await expect.element(button('Erase this device')).toBeVisible()
+    await expect.element(button('Remove data from this device')).toBeVisible()
     expect(sessionState.getState().session.status).toBe('signed-in')
   })
 
@@ -74,7 +74,7 @@ describe('EraseDevice', () => {
     await setPending(0, 0)
     await family.store.db.logins.update(family.user.userId, { hasUsernameConflict: true })
     renderWithToasts(<Page />)
-    await expectVisible(/^The new login details of 1 person are only on this device/)
+    await expectVisible(/^New login details for 1 person are only on this device/)
   })
 
   test('shows whose changes would be lost', async () => {
@@ -86,11 +86,9 @@ describe('EraseDevice', () => {
   test('warns that a family that is only on this device would be lost completely', async () => {
     await family.store.db.setMeta('isRegistered', false)
     renderWithToasts(<Page />)
-    await expectVisible(
-      /^Your family is only on this device\. Everything would be lost for good, for the whole family\./,
-    )
-    await button('Erase this device').click()
-    await expect.element(button('Erase and lose these changes')).toBeVisible()
+    await expectVisible(/^Your family’s data is only on this device, so it would be gone for good\./)
+    await button('Remove data from this device').click()
+    await expect.element(button('Remove and lose these changes')).toBeVisible()
   })
 
   test('lets a child erase only data that is also on the server', async () => {
@@ -99,19 +97,19 @@ describe('EraseDevice', () => {
     unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
     renderWithToasts(<Page />)
     await expectVisible('A parent has to log in here first, so nothing is lost.')
-    await expect.element(button('Erase this device')).not.toBeInTheDocument()
+    await expect.element(button('Remove data from this device')).not.toBeInTheDocument()
     await setPending(0, 0)
     await family.store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
-    await expect.element(button('Erase this device')).toBeVisible()
+    await expect.element(button('Remove data from this device')).toBeVisible()
   })
 
   test('erases the family’s databases and signs out', async () => {
     await setPending(0, 0)
     renderWithToasts(<Page />)
-    await button('Erase this device').click()
-    await button('Erase').click()
-    await expectToast('Erased', 'This device no longer has your family’s data.')
-    await expectAbsent('Erase this device')
+    await button('Remove data from this device').click()
+    await button('Remove').click()
+    await expectToast('Data removed', 'Your family’s data is no longer on this device.')
+    await expectAbsent('Remove data from this device')
     expect(sessionState.getState().session.status).toBe('signed-out')
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(
       familyDatabaseName(family.store.familyId),
@@ -143,12 +141,12 @@ describe('EraseDevice', () => {
   test('shows an error when the browser refuses to delete the database', async () => {
     await setPending(0, 0)
     renderWithToasts(<Page />)
-    await button('Erase this device').click()
+    await button('Remove data from this device').click()
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
       throw new DOMException('failed by the test', 'UnknownError')
     })
-    await button('Erase').click()
-    await expectToast('Not erased', 'Your family is still on this device. Log in and try again.')
+    await button('Remove').click()
+    await expectToast('Data not removed', 'Your family’s data is still on this device. Log in and try again.')
     expect(await family.store.device.db.families.count()).toBe(1)
   })
 })

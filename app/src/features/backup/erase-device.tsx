@@ -23,7 +23,7 @@ function eraseWarning({ pending: changes, pendingLogins: logins, hasServer }: Ou
 }
 
 /** Erases the family from this device after warning about data that is not synced. */
-export function EraseDevice() {
+export function EraseDevice({ title = eraseMessages.title() }: { readonly title?: string }) {
   const { store, actor } = useLedger()
   const outbox = useOutbox()
   const [isConfirming, setConfirming] = useState(false)
@@ -40,7 +40,7 @@ export function EraseDevice() {
     reportSuccess(eraseMessages.erased(), eraseMessages.erasedDescription())
   }
   return (
-    <DataSection title={eraseMessages.title()} text={needsParent ? eraseMessages.parentNeeded() : eraseWarning(outbox)}>
+    <DataSection title={title} text={needsParent ? eraseMessages.parentNeeded() : eraseWarning(outbox)}>
       {outbox.hasServer && <LostChanges pendingByUser={outbox.pendingByUser} />}
       {needsParent ? null : isConfirming ? (
         <SimpleGrid cols={2}>

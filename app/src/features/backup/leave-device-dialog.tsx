@@ -16,7 +16,7 @@ export const LeaveDeviceDialog = createDialog(
       <Stack gap="1.5rem">
         <Hint>{leaveDeviceMessages.intro()}</Hint>
         {isParent && pending > 0 && <SaveToFile />}
-        <EraseDevice />
+        <EraseDevice title={leaveDeviceMessages.beforeYouGo()} />
       </Stack>
     )
   },

@@ -41,7 +41,7 @@ const listSessionsHandler = (...sessions: readonly SessionFixture[]) =>
     ),
   )
 
-const items = page.getByRole('list', { name: 'Where your family is signed in' }).getByRole('listitem')
+const items = page.getByRole('list', { name: 'Where your family is logged in' }).getByRole('listitem')
 
 /** Pat on this device and on a phone, Mia on the most recently used tablet. */
 async function serveFamilySessions(): Promise<void> {
@@ -58,7 +58,7 @@ describe('session list', () => {
     await expect.poll(() => items.elements().map(({ textContent }) => textContent)).toHaveLength(3)
     const texts = items.elements().map(({ textContent }) => textContent)
     expect(texts.map((text) => text.slice(0, 3))).toEqual(['Pat', 'Mia', 'Pat'])
-    expect(texts.map((text) => text.includes('This session'))).toEqual([true, false, false])
+    expect(texts.map((text) => text.includes('This device'))).toEqual([true, false, false])
     expect(texts[1]).toMatch(/Logged in Feb 1, 2026.*Last used Mar 2, 2026, \d+:\d\d [AP]M/)
   })
 
@@ -72,14 +72,14 @@ describe('session list', () => {
       }),
     )
     renderDialog()
-    await button('End Mia’s session').click()
-    await expect.element(button('Keep it')).toHaveFocus()
-    await button('Keep it').click()
+    await button('Log out Mia').click()
+    await expect.element(button('Cancel')).toHaveFocus()
+    await button('Cancel').click()
     expect(ended).toEqual([])
-    await button('End Mia’s session').click()
-    await button('End it').click()
-    await expectToast('Session ended', 'Mia has to log in there again.')
-    await expect.element(button('End Mia’s session')).not.toBeInTheDocument()
+    await button('Log out Mia').click()
+    await button('Log out').click()
+    await expectToast('Mia is logged out', 'Mia will need to log in again on that device.')
+    await expect.element(button('Log out Mia')).not.toBeInTheDocument()
     expect(ended).toEqual(['tablet'])
     expect(items.elements()).toHaveLength(2)
   })
@@ -87,27 +87,27 @@ describe('session list', () => {
   test('does not offer to end the current session', async () => {
     network.use(listSessionsHandler({ id: 'here', userId: family.parent.userId, username: 'pat', isCurrent: true }))
     renderDialog()
-    await expectVisible('No one is signed in anywhere else.')
-    await expect.element(page.getByRole('button', { name: /^End/ })).not.toBeInTheDocument()
+    await expectVisible('No one is logged in anywhere else.')
+    await expect.element(page.getByRole('button', { name: /^Log out/ })).not.toBeInTheDocument()
   })
 
   test('removes a session that no longer exists on the server', async () => {
     await serveFamilySessions()
     network.use(http.delete(`${SERVER}/api/sessions/tablet`, () => plainTextResponse(404, 'Not found')))
     renderDialog()
-    await button('End Mia’s session').click()
-    await button('End it').click()
-    await expect.element(button('End Mia’s session')).not.toBeInTheDocument()
+    await button('Log out Mia').click()
+    await button('Log out').click()
+    await expect.element(button('Log out Mia')).not.toBeInTheDocument()
   })
 
   test('keeps a session that could not be ended and shows the error', async () => {
     await serveFamilySessions()
     network.use(http.delete(`${SERVER}/api/sessions/tablet`, () => plainTextResponse(503, 'Busy')))
     renderDialog()
-    await button('End Mia’s session').click()
-    await button('End it').click()
-    await expectToast('The session didn’t end', 'The server is busy. Please try again in a moment.')
-    await expect.element(button('End it')).toBeEnabled()
+    await button('Log out Mia').click()
+    await button('Log out').click()
+    await expectToast('Mia is still logged in', 'The server is busy. Please try again in a moment.')
+    await expect.element(button('Log out')).toBeEnabled()
   })
 })
 
@@ -120,7 +120,7 @@ describe('when the sessions are not available', () => {
 
   test('explains that the device is offline and loads the sessions when it comes back online', async () => {
     renderDialog()
-    await expectVisible('This list is on the server. You’ll see it when you’re back online.')
+    await expectVisible('You’ll see this list when you’re back online.')
     await serveFamilySessions()
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => items.elements()).toHaveLength(3)
@@ -138,13 +138,13 @@ describe('when the sessions are not available', () => {
   test('shows the server’s reason for rejecting the request', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, () => plainTextResponse(403, 'Only parents may do this.')))
     renderDialog()
-    await expectVisible('The server refused this. Only parents may do this.')
+    await expectVisible('The server didn’t accept this. Only parents may do this.')
   })
 
   test('sends no request for a family that exists only on this device', async () => {
     await family.store.db.meta.delete('isRegistered')
     renderDialog()
-    await expectVisible('Your family is only on this device, so no one is signed in anywhere else.')
+    await expectVisible('Your family’s data is only on this device, so no one is logged in anywhere else.')
     expect(network.requests).toEqual([])
   })
 })

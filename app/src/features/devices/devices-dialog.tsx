@@ -64,10 +64,14 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
   const list = useRef<HTMLUListElement & HTMLDivElement>(null)
   const endSession = async (session: ServerSession): Promise<void> => {
     const error = await onEnd(session)
-    if (error) return void reportFailure(devicesMessages.notEnded(), sessionListErrorText(error))
+    if (error)
+      return void reportFailure(devicesMessages.notEnded({ name: nameOf(session) }), sessionListErrorText(error))
     // The button that had the focus is gone with its row.
     list.current?.focus()
-    reportSuccess(devicesMessages.ended(), devicesMessages.endedDescription({ name: nameOf(session) }))
+    reportSuccess(
+      devicesMessages.ended({ name: nameOf(session) }),
+      devicesMessages.endedDescription({ name: nameOf(session) }),
+    )
   }
   return (
     <>

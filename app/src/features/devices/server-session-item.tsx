@@ -73,7 +73,7 @@ function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmatio
       <p>{devicesMessages.confirmEnd({ name, b: bold })}</p>
       <SimpleGrid cols={2} spacing="sm">
         <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
-          {labels.keepIt()}
+          {labels.cancel()}
         </Button>
         <Button color="red" disabled={isPending} onClick={() => void end()}>
           {isPending ? devicesMessages.ending() : devicesMessages.endIt()}
