@@ -24,13 +24,13 @@ test('the sample family shows both roles, keeps changes through a reload, and is
   await dialog.getByRole('button', { name: 'Add Transaction' }).click()
   await expect(page.getByText('Found under the couch').first()).toBeVisible()
 
-  await bar.getByLabel('See it as').selectOption('Leo')
+  await bar.getByLabel('View as').selectOption('Leo')
   await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
   await expect(page).toHaveURL('/kid')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Hi, Leo!' })).toBeVisible()
   await expect(bar).toBeVisible()
-  await bar.getByLabel('See it as').selectOption('Parent')
+  await bar.getByLabel('View as').selectOption('Parent')
   await expect(page.getByText('Found under the couch').first()).toBeVisible()
 
   await bar.getByRole('button', { name: 'Start my own' }).click()

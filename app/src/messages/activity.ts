@@ -7,7 +7,7 @@ export const activityMessages = messages('activity', {
   show: 'Show',
   everything: 'Everything',
   none: 'Nothing here yet.',
-  noneHint: 'Everything your family records shows up here.',
+  noneHint: 'Everything your family adds or changes shows up here.',
   showMore: 'Show more ({count} left)',
   day: '{weekday}, {date}',
   forChild: rich('for <bdi>{name}</bdi>'),

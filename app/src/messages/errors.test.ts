@@ -6,9 +6,7 @@ describe('recordErrorText for a storage error', () => {
   test('reassures the reader that nothing was lost or changed', () => {
     expect(recordErrorText({ type: 'NewerVersion' })).toMatch(/reload this page\. Nothing is lost/)
     expect(recordErrorText({ type: 'StorageFull' })).toMatch(/no room left.*Nothing was changed/)
-    expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(
-      /Saving on this device failed.*Nothing was changed/,
-    )
+    expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(/That didn’t save.*Nothing was changed/)
   })
 })
 
@@ -25,7 +23,10 @@ describe('signInErrorText', () => {
   test.each<[SignInError, RegExp]>([
     [{ type: 'WrongLogin' }, /^That didn’t work\. Check your username and password\.$/],
     [{ type: 'WrongLoginOffline' }, /^That didn’t work\..*First time on this device\? Connect to the internet once\.$/],
-    [{ type: 'NothingOnServer' }, /isn’t on the server yet\. Connect the device where you signed up first\.$/],
+    [
+      { type: 'NothingOnServer' },
+      /isn’t on the server yet\. Log in on the device where you signed up, while it’s online\.$/,
+    ],
     [{ type: 'TooManyAttempts', waitSeconds: 1 }, /^Too many tries\. Please wait 1 second\.$/],
     [{ type: 'TooManyAttempts', waitSeconds: 2 }, /Please wait 2 seconds\.$/],
     [{ type: 'TooManyAttempts', waitSeconds: 89 }, /Please wait 89 seconds\.$/],
@@ -34,8 +35,8 @@ describe('signInErrorText', () => {
     [{ type: 'NewerVersion' }, /was updated in another window/],
     [{ type: 'StorageFull' }, /no room left/],
     [{ type: 'StorageBlocked' }, /Another Little Ledger window is blocking this/],
-    [{ type: 'StorageLost' }, /no longer on this device/],
-    [{ type: 'StorageFailed', reason: 'x' }, /Saving on this device failed/],
+    [{ type: 'StorageLost' }, /isn’t on this device anymore/],
+    [{ type: 'StorageFailed', reason: 'x' }, /That didn’t save/],
     [{ type: 'Gone', userId: null }, /^This account was deleted\.$/],
     [{ type: 'Unreachable' }, /^Can’t reach the server\. Please try again\.$/],
   ])('explains %j', (error, text) => {

@@ -19,12 +19,12 @@ const recordMessages = messages('recordError', {
   Forbidden: 'Only a parent can do this.',
   NotFound: 'It’s no longer there.',
   UsernameTaken: 'Username already exists',
-  UnknownDate: 'Enter today’s date first. Nothing was changed.',
+  UnknownDate: 'Please enter today’s date first. Nothing was changed.',
   NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',
   StorageFull: 'This device has no room left. Free up some space and try again. Nothing was changed.',
   StorageBlocked: 'Another Little Ledger window is blocking this. Close it and try again.',
-  StorageLost: 'The ledger is no longer on this device. Reload this page to see what you can do.',
-  StorageFailed: 'Saving on this device failed. Please try again. Nothing was changed.',
+  StorageLost: 'Your data isn’t on this device anymore. Reload this page to see what to do.',
+  StorageFailed: 'That didn’t save. Please try again. Nothing was changed.',
 }) satisfies Record<RecordError['type'], () => string>
 
 /** Why a command was not recorded, or the device could not be read, as text for the action's toast (SPEC §8). */
@@ -44,7 +44,7 @@ const signInMessages: Partial<Record<SignInError['type'], () => string>> = messa
   WrongLogin: 'That didn’t work. Check your username and password.',
   WrongLoginOffline:
     'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
-  NothingOnServer: 'Your family’s ledger isn’t on the server yet. Connect the device where you signed up first.',
+  NothingOnServer: 'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
   Gone: 'This account was deleted.',
 })
 
@@ -73,9 +73,9 @@ export function reconnectErrorText(error: ReconnectError): string {
 }
 
 const sessionListMessages = messages('sessionList', {
-  offline: 'This list is on the server. You’ll see it when you’re back online.',
+  offline: 'You’ll see this list when you’re back online.',
   signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page.',
-  declined: 'The server refused this. {reason}',
+  declined: 'The server didn’t accept this. {reason}',
 })
 
 /** The text that explains why the family's sessions could not be listed, or why one of them could not be ended. */
@@ -98,8 +98,8 @@ export function sessionListErrorText(error: ServerError): string {
 }
 
 const accountMessages = messages('account', {
-  offline: 'Your login is kept on the server. Please try again when you’re online.',
-  signInFirst: 'Please log in to the server again, then change this.',
+  offline: 'You need to be online to change your login. Please try again later.',
+  signInFirst: 'Please log in again, then make this change.',
 })
 
 /** The text that explains why a parent's own login was not changed. */
@@ -128,8 +128,8 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
 const syncErrorMessages = messages('syncError', {
   storageFull: 'This device has no room left. Free up some space. Nothing is lost.',
   newerVersion: 'Little Ledger was updated in another window. Reload this page.',
-  declined: 'The server didn’t understand this device: {reason} An update may help.',
-  storageFailed: 'This device’s storage couldn’t be read just now. The app will try again.',
+  declined: 'The server couldn’t accept your changes: {reason} Updating Little Ledger may help.',
+  storageFailed: 'Little Ledger couldn’t read this device’s storage. It will try again soon.',
 })
 
 /** The text that explains why a sync cycle failed. */
@@ -148,9 +148,10 @@ export function syncErrorText(error: SyncError | undefined): string {
 
 const backupErrorMessages = messages('backupError', {
   DamagedFile: 'This isn’t a complete Little Ledger backup. Nothing was changed.',
-  NewerFile: 'This file was saved by a newer version of Little Ledger. Please update first. Nothing was changed.',
-  OtherFamily: 'This file belongs to another family. Nothing was changed.',
-  FamilyIsHere: 'This family is already on this device. Log in and restore the file from the menu.',
+  NewerFile: 'This backup is from a newer version of Little Ledger. Please update first. Nothing was changed.',
+  OtherFamily: 'This backup is from another family. Nothing was changed.',
+  FamilyIsHere:
+    'Your family is already on this device. Log in, then restore the backup from the menu, under “Your data.”',
 })
 
 /** The text that explains why a backup file was not restored. */

@@ -5,7 +5,7 @@ export const whyMessages = messages('why', {
   accountGone: 'This account is no longer here.',
   postingGone: 'This is no longer in the history.',
   termsOfBalance: 'Where the money came from',
-  termsOfBalanceForParent: 'What made up the balance after this transaction',
+  termsOfBalanceForParent: 'How this balance adds up',
   before: 'Before',
   after: 'After',
   total: 'Total',

@@ -10,8 +10,8 @@ export const forecastMessages = messages('forecast', {
   unavailable: 'Unable to load forecast.',
   chartUnavailable: 'Unable to load the chart.',
   noData: 'Not enough data to display chart.',
-  noDataHint: 'The chart needs some money in the bank or an active allowance.',
-  chartTitle: 'Bank balance in the weeks to come',
+  noDataHint: 'Put some money in the bank or start an allowance to see the chart.',
+  chartTitle: 'Bank balance in the weeks ahead',
   chartDescription: 'Use the arrow keys to go from week to week. The table below has the same numbers.',
   asItIsNow: 'If nothing changes',
   orAmount: rich('or {amount}'),
@@ -32,7 +32,7 @@ export const forecastMessages = messages('forecast', {
 
 export const growthMessages = messages('growth', {
   title: 'Savings Growth',
-  couldBe: rich('In {weeks} the bank balance could be {balance}'),
+  couldBe: rich('In {weeks}, the bank balance could be {balance}'),
   lookAhead: 'Look ahead',
   staysTheSame: 'Without allowance or interest, {balance} stays {balance}.',
   startAllowance: 'Start an allowance',

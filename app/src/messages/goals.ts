@@ -6,8 +6,7 @@ export const goalMessages = messages('goal', {
   newGoal: 'New goal',
   empty: 'No savings goals yet.',
   emptyHint: 'What are you saving for? Tap New goal, name it and say what it costs. Then watch the ring fill up!',
-  emptyHintForParent:
-    'A goal is something to save for, like a bike. It has a name and a price, and it fills up as the savings grow.',
+  emptyHintForParent: 'Add something to save for, like a bike, and what it costs. It fills up as savings grow.',
   savedFor: 'Saved for {name}',
   percent: '{percent}%',
   complete: 'Complete',
@@ -48,7 +47,7 @@ export const goalToastMessages = messages('goalToast', {
   createFailed: 'Failed to create savings goal',
   updated: 'Savings goal updated!',
   completedHint: 'You did it!',
-  completedHintForParent: 'It’s marked complete.',
+  completedHintForParent: 'Marked complete.',
   undo: 'Undo',
   updateFailed: 'Failed to update savings goal',
   deleted: 'Savings goal deleted',

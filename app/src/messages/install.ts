@@ -7,7 +7,7 @@ export const installMessages = messages('install', {
   addTitle: 'Choose “Add to Home Screen”',
   addText: 'Scroll down a little to find it.',
   doneTitle: 'Tap Add',
-  doneText: 'The piggy bank is now with your apps.',
-  note: 'The app keeps its own copy of your family’s data: log in there once while you’re online. If your family is only on this device, download a backup first and restore it in the app.',
+  doneText: 'Look for the piggy bank on your Home Screen.',
+  note: 'The app keeps its own copy of your data, so log in there once while you’re online. If your data is only on this device, download a backup first and restore it in the app.',
   close: 'Got it',
 })

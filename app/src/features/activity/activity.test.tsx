@@ -137,7 +137,7 @@ describe('activity filters', () => {
     await createFamilyOnMonday()
     show({ category: 'goal' })
     await expectVisible('Nothing here yet.')
-    await expectVisible('Everything your family records shows up here.')
+    await expectVisible('Everything your family adds or changes shows up here.')
     await choose('Show', 'Everything')
     await expectVisible('Child account created: Mia')
   })

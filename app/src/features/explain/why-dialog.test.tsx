@@ -130,7 +130,7 @@ describe('“Why this number?” for a balance', () => {
 
   test('shows a message when nothing has been recorded yet', async () => {
     await openDialog({ of: 'cash' }, 'parent', () => Promise.resolve())
-    await expect.element(dialog).toHaveTextContent('Nothing has been recorded yet, so the amount is $0.00.')
+    await expect.element(dialog).toHaveTextContent('Nothing here yet, so it’s $0.00.')
   })
 
   test('describes a negative balance as money owed', async () => {
@@ -177,8 +177,8 @@ describe('“Why this number?” for a posting', () => {
   test('shows a parent the interest settings, who set them and the arithmetic', async () => {
     await openDialog(postingNamed('Interest'), 'parent', recordWeek)
     await expectItems(
-      'Compound interest of 2.5% of the bank balance is added every week.',
-      'Pat set this on March 2, 2026 at 9:00 AM, so it applies from March 3, 2026.',
+      'The bank balance earns 2.5% every week (compound interest).',
+      'Pat set this on March 2, 2026 at 9:00 AM. It started on March 3, 2026.',
       'At the start of March 8, 2026, the bank balance was $28.50.',
       '2.5% of $28.50 is $0.7125, rounded to $0.71.',
     )
@@ -199,15 +199,15 @@ describe('“Why this number?” for a posting', () => {
   test('shows the effective allowance and who set it', async () => {
     await openDialog(postingNamed('Allowance'), 'parent', recordWeek)
     await expectItems(
-      'An allowance of $5.00 is paid every Friday.',
-      'Pat set this on March 2, 2026 at 9:00 AM, so it applies from March 3, 2026.',
+      'Allowance is $5.00 every Friday.',
+      'Pat set this on March 2, 2026 at 9:00 AM. It started on March 3, 2026.',
     )
   })
 
   test('shows who recorded a deposit and, when expanded, the terms of the balance after it', async () => {
     await openDialog(postingNamed('Tooth'), 'parent', recordWeek)
-    await expectItems('Pat recorded a deposit of $5.00, “Tooth”, on March 2, 2026 at 9:00 AM.')
-    await dialog.getByText('What made up the balance after this transaction').click()
+    await expectItems('Pat deposited $5.00 (“Tooth”) on March 2, 2026 at 9:00 AM.')
+    await dialog.getByText('How this balance adds up').click()
     await expect.element(dialog.getByRole('group')).toHaveTextContent('$20.00 + $5.00 = $25.00.')
   })
 

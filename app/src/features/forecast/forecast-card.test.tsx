@@ -95,7 +95,7 @@ describe('balance forecast (SPEC §2)', () => {
 
   test('draws a labeled chart', async () => {
     await openForecast()
-    await expect.element(page.getByRole('application', { name: 'Bank balance in the weeks to come' })).toBeVisible()
+    await expect.element(page.getByRole('application', { name: 'Bank balance in the weeks ahead' })).toBeVisible()
   })
 
   test('describes a negative forecast as money owed', async () => {

@@ -9,7 +9,7 @@ import { GrowthChart } from './growth-chart.tsx'
 
 const card = page.getByRole('region', { name: 'Savings Growth' })
 const slider = page.getByRole('slider', { name: 'Look ahead' })
-const chart = page.getByRole('application', { name: 'Bank balance in the weeks to come' })
+const chart = page.getByRole('application', { name: 'Bank balance in the weeks ahead' })
 
 /** By default Mia has $45.00, a $5.00 allowance every Friday and 1% weekly interest. Today is Monday, March 2. */
 async function openGrowth({ startingBalance = 4500, isPaid = true } = {}) {
@@ -28,7 +28,7 @@ describe('growth chart (SPEC §2)', () => {
   test('looks 12 weeks ahead by default (SPEC §9)', async () => {
     await openGrowth()
     await expect.element(slider).toHaveAttribute('aria-valuenow', '12')
-    await expect.element(card).toHaveTextContent('In 12 weeks the bank balance could be $114.12')
+    await expect.element(card).toHaveTextContent('In 12 weeks, the bank balance could be $114.12')
     await expect.element(chart).toBeVisible()
   })
 
@@ -36,9 +36,9 @@ describe('growth chart (SPEC §2)', () => {
     await openGrowth()
     slider.element().focus()
     await userEvent.keyboard('{End}')
-    await expect.element(card).toHaveTextContent('In 52 weeks the bank balance could be')
+    await expect.element(card).toHaveTextContent('In 52 weeks, the bank balance could be')
     await userEvent.keyboard('{Home}')
-    await expect.element(card).toHaveTextContent('In 1 week the bank balance could be $50.45')
+    await expect.element(card).toHaveTextContent('In 1 week, the bank balance could be $50.45')
   })
 
   test('offers to start an allowance instead of showing a flat line', async () => {

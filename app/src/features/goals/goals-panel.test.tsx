@@ -57,7 +57,7 @@ describe('savings goals panel (SPEC §2)', () => {
     signInAs(family.parent, family.store)
     renderWithToasts(<Page childId={family.childId} isParentView />)
     await expectVisible('No savings goals yet.')
-    await expectVisible(/^A goal is something to save for/)
+    await expectVisible(/^Add something to save for/)
   })
 
   test('uses the parents’ wording for a parent', async () => {
@@ -71,7 +71,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await button('Mark Complete').click()
     await expectVisible(/Mia.* still needs \$\d+\.\d\d\. Mark this goal complete anyway\?/)
     await page.getByRole('dialog').getByRole('button', { name: 'Mark Complete' }).click()
-    await expectToast('Savings goal updated!', 'It’s marked complete.')
+    await expectToast('Savings goal updated!', 'Marked complete.')
   })
 
   test('shows a skeleton while loading', async () => {

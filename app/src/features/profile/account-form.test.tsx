@@ -156,9 +156,9 @@ describe('changing an account that is registered on the server', () => {
   })
 
   const failures: readonly [string, () => Response, RegExp][] = [
-    ['is unreachable', () => HttpResponse.error(), /on the server\. Please try again when you’re online/],
-    ['returns 401', () => plainTextResponse(401, 'Please log in.'), /Please log in to the server again/],
-    ['returns 404', () => plainTextResponse(404, 'Not found'), /Please log in to the server again/],
+    ['is unreachable', () => HttpResponse.error(), /You need to be online to change your login/],
+    ['returns 401', () => plainTextResponse(401, 'Please log in.'), /Please log in again, then make this change/],
+    ['returns 404', () => plainTextResponse(404, 'Not found'), /Please log in again, then make this change/],
     ['returns 503', () => plainTextResponse(503, 'Busy'), /The server is busy/],
     ['returns 400', () => plainTextResponse(400, 'Please use at most 500 characters'), /at most 500 characters/],
   ]

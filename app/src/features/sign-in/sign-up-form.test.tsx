@@ -139,6 +139,6 @@ describe('submitSignIn', () => {
       throw new DOMException('gone', 'InvalidStateError')
     })
     await submitSignIn(LOGIN)
-    await expectToast('Login failed', 'Saving on this device failed.')
+    await expectToast('Login failed', 'That didn’t save.')
   })
 })

@@ -108,7 +108,7 @@ describe('describeSum', () => {
 
   test('describes an account without postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
-    expect(describeSumForParent(nothing)).toEqual(['Nothing has been recorded yet, so the amount is $0.00.'])
+    expect(describeSumForParent(nothing)).toEqual(['Nothing here yet, so it’s $0.00.'])
     expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
   })
 
@@ -140,13 +140,13 @@ describe('a withdrawal paid in cash', () => {
 
   test('is explained to a parent in both accounts', () => {
     const cause = [
-      'Pat paid out $10.00 in cash, “Fair”, on January 5, 2026 at 12:00 PM.',
+      'Pat paid out $10.00 in cash (“Fair”) on January 5, 2026 at 12:00 PM.',
       'It went from the bank into the piggy bank.',
     ]
     expect(forParent(journal, id)).toEqual([...cause, '$50.00 − $10.00 = $40.00.'])
     expect(forParent(journal, `cash:${id}`)).toEqual([...cause, '$0.00 + $10.00 = $10.00.'])
     expect(describeSumForParent(explainCashBalance(accountsOf(journal)))).toEqual([
-      '1 withdrawal in cash added $10.00.',
+      '1 cash payout added $10.00.',
       'That makes $10.00.',
     ])
   })
@@ -166,16 +166,16 @@ describe('describePostingForParent', () => {
   test('shows who recorded a posting and when, then the old and new balance', () => {
     const journal = january()
     expect(forParent(journal, `opening:${ANNA}`)).toEqual([
-      'Pat added the child with a starting balance of $100.00 on January 1, 2026 at 9:00 AM.',
+      'Pat added this child on January 1, 2026 at 9:00 AM, starting with $100.00.',
       '$0.00 + $100.00 = $100.00.',
     ])
     expect(forParent(journal, idOf(journal, 'transaction.added'))).toEqual([
-      'Pat recorded a deposit of $20.00, “Birthday”, on January 10, 2026 at 12:00 PM.',
+      'Pat deposited $20.00 (“Birthday”) on January 10, 2026 at 12:00 PM.',
       '$110.53 + $20.00 = $130.53.',
     ])
     expect(forParent(journal, idOf(journal, 'transaction.added', true))).toEqual([
-      'Pat recorded a withdrawal of $15.00, “Toy”, on January 20, 2026 at 12:00 PM.',
-      'It’s dated January 19, 2026, so it affects interest from the next day on.',
+      'Pat withdrew $15.00 (“Toy”) on January 20, 2026 at 12:00 PM.',
+      'It’s dated January 19, 2026, so it counts toward interest from the next day on.',
       '$136.21 − $15.00 = $121.21.',
     ])
     expect(forParent(journal, idOf(journal, 'cash.counted', true))).toEqual([
@@ -187,13 +187,13 @@ describe('describePostingForParent', () => {
   test('explains an automatic posting by its setting, who set it and the exact arithmetic', () => {
     const journal = january()
     expect(forParent(journal, `allowance:${ANNA}:2026-01-02`)).toEqual([
-      'An allowance of $5.00 is paid every Friday.',
-      'Pat set this on January 1, 2026 at 12:00 PM, so it applies from January 2, 2026.',
+      'Allowance is $5.00 every Friday.',
+      'Pat set this on January 1, 2026 at 12:00 PM. It started on January 2, 2026.',
       '$100.00 + $5.00 = $105.00.',
     ])
     expect(forParent(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
-      'Compound interest of 0.5% of the bank balance is added every two weeks.',
-      'Pat set this on January 1, 2026 at 12:00 PM, so it applies from January 2, 2026.',
+      'The bank balance earns 0.5% every two weeks (compound interest).',
+      'Pat set this on January 1, 2026 at 12:00 PM. It started on January 2, 2026.',
       'At the start of January 4, 2026, the bank balance was $105.00.',
       '0.5% of $105.00 is $0.525, rounded to $0.53.',
       '$105.00 + $0.53 = $105.53.',
@@ -205,10 +205,10 @@ describe('describePostingForParent', () => {
     journal.deposit(50_000_000, { on: '2026-01-02' })
     journal.setInterest({ on: '2026-01-02', rate: 100, frequency: 'weekly', compoundType: 'simple' })
     expect(forParent(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
-      'Simple interest of 1% of the principal is added every week.',
-      'Pat set this on January 2, 2026 at 12:00 PM, so it applies from January 3, 2026.',
+      'The principal earns 1% every week (simple interest).',
+      'Pat set this on January 2, 2026 at 12:00 PM. It started on January 3, 2026.',
       'At the start of January 4, 2026, the principal was $1,500,000.00.',
-      'No more than $1,000,000.00 earns interest.',
+      'Only the first $1,000,000.00 earns interest.',
       '1% of $1,000,000.00 is $10,000.00.',
       '$1,500,000.00 + $10,000.00 = $1,510,000.00.',
     ])
@@ -272,7 +272,7 @@ describe('describing a forecast point', () => {
       '8 weeks of allowance would add $40.00.',
       '8 weeks of interest would add $3.00.',
       '$131.21 + $40.00 + $3.00 = $174.21.',
-      'This is an estimate for March 22, 2026. It converts biweekly and monthly amounts to their weekly equivalents and assumes that nothing else comes in or goes out.',
+      'This is an estimate for March 22, 2026. It spreads biweekly and monthly amounts over the weeks and assumes nothing else comes in or goes out.',
     ])
   })
 

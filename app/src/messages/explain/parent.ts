@@ -30,7 +30,7 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
   allowance: '{count} {count, plural, one {allowance payment} other {allowance payments}} added {amount}.',
   interest: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
   withdrawal: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
-  cashFromBank: '{count} {count, plural, one {withdrawal in cash added} other {withdrawals in cash added}} {amount}.',
+  cashFromBank: '{count} {count, plural, one {cash payout added} other {cash payouts added}} {amount}.',
   cashAdded: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
   cashRemoved: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
   bank: 'The bank balance is {amount}.',
@@ -41,31 +41,31 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
 })
 
 const sumMessages = messages('explain.parent.sum', {
-  empty: 'Nothing has been recorded yet, so the amount is $0.00.',
+  empty: 'Nothing here yet, so it’s $0.00.',
   single: 'That makes {total}.',
   total: '{sum} = {total}.',
   estimate:
-    'This is an estimate for {date}. It converts biweekly and monthly amounts to their weekly equivalents and assumes that nothing else comes in or goes out.',
+    'This is an estimate for {date}. It spreads biweekly and monthly amounts over the weeks and assumes nothing else comes in or goes out.',
 })
 
 const causeMessages = messages('explain.parent.cause', {
-  opening: '{name} added the child with a starting balance of {amount} on {date} at {time}.',
-  deposit: '{name} recorded a deposit of {amount}, “{description}”, on {date} at {time}.',
-  withdrawal: '{name} recorded a withdrawal of {amount}, “{description}”, on {date} at {time}.',
-  paidInCash: '{name} paid out {amount} in cash, “{description}”, on {date} at {time}.',
+  opening: '{name} added this child on {date} at {time}, starting with {amount}.',
+  deposit: '{name} deposited {amount} (“{description}”) on {date} at {time}.',
+  withdrawal: '{name} withdrew {amount} (“{description}”) on {date} at {time}.',
+  paidInCash: '{name} paid out {amount} in cash (“{description}”) on {date} at {time}.',
   toPiggyBank: 'It went from the bank into the piggy bank.',
-  backdated: 'It’s dated {date}, so it affects interest from the next day on.',
+  backdated: 'It’s dated {date}, so it counts toward interest from the next day on.',
   count: '{name} counted {amount} in the piggy bank on {date} at {time}.',
-  allowance: 'An allowance of {amount} is paid {schedule}.',
-  setBy: '{name} set this on {date} at {time}, so it applies from {start}.',
+  allowance: 'Allowance is {amount} {schedule}.',
+  setBy: '{name} set this on {date} at {time}. It started on {start}.',
 })
 
 const interestMessages = messages('explain.parent.interest', {
-  compound: 'Compound interest of {rate}% of the bank balance is added {period}.',
-  simple: 'Simple interest of {rate}% of the principal is added {period}.',
+  compound: 'The bank balance earns {rate}% {period} (compound interest).',
+  simple: 'The principal earns {rate}% {period} (simple interest).',
   bankBalance: 'At the start of {date}, the bank balance was {amount}.',
   principal: 'At the start of {date}, the principal was {amount}.',
-  capped: 'No more than {amount} earns interest.',
+  capped: 'Only the first {amount} earns interest.',
   exact: '{rate}% of {amount} is {interest}.',
   rounded: '{rate}% of {amount} is {interest}, rounded to {rounded}.',
 })
