@@ -64,7 +64,7 @@ test('revoking a session signs the other device out at once and keeps its data',
   await page.getByRole('menuitem', { name: 'Logged-in devices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Logged-in devices' })
   await dialog.getByRole('button', { name: 'Log out Pat' }).click()
-  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await dialog.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(phone.getByText('You were logged out', { exact: true })).toBeVisible()
   await expect(phone).toHaveURL(/\/$/)
   // The browser requests the favicon on its own.

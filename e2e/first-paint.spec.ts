@@ -219,7 +219,7 @@ test.describe('the home screen is not painted', () => {
     await page.getByRole('menuitem', { name: 'Logged-in devices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Logged-in devices' })
     await dialog.getByRole('button', { name: 'Log out Pat' }).click()
-    await dialog.getByRole('button', { name: 'Log out' }).click()
+    await dialog.getByRole('button', { name: 'Log out', exact: true }).click()
     await expect(phone).toHaveURL(/\/$/)
     expect(await snapshots(phone)).toBe('')
     await expectNoFirstPaint(phone)
