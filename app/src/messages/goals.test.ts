@@ -14,8 +14,8 @@ describe('goalFormToast (SPEC §5)', () => {
     [{ targetAmount: '0' }, 'Invalid target amount', 'Please enter a positive number for the target amount.'],
     [{ currentAmount: '-1' }, 'Invalid current amount', 'Please enter a non-negative number for the current amount.'],
     [{ targetAmount: '1.005' }, 'Invalid target amount', 'Use at most two decimal places'],
-    [{ name: 'x'.repeat(501) }, 'Invalid name', 'Please use at most 500 characters'],
-    [{ description: 'x'.repeat(501) }, 'Invalid description', 'Please use at most 500 characters'],
+    [{ name: 'x'.repeat(501) }, 'Invalid name', 'Please use 500 characters or fewer'],
+    [{ description: 'x'.repeat(501) }, 'Invalid description', 'Please use 500 characters or fewer'],
   ])('for %j, shows the title and message of the invalid field', (input, title, message) => {
     expect(toastOf(input)).toEqual({ title, message })
   })

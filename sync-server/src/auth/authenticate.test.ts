@@ -53,7 +53,9 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
       expect((await logIn('mia', 'wrong')).status).toBe(401)
     }
     expect(waits).toEqual(['60', '120', '240', '480', '900', '900'])
-    expect(await (await logIn('mia', 'star')).text()).toBe('Too many wrong passwords; please try again in 15 minutes.')
+    expect(await (await logIn('mia', 'star')).text()).toBe(
+      'Too many wrong passwords, so please try again in 15 minutes.',
+    )
     expect((await logIn('mia', 'star', '192.0.2.77')).status).toBe(200)
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })
@@ -73,7 +75,7 @@ describe('an unknown user and a wrong password (SECURITY check 7)', () => {
       const response = await logIn(username === '' ? 'x' : username, 'wrong')
       responses.push([response.status, [...response.headers], await response.text(), checks.count - before])
     }
-    expect(responses[0]?.slice(2)).toEqual(['The username or password is wrong.', 1])
+    expect(responses[0]?.slice(2)).toEqual(['That username and password don’t match.', 1])
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 })
@@ -94,7 +96,7 @@ describe('password hashing', () => {
     expect(statuses).toEqual([201, 201, 201, 503, 503, 503, 503, 503])
     const busy = responses.find(({ status }) => status === 503)
     expect([await busy?.text(), busy?.headers.get('Retry-After')]).toEqual([
-      'The server is busy; please try again in a moment.',
+      'The server is busy, so please try again in a moment.',
       '5',
     ])
     expect((await createClient(app).request('POST', '/api/register', { ...forms[0], username: 'later' })).status).toBe(

@@ -133,7 +133,7 @@ describe('a server whose clock is a year behind', () => {
     const ready = await app.request('/api/ready')
     expect([...statusAndCode(ready), await ready.text()]).toEqual([
       ...REFUSED,
-      'The server’s clock is wrong. Nothing can be saved until it is corrected.',
+      'Nothing can be saved until the server’s clock is fixed.',
     ])
     expect(await (await app.request('/api/health')).json()).toMatchObject({ status: 'ok', clock: 'slow' })
     setClock(NOON)
@@ -190,7 +190,7 @@ describe('the floor', () => {
     const { app, storage } = startServer()
     await signUpParent(app, 'moss')
     const upgraded = startServer({ storage, at: NOON + MINUTE, builtAt: NOON + YEAR })
-    expect(await (await upgraded.app.request('/api/ready')).text()).toContain('The server’s clock is wrong.')
+    expect(await (await upgraded.app.request('/api/ready')).text()).toContain('until the server’s clock is fixed.')
     upgraded.setClock(NOON + YEAR)
     expect((await upgraded.app.request('/api/ready')).status).toBe(200)
   })

@@ -56,7 +56,7 @@ export const methodNotAllowed = (context: Context) => {
 }
 
 export const internalError = (context: Context) =>
-  errorResponse(context, 'internal_error', 'The server failed to answer; please try again.')
+  errorResponse(context, 'internal_error', 'Something went wrong on the server, so please try again.')
 
 const RETRY_SECONDS = 5
 /** Longer, because someone has to correct the clock first. */
@@ -67,13 +67,13 @@ const setRetryAfter = (context: Context, seconds: number) => context.header('Ret
 /** Errors with a fixed code and sentence. */
 const fixedResponses = {
   Unauthorized: ['unauthorized', 'Please log in.'],
-  WrongLogin: ['invalid_credentials', 'The username or password is wrong.'],
-  Forbidden: ['forbidden', 'You do not have permission to do this.'],
+  WrongLogin: ['invalid_credentials', 'That username and password don’t match.'],
+  Forbidden: ['forbidden', 'You don’t have permission to do this.'],
   UsernameTaken: ['username_taken', 'Username already exists'],
   ActorMismatch: ['actor_mismatch', 'These changes were recorded by someone else.'],
   ClockDiffers: ['clock', 'This device’s clock and the server’s clock differ by more than a day.'],
-  ServerClockSlow: ['server_clock', 'The server’s clock is wrong. Nothing can be saved until it is corrected.'],
-  FamilyFull: ['full', 'This family has reached its limit on this server: nothing was changed.'],
+  ServerClockSlow: ['server_clock', 'Nothing can be saved until the server’s clock is fixed.'],
+  FamilyFull: ['full', 'Your family has reached its limit on this server, so nothing was changed.'],
   RegistrationConflict: ['registration_conflict', 'This family cannot be added.'],
   IdempotencyKeyReused: ['idempotency_key_reused', 'This Idempotency-Key was already used for another request.'],
   InvalidIdempotencyKey: [
@@ -82,8 +82,8 @@ const fixedResponses = {
   ],
   InvalidJson: ['invalid_json', 'The request is not valid JSON.'],
   ChildDeleted: ['account_deleted', 'This account was deleted.'],
-  SessionRevoked: ['session_revoked', 'This session was ended. Please log in.'],
-  Busy: ['busy', 'The server is busy; please try again in a moment.'],
+  SessionRevoked: ['session_revoked', 'You were logged out, so please log in again.'],
+  Busy: ['busy', 'The server is busy, so please try again in a moment.'],
   PayloadTooLarge: ['payload_too_large', 'The request is too large.'],
 } as const satisfies Partial<Record<ApiError['type'], readonly [ErrorCode, string]>>
 
@@ -98,7 +98,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
       const minutes = Math.ceil(error.waitMs / 60_000)
       const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
       setRetryAfter(context, Math.ceil(error.waitMs / 1000))
-      return errorResponse(context, 'rate_limited', `Too many wrong passwords; please try again in ${wait}.`)
+      return errorResponse(context, 'rate_limited', `Too many wrong passwords, so please try again in ${wait}.`)
     }
     default: {
       // A device shared by several people locks or erases only this user's data.
@@ -113,18 +113,18 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
 
 export const respondUnavailable = (context: Context, { reason }: StorageUnavailable): Response => {
   if (reason === 'full')
-    return errorResponse(context, 'storage_full', 'The server has no room left: nothing was saved.')
+    return errorResponse(context, 'storage_full', 'The server has no room left, so nothing was saved.')
   // No Retry-After: the write may have been committed, and a retry would then save it twice.
   if (reason === 'unclear')
     return errorResponse(
       context,
       'outcome_unknown',
-      'The server lost its database while saving: please check whether this was saved.',
+      'Something went wrong while saving, so please check whether this was saved.',
     )
   setRetryAfter(context, RETRY_SECONDS)
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
   const text = isRead
-    ? 'The server cannot reach its data at the moment; please try again.'
-    : 'The server cannot save at the moment: nothing was changed.'
+    ? 'The server can’t reach its data right now, so please try again.'
+    : 'The server can’t save right now, so nothing was changed.'
   return errorResponse(context, 'unavailable', text)
 }

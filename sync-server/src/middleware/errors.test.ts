@@ -22,12 +22,12 @@ type Expected = readonly [status: number, code: string, text: string, headers?: 
 const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError, { type: T }>, Expected] } = {
   NotFound: [{ type: 'NotFound' }, nothingThere],
   Invalid: [{ type: 'Invalid', fields: { name: 'Required', date: 'Wrong' } }, [400, 'validation', 'Required']],
-  Forbidden: [{ type: 'Forbidden' }, [403, 'forbidden', 'You do not have permission to do this.']],
+  Forbidden: [{ type: 'Forbidden' }, [403, 'forbidden', 'You don’t have permission to do this.']],
   Unauthorized: [{ type: 'Unauthorized' }, [401, 'unauthorized', 'Please log in.']],
-  WrongLogin: [{ type: 'WrongLogin' }, [401, 'invalid_credentials', 'The username or password is wrong.']],
+  WrongLogin: [{ type: 'WrongLogin' }, [401, 'invalid_credentials', 'That username and password don’t match.']],
   SessionRevoked: [
     { type: 'SessionRevoked', userId },
-    [401, 'session_revoked', 'This session was ended. Please log in.', { 'Session-User': userId }],
+    [401, 'session_revoked', 'You were logged out, so please log in again.', { 'Session-User': userId }],
   ],
   ChildDeleted: [
     { type: 'ChildDeleted', userId },
@@ -35,7 +35,7 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   RateLimited: [
     { type: 'RateLimited', waitMs: 60_001 },
-    [429, 'rate_limited', 'Too many wrong passwords; please try again in 2 minutes.', { 'Retry-After': '61' }],
+    [429, 'rate_limited', 'Too many wrong passwords, so please try again in 2 minutes.', { 'Retry-After': '61' }],
   ],
   UsernameTaken: [{ type: 'UsernameTaken' }, [409, 'username_taken', 'Username already exists']],
   ActorMismatch: [{ type: 'ActorMismatch' }, [409, 'actor_mismatch', 'These changes were recorded by someone else.']],
@@ -45,16 +45,11 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   ServerClockSlow: [
     { type: 'ServerClockSlow' },
-    [
-      503,
-      'server_clock',
-      'The server’s clock is wrong. Nothing can be saved until it is corrected.',
-      { 'Retry-After': '60' },
-    ],
+    [503, 'server_clock', 'Nothing can be saved until the server’s clock is fixed.', { 'Retry-After': '60' }],
   ],
   FamilyFull: [
     { type: 'FamilyFull' },
-    [409, 'full', 'This family has reached its limit on this server: nothing was changed.'],
+    [409, 'full', 'Your family has reached its limit on this server, so nothing was changed.'],
   ],
   RegistrationConflict: [
     { type: 'RegistrationConflict' },
@@ -70,7 +65,10 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   InvalidJson: [{ type: 'InvalidJson' }, [400, 'invalid_json', 'The request is not valid JSON.']],
   PayloadTooLarge: [{ type: 'PayloadTooLarge' }, [413, 'payload_too_large', 'The request is too large.']],
-  Busy: [{ type: 'Busy' }, [503, 'busy', 'The server is busy; please try again in a moment.', { 'Retry-After': '5' }]],
+  Busy: [
+    { type: 'Busy' },
+    [503, 'busy', 'The server is busy, so please try again in a moment.', { 'Retry-After': '5' }],
+  ],
 }
 
 const unavailable = (reason: StorageUnavailable['reason']) => (context: Context) =>
@@ -83,17 +81,21 @@ const others: readonly (readonly [string, (context: Context) => Response, Expect
     methodNotAllowed,
     [405, 'method_not_allowed', 'This address is read-only.', { Allow: 'GET, HEAD' }],
   ],
-  ['an unexpected error', internalError, [500, 'internal_error', 'The server failed to answer; please try again.']],
-  ['a full disk', unavailable('full'), [507, 'storage_full', 'The server has no room left: nothing was saved.']],
+  [
+    'an unexpected error',
+    internalError,
+    [500, 'internal_error', 'Something went wrong on the server, so please try again.'],
+  ],
+  ['a full disk', unavailable('full'), [507, 'storage_full', 'The server has no room left, so nothing was saved.']],
   [
     'a commit with unknown outcome',
     unavailable('unclear'),
-    [503, 'outcome_unknown', 'The server lost its database while saving: please check whether this was saved.'],
+    [503, 'outcome_unknown', 'Something went wrong while saving, so please check whether this was saved.'],
   ],
   [
     'a database that is down',
     unavailable('failed'),
-    [503, 'unavailable', 'The server cannot save at the moment: nothing was changed.', { 'Retry-After': '5' }],
+    [503, 'unavailable', 'The server can’t save right now, so nothing was changed.', { 'Retry-After': '5' }],
   ],
 ]
 
@@ -108,7 +110,7 @@ test('a read without a database does not mention saving', async () => {
   const response = await new Hono().get('/', unavailable('failed')).request('/')
   expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([
     ...[503, 'unavailable'],
-    'The server cannot reach its data at the moment; please try again.',
+    'The server can’t reach its data right now, so please try again.',
   ])
 })
 

@@ -55,7 +55,10 @@ test('logs an internal error once, with the stack and route but not the message'
   failure.next = new Error(`cannot read ${anna.id} of moss-anna`)
   lines.length = 0
   const response = await parent.request('GET', `/api/children/${anna.id}`)
-  expect([response.status, await response.text()]).toEqual([500, 'The server failed to answer; please try again.'])
+  expect([response.status, await response.text()]).toEqual([
+    500,
+    'Something went wrong on the server, so please try again.',
+  ])
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(logged.map(({ level, event, route }) => [level, event, route])).toEqual([
     ['error', 'unhandled_error', '/api/children/{id}'],

@@ -92,7 +92,7 @@ describe('accounts (SPEC §7)', () => {
     })
     await createClient(app).json('POST', '/api/login', { username: 'moss-anna', password: 'moon' })
     const refused = await parent.request('PATCH', path, { firstName: 'Anna' })
-    expect([refused.status, await refused.text()]).toEqual([403, 'You do not have permission to do this.'])
+    expect([refused.status, await refused.text()]).toEqual([403, 'You don’t have permission to do this.'])
   })
 })
 

@@ -96,7 +96,7 @@ describe('deleting a cash count', () => {
     await count(3)
     const [first] = await cashRows()
     const refused = await (await kid()).request('DELETE', `${path}/transactions/${first?.id}`)
-    expect(await statusAndText(refused)).toEqual([403, 'You do not have permission to do this.'])
+    expect(await statusAndText(refused)).toEqual([403, 'You don’t have permission to do this.'])
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 3 })
   })
 })

@@ -65,6 +65,6 @@ describe('a text over 500 characters returns 400', () => {
   ])('%s %s %j', async (method, address, body) => {
     const { parent, path, userId } = await withMia()
     const response = await parent.request(method, address.replace('{path}', path).replace('{userId}', userId), body)
-    expect(await statusAndText(response)).toEqual([400, 'Please use at most 500 characters'])
+    expect(await statusAndText(response)).toEqual([400, 'Please use 500 characters or fewer'])
   })
 })

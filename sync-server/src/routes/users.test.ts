@@ -95,7 +95,7 @@ describe('a child’s login', () => {
     for (const change of [{ username: 'queen' }, { password: 'moon' }, { firstName: 'Queen' }, {}])
       expect(await statusAndText(await (await kid()).request('PATCH', mias, change))).toEqual([
         403,
-        'You do not have permission to do this.',
+        'You don’t have permission to do this.',
       ])
     expect(await logIn('mia', 'star')).toBe(200)
   })
@@ -107,7 +107,7 @@ describe('a child’s login', () => {
       expect([personal, ...(await statusAndText(response))]).toEqual([
         personal,
         403,
-        'You do not have permission to do this.',
+        'You don’t have permission to do this.',
       ])
     }
     expect(await logIn('mia', 'star')).toBe(200)

@@ -77,7 +77,7 @@ describe('another user’s login', () => {
     const { moss, put } = await start()
     const body = { username: 'annie', stamp: LATER }
     const ownLogin = await put(moss.anna.client, moss.anna.userId, body)
-    expect([ownLogin.status, await ownLogin.text()]).toEqual([403, 'You do not have permission to do this.'])
+    expect([ownLogin.status, await ownLogin.text()]).toEqual([403, 'You don’t have permission to do this.'])
     await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
     const { type: _type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
     expect((await put(moss.parent, moss.anna.userId, { ...body, verifier })).status).toBe(404)

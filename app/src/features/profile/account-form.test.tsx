@@ -160,7 +160,7 @@ describe('changing an account that is registered on the server', () => {
     ['returns 401', () => plainTextResponse(401, 'Please log in.'), /Please log in again, then make this change/],
     ['returns 404', () => plainTextResponse(404, 'Not found'), /Please log in again, then make this change/],
     ['returns 503', () => plainTextResponse(503, 'Busy'), /The server is busy/],
-    ['returns 400', () => plainTextResponse(400, 'Please use at most 500 characters'), /at most 500 characters/],
+    ['returns 400', () => plainTextResponse(400, 'Please use 500 characters or fewer'), /500 characters or fewer/],
   ]
 
   // SPEC: 8.15

@@ -22,9 +22,11 @@ beforeEach(async () => {
 describe('the toast for a request that the server rejected (SPEC §8)', () => {
   // SPEC: 8.1, 8.3
   test('a login shows the response’s status and text', async () => {
-    network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'The username or password is wrong.')))
+    network.use(
+      http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'That username and password don’t match.')),
+    )
     expect(await submitSignIn(LOGIN)).toEqual({ form: 'That didn’t work. Check your username and password.' })
-    await expectToast('Login failed', '401: The username or password is wrong.')
+    await expectToast('Login failed', '401: That username and password don’t match.')
   })
 
   // SPEC: 8.4

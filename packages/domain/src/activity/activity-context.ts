@@ -120,5 +120,5 @@ export function postingSummary(context: ActivityContext, postingId: PostingId): 
   const date = automaticPostingDate(postingId)
   if (date === undefined) return context.postings.get(postingId)
   const name = postingId.startsWith('allowance:') ? 'Allowance' : 'Interest'
-  return { description: `${name} of ${formatLogDate(date)}`, amount: undefined }
+  return { description: `${name} on ${formatLogDate(date)}`, amount: undefined }
 }

@@ -166,8 +166,8 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
       ['transaction', 'delete', 'Transaction deleted: Toy', -300],
       ['transaction', 'update', 'Transaction restored: Toy', -300],
       ['transaction', 'delete', 'Transaction deleted: Starting balance', 2_000],
-      ['transaction', 'delete', 'Transaction deleted: Allowance of January 9, 2026', undefined],
-      ['transaction', 'update', 'Transaction restored: Interest of February 1, 2026', undefined],
+      ['transaction', 'delete', 'Transaction deleted: Allowance on January 9, 2026', undefined],
+      ['transaction', 'update', 'Transaction restored: Interest on February 1, 2026', undefined],
     ])
   })
 
@@ -191,7 +191,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     journal.withdraw(1_000, { on: '2026-01-02', description: 'Fair', toCash: true })
     journal.countCash(900, { on: '2026-01-03' })
     expect(linesOf(journal)).toEqual([
-      ['transaction', 'withdraw', 'Withdrawal in cash: Fair', -1_000],
+      ['transaction', 'withdraw', 'Cash payout: Fair', -1_000],
       ['cash', 'remove_cash', 'Cash removed: $1.00', -100],
     ])
   })

@@ -80,7 +80,7 @@ function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityCont
 function transactionLine(entry: EntryOf<'transaction.added'>): ActivityLine {
   const { type, amount, description } = entry
   if (type === 'deposit') return line('transaction', 'deposit', `Deposit: ${description}`, amount)
-  const title = isPaidInCash(entry) ? 'Withdrawal in cash' : 'Withdrawal'
+  const title = isPaidInCash(entry) ? 'Cash payout' : 'Withdrawal'
   return line('transaction', 'withdraw', `${title}: ${description}`, negateMinorUnits(amount))
 }
 

@@ -110,7 +110,7 @@ describe('text fields', () => {
     const longest = { ...valid, [field]: 'x'.repeat(500) }
     expect(parseForm<unknown>(form, longest)).toMatchObject({ ok: true, value: { [field]: 'x'.repeat(500) } })
     expect(parseForm<unknown>(form, { ...valid, [field]: 'x'.repeat(501) })).toEqual(
-      err({ type: 'Invalid', fields: { [field]: 'Please use at most 500 characters' } }),
+      err({ type: 'Invalid', fields: { [field]: 'Please use 500 characters or fewer' } }),
     )
   })
 

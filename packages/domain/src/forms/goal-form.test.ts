@@ -80,7 +80,7 @@ describe('goalForm (SPEC §5)', () => {
 
   test('rejects a name or description of more than 500 characters', () => {
     const long = 'x'.repeat(501)
-    const error = { type: 'InvalidField', message: 'Please use at most 500 characters' }
+    const error = { type: 'InvalidField', message: 'Please use 500 characters or fewer' }
     expect(outcomeOf(goalForm, { ...bike, name: long })).toEqual({ ...error, field: 'name' })
     expect(outcomeOf(goalForm, { ...bike, description: long })).toEqual({ ...error, field: 'description' })
     expect(outcomeOf(goalForm, { ...bike, name: 'x'.repeat(500) })).toMatchObject({ targetAmount: 10_000 })

@@ -52,9 +52,9 @@ describe('a lost connection', () => {
     const { head } = await moss.pushAsParent([makeEntry('transaction.added', moss.parentOnAnna)])
 
     await crash()
-    const sentence = 'The server cannot save at the moment: nothing was changed.'
+    const sentence = 'The server can’t save right now, so nothing was changed.'
     expect(await statusAndText(await write())).toEqual([503, sentence])
-    const readSentence = 'The server cannot reach its data at the moment; please try again.'
+    const readSentence = 'The server can’t reach its data right now, so please try again.'
     expect(await statusAndText(await moss.parent.request('GET', '/api/sync/pull'))).toEqual([503, readSentence])
     now += 2_000
     expect(await statusAndText(await app.request('/api/ready'))).toEqual([503, readSentence])
