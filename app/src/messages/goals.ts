@@ -13,6 +13,7 @@ export const goalMessages = messages('goal', {
   inProgress: 'In Progress',
   savedOfTarget: rich('{saved} <of>of {target}</of>'),
   enough: 'You have enough. Hooray!',
+  enoughForParent: 'All saved up!',
   toGo: rich('{remaining} to go'),
   toGoIn: rich('{remaining} to go. About {weeks} with allowance.'),
   markComplete: 'Mark Complete',

@@ -54,7 +54,7 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
             of: renderTarget,
           })}
         </p>
-        {!goal.completed && <Remaining progress={progress} child={child} />}
+        {!goal.completed && <Remaining progress={progress} child={child} isParentView={actions.isParentView} />}
       </div>
       <Actions goal={goal} isReached={progress.remaining === 0} nameId={nameId} {...actions} />
     </Card>
@@ -104,15 +104,20 @@ const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
 
 const renderTarget = (target: ReactNode) => <span className={classes.target}>{target}</span>
 
+interface RemainingProps extends Pick<GoalCardProps, 'child' | 'isParentView'> {
+  readonly progress: GoalProgress
+}
+
 /** The remaining amount and how many weeks of allowance it takes (SPEC §9). */
-function Remaining({ progress, child }: { readonly progress: GoalProgress; readonly child: ChildRow }) {
+function Remaining({ progress, child, isParentView }: RemainingProps) {
   const weeks = weeksToGoal(progress.remaining, child.allowance)
   const remaining = <MoneyText amount={progress.remaining} />
   const text =
     weeks === undefined
       ? goalMessages.toGo({ remaining })
       : goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })
-  return <Hint>{weeks === 0 ? goalMessages.enough() : text}</Hint>
+  const enough = isParentView ? goalMessages.enoughForParent : goalMessages.enough
+  return <Hint>{weeks === 0 ? enough() : text}</Hint>
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {

@@ -74,6 +74,15 @@ describe('savings goals panel (SPEC §2)', () => {
     await expectToast('Savings goal updated!', 'Marked complete.')
   })
 
+  test('says to a parent that enough is saved', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 100_000 })
+    await makeGoal(family, 'Bike')
+    signInAs(family.parent, family.store)
+    renderWithToasts(<Page childId={family.childId} isParentView />)
+    await expectVisible('All saved up!')
+    await expectAbsent('You have enough. Hooray!')
+  })
+
   test('shows a skeleton while loading', async () => {
     const family = await createTestFamilyWithChild()
     signInAs(family.parent, family.store)
