@@ -4,7 +4,6 @@ import { signOutAndErase } from '../../auth/current-session.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { eraseMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
-import { syncMessages } from '../../messages/sync.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
@@ -62,7 +61,7 @@ export function EraseDevice({ title = eraseMessages.title() }: { readonly title?
 
 /** The number of unsent changes that each person has on this device. */
 function LostChanges({ pendingByUser }: Pick<OutboxView, 'pendingByUser'>) {
-  const nameOf = useUserNames(syncMessages.aParent())
+  const nameOf = useUserNames(labels.unknownPerson())
   if (pendingByUser.size === 0) return null
   return (
     <ul aria-label={eraseMessages.lostList()}>

@@ -52,6 +52,14 @@ test('tells a parent who deleted the child, and lists the unsent changes with th
   expect(await family.store.db.lostEntries.count()).toBe(0)
 })
 
+test('starts with a capital when it does not know who deleted the child', async () => {
+  unwrap(await deposit(family, 500, { description: 'Tooth' }))
+  await deleteElsewhere({ ...family, parent: { ...family.parent, userId: newId() } })
+  signInAs(family.parent, family.store)
+  render(<Lost />)
+  await expectVisible('Someone deleted Mia on Mar 3, 2026.')
+})
+
 test('names the deleted child as the author of its own changes', async () => {
   const mia = await childUser(family, family.childId)
   unwrap(await recordCashCount({ ...family, parent: mia }, 700))

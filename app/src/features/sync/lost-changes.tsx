@@ -4,14 +4,15 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { activeEntries } from '../../ledger/read-model.ts'
 import { formatAmount, formatDate } from '../../messages/formats.ts'
-import { lostChangeMessages, refusedEntryMessages, syncMessages } from '../../messages/sync.ts'
+import { labels } from '../../messages/labels.ts'
+import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync.ts'
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
 import { describeEntry } from './refused-entries.tsx'
 
 /** Unsent changes to deleted children, with the name of the person who deleted the child. Shown until dismissed. */
 export function LostChangesList({ groups }: { readonly groups: readonly LostChanges[] }) {
   const { store, user } = useSignedIn()
-  const nameOf = useUserNames(syncMessages.aParent())
+  const nameOf = useUserNames(labels.unknownPerson())
   const authorOf = ({ by, childName, rows }: LostChanges): string =>
     rows.some(({ childUserId }) => childUserId === by) ? childName : nameOf(by)
   return groups.map((group) => (
