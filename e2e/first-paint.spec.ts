@@ -366,8 +366,8 @@ test('public pages are readable without JavaScript, each with its own title and 
   const descriptions = new Set<string | null>()
   for (const [path, title, heading] of [
     ['/', 'Little Ledger: a savings bank for your children', /A savings bank for your children/],
-    ['/how-it-works', 'How it works · Little Ledger', 'How It Works'],
-    ['/nowhere', 'Page not found · Little Ledger', '404 Page Not Found'],
+    ['/how-it-works', 'How It Works · Little Ledger', 'How It Works'],
+    ['/nowhere', 'Page Not Found · Little Ledger', '404 Page Not Found'],
   ] as const) {
     await page.goto(server.url + path)
     await expect(page).toHaveTitle(title)
@@ -390,8 +390,8 @@ test.describe(() => {
     await context.setOffline(true)
     for (const [path, title] of [
       ['/parent', 'Little Ledger'],
-      ['/how-it-works?from=home', 'How it works · Little Ledger'],
-      ['/nowhere', 'Page not found · Little Ledger'],
+      ['/how-it-works?from=home', 'How It Works · Little Ledger'],
+      ['/nowhere', 'Page Not Found · Little Ledger'],
     ] as const) {
       const response = await page.goto(path)
       expect(await response?.text()).toContain(`<title>${title}</title>`)

@@ -44,7 +44,7 @@ test('a form keeps its input when storage is full, and saves it once there is sp
   await setQuota(page, cdp, 1000)
   const dialog = depositDialog(page)
   await dialog.getByRole('button', { name: 'Add Transaction' }).click()
-  await expect(dialog.getByText(/This device has no room left/)).toBeVisible()
+  await expect(dialog.getByText(/This device is out of storage/)).toBeVisible()
   await expect(dialog.getByLabel('Amount')).toHaveValue('1.25')
   await expect(dialog.getByLabel('Description')).toHaveValue('Lemonade')
 
@@ -74,7 +74,7 @@ test('a full device shows the ledger after a reload, can log out, and explains w
   await dialog.getByLabel('Username').fill('pat')
   await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page.getByText(/This device has no room left/).first()).toBeVisible()
+  await expect(page.getByText(/This device is out of storage/).first()).toBeVisible()
 
   await setQuota(page, cdp)
   await dialog.getByRole('button', { name: 'Log In', exact: true }).click()

@@ -171,7 +171,7 @@ test('a child can answer that the tablet’s date is right, and change the answe
   await expect(kidBalance(tablet)).toContainText('$20.00')
   await expect(question(tablet)).toBeHidden()
   await tablet.getByRole('button', { name: 'Check the server' }).click()
-  await syncPanel(tablet).getByRole('button', { name: 'Choose the date again' }).click()
+  await syncPanel(tablet).getByRole('button', { name: 'Pick the date again' }).click()
   await syncPanel(tablet)
     .getByRole('button', { name: `Today is ${formatLongDay(today)}` })
     .click()

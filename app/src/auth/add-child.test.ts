@@ -31,7 +31,7 @@ describe('addChildWithLogin', () => {
     ['startingBalance', '-0.01', 'Balance cannot be negative'],
     ['startingBalance', '1.001', 'Use at most two decimal places'],
     ['startingBalance', '1,000,000.01', 'Amount cannot exceed $1,000,000'],
-    ['startingBalance', 'much', 'Please enter an amount, such as 5.00'],
+    ['startingBalance', 'much', 'Please enter an amount, like 5.00'],
   ])('rejects the %s %j (SPEC §5) and stores nothing', async (field, typed, message) => {
     const { store, parent } = await createTestFamily({ device })
     const refused = await addChildWithLogin(store, parent, { ...MIA, [field]: typed })

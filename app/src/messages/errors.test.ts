@@ -5,7 +5,7 @@ import { recordErrorText, signInErrorText } from './errors.ts'
 describe('recordErrorText for a storage error', () => {
   test('reassures the reader that nothing was lost or changed', () => {
     expect(recordErrorText({ type: 'NewerVersion' })).toMatch(/reload this page\. Nothing is lost/)
-    expect(recordErrorText({ type: 'StorageFull' })).toMatch(/no room left.*Nothing was changed/)
+    expect(recordErrorText({ type: 'StorageFull' })).toMatch(/out of storage.*Nothing was changed/)
     expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(/That didn’t save.*Nothing was changed/)
   })
 })
@@ -15,7 +15,7 @@ describe('recordErrorText', () => {
     expect(recordErrorText({ type: 'UsernameTaken' })).toBe('Username already exists')
     expect(recordErrorText({ type: 'Forbidden' })).toBe('Only a parent can do this.')
     expect(recordErrorText({ type: 'NotFound' })).toBe('It’s no longer there.')
-    expect(recordErrorText({ type: 'StorageFull' })).toMatch(/no room left/)
+    expect(recordErrorText({ type: 'StorageFull' })).toMatch(/out of storage/)
   })
 })
 
@@ -33,7 +33,7 @@ describe('signInErrorText', () => {
     [{ type: 'TooManyAttempts', waitSeconds: 90 }, /Please wait 2 minutes\.$/],
     [{ type: 'TooManyAttempts', waitSeconds: 900 }, /Please wait 15 minutes\.$/],
     [{ type: 'NewerVersion' }, /was updated in another window/],
-    [{ type: 'StorageFull' }, /no room left/],
+    [{ type: 'StorageFull' }, /out of storage/],
     [{ type: 'StorageBlocked' }, /Another Little Ledger window is blocking this/],
     [{ type: 'StorageLost' }, /isn’t on this device anymore/],
     [{ type: 'StorageFailed', reason: 'x' }, /That didn’t save/],

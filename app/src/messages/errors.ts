@@ -21,7 +21,7 @@ const recordMessages = messages('recordError', {
   UsernameTaken: 'Username already exists',
   UnknownDate: 'Please enter today’s date first. Nothing was changed.',
   NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',
-  StorageFull: 'This device has no room left. Free up some space and try again. Nothing was changed.',
+  StorageFull: 'This device is out of storage. Free up some space and try again. Nothing was changed.',
   StorageBlocked: 'Another Little Ledger window is blocking this. Close it and try again.',
   StorageLost: 'Your data isn’t on this device anymore. Reload this page to see what to do.',
   StorageFailed: 'That didn’t save. Please try again. Nothing was changed.',
@@ -126,7 +126,7 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
 }
 
 const syncErrorMessages = messages('syncError', {
-  storageFull: 'This device has no room left. Free up some space. Nothing is lost.',
+  storageFull: 'This device is out of storage. Free up some space. Nothing is lost.',
   newerVersion: 'Little Ledger was updated in another window. Reload this page.',
   declined: 'The server couldn’t accept your changes: {reason} Updating Little Ledger may help.',
   storageFailed: 'Little Ledger couldn’t read this device’s storage. It will try again soon.',

@@ -3,7 +3,7 @@ import { messages } from './catalogue.ts'
 export const installMessages = messages('install', {
   title: 'Install on this device',
   shareTitle: 'Tap Share',
-  shareText: 'It’s in the browser’s toolbar. Some browsers hide it behind “…”.',
+  shareText: 'It’s in the browser’s toolbar. Sometimes it’s behind the “…” button.',
   addTitle: 'Choose “Add to Home Screen”',
   addText: 'Scroll down a little to find it.',
   doneTitle: 'Tap Add',

@@ -5,7 +5,7 @@ export const publicMessages = messages('public', {
   pageTitle: 'Little Ledger: a savings bank for your children',
   pageDescription:
     'Little Ledger is a family savings bank that parents run: allowance, interest, and savings goals, even offline. No real money. No ads.',
-  notFoundPageTitle: 'Page not found · Little Ledger',
+  notFoundPageTitle: 'Page Not Found · Little Ledger',
   home: 'Home',
   howItWorks: 'How It Works',
   mainNavigation: 'Main',
@@ -42,12 +42,12 @@ export const publicMessages = messages('public', {
 })
 
 export const howItWorksMessages = messages('howItWorks', {
-  pageTitle: 'How it works · Little Ledger',
+  pageTitle: 'How It Works · Little Ledger',
   pageDescription:
     'How a family savings bank works: give each child an account, add deposits and spending, and watch allowance and interest add up.',
   lead: 'Three steps, and your family has its own bank. No real money ever changes hands.',
   accountTitle: 'Create a parent account',
-  accountText: 'Sign up in a minute, then add your kids. Each one gets a name, a login, and a starting balance.',
+  accountText: 'Sign up in a minute, then add your kids. Each one gets a login and a starting balance.',
   ledgerTitle: 'Track transactions and set goals',
   ledgerText:
     'Add deposits, spending, and cash. Allowance and interest are automatic. Your kids pick what to save for.',

@@ -22,7 +22,7 @@ export const profileMessages = messages('profile', {
   familyName: 'Family Name',
   timeZone: 'Time Zone',
   timeZoneHint: 'Sets when each day, and payday, starts. Past transactions keep their dates.',
-  noTimeZone: 'No time zone found. Try the name of a big city.',
+  noTimeZone: 'No match. Try a big city near you.',
   familySaved: 'Your family settings have been updated.',
   familyFailed: 'Failed to update family settings',
 })

@@ -54,7 +54,7 @@ export const clockMessages = messages('clock', {
   difference: 'This device’s clock says {device}. The server’s clock says {server}.',
   why: 'Allowance and interest depend on the date, so both clocks have to agree.',
   todayIs: 'Today is {date}',
-  chooseAgain: 'Choose the date again',
+  chooseAgain: 'Pick the date again',
   serverChosen: 'Date set',
   serverChosenHint: 'Little Ledger now uses the server’s date. Please fix the clock in this device’s settings too.',
   deviceChosen: 'Changes stay on this device',
@@ -75,7 +75,7 @@ export const reconnectMessages = messages('reconnect', {
   submit: 'Log in again',
   sending: 'Your changes are syncing.',
   usernameTaken:
-    'Someone else on this server already has the username “{username}.” Choose another one to log in with. Nothing else changes.',
+    'Someone else on this server already has the username “{username}.” Pick another one to log in with. Nothing else changes.',
   newUsername: 'New Username',
   passwordHint: 'Your current password. It stays the same.',
   submitUsername: 'Use this username',
@@ -84,7 +84,7 @@ export const reconnectMessages = messages('reconnect', {
 })
 
 export const usernameConflictMessages = messages('usernameConflict', {
-  title: 'Choose another username',
+  title: 'Pick another username',
   ownUsername: 'Your new username',
   usernameOf: 'New username for {name}',
   taken: 'Someone else on the server already has “{username}.” It still works on this device.',

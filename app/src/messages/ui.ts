@@ -22,7 +22,7 @@ export const uiMessages = messages('ui', {
 export const formMessages = messages('form', {
   failed: 'Something went wrong. Please try again.',
   discardTitle: 'Discard what you typed?',
-  discardText: 'It hasn’t been saved.',
+  discardText: 'You haven’t saved it yet.',
   keepEditing: 'Keep editing',
   discard: 'Discard',
 })
@@ -58,7 +58,7 @@ export const storageProblemMessages = messages('problem', {
     'Little Ledger saves your family’s data in this browser, but the browser is blocking it. Usually that’s because of a private window or blocked site data.',
   storageFullTitle: 'This device is full',
   storageFull:
-    'There’s no room left to save anything new. Free up some space, then try again. Everything you already saved is safe.',
+    'It’s out of storage, so nothing new can be saved. Free up some space, then try again. Everything you already saved is safe.',
   storageBlockedTitle: 'Another window is open',
   storageBlocked: 'An older version of Little Ledger is still open in another tab or window. Close it, then try again.',
   storageLostTitle: 'Your data isn’t on this device anymore',

@@ -113,7 +113,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
 
 export const respondUnavailable = (context: Context, { reason }: StorageUnavailable): Response => {
   if (reason === 'full')
-    return errorResponse(context, 'storage_full', 'The server has no room left, so nothing was saved.')
+    return errorResponse(context, 'storage_full', 'The server is out of storage, so nothing was saved.')
   // No Retry-After: the write may have been committed, and a retry would then save it twice.
   if (reason === 'unclear')
     return errorResponse(

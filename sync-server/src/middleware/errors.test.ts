@@ -86,7 +86,7 @@ const others: readonly (readonly [string, (context: Context) => Response, Expect
     internalError,
     [500, 'internal_error', 'Something went wrong on the server, so please try again.'],
   ],
-  ['a full disk', unavailable('full'), [507, 'storage_full', 'The server has no room left, so nothing was saved.']],
+  ['a full disk', unavailable('full'), [507, 'storage_full', 'The server is out of storage, so nothing was saved.']],
   [
     'a commit with unknown outcome',
     unavailable('unclear'),

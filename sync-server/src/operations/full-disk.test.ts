@@ -22,7 +22,7 @@ test('returns 507 on a full disk without partial writes, keeps serving reads and
   const written = statuses.filter((status) => status === 201).length
   expect(new Set(statuses)).toEqual(new Set([201, 507]))
   const refused = await write()
-  expect([refused.status, await refused.text()]).toEqual([507, 'The server has no room left, so nothing was saved.'])
+  expect([refused.status, await refused.text()]).toEqual([507, 'The server is out of storage, so nothing was saved.'])
   // The session's last-used time cannot be saved; the request must succeed anyway.
   now += 3_600_000
   const history = await parent.json<object[]>('GET', path)

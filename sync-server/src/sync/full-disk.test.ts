@@ -18,7 +18,7 @@ test('a push to a full disk returns 507 and stores nothing, and succeeds when re
     makeEntry('transaction.added', moss.parentOnAnna, { description: 'x'.repeat(400) }),
   )
   const rejected = await sendPush(moss.parent, moss.userId, entries)
-  expect([rejected.status, await rejected.text()]).toEqual([507, 'The server has no room left, so nothing was saved.'])
+  expect([rejected.status, await rejected.text()]).toEqual([507, 'The server is out of storage, so nothing was saved.'])
   expect(await pullAll(moss.parent)).toEqual(before)
   expect(connection.pragma('integrity_check', { simple: true })).toBe('ok')
 

@@ -100,7 +100,7 @@ describe('Set Allowance (SPEC §2)', () => {
   // SPEC: 5.12
   test.each([
     ['-0.01', 'Amount cannot be negative'],
-    ['', 'Please enter an amount, such as 5.00'],
+    ['', 'Please enter an amount, like 5.00'],
     ['2.505', 'Use at most two decimal places'],
     ['2000000', 'Amount cannot exceed $1,000,000'],
   ])('rejects the amount %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
@@ -137,8 +137,8 @@ describe('Set Allowance (SPEC §2)', () => {
     failWrites('entries', 'add')
     await fillFields({ 'Allowance Amount': '6' })
     await clickSave()
-    await expectToast('Failed to update allowance', 'This device has no room left.')
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
+    await expectToast('Failed to update allowance', 'This device is out of storage.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device is out of storage.')
     await expect.element(field('Allowance Amount')).toHaveValue('6')
     expect(await termsOf(family)).toMatchObject({ amount: 500 })
   })

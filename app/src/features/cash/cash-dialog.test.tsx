@@ -66,9 +66,9 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   })
 
   test.each([
-    ['7.29', 'That’s $2.29 more than last time.'],
-    ['0', 'That’s $5.00 less than last time.'],
-    ['5', 'That’s the same as last time.'],
+    ['7.29', 'That’s $2.29 more than before.'],
+    ['0', 'That’s $5.00 less than before.'],
+    ['5', 'That’s the same as before.'],
     ['-1', 'Last time you had $5.00.'],
     ['lots', 'Last time you had $5.00.'],
   ])('for the typed amount %j, shows “%s”', async (typed, words) => {
@@ -124,7 +124,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await fillFields({ 'Cash Amount': '6' })
     const makeRoom = failWrites('entries', 'add')
     await clickSave()
-    const reason = 'This device has no room left. Free up some space and try again. Nothing was changed.'
+    const reason = 'This device is out of storage. Free up some space and try again. Nothing was changed.'
     await expectToast('Failed to update cash', reason)
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(field('Cash Amount')).toHaveValue('6')
@@ -167,7 +167,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
     await openForParent()
     await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')
     await expect.element(parentDialog).toHaveTextContent('You’ll see the difference in the history.')
-    await expectVisible('Last time it was $5.00.')
+    await expectVisible('The piggy bank has $5.00 so far.')
     await expectAbsent('Count all your coins and bills. Type how much you have now.')
     await expect.element(button('Count coins')).toBeVisible()
   })
@@ -175,7 +175,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
   test('saves the count as the parent', async () => {
     const { store, parent } = await openForParent()
     await fillFields({ 'Cash Amount': '4' })
-    await expectVisible('That’s $1.00 less than last time.')
+    await expectVisible('That’s $1.00 less than before.')
     await parentDialog.getByRole('button', { name: 'Save' }).click()
     await expectToast('Cash savings updated!', 'Your cash amount has been saved.')
     const last = (await storedEntries(store)).at(-1)

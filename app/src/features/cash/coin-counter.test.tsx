@@ -45,7 +45,7 @@ describe('coin counter', () => {
     await expect.element(add('five-dollar bill')).toHaveAccessibleName('Add a five-dollar bill; you have 1')
     await expect.element(counter.getByRole('status')).toHaveTextContent('You counted $5.75')
     await expectAmount('5.75')
-    await expectVisible('That’s $0.75 more than last time.')
+    await expectVisible('That’s $0.75 more than before.')
   })
 
   test('saves the counted amount', async () => {

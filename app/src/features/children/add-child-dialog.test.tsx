@@ -84,7 +84,7 @@ describe('AddChildDialog (SPEC §2)', () => {
     ['Password', 'mia', 'Password must be at least 4 characters'],
     ['Starting Balance ($)', '-1', 'Balance cannot be negative'],
     ['Starting Balance ($)', '1.234', 'Use at most two decimal places'],
-    ['Starting Balance ($)', 'lots', 'Please enter an amount, such as 5.00'],
+    ['Starting Balance ($)', 'lots', 'Please enter an amount, like 5.00'],
   ])('rejects %s %j with “%s” (SPEC §5) and stays open', async (label, typed, message) => {
     const { store, added } = await renderDialog()
     await fillFields({ ...MIA, [label]: typed })
@@ -141,8 +141,8 @@ describe('AddChildDialog errors', () => {
     await fillFields(MIA)
     failWrites('logins', 'add')
     await clickAdd()
-    await expectToast('Failed to create child account', 'This device has no room left.')
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
+    await expectToast('Failed to create child account', 'This device is out of storage.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device is out of storage.')
     await expect.element(field('Username')).toHaveValue('mia')
     expect(await store.db.children.count()).toBe(0)
   })

@@ -164,7 +164,7 @@ describe('LoginDetailsDialog errors', () => {
     await fillFields({ Username: 'annie', Password: 'moon' })
     failWrites('logins', 'put')
     await clickUpdate()
-    await expectToast('Failed to update login details', 'This device has no room left.')
+    await expectToast('Failed to update login details', 'This device is out of storage.')
     await expect.element(field('Username')).toHaveValue('annie')
     await expect.element(field('Password')).toHaveValue('moon')
   })

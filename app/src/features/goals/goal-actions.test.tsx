@@ -17,7 +17,7 @@ function Page({ childId }: { readonly childId: Id }) {
   return child ? <GoalsPanel child={child} /> : null
 }
 
-const NO_ROOM = 'This device has no room left. Free up some space and try again. Nothing was changed.'
+const NO_ROOM = 'This device is out of storage. Free up some space and try again. Nothing was changed.'
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 

@@ -11,7 +11,7 @@ import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
-const NO_ROOM = 'This device has no room left. Free up some space and try again. Nothing was changed.'
+const NO_ROOM = 'This device is out of storage. Free up some space and try again. Nothing was changed.'
 
 /** Renders the goals of Mia, who has $45.00, with no goal or with a $100.00 goal, “Bike”. */
 async function openGoals(hasBike: boolean) {

@@ -100,8 +100,8 @@ describe('Set Interest Rate (SPEC §2)', () => {
     ['-0.1', 'Rate cannot be negative'],
     ['100.01', 'Rate cannot exceed 100%'],
     ['2.505', 'Use at most two decimal places'],
-    ['', 'Please enter a rate, such as 2.5'],
-    ['two', 'Please enter a rate, such as 2.5'],
+    ['', 'Please enter a rate, like 2.5'],
+    ['two', 'Please enter a rate, like 2.5'],
   ])('rejects the rate %j with “%s” (SPEC §5) and stays open', async (typed, message) => {
     const family = await openDialog({ rate: 200 })
     await fillFields({ [RATE]: typed })
@@ -141,8 +141,8 @@ describe('Set Interest Rate (SPEC §2)', () => {
     const makeRoom = failWrites('entries', 'add')
     await fillFields({ [RATE]: '3' })
     await clickSave()
-    await expectToast('Failed to update interest settings', 'This device has no room left.')
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device has no room left.')
+    await expectToast('Failed to update interest settings', 'This device is out of storage.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device is out of storage.')
     await expect.element(field(RATE)).toHaveValue('3')
     expect(await termsOf(family)).toMatchObject({ rate: 200 })
     makeRoom()

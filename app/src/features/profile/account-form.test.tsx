@@ -134,7 +134,7 @@ describe('failed account changes on this device', () => {
     await fillFields({ Username: 'patricia' })
     failWrites('logins', 'put')
     await save()
-    await expectToast(FAILED, 'This device has no room left.')
+    await expectToast(FAILED, 'This device is out of storage.')
     await expect.element(field('Username')).toHaveValue('patricia')
   })
 })

@@ -9,7 +9,7 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'RateLimited', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
   [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
-  [{ type: 'StorageFull' }, 'form', /no room left/],
+  [{ type: 'StorageFull' }, 'form', /out of storage/],
   [{ type: 'StorageLost' }, 'form', /isn’t on this device anymore/],
   [{ type: 'Unreachable' }, 'form', /^Can’t reach the server\. Please try again\.$/],
 ])('puts %j under the field it concerns', (error, field, text) => {

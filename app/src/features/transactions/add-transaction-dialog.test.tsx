@@ -201,7 +201,7 @@ describe('Add Transaction (SPEC §2)', () => {
   // SPEC: 5.14, 5.15, 5.16
   test.each([
     ['Amount', '', 'Amount must be at least 0.01'],
-    ['Amount', 'five', 'Please enter an amount, such as 5.00'],
+    ['Amount', 'five', 'Please enter an amount, like 5.00'],
     ['Amount', '0', 'Amount must be at least 0.01'],
     ['Amount', '0.00', 'Amount must be at least 0.01'],
     ['Amount', '-5', 'Amount must be at least 0.01'],
@@ -283,7 +283,7 @@ describe('Add Transaction when the save fails', () => {
     await fillFields({ Amount: '5', Description: 'Comic' })
     const makeRoom = failWrites('entries', 'add')
     await clickAdd()
-    const reason = 'This device has no room left. Free up some space and try again. Nothing was changed.'
+    const reason = 'This device is out of storage. Free up some space and try again. Nothing was changed.'
     await expectToast('Failed to add transaction', reason)
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(field('Amount')).toHaveValue('5')

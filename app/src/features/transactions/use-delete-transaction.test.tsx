@@ -102,7 +102,7 @@ describe('deleting a transaction', () => {
     const family = await openHistory()
     failWrites('entries', 'add')
     await deleteTooth()
-    await expectToast('Error', /Failed to delete transaction: This device has no room left\./)
+    await expectToast('Error', /Failed to delete transaction: This device is out of storage\./)
     await expectVisible('Tooth')
     await expect.element(button('Delete Tooth from Mar 2, 2026')).toBeEnabled()
     expect(await balances(family)).toEqual([1000, 1500])
@@ -114,7 +114,7 @@ describe('deleting a transaction', () => {
     await expectToast('Transaction deleted')
     failWrites('entries', 'add')
     await button('Undo').click()
-    await expectToast('Error', /Failed to restore transaction: This device has no room left\./)
+    await expectToast('Error', /Failed to restore transaction: This device is out of storage\./)
     await expectAbsent('Tooth')
   })
 

@@ -44,8 +44,8 @@ describe('dollars', () => {
     [1e21, LARGE],
     [1.5e300, LARGE],
     [Number.MAX_VALUE, LARGE],
-    ['1e3', 'Please enter an amount, such as 5.00'],
-    ['', 'Please enter an amount, such as 5.00'],
+    ['1e3', 'Please enter an amount, like 5.00'],
+    ['', 'Please enter an amount, like 5.00'],
     [0, 'Too small'],
     ['0', 'Too small'],
     [-5, 'Too small'],
@@ -105,7 +105,7 @@ describe('percent (SPEC §5)', () => {
     [1e21, 'Rate cannot exceed 100%'],
     [2.555, DECIMALS],
     [1e-7, DECIMALS],
-    ['two', 'Please enter a rate, such as 2.5'],
+    ['two', 'Please enter a rate, like 2.5'],
   ])('rejects %j: %s', (input, message) => {
     expect(outcomeOf(rate, input)).toBe(message)
   })

@@ -36,7 +36,7 @@ export const VALIDATION_MESSAGES = {
 /** The message for an amount that could not be parsed. */
 export const dollarsMessage = (error: DollarsError): string =>
   ({
-    NotAnAmount: 'Please enter an amount, such as 5.00',
+    NotAnAmount: 'Please enter an amount, like 5.00',
     TooManyDecimals: 'Use at most two decimal places',
     AmountTooLarge: 'Amount cannot exceed $1,000,000',
   })[error.type]
@@ -44,7 +44,7 @@ export const dollarsMessage = (error: DollarsError): string =>
 /** The message for a rate that could not be parsed. */
 export const percentMessage = (error: PercentError): string =>
   ({
-    NotARate: 'Please enter a rate, such as 2.5',
+    NotARate: 'Please enter a rate, like 2.5',
     TooManyDecimals: 'Use at most two decimal places',
     RateNegative: VALIDATION_MESSAGES.rateNegative,
     RateTooHigh: VALIDATION_MESSAGES.rateHigh,

@@ -128,12 +128,12 @@ describe('amounts in forms', () => {
   })
 
   test.each(amounts.slice(0, 3))('%s form rejects a %s that is not a number', (name, field) => {
-    expect(parseWith(name, field, 'lots')).toEqual(invalid(field, 'Please enter an amount, such as 5.00'))
+    expect(parseWith(name, field, 'lots')).toEqual(invalid(field, 'Please enter an amount, like 5.00'))
   })
 
   test('interest form rejects a rate with three decimals or letters', () => {
     expect(parseWith('interest', 'rate', '2.555')).toEqual(invalid('rate', 'Use at most two decimal places'))
-    expect(parseWith('interest', 'rate', 'two')).toEqual(invalid('rate', 'Please enter a rate, such as 2.5'))
+    expect(parseWith('interest', 'rate', 'two')).toEqual(invalid('rate', 'Please enter a rate, like 2.5'))
   })
 })
 
