@@ -75,7 +75,7 @@ export const reconnectMessages = messages('reconnect', {
   submit: 'Log in again',
   sending: 'Your changes are syncing.',
   usernameTaken:
-    'Someone else on this server already has the username “{username}.” Pick another one to log in with. Nothing else changes.',
+    'Someone else on your server already has the username “{username}.” Pick another one to log in with. Nothing else changes.',
   newUsername: 'New Username',
   passwordHint: 'Your current password. It stays the same.',
   submitUsername: 'Use this username',
@@ -87,7 +87,7 @@ export const usernameConflictMessages = messages('usernameConflict', {
   title: 'Pick another username',
   ownUsername: 'Your new username',
   usernameOf: 'New username for {name}',
-  taken: 'Someone else on the server already has “{username}.” It still works on this device.',
+  taken: 'Someone else on your server already has the username “{username}.” It still works on this device.',
 })
 
 /** Shown where people record changes, while the family has reached a bound on the server. */

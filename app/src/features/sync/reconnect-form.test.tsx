@@ -113,7 +113,7 @@ describe('username that is taken on the server', () => {
 
   test('names the taken username and explains what changes', async () => {
     renderForm()
-    await expectVisible(/Someone else on this server already has the username “pat\.”/)
+    await expectVisible(/Someone else on your server already has the username “pat\.”/)
     await expectVisible(/Nothing else changes\./)
     await expect.element(field('New Username')).toHaveValue('pat')
     await expect.element(button('Log in again')).not.toBeInTheDocument()

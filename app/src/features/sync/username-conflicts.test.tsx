@@ -30,7 +30,7 @@ describe('username conflict', () => {
   test('renames a child’s login', async () => {
     await markTaken(userId)
     render(<Conflicts />)
-    await expectVisible('Someone else on the server already has “mia.” It still works on this device.')
+    await expectVisible('Someone else on your server already has the username “mia.” It still works on this device.')
     await fillFields({ 'New username for Mia': 'mia.moss' })
     await button('Save').click()
     await expect.element(field('New username for Mia')).not.toBeInTheDocument()

@@ -166,7 +166,7 @@ describe('describePostingForParent', () => {
   test('shows who recorded a posting and when, then the old and new balance', () => {
     const journal = january()
     expect(forParent(journal, `opening:${ANNA}`)).toEqual([
-      'Pat added this child on January 1, 2026 at 9:00 AM, starting with $100.00.',
+      'Pat opened this account with $100.00 on January 1, 2026 at 9:00 AM.',
       '$0.00 + $100.00 = $100.00.',
     ])
     expect(forParent(journal, idOf(journal, 'transaction.added'))).toEqual([

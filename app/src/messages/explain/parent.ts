@@ -49,7 +49,7 @@ const sumMessages = messages('explain.parent.sum', {
 })
 
 const causeMessages = messages('explain.parent.cause', {
-  opening: '{name} added this child on {date} at {time}, starting with {amount}.',
+  opening: '{name} opened this account with {amount} on {date} at {time}.',
   deposit: '{name} deposited {amount} (“{description}”) on {date} at {time}.',
   withdrawal: '{name} withdrew {amount} (“{description}”) on {date} at {time}.',
   paidInCash: '{name} paid out {amount} in cash (“{description}”) on {date} at {time}.',
