@@ -96,6 +96,7 @@ const formatMessages = messages('format', {
   yesterday: 'Yesterday',
   days: '{days, plural, one {1 day} other {{days} days}}',
   weeks: '{weeks, plural, one {1 week} other {{weeks} weeks}}',
+  months: '{months, plural, one {1 month} other {{months} months}}',
   years: '{years, plural, one {1 year} other {{years} years}}',
   seconds: '{seconds, plural, one {1 second} other {{seconds} seconds}}',
   minutes: '{minutes} minutes',
@@ -109,6 +110,9 @@ export const formatDays = (days: number): string => formatMessages.days({ days }
 
 /** '1 week', '8 weeks' */
 export const formatWeeks = (weeks: number): string => formatMessages.weeks({ weeks })
+
+/** '1 month', '20 months' */
+export const formatMonths = (months: number): string => formatMessages.months({ months })
 
 /** '1 year', '36 years' */
 export const formatYears = (years: number): string => formatMessages.years({ years })

@@ -1,5 +1,6 @@
-import type { CompoundType, Frequency } from '@little-ledger/domain'
+import { PERIODS_PER_YEAR, type CompoundType, type Frequency } from '@little-ledger/domain'
 import { messages } from './catalogue.ts'
+import { formatMonths, formatWeeks, formatYears } from './formats.ts'
 
 export const interestMessages = messages('interest', {
   title: 'Set Interest Rate for {name}',
@@ -39,8 +40,8 @@ export const interestPreviewMessages = messages('interestPreview', {
   inAYear: 'In a year',
   payments: '{count} payments like this',
   doubles: 'Doubles',
-  doublesIn: 'in about {years}',
-  ruleOf72: 'Rule of 72: 72 ÷ {rate}',
+  doublesIn: 'in about {time}',
+  ruleOf72: 'Rule of 72: {years} at {rate}% a year',
 })
 
 export const interestSummaryMessages = messages('interestSummary', {
@@ -51,5 +52,13 @@ export const interestSummaryMessages = messages('interestSummary', {
   rateAndFrequency: '{rate}% {frequency}',
   compound: 'Compound: principal plus interest',
   simple: 'Simple: principal only',
-  doublesIn: 'Doubles in about {years}',
+  doublesIn: 'Doubles in about {time}',
 })
+
+/** How long a number of payments takes: '8 weeks', '20 months', or in years from two years up. */
+export function formatPaymentsTime(payments: number, frequency: Frequency): string {
+  const years = payments / PERIODS_PER_YEAR[frequency]
+  if (years >= 2) return formatYears(Math.round(years))
+  if (frequency === 'monthly') return formatMonths(payments)
+  return formatWeeks(frequency === 'biweekly' ? 2 * payments : payments)
+}

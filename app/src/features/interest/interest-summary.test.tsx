@@ -26,7 +26,7 @@ describe('interest summary', () => {
     await expectVisible('2% monthly')
     await expectVisible('Compound: principal plus interest')
     await expectVisible('$6.12')
-    await expectVisible('Doubles in about 36 years')
+    await expectVisible('Doubles in about 3 years')
   })
 
   test('describes simple interest', async () => {

@@ -2,8 +2,13 @@ import { Card, Text, Title } from '@mantine/core'
 import { formatPercent, interestPreview, nextInterestDay } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatFrequency, formatWeekdayDate, formatYears } from '../../messages/formats.ts'
-import { interestMessages, interestSummaryMessages, interestPreviewMessages } from '../../messages/interest.ts'
+import { formatFrequency, formatWeekdayDate } from '../../messages/formats.ts'
+import {
+  formatPaymentsTime,
+  interestMessages,
+  interestSummaryMessages,
+  interestPreviewMessages,
+} from '../../messages/interest.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './interest.module.css'
@@ -31,7 +36,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
       </Text>
     )
   }
-  const { base, nextPayment, annualAmount, doublingYears } = preview
+  const { base, nextPayment, annualAmount, doublingPayments } = preview
   const nextDay = nextInterestDay(child.interestSettings, child.derivedOn)
   return (
     <dl className={classes.summary}>
@@ -51,7 +56,10 @@ function Contents({ child }: { readonly child: ChildRow }) {
       <Figure
         label={interestPreviewMessages.inAYear()}
         value={<MoneyText amount={annualAmount} />}
-        note={doublingYears !== undefined && interestSummaryMessages.doublesIn({ years: formatYears(doublingYears) })}
+        note={
+          doublingPayments !== undefined &&
+          interestSummaryMessages.doublesIn({ time: formatPaymentsTime(doublingPayments, frequency) })
+        }
       />
     </dl>
   )

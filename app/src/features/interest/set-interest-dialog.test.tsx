@@ -226,18 +226,21 @@ describe('interest preview', () => {
     await expectVisible('2% of the bank balance, $25.50')
     await expectVisible('$6.12')
     await expectVisible('12 payments like this')
-    await expectVisible('in about 36 years')
-    await expectVisible('Rule of 72: 72 ÷ 2')
+    await expectVisible('in about 3 years')
+    await expectVisible('Rule of 72: 36 years at 2% a year')
   })
 
   test('updates with the rate and the frequency', async () => {
     await openDialog()
     await fillFields({ [RATE]: '72' })
-    await expectVisible('in about 1 year')
+    await expectVisible('in about 2 months')
+    await expectVisible('Rule of 72: 1 year at 72% a year')
     await chooseFrequency('weekly')
     await expectVisible('52 payments like this')
+    await expectVisible('in about 2 weeks')
     await chooseFrequency('biweekly')
     await expectVisible('26 payments like this')
+    await expectVisible('in about 4 weeks')
   })
 
   test('uses the principal for simple interest, like the ledger', async () => {

@@ -16,6 +16,7 @@ import {
   compoundTypeLabels,
   interestFrequencies,
   interestMessages,
+  formatPaymentsTime,
   interestPreviewMessages,
 } from '../../messages/interest.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
@@ -111,7 +112,7 @@ function InterestPreview({ values, child }: InterestPreviewProps) {
 function Figures({ terms, child }: { readonly terms: InterestForm; readonly child: ChildRow }) {
   const preview = interestPreview(child, terms)
   if (preview.type === 'Disabled') return null
-  const { base, nextPayment, annualAmount, doublingYears } = preview
+  const { base, nextPayment, annualAmount, doublingYears, doublingPayments } = preview
   const rate = formatPercent(terms.rate)
   const paidOn =
     terms.compoundType === 'compound'
@@ -129,11 +130,11 @@ function Figures({ terms, child }: { readonly terms: InterestForm; readonly chil
         value={formatAmount(annualAmount)}
         note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[terms.frequency] })}
       />
-      {doublingYears !== undefined && (
+      {doublingYears !== undefined && doublingPayments !== undefined && (
         <Figure
           label={interestPreviewMessages.doubles()}
-          value={interestPreviewMessages.doublesIn({ years: formatYears(doublingYears) })}
-          note={interestPreviewMessages.ruleOf72({ rate })}
+          value={interestPreviewMessages.doublesIn({ time: formatPaymentsTime(doublingPayments, terms.frequency) })}
+          note={interestPreviewMessages.ruleOf72({ rate, years: formatYears(doublingYears) })}
         />
       )}
     </dl>

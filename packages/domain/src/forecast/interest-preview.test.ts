@@ -5,7 +5,7 @@ import type { CompoundType } from '../journal/fields.ts'
 import type { InterestTerms } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { doublingYears, interestPreview } from './interest-preview.ts'
+import { doublingPayments, doublingYears, interestPreview } from './interest-preview.ts'
 
 const termsOf = (rate: number, changes: Partial<InterestTerms> = {}): InterestTerms => ({
   rate: basisPoints(rate),
@@ -29,6 +29,7 @@ describe('interestPreview (SPEC §9: next payment = balance x rate / 100)', () =
       nextPayment: 51,
       annualAmount: 612,
       doublingYears: 36,
+      doublingPayments: 36,
     })
   })
 
@@ -64,6 +65,23 @@ describe('interestPreview (SPEC §9: next payment = balance x rate / 100)', () =
   test('does not overflow at the limits', () => {
     const preview = interestPreview(bankOf(1_000_000_000_000), termsOf(10_000, { frequency: 'weekly' }))
     expect(preview).toMatchObject({ nextPayment: 100_000_000, annualAmount: 5_200_000_000 })
+  })
+})
+
+describe('doublingPayments', () => {
+  test('counts the payments of compound interest until the savings have doubled', () => {
+    const payments = [50, 100, 200, 1_000, 10_000].map((rate) => doublingPayments(basisPoints(rate), 'compound'))
+    expect(payments).toEqual([139, 70, 36, 8, 1])
+  })
+
+  test('counts the payments of simple interest, which are all equal', () => {
+    const payments = [50, 100, 300, 10_000].map((rate) => doublingPayments(basisPoints(rate), 'simple'))
+    expect(payments).toEqual([200, 100, 34, 1])
+  })
+
+  test('is undefined at a rate of 0', () => {
+    expect(doublingPayments(basisPoints(0), 'compound')).toBeUndefined()
+    expect(doublingPayments(basisPoints(0), 'simple')).toBeUndefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Frequency } from '../calendar/schedule.ts'
+import type { CompoundType } from '../journal/fields.ts'
 import { interestBase, type BankState } from '../ledger/interest.ts'
 import type { InterestTerms } from '../ledger/terms.ts'
 import { interestOn, type BasisPoints } from '../money/basis-points.ts'
@@ -18,8 +19,10 @@ export type InterestPreview =
       readonly nextPayment: MinorUnits
       /** `nextPayment` times the payments per year, without compounding. */
       readonly annualAmount: MinorUnits
-      /** Years until the savings double; undefined at a rate of zero. */
+      /** The rule of 72's estimate, which takes the rate as a yearly rate; undefined at a rate of zero. */
       readonly doublingYears: number | undefined
+      /** Payments until the savings double at this rate and type of interest; undefined at a rate of zero. */
+      readonly doublingPayments: number | undefined
     }
 
 /** Years to double by the rule of 72: 72 / percent per period, rounded half up (SPEC §9). Undefined for a zero rate. */
@@ -28,6 +31,14 @@ export function doublingYears(rate: BasisPoints): number | undefined {
   // 72% is 7,200 basis points. Both terms are doubled so that rounding half up needs only integers.
   const doubled = 2 * 7_200 + rate
   return (doubled - (doubled % (2 * rate))) / (2 * rate)
+}
+
+/** Payments until savings double, without rounding and further deposits. Undefined for a zero rate. */
+export function doublingPayments(rate: BasisPoints, compoundType: CompoundType): number | undefined {
+  if (rate === 0) return undefined
+  if (compoundType === 'simple') return Math.ceil(10_000 / rate)
+  // Tolerates the floating-point error where the quotient is a whole number, as at 100%.
+  return Math.ceil(Math.log(2) / Math.log1p(rate / 10_000) - 1e-9)
 }
 
 /**
@@ -39,5 +50,12 @@ export function interestPreview(bank: BankState, terms: InterestTerms): Interest
   const base = interestBase(bank, terms.compoundType)
   const nextPayment = interestOn(base, terms.rate)
   const annualAmount = minorUnits(nextPayment * PERIODS_PER_YEAR[terms.frequency])
-  return { type: 'Enabled', base, nextPayment, annualAmount, doublingYears: doublingYears(terms.rate) }
+  return {
+    type: 'Enabled',
+    base,
+    nextPayment,
+    annualAmount,
+    doublingYears: doublingYears(terms.rate),
+    doublingPayments: doublingPayments(terms.rate, terms.compoundType),
+  }
 }
