@@ -15,7 +15,7 @@ export const transactionMessages = messages('transaction', {
   todayNow: 'Today',
   change: 'Change',
   changeDateAndTime: 'Change date and time',
-  overdraft: '{name}’s bank balance will go below zero, to {balance}.',
+  overdraft: rich('{name}’s bank balance will go below zero, to {balance}.'),
   paidInCash: 'Paid in cash',
   addsToPiggyBank: 'Adds {amount} to {name}’s piggy bank',
   addsItToPiggyBank: 'Adds it to {name}’s piggy bank',

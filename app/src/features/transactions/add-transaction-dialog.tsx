@@ -229,7 +229,11 @@ function OverdraftWarning(props: BalanceAfterProps) {
     <div aria-live="polite">
       {after !== undefined && after < 0 && (
         <p className={formClasses.warning}>
-          {transactionMessages.overdraft({ name: props.child.name, balance: formatAmount(after) })}
+          {transactionMessages.overdraft({
+            name: props.child.name,
+            // A browser may break the line after a minus sign.
+            balance: <span style={{ whiteSpace: 'nowrap' }}>{formatAmount(after)}</span>,
+          })}
         </p>
       )}
     </div>
