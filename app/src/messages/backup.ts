@@ -1,3 +1,7 @@
+import type { RestoreFamilyError } from '../auth/restore-family.ts'
+import type { BackupError } from '../ledger/backup/backup-file.ts'
+import type { MergeBackupError } from '../ledger/backup/merge-backup.ts'
+import { isRecordError, recordErrorText } from './errors.ts'
 import { messages } from './catalogue.ts'
 
 export const backupMessages = messages('backup', {
@@ -59,3 +63,16 @@ export const eraseMessages = messages('erase', {
   changesAndLoginsLost:
     '{changes, plural, one {1 change} other {{changes} changes}} and new login details for {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. Sync this device first, or download a backup. Backups don’t include passwords.',
 })
+
+const backupErrorMessages = messages('backupError', {
+  DamagedFile: 'This isn’t a complete Little Ledger backup. Nothing was changed.',
+  NewerFile: 'This backup is from a newer version of Little Ledger. Please update first. Nothing was changed.',
+  OtherFamily: 'This backup is from another family. Nothing was changed.',
+  FamilyIsHere:
+    'Your family is already on this device. Log in, then restore the backup from the menu, under “Your data.”',
+})
+
+/** The text that explains why a backup file was not restored. */
+export function backupErrorText(error: BackupError | MergeBackupError | RestoreFamilyError): string {
+  return isRecordError(error) ? recordErrorText(error) : backupErrorMessages[error.type]()
+}

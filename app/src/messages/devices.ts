@@ -1,3 +1,5 @@
+import type { ServerError } from '../sync/api-client.ts'
+import { errorMessages } from './errors.ts'
 import { messages, rich } from './catalogue.ts'
 
 export const devicesMessages = messages('devices', {
@@ -19,3 +21,28 @@ export const devicesMessages = messages('devices', {
   notEnded: '{name} is still logged in',
   offlineSignIns: 'Who can log in here offline',
 })
+
+const sessionListMessages = messages('sessionList', {
+  offline: 'You’ll see this list when you’re back online.',
+  signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page.',
+  declined: 'The server didn’t accept this. {reason}',
+})
+
+/** The text that explains why the family's sessions could not be listed, or why one of them could not be ended. */
+export function sessionListErrorText(error: ServerError): string {
+  switch (error.type) {
+    case 'Unreachable':
+      return sessionListMessages.offline()
+    case 'SignedOut':
+    case 'Conflict':
+    case 'Gone':
+      return sessionListMessages.signInFirst()
+    case 'Busy':
+    case 'RateLimited':
+      return errorMessages.serverBusy()
+    case 'ServerClockWrong':
+      return errorMessages.serverClock()
+    case 'Rejected':
+      return sessionListMessages.declined({ reason: error.message })
+  }
+}

@@ -1,14 +1,9 @@
 import type { CommandError } from '@little-ledger/domain'
 import type { UsernameTaken } from '../auth/login-table.ts'
-import type { ChangeOwnLoginError } from '../auth/change-login.ts'
-import type { ReconnectError } from '../auth/reconnect.ts'
 import type { SignInError } from '../auth/sign-in.ts'
-import type { BackupError } from '../ledger/backup/backup-file.ts'
-import type { MergeBackupError } from '../ledger/backup/merge-backup.ts'
-import type { RestoreFamilyError } from '../auth/restore-family.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import type { ServerError, SyncError } from '../sync/api-client.ts'
+import type { SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
 import { formatWait } from './formats.ts'
 
@@ -30,9 +25,10 @@ const recordMessages = messages('recordError', {
 /** Why a command was not recorded, or the device could not be read, as text for the action's toast (SPEC §8). */
 export const recordErrorText = ({ type }: RecordError): string => recordMessages[type]()
 
-const isRecordError = (error: { readonly type: string }): error is RecordError => error.type in recordMessages
+export const isRecordError = (error: { readonly type: string }): error is RecordError => error.type in recordMessages
 
-const errorMessages = messages('error', {
+/** Reasons shared by several errors. */
+export const errorMessages = messages('error', {
   wrongPassword: 'That password isn’t right.',
   tooManyAttempts: 'Too many tries. Please wait {wait}.',
   serverUnreachable: 'Can’t reach the server. Please try again.',
@@ -55,76 +51,6 @@ export function signInErrorText(error: SignInError): string {
   return (signInMessages[error.type] ?? errorMessages.serverUnreachable)()
 }
 
-/** The text that explains why signing in to the server again failed. */
-export function reconnectErrorText(error: ReconnectError): string {
-  if (isRecordError(error)) return recordErrorText(error)
-  switch (error.type) {
-    case 'WrongLogin':
-      return errorMessages.wrongPassword()
-    case 'RateLimited':
-      return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
-    case 'Rejected':
-      return error.message
-    case 'ServerClockWrong':
-      return errorMessages.serverClock()
-    default:
-      return errorMessages.serverUnreachable()
-  }
-}
-
-const sessionListMessages = messages('sessionList', {
-  offline: 'You’ll see this list when you’re back online.',
-  signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page.',
-  declined: 'The server didn’t accept this. {reason}',
-})
-
-/** The text that explains why the family's sessions could not be listed, or why one of them could not be ended. */
-export function sessionListErrorText(error: ServerError): string {
-  switch (error.type) {
-    case 'Unreachable':
-      return sessionListMessages.offline()
-    case 'SignedOut':
-    case 'Conflict':
-    case 'Gone':
-      return sessionListMessages.signInFirst()
-    case 'Busy':
-    case 'RateLimited':
-      return errorMessages.serverBusy()
-    case 'ServerClockWrong':
-      return errorMessages.serverClock()
-    case 'Rejected':
-      return sessionListMessages.declined({ reason: error.message })
-  }
-}
-
-const accountMessages = messages('account', {
-  offline: 'You need to be online to change your login. Please try again later.',
-  signInFirst: 'Please log in again, then make this change.',
-})
-
-/** The text that explains why a parent's own login was not changed. */
-export function accountErrorText(error: ChangeOwnLoginError): string {
-  switch (error.type) {
-    case 'Unreachable':
-      return accountMessages.offline()
-    case 'Busy':
-    case 'RateLimited':
-      return errorMessages.serverBusy()
-    case 'ServerClockWrong':
-      return errorMessages.serverClock()
-    case 'SignedOut':
-    case 'Gone':
-      return accountMessages.signInFirst()
-    case 'Conflict':
-      return error.message
-    case 'Rejected':
-      // The server returns 404 when the session may not change this user.
-      return error.status === 404 ? accountMessages.signInFirst() : error.message
-    default:
-      return recordErrorText(error)
-  }
-}
-
 const syncErrorMessages = messages('syncError', {
   storageFull: 'This device is out of storage. Free up some space. Nothing is lost.',
   newerVersion: 'Little Ledger was updated in another window. Reload this page.',
@@ -144,17 +70,4 @@ export function syncErrorText(error: SyncError | undefined): string {
     default:
       return syncErrorMessages.storageFailed()
   }
-}
-
-const backupErrorMessages = messages('backupError', {
-  DamagedFile: 'This isn’t a complete Little Ledger backup. Nothing was changed.',
-  NewerFile: 'This backup is from a newer version of Little Ledger. Please update first. Nothing was changed.',
-  OtherFamily: 'This backup is from another family. Nothing was changed.',
-  FamilyIsHere:
-    'Your family is already on this device. Log in, then restore the backup from the menu, under “Your data.”',
-})
-
-/** The text that explains why a backup file was not restored. */
-export function backupErrorText(error: BackupError | MergeBackupError | RestoreFamilyError): string {
-  return isRecordError(error) ? recordErrorText(error) : backupErrorMessages[error.type]()
 }

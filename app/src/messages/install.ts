@@ -1,7 +1,7 @@
 import { messages } from './catalogue.ts'
 
 export const installMessages = messages('install', {
-  title: 'Install on this device',
+  title: 'Install on This Device',
   shareTitle: 'Tap Share',
   shareText: 'It’s in the browser’s toolbar. Sometimes it’s behind the “…” button.',
   addTitle: 'Choose “Add to Home Screen”',

@@ -58,6 +58,7 @@ export const howItWorksMessages = messages('howItWorks', {
 
 /** Messages shared by the parent's and the child's home page. */
 export const homeMessages = messages('home', {
+  install: 'Install on this device',
   leaveDevice: 'Remove data from this device',
   logOut: 'Log out',
   backToParentView: 'Back to Parent View',

@@ -1,3 +1,5 @@
+import type { ChangeOwnLoginError } from '../auth/change-login.ts'
+import { errorMessages, recordErrorText } from './errors.ts'
 import { messages } from './catalogue.ts'
 
 export const profileMessages = messages('profile', {
@@ -26,3 +28,31 @@ export const profileMessages = messages('profile', {
   familySaved: 'Your family settings have been updated.',
   familyFailed: 'Failed to update family settings',
 })
+
+const accountMessages = messages('account', {
+  offline: 'You need to be online to change your login. Please try again later.',
+  signInFirst: 'Please log in again, then make this change.',
+})
+
+/** The text that explains why a parent's own login was not changed. */
+export function accountErrorText(error: ChangeOwnLoginError): string {
+  switch (error.type) {
+    case 'Unreachable':
+      return accountMessages.offline()
+    case 'Busy':
+    case 'RateLimited':
+      return errorMessages.serverBusy()
+    case 'ServerClockWrong':
+      return errorMessages.serverClock()
+    case 'SignedOut':
+    case 'Gone':
+      return accountMessages.signInFirst()
+    case 'Conflict':
+      return error.message
+    case 'Rejected':
+      // The server returns 404 when the session may not change this user.
+      return error.status === 404 ? accountMessages.signInFirst() : error.message
+    default:
+      return recordErrorText(error)
+  }
+}

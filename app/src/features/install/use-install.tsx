@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { installMessages } from '../../messages/install.ts'
+import { homeMessages } from '../../messages/pages.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { useInstallState } from './install-state.ts'
 
@@ -24,7 +24,7 @@ export function InstallLink() {
     <>
       {install && (
         <Button variant="subtle" onClick={install}>
-          {installMessages.title()}
+          {homeMessages.install()}
         </Button>
       )}
       {dialog}

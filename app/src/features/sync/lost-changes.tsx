@@ -5,7 +5,7 @@ import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { activeEntries } from '../../ledger/read-model.ts'
 import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
-import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync.ts'
+import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync/panel.ts'
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
 import { describeEntry } from './refused-entries.tsx'
 

@@ -1,5 +1,5 @@
 import { syncErrorText } from '../../messages/errors.ts'
-import { syncStatusMessages } from '../../messages/sync.ts'
+import { syncStatusMessages } from '../../messages/sync/status.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 import type { OutboxView } from '../../sync/outbox.ts'
 

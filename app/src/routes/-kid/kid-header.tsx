@@ -5,7 +5,6 @@ import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { installMessages } from '../../messages/install.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
@@ -40,7 +39,7 @@ export function KidHeader({ name }: { readonly name: string }) {
             label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}
             items={[
               ...(isParent ? [{ label: homeMessages.backToParentView(), onClick: goBack }] : []),
-              ...(install ? [{ label: installMessages.title(), onClick: install }] : []),
+              ...(install ? [{ label: homeMessages.install(), onClick: install }] : []),
               ...(isParent || isSample(user)
                 ? []
                 : [{ label: homeMessages.leaveDevice(), onClick: () => setLeaving(true) }]),

@@ -6,7 +6,6 @@ import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { installMessages } from '../../messages/install.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
@@ -60,7 +59,7 @@ export const ParentHeader = memo(function ParentHeader() {
                 : [
                     { label: parentPageMessages.yourData(), onClick: () => setOpen('data') },
                     { label: parentPageMessages.devices(), onClick: () => setOpen('devices') },
-                    ...(install ? [{ label: installMessages.title(), onClick: install }] : []),
+                    ...(install ? [{ label: homeMessages.install(), onClick: install }] : []),
                     { label: homeMessages.leaveDevice(), onClick: () => setOpen('leave') },
                   ]),
               { label: homeMessages.logOut(), onClick: () => void submitSignOut() },

@@ -1,4 +1,7 @@
-import { messages } from './catalogue.ts'
+import type { ReconnectError } from '../../auth/reconnect.ts'
+import { messages } from '../catalogue.ts'
+import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
+import { formatWait } from '../formats.ts'
 
 export const syncMessages = messages('sync', {
   title: 'Sync Status',
@@ -8,44 +11,6 @@ export const syncMessages = messages('sync', {
   aParent: 'a parent',
   pendingList: 'Changes waiting for someone else',
   pendingFor: '{count, plural, one {1 change is} other {{count} changes are}} waiting for {name} to log in here.',
-})
-
-/** The badge label and the panel's sentence for each sync status. */
-export const syncStatusMessages = messages('syncStatus', {
-  needsAttention: 'Action needed',
-  notSent: 'Something didn’t sync. See what to do below.',
-  updateNeeded: 'Update needed',
-  updateNeededDescription:
-    'Some changes come from a newer version of Little Ledger. They’re safe. Reload this page to update and see them.',
-  serverClock: 'Check the server',
-  serverClockDescription:
-    'The server’s clock is wrong. Until it’s fixed, nothing syncs. Everything you do is saved on this device.',
-  serverClockDiffers:
-    'The server’s clock says {server}. Ask the person who runs the server to fix it. Until then, your changes are saved on this device only.',
-  clockDiffers: 'Check the date',
-  clockDiffersDescription:
-    'This device’s clock says {device}, but the server’s says {server}. Until you pick the right date, your changes are saved on this device only.',
-  dateNeeded: 'This device’s clock says {device}, which can’t be right. Enter today’s date before you change anything.',
-  full: 'Limit reached',
-  fullDescription:
-    'Your family has reached its limit on the server. {count, plural, one {1 change is} other {{count} changes are}} saved on this device, but won’t show on your other devices. Once the person who runs the server raises the limit, everything syncs automatically.',
-  signedOut: 'Log in to sync',
-  signedOutDescription:
-    'Everything you do is saved on this device. Log in again to sync {count, plural, =0 {new changes} one {1 change} other {{count} changes}}.',
-  synced: 'Synced',
-  syncedAt: 'Synced at {time}',
-  syncedDescription: 'Saved on your server too.',
-  differs: 'Checking',
-  differsDescription:
-    'This device and the server don’t match yet, so everything is loading from the server again. Everything you do is saved on this device.',
-  waiting: '{count, plural, one {1 change} other {{count} changes}} saved here',
-  waitingOffline: 'Offline · {count, plural, one {1 change} other {{count} changes}} saved here',
-  waitingDescription:
-    'Everything you do is saved on this device. {count, plural, one {1 change} other {{count} changes}} will sync once it can reach the server.',
-  saved: 'Saved on this device',
-  savedDescription: 'Everything you do is saved on this device.',
-  neverSyncedDescription:
-    'Everything you do is saved on this device. You’re not connected to a server, and you don’t need one.',
 })
 
 /** Messages that ask for the date when a clock is wrong. */
@@ -90,13 +55,6 @@ export const usernameConflictMessages = messages('usernameConflict', {
   taken: 'Someone else on your server already has the username “{username}.” It still works on this device.',
 })
 
-/** Shown where people record changes, while the family has reached a bound on the server. */
-export const fullMessages = messages('full', {
-  parent:
-    'Your family has reached its limit on the server. New changes are saved on this device only. Ask the person who runs the server to raise the limit.',
-  child: 'New changes stay on this device for now, because the server has no room for more. Please tell a parent.',
-})
-
 /** Messages about unsent changes to a child that was deleted. */
 export const lostChangeMessages = messages('lostChange', {
   deletedBy: '{name} deleted {child} on {date}.',
@@ -121,3 +79,20 @@ export const refusedEntryMessages = messages('refusedEntry', {
   removed: 'Removed',
   removedDescription: 'It’s no longer in this list.',
 })
+
+/** The text that explains why signing in to the server again failed. */
+export function reconnectErrorText(error: ReconnectError): string {
+  if (isRecordError(error)) return recordErrorText(error)
+  switch (error.type) {
+    case 'WrongLogin':
+      return errorMessages.wrongPassword()
+    case 'RateLimited':
+      return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
+    case 'Rejected':
+      return error.message
+    case 'ServerClockWrong':
+      return errorMessages.serverClock()
+    default:
+      return errorMessages.serverUnreachable()
+  }
+}

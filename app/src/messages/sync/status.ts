@@ -1,0 +1,46 @@
+import { messages } from '../catalogue.ts'
+
+/** The badge label and the panel's sentence for each sync status. */
+export const syncStatusMessages = messages('syncStatus', {
+  needsAttention: 'Action needed',
+  notSent: 'Something didn’t sync. See what to do below.',
+  updateNeeded: 'Update needed',
+  updateNeededDescription:
+    'Some changes come from a newer version of Little Ledger. They’re safe. Reload this page to update and see them.',
+  serverClock: 'Check the server',
+  serverClockDescription:
+    'The server’s clock is wrong. Until it’s fixed, nothing syncs. Everything you do is saved on this device.',
+  serverClockDiffers:
+    'The server’s clock says {server}. Ask the person who runs the server to fix it. Until then, your changes are saved on this device only.',
+  clockDiffers: 'Check the date',
+  clockDiffersDescription:
+    'This device’s clock says {device}, but the server’s says {server}. Until you pick the right date, your changes are saved on this device only.',
+  dateNeeded: 'This device’s clock says {device}, which can’t be right. Enter today’s date before you change anything.',
+  full: 'Limit reached',
+  fullDescription:
+    'Your family has reached its limit on the server. {count, plural, one {1 change is} other {{count} changes are}} saved on this device, but won’t show on your other devices. Once the person who runs the server raises the limit, everything syncs automatically.',
+  signedOut: 'Log in to sync',
+  signedOutDescription:
+    'Everything you do is saved on this device. Log in again to sync {count, plural, =0 {new changes} one {1 change} other {{count} changes}}.',
+  synced: 'Synced',
+  syncedAt: 'Synced at {time}',
+  syncedDescription: 'Saved on your server too.',
+  differs: 'Checking',
+  differsDescription:
+    'This device and the server don’t match yet, so everything is loading from the server again. Everything you do is saved on this device.',
+  waiting: '{count, plural, one {1 change} other {{count} changes}} saved here',
+  waitingOffline: 'Offline · {count, plural, one {1 change} other {{count} changes}} saved here',
+  waitingDescription:
+    'Everything you do is saved on this device. {count, plural, one {1 change} other {{count} changes}} will sync once it can reach the server.',
+  saved: 'Saved on this device',
+  savedDescription: 'Everything you do is saved on this device.',
+  neverSyncedDescription:
+    'Everything you do is saved on this device. You’re not connected to a server, and you don’t need one.',
+})
+
+/** Shown where people record changes, while the family has reached a bound on the server. */
+export const fullMessages = messages('full', {
+  parent:
+    'Your family has reached its limit on the server. New changes are saved on this device only. Ask the person who runs the server to raise the limit.',
+  child: 'New changes stay on this device for now, because the server has no room for more. Please tell a parent.',
+})
