@@ -4,7 +4,8 @@ import { SessionProvider } from './auth/session-context.tsx'
 import { sessionState } from './auth/session-state.ts'
 import { START_NOTICE } from './first-paint/watch-start.ts'
 import { labels } from './messages/labels.ts'
-import { howItWorksMessages, publicMessages } from './messages/pages.ts'
+import { notFoundMessages } from './messages/pages.ts'
+import { howItWorksMessages, publicMessages } from './messages/pages/public.ts'
 import { loadMessages, startMessages } from './messages/ui.ts'
 import { router as appRouter } from './router.tsx'
 import { AppTheme } from './ui/theme/app-theme.tsx'
@@ -31,8 +32,8 @@ export const pages = [
     file: '404.html',
     path: '/404',
     status: 'signed-out',
-    title: publicMessages.notFoundPageTitle(),
-    description: publicMessages.notFoundText(),
+    title: notFoundMessages.pageTitle(),
+    description: notFoundMessages.text(),
   },
   {
     file: 'app.html',

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { howItWorksMessages, publicMessages } from '../messages/pages.ts'
+import { howItWorksMessages, publicMessages } from '../messages/pages/public.ts'
 import classes from './-public/how-it-works.module.css'
 import publicClasses from './-public/public.module.css'
 import { PublicPage } from './-public/public-page.tsx'

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { publicMessages } from '../messages/pages.ts'
+import { publicMessages } from '../messages/pages/public.ts'
 import { sampleMessages } from '../messages/sample.ts'
 import { VisitorsOnly } from './-guard.tsx'
 import classes from './-public/landing.module.css'

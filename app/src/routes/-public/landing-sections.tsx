@@ -1,5 +1,5 @@
 import { Card, Progress, Text, ThemeIcon, Title } from '@mantine/core'
-import { publicMessages } from '../../messages/pages.ts'
+import { publicMessages } from '../../messages/pages/public.ts'
 import { AllowanceIcon, CheckIcon, GoalIcon, InterestIcon } from '../../ui/icons.tsx'
 import { Bike } from '../../ui/illustrations/bike.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { publicMessages } from '../../messages/pages.ts'
+import { notFoundMessages } from '../../messages/pages.ts'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 
 export function NotFoundPage() {
   const navigate = useNavigate()
-  useDocumentTitle(publicMessages.notFoundPageTitle())
+  useDocumentTitle(notFoundMessages.pageTitle())
   return (
     <PageMessage
-      title={publicMessages.notFoundTitle()}
-      actions={<Button onClick={() => void navigate({ to: '/' })}>{publicMessages.goHome()}</Button>}
+      title={notFoundMessages.title()}
+      actions={<Button onClick={() => void navigate({ to: '/' })}>{notFoundMessages.goHome()}</Button>}
     >
-      <p>{publicMessages.notFoundText()}</p>
+      <p>{notFoundMessages.text()}</p>
     </PageMessage>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Card, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { SignUpForm } from '../../features/sign-in/sign-up-form.tsx'
 import { submitSignUp } from '../../features/sign-in/submit.ts'
-import { publicMessages } from '../../messages/pages.ts'
+import { publicMessages } from '../../messages/pages/public.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './public.module.css'
 
