@@ -108,7 +108,7 @@ test.describe('home screens', () => {
     await waitForSnapshot(page, '$20.00')
     const release = await openWithoutApp(page, '/')
     await expect(firstPaint(page).getByText('Welcome, Pat!')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'A savings bank for your children' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'A savings bank for your kids' })).toBeHidden()
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(13, 23, 20)')
     await release()
     await expect(page).toHaveURL(/\/parent$/)
@@ -365,7 +365,7 @@ test('public pages are readable without JavaScript, each with its own title and 
   const page = await context.newPage()
   const descriptions = new Set<string | null>()
   for (const [path, title, heading] of [
-    ['/', 'Little Ledger: a savings bank for your children', /A savings bank for your children/],
+    ['/', 'Little Ledger: a savings bank for your children', /A savings bank for your kids/],
     ['/how-it-works', 'How It Works · Little Ledger', 'How It Works'],
     ['/nowhere', 'Page Not Found · Little Ledger', '404 Page Not Found'],
   ] as const) {
