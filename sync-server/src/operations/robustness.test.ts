@@ -44,6 +44,18 @@ test('a client that disconnects during its request causes no server error', asyn
   expect(output.stdout).not.toContain('"unhandled_error"')
 })
 
+test('the server keeps running when the reader of its log is gone', async () => {
+  const { port, child, output } = await startProgram({ program })
+  child.stdout.destroy()
+  const get = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status
+  // Log lines are written 50 ms after a request.
+  for (let count = 0; count < 3; count += 1) {
+    expect(await get()).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect([child.exitCode, output.stderr]).toEqual([null, ''])
+})
+
 test('a backup completes while the database is continuously written to', { timeout: 60_000 }, async () => {
   const folder = temporaryFolder()
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))

@@ -111,6 +111,8 @@ export const startServer = async (
   const server = await serve(environment, readFiles)
   if (!server.ok) return server
   const { publicUrl, stop } = server.value
+  // Without a listener, a closed log pipe would end the process.
+  process.stdout.on('error', () => {})
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
   return ok(`Little Ledger is ready at ${publicUrl}`)
 }
