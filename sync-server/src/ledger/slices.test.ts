@@ -6,7 +6,7 @@ import { visibleLedger } from '../testing/fixtures/family-journal.ts'
 import { createDigests } from '../sync/digests.ts'
 import { createLedgerCache } from './ledger-cache.ts'
 import { createLedgers, derivationSteps } from './ledgers.ts'
-import { SLICE_SIZE, readInSlices, slicesOf } from './slices.ts'
+import { SLICE_SIZE, readInSlices, slicesOf, toJsonInSlices } from './slices.ts'
 import { sortInSteps } from './sort-in-steps.ts'
 
 const familyId = newId()
@@ -222,4 +222,13 @@ test('slices are complete, in order and of bounded size', async () => {
     }
     expect(all).toEqual(items)
   }
+})
+
+test('a list converted to JSON in slices equals one converted at once, and other work runs between the slices', async () => {
+  const list = Array.from({ length: 3 * SLICE_SIZE + 1 }, (_, index) => ({ index }))
+  const toBody = ({ index }: { readonly index: number }) => ({ id: `"${index}"` })
+  const json = toJsonInSlices(list, toBody)
+  expect(await countTurns(json)).toBeGreaterThanOrEqual(3)
+  expect(await json).toBe(JSON.stringify(list.map(toBody)))
+  expect(await toJsonInSlices([], toBody)).toBe('[]')
 })

@@ -11,6 +11,13 @@ export async function* slicesOf<T>(list: readonly T[]) {
   }
 }
 
+/** The list as JSON. Lets other requests run between two slices. */
+export async function toJsonInSlices<T>(list: readonly T[], toBody: (item: T) => object): Promise<string> {
+  const parts: string[] = []
+  for await (const slice of slicesOf(list)) parts.push(slice.map((item) => JSON.stringify(toBody(item))).join(','))
+  return `[${parts.join(',')}]`
+}
+
 /** Reads the entries after a position in slices, and lets other requests run between two slices. */
 export async function* readInSlices<E extends { readonly position: number }>(
   read: (after: number, limit: number) => Promise<readonly E[]>,

@@ -11,6 +11,7 @@ import { hashToken, type SessionCookie, toApiError, TOUCH_AFTER_MS } from '../au
 import type { ApiResponse, CommandExecutor } from '../ledger/command-executor.ts'
 import type { Ledgers } from '../ledger/ledgers.ts'
 import type { ServerClock } from '../ledger/server-clock.ts'
+import { toJsonInSlices } from '../ledger/slices.ts'
 import { findSubject, type RequestContext, type Subject } from '../ledger/request-context.ts'
 import { respondWithError } from './error-response.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
@@ -141,17 +142,24 @@ export const respond = (c: Context, result: Result<ApiResponse, ApiError>): Resp
 export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: T) => object) =>
   item === undefined ? respondWithError(c, { type: 'NotFound' }) : c.json(toBody(item))
 
+/** Returns a handler that sends part of the child's ledger, after authorization. */
+export const respondWithChild = (toBody: (child: ChildLedger) => object) =>
+  respondWithJson(async (child) => JSON.stringify(toBody(child)))
+
+/** The same for a list, which is converted in slices, because a long history takes a quarter of a second. */
+export const respondWithList = <T>(itemsOf: (child: ChildLedger) => readonly T[], toBody: (item: T) => object) =>
+  respondWithJson((child) => toJsonInSlices(itemsOf(child), toBody))
+
 /**
- * Returns a handler that sends part of the child's ledger, after authorization. The JSON is cached per ledger object.
- * Ledger objects are immutable: a new entry or a new day creates a new object.
+ * The JSON is cached per ledger object. Ledger objects are immutable: a new entry or a new day creates a new object.
  */
-export const respondWithChild = (toBody: (child: ChildLedger) => object) => {
-  const bodies = new WeakMap<ChildLedger, string>()
-  return (c: Context<MemberEnv>) => {
+const respondWithJson = (toJson: (child: ChildLedger) => Promise<string>) => {
+  const bodies = new WeakMap<ChildLedger, Promise<string>>()
+  return async (c: Context<MemberEnv>) => {
     const { child } = c.get('subject')
     if (child === undefined) return respondWithError(c, { type: 'NotFound' })
     let body = bodies.get(child)
-    if (body === undefined) bodies.set(child, (body = JSON.stringify(toBody(child))))
-    return respond(c, ok({ status: 200, body }))
+    if (body === undefined) bodies.set(child, (body = toJson(child)))
+    return respond(c, ok({ status: 200, body: await body }))
   }
 }

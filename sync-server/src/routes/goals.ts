@@ -11,14 +11,14 @@ import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import { type MemberEnv, respondWithChild, route } from '../middleware/route.ts'
+import { type MemberEnv, respondWithList, route } from '../middleware/route.ts'
 import { executeWrite, goalBody, toWriteResult } from './write.ts'
 
 export const goalRoutes = new Hono<MemberEnv>()
   .get(
     '/api/children/:id/savings-goals',
     route('member', "A child's savings goals, oldest first", { subject: 'child', schema: array(goalResponse) }),
-    respondWithChild(({ goals }) => goals.map(toGoalResponse)),
+    respondWithList(({ goals }) => goals, toGoalResponse),
   )
   .post(
     '/api/children/:id/savings-goals',
@@ -31,7 +31,9 @@ export const goalRoutes = new Hono<MemberEnv>()
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { child }, context }) =>
-        toWriteResult(addGoal(c.req.valid('json'), child?.child, context), child?.child.id, goalBody),
+        toWriteResult(addGoal(c.req.valid('json'), child?.child, context), child?.child.id, (after, entry) =>
+          goalBody(after, entry?.id),
+        ),
       ),
   )
   .patch(

@@ -13,7 +13,7 @@ import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import { type MemberEnv, respondWithChild, route } from '../middleware/route.ts'
+import { type MemberEnv, respondWithList, route } from '../middleware/route.ts'
 import { executeWrite, toWriteResult, transactionBody } from './write.ts'
 
 export const transactionRoutes = new Hono<MemberEnv>()
@@ -23,7 +23,7 @@ export const transactionRoutes = new Hono<MemberEnv>()
       subject: 'child',
       schema: array(transactionResponse),
     }),
-    respondWithChild(({ accounts }) => accounts.postings.map(toTransactionResponse)),
+    respondWithList(({ accounts }) => accounts.postings, toTransactionResponse),
   )
   .post(
     '/api/children/:id/transactions',

@@ -4,8 +4,10 @@ import {
   type ChildLedger,
   type CommandContext,
   type CommandResult,
+  type Entry,
   err,
   findChild,
+  findPosting,
   type Id,
   type Ledger,
   ok,
@@ -93,13 +95,13 @@ export const definedFields = <T extends object>(fields: { readonly [K in keyof T
   // Safe cast: with the undefined values removed, the object is a Partial<T>.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-type ToBody = (child: ChildLedger, entryId: Id | undefined) => object
+type ToBody = (child: ChildLedger, entry: Entry | undefined) => object
 
-/** Builds a response from the child in the resulting ledger and the id of the written entry. */
-export const bodyAfterWrite = (childId: Id | undefined, toBody: ToBody, entryId?: Id) => (after: Ledger) => {
+/** Builds a response from the child in the resulting ledger and the written entry. */
+export const bodyAfterWrite = (childId: Id | undefined, toBody: ToBody, entry?: Entry) => (after: Ledger) => {
   const child = childId && findChild(after, childId)
   assert(child, 'the written child exists')
-  return toBody(child, entryId)
+  return toBody(child, entry)
 }
 
 /** Converts a command's entries about a child to a write result. */
@@ -110,13 +112,13 @@ export const toWriteResult = (
 ): Result<WriteResult, ApiError> => {
   if (!command.ok) return command
   const entries = command.value
-  return ok({ entries, childId, toBody: toBody && bodyAfterWrite(childId, toBody, entries[0]?.id) })
+  return ok({ entries, childId, toBody: toBody && bodyAfterWrite(childId, toBody, entries[0]) })
 }
 
 export const childBody = ({ child }: ChildLedger) => toChildResponse(child)
 
-export const transactionBody = ({ accounts }: ChildLedger, transactionId: string | undefined) => {
-  const posting = accounts.postings.find(({ id }) => id === transactionId)
+export const transactionBody = ({ accounts }: ChildLedger, entry: Entry | undefined) => {
+  const posting = entry?.kind === 'transaction.added' ? findPosting(accounts.postings, entry.id, entry.date) : undefined
   assert(posting, 'the recorded transaction exists')
   return toTransactionResponse(posting)
 }

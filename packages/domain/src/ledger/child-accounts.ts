@@ -2,19 +2,13 @@ import { addDays, civilDate, earlierDate, fromDayNumber, toDayNumber, type Civil
 import type { ChildEntry } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
-import {
-  cashBalance,
-  cashPostings,
-  automaticMovement,
-  bankMovements,
-  countBefore,
-  recordedMovements,
-} from './movements.ts'
+import { countWhile, mergeSorted } from '../sorted-list.ts'
+import { cashBalance, cashPostings, automaticMovement, bankMovements, recordedMovements } from './movements.ts'
 import { emptyChildEvents, isDeleted, isPaidInCash, addEntries, type ChildEvents } from './child-events.ts'
 import { affectedDates } from './affected-dates.ts'
 import { applyInterest, applyPosting, EMPTY_BANK, interestDays, interestForDay } from './interest.ts'
 import type { BankState } from './interest.ts'
-import { compareMovements, type Movement, type Posting } from './posting.ts'
+import { compareMovements, countBefore, type Movement, type Posting } from './posting.ts'
 
 /** The first possible date. */
 const FIRST_DAY = civilDate('1900-01-01')
@@ -59,8 +53,8 @@ export function extendAccounts(
   const since = firstChangedDay(accounts, events, entries, today)
   const unchanged = accounts.postings.slice(0, countBefore(accounts.postings, since))
   const bank = postBank(events, bankAfter(unchanged), since, today)
-  const changed = [...bank, ...cashPostings(events, since)].sort(compareMovements)
-  const postings = unchanged.concat(changed)
+  const cash = [...cashPostings(events, since)].sort(compareMovements)
+  const postings = unchanged.concat(mergeSorted(bank, cash, compareMovements))
   return { events, today, postings, bank: bankAfter(postings), cash: cashBalance(events) }
 }
 
@@ -87,7 +81,7 @@ function addedAtEnd(
 function insertMovements(postings: readonly Posting[], added: readonly Movement[]): readonly Posting[] {
   const [first] = added
   if (first === undefined) return postings
-  const start = postings.findLastIndex((posting) => compareMovements(posting, first) < 0) + 1
+  const start = countWhile(postings, (posting) => compareMovements(posting, first) < 0)
   const unchanged = postings.slice(0, start)
   let bank = bankAfter(unchanged)
   const following: readonly (Movement | Posting)[] = [...postings.slice(start), ...added].sort(compareMovements)

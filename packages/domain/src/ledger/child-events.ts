@@ -3,6 +3,7 @@ import { compareStrings } from '../compare-strings.ts'
 import { groupBy } from '../group-by.ts'
 import { type ChildEntry, type EntryOf, compareEntries } from '../journal/entry.ts'
 import type { Id, PostingId } from '../journal/id.ts'
+import { countWhile, mergeSorted } from '../sorted-list.ts'
 import { transactionTime } from './transaction-time.ts'
 
 /** A deletion or restoration of a posting. */
@@ -63,24 +64,21 @@ export const compareTransactions = (a: EntryOf<'transaction.added'>, b: EntryOf<
   compareStrings(a.date, b.date) || compareStrings(transactionTime(a), transactionTime(b)) || compareEntries(a, b)
 
 /**
- * Inserts new entries into a sorted list and ignores known entries. Starts at the end, where most new entries belong.
- * Returns the same array if nothing was added, so callers can skip the write.
+ * Inserts new entries into a sorted list and ignores known entries. Returns the same array if nothing was added, so
+ * callers can skip the write.
  */
 function merge<T extends { readonly id: Id }>(
   sorted: readonly T[],
   added: readonly T[],
   compare: (a: T, b: T) => number,
 ): readonly T[] {
-  const sortedAdded = [...added].sort(compare)
-  const [first] = sortedAdded
-  if (first === undefined) return sorted
-  const start = sorted.findLastIndex((entry) => compare(entry, first) < 0) + 1
-  const rest = [...sorted.slice(start), ...sortedAdded].sort(compare)
-  const unique = rest.filter(({ id }, index) => {
-    const previous = rest[index - 1]
-    return previous === undefined || previous.id !== id
-  })
-  return sorted.slice(0, start).concat(unique)
+  const isKnown = (entry: T) => sorted[countWhile(sorted, (other) => compare(other, entry) < 0)]?.id === entry.id
+  const unique = [...added].sort(compare).filter(({ id }, index, all) => all[index - 1]?.id !== id)
+  return mergeSorted(
+    sorted,
+    unique.filter((entry) => !isKnown(entry)),
+    compare,
+  )
 }
 
 /** Dates settings from a slow clock on the day the child was added, because no setting counts before the next day. */

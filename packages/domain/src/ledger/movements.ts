@@ -1,19 +1,14 @@
 import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
 import { automaticPostingId, cashPartId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
+import { mergeSorted } from '../sorted-list.ts'
 import { allowancePaydays } from './allowance.ts'
 import { isDeleted, type CashEvent, type ChildEvents } from './child-events.ts'
-import { compareMovements, DAY_RANK, type Movement, type Posting } from './posting.ts'
+import { compareMovements, countBefore, DAY_RANK, type Movement, type Posting } from './posting.ts'
 import { transactionTime } from './transaction-time.ts'
 import type { EntryOf } from '../journal/entry.ts'
 
 const START_OF_DAY = civilTime('00:00')
-
-/**
- * The number of items in a sorted list that are dated before a day. Searches from the end, where most changes occur.
- */
-export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day: CivilDate): number =>
-  sorted.findLastIndex(({ date }) => date < day) + 1
 
 /** An automatic posting at the start of a day (docs/decisions/0004-derived-allowance-and-interest.md). */
 export const automaticMovement = (
@@ -43,7 +38,7 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
     .map(({ day, amount }) => automaticMovement('allowance', events.childId, fromDayNumber(day), amount))
   const automatic = [...openingMovement(events, since), ...allowances].filter(({ id }) => !isDeleted(events, id))
   const recorded = recordedMovements(events, countBefore(events.transactions, since))
-  return automatic.concat(recorded).sort(compareMovements)
+  return mergeSorted(recorded, automatic.sort(compareMovements), compareMovements)
 }
 
 /** Movements for the recorded transactions from an index on, in order, without deleted transactions. */

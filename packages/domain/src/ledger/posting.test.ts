@@ -4,7 +4,7 @@ import { addDays, civilDate, civilTime } from '../calendar/civil-date.ts'
 import { automaticPostingId, postingIdOf } from '../journal/id.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, idNumber, PAT, stampAt } from '../testing/people.ts'
-import { compareMovements, postingSortKey, DAY_RANK, type Movement } from './posting.ts'
+import { compareMovements, findPosting, postingSortKey, DAY_RANK, type Movement } from './posting.ts'
 
 const recorded: Movement = {
   id: postingIdOf(idNumber(5)),
@@ -87,4 +87,19 @@ describe('the order of postings (INTERPRETATION: two accounts per child)', () =>
       { numRuns: 1_000 },
     )
   })
+})
+
+test('finds a posting by its id on its value date only', () => {
+  const postings = [3, 4, 5, 6].map((day) => ({
+    ...recorded,
+    id: postingIdOf(idNumber(day)),
+    date: civilDate(`2026-01-0${Math.min(day, 5)}`),
+    balanceAfter: minorUnits(100),
+    principalAfter: minorUnits(100),
+  }))
+  const find = (id: number, date: string) => findPosting(postings, idNumber(id), civilDate(date))
+  expect(find(3, '2026-01-03')).toBe(postings[0])
+  expect(find(6, '2026-01-05')).toBe(postings[3])
+  expect(find(6, '2026-01-06')).toBeUndefined()
+  expect(find(7, '2026-01-05')).toBeUndefined()
 })

@@ -1,8 +1,9 @@
-import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
-import type { Id, PostingId } from '../journal/id.ts'
+import { addDays, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
+import { postingIdOf, type Id, type PostingId } from '../journal/id.ts'
 import type { Stamp } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import { compareStrings } from '../compare-strings.ts'
+import { countWhile } from '../sorted-list.ts'
 
 /** A child's two accounts: money that the parents hold, and cash in the piggy bank. */
 export type Account = 'bank' | 'cash'
@@ -50,6 +51,16 @@ export const compareMovements = (a: Movement, b: Movement): number =>
   compareStrings(a.time, b.time) ||
   compareStrings(a.stamp, b.stamp) ||
   compareStrings(a.id, b.id)
+
+/** The number of items in a sorted list that are dated before a day. */
+export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day: CivilDate): number =>
+  countWhile(sorted, ({ date }) => date < day)
+
+/** The posting with an id, if its value date is known. Faster than a search through a long history. */
+export function findPosting(postings: readonly Posting[], id: Id, date: CivilDate): Posting | undefined {
+  const onDate = postings.slice(countBefore(postings, date), countBefore(postings, addDays(date, 1)))
+  return onDate.find((posting) => posting.id === postingIdOf(id))
+}
 
 /** A string key that sorts postings in the same order, for a database index. */
 export const postingSortKey = (movement: Movement): string =>

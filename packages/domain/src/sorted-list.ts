@@ -1,0 +1,34 @@
+/** The number of items at the start of a list that pass a test, if every item after the first failure fails too. */
+export function countWhile<T>(sorted: readonly T[], passes: (item: T) => boolean): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    // Safe cast: `middle` is below the length.
+    if (passes(sorted[middle] as T)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Merges two sorted lists. Equal items of `a` come first. Returns the other list if one is empty. Only compares the items of
+ * `a` between the first and the last item of `b`, so adding a few items to a long list is fast.
+ */
+export function mergeSorted<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
+  const first = b[0]
+  const last = b.at(-1)
+  if (first === undefined || last === undefined) return a
+  const start = countWhile(a, (item) => compare(item, first) <= 0)
+  const end = countWhile(a, (item) => compare(item, last) <= 0)
+  const merged: T[] = []
+  let next = start
+  for (const item of b) {
+    for (let other = a[next]; next < end && other !== undefined && compare(other, item) <= 0; other = a[next]) {
+      merged.push(other)
+      next += 1
+    }
+    merged.push(item)
+  }
+  return a.slice(0, start).concat(merged, a.slice(end))
+}
