@@ -11,7 +11,7 @@ export default {
   vitest: { configFile: 'vitest.mutation.config.ts' },
   mutate: [
     ...['ledger', 'money', 'calendar', 'access', 'accounts'].map((folder) => `packages/domain/src/${folder}/**/*.ts`),
-    'packages/domain/src/{group-by,journal/entry-subject}.ts',
+    'packages/domain/src/{group-by,sorted-list,journal/entry-subject}.ts',
     '!packages/domain/src/**/*.test.ts',
   ],
   ignorePatterns: ['/app', '/sync-server', '/e2e', '/bench', '/docs', '/public', '/dist', '/.ci'],
