@@ -40,7 +40,7 @@ const childMenuStep = (name: string, item: string, task: DialogTask): Step => [
 const GOAL_STEPS: readonly Step[] = [
   dialogStep('add a goal, first without a name', 'New goal', {
     dialog: 'New Savings Goal',
-    submit: 'Create Goal',
+    submit: 'Create goal',
     invalid: { 'Target Amount': '30' },
     errors: ['Missing information', 'Please fill in all required fields.'],
     valid: { 'Goal Name': 'Kite' },
@@ -48,7 +48,7 @@ const GOAL_STEPS: readonly Step[] = [
   }),
   dialogStep('add a goal, first with a negative target', 'New goal', {
     dialog: 'New Savings Goal',
-    submit: 'Create Goal',
+    submit: 'Create goal',
     invalid: { 'Goal Name': 'Boat', 'Target Amount': '-1' },
     errors: ['Invalid target amount', 'Please enter a positive number for the target amount.'],
     valid: { 'Target Amount': '900.00' },
@@ -208,7 +208,7 @@ const KID_STEPS: readonly Step[] = [
   }),
   dialogStep('add a goal as the child', 'New goal', {
     dialog: 'New Savings Goal',
-    submit: 'Create Goal',
+    submit: 'Create goal',
     invalid: { 'Goal Name': '', 'Target Amount': '' },
     errors: ['Missing information'],
     valid: { 'Goal Name': 'Drum', 'Target Amount': '60' },

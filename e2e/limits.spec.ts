@@ -84,7 +84,7 @@ const tasks = (texts: Texts, amount: string, rate: string): readonly (readonly [
     'New goal',
     {
       dialog: 'New Savings Goal',
-      submit: 'Create Goal',
+      submit: 'Create goal',
       valid: { 'Goal Name': texts.goal, 'Target Amount': amount, 'Description (optional)': texts.goalDescription },
       toast: ['Savings goal created!'],
     },

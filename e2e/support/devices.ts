@@ -64,7 +64,7 @@ export async function makeGoal(page: Page, name: string, target: string): Promis
   const dialog = page.getByRole('dialog', { name: 'New Savings Goal' })
   await dialog.getByLabel('Goal Name').fill(name)
   await dialog.getByLabel('Target Amount').fill(target)
-  await dialog.getByRole('button', { name: 'Create Goal' }).click()
+  await dialog.getByRole('button', { name: 'Create goal' }).click()
   await expect(dialog).toBeHidden()
 }
 

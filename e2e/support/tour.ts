@@ -87,7 +87,7 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'Update Cash', submit: 'Save' },
   { opener: 'Login details', menu: `Options for ${child}`, submit: 'Update' },
   { opener: `Delete ${child}`, menu: `Options for ${child}`, submit: 'Delete' },
-  { opener: 'New goal', submit: 'Create Goal' },
+  { opener: 'New goal', submit: 'Create goal' },
   { opener: `Edit ${goal}` },
   { opener: `Delete ${goal}` },
   { opener: 'Edit Profile', menu: `Account menu for ${parent}` },

@@ -43,7 +43,7 @@ export const addChildMessages = messages('addChild', {
   startingBalance: 'Starting Balance ($)',
   usernameLeft: 'Everything else is saved. Just pick another username, now or later.',
   submit: 'Add Child',
-  saveUsername: 'Save Username',
+  saveUsername: 'Save username',
   later: 'Later',
   added: 'Child account has been created.',
   failed: 'Failed to create child account',

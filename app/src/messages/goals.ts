@@ -24,7 +24,7 @@ export const goalMessages = messages('goal', {
 
 export const goalDialogMessages = messages('goalDialog', {
   newTitle: 'New Savings Goal',
-  create: 'Create Goal',
+  create: 'Create goal',
   editTitle: 'Edit Savings Goal',
   name: 'Goal Name',
   namePlaceholder: 'A new bike',

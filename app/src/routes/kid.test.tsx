@@ -60,7 +60,7 @@ describe('kid page (SPEC §2)', () => {
     await expectVisible('No savings goals yet.')
     await button('New goal').click()
     await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
-    await button('Create Goal').click()
+    await button('Create goal').click()
     await expectToast('Savings goal created!', 'Keep up the good work!')
     await expect.element(page.getByRole('article', { name: 'Kite' })).toHaveTextContent('$25.25 of $50.00')
   })
@@ -75,7 +75,7 @@ describe('kid page (SPEC §2)', () => {
     await expect.element(card('Cash in Piggy Bank')).toHaveTextContent('$1.00')
     await button('New goal').click()
     await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
-    await button('Create Goal').click()
+    await button('Create goal').click()
     await expect.element(page.getByRole('article', { name: 'Kite' })).toBeVisible()
   })
 

@@ -34,6 +34,8 @@ interface ActivityItemProps {
 export function ActivityItem({ line, names }: ActivityItemProps) {
   const isMovement = MOVEMENTS.has(line.action)
   const Icon = ICONS[iconOf(line)]
+  const author = names.nameOf(line.userId)
+  const child = line.childId && childName(line.childId, names)
   return (
     <li className={classes.line} data-line={line.id} tabIndex={-1}>
       <ThemeIcon c="var(--ll-brand)">
@@ -48,9 +50,10 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
         </span>
       )}
       <p className={classes.details}>
-        <bdi>{names.nameOf(line.userId)}</bdi>
-        {line.childId !== undefined && (
-          <span>{activityMessages.forChild({ name: childName(line.childId, names), bdi: isolate })}</span>
+        <bdi>{author}</bdi>
+        {/* A child’s own line needs its name only once. */}
+        {child !== undefined && child !== author && (
+          <span>{activityMessages.forChild({ name: child, bdi: isolate })}</span>
         )}
         <span>{formatTime(line.at)}</span>
         <span>{deviceName(line.device, names)}</span>

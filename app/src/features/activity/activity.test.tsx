@@ -77,7 +77,7 @@ describe('Activity (SPEC §1)', () => {
     const family = await createFamilyOnMonday()
     unwrap(await recordCashCount({ ...family, parent: await childUser(family, family.childId) }, 725))
     show()
-    await expect.poll(() => items()[0]).toBe('Cash added: $7.25+$7.25Miafor Mia9:00 AMThis device')
+    await expect.poll(() => items()[0]).toBe('Cash added: $7.25+$7.25Mia9:00 AMThis device')
   })
 
   test('identifies other devices by the last characters of their id', async () => {

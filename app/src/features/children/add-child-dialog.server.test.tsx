@@ -78,11 +78,11 @@ describe('adding a child online', () => {
     await expect.element(field("Child's Name")).toBeDisabled()
     for (const username of ['mi', 'Mia', 'mia2']) {
       await fillFields({ Username: username })
-      await button('Save Username').click()
+      await button('Save username').click()
       await expectFieldError('Username', username === 'mi' ? 'at least 3' : 'Username already exists')
     }
     await fillFields({ Username: 'mia-moss' })
-    await button('Save Username').click()
+    await button('Save username').click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(usernamesOn(server)).toEqual(['mia-moss'])
     expect(await storedChildren()).toEqual([{ name: 'Mia', balance: 2000 }])

@@ -63,7 +63,8 @@ export function SumList({ explanation, audience }: SumListProps) {
           <MoneyText amount={total} />
         </span>
       </p>
-      {audience === 'parent' && <Hint mt="sm">{sum}</Hint>}
+      {/* With one term, the sum would only repeat the total. */}
+      {audience === 'parent' && terms.length > 1 && <Hint mt="sm">{sum}</Hint>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import {
 import { openAnotherTab, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { render, signInAs } from '../../testing/render.tsx'
-import { button, expectVisible } from '../../testing/screen.ts'
+import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
 import type { Audience, ExplanationSubject } from './subject.ts'
 import { useWhyDialog } from './use-why-dialog.tsx'
 
@@ -101,6 +101,13 @@ describe('“Why this number?” for a balance', () => {
     )
     await expectVisible('Total')
     await expectVisible('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
+  })
+
+  test('does not repeat a total of one term', async () => {
+    await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
+    await expectItems('The starting balance was $20.00.+$20.00')
+    await expectVisible('Total')
+    await expectAbsent(/^That makes/)
   })
 
   test('shows a child the terms in short sentences', async () => {

@@ -28,7 +28,7 @@ type Family = Awaited<ReturnType<typeof openGoals>>
 
 const newDialog = page.getByRole('dialog', { name: 'New Savings Goal' })
 const editDialog = page.getByRole('dialog', { name: 'Edit Savings Goal' })
-const create = () => newDialog.getByRole('button', { name: 'Create Goal' }).click()
+const create = () => newDialog.getByRole('button', { name: 'Create goal' }).click()
 const save = () => editDialog.getByRole('button', { name: 'Save' }).click()
 
 async function openNew() {

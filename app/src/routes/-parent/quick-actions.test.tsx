@@ -111,7 +111,7 @@ describe('savings goals on the parent dashboard (SPEC §2)', () => {
     await openWithMia()
     await button('New goal').click()
     await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
-    await button('Create Goal').click()
+    await button('Create goal').click()
     await expectToast('Savings goal created!', 'Keep up the good work!')
     const kite = page.getByRole('article', { name: 'Kite' })
     await expect.element(kite).toHaveTextContent('$20.00 of $50.00')
