@@ -105,6 +105,7 @@ describe('children (SPEC §7)', () => {
     return { app, parent, added, child: (await added.json()) as { id: string; userId: string } }
   }
   const mia = {
+    avatar: { color: expect.any(String), animal: expect.any(String) },
     ...{ id: anId, userId: anId, name: 'Mia', createdAt: '2026-11-21T12:00:00.000Z', balance: 20.5, cashOnHand: 0 },
     ...{ allowanceAmount: 0, allowanceFrequency: 'weekly', allowanceDay: 'saturday', allowanceActive: false },
     ...{ interestRate: 0, interestFrequency: 'monthly', compoundType: 'compound' },
@@ -138,6 +139,20 @@ describe('children (SPEC §7)', () => {
     expect(await read()).toEqual([expect.anything(), balance + 6])
     const other = (await signUpParent(app, 'quinn')).parent
     expect((await other.request('GET', `/api/children/${id}`)).status).toBe(404)
+  })
+
+  test('accepts an avatar for a new child and for a known one, but no unknown color or animal', async () => {
+    const { parent } = await start()
+    const avatar = { color: 'blue', animal: 'owl' }
+    const form = { name: 'Ben', username: 'ben', password: 'star', avatar }
+    const ben = await parent.json<{ id: string }>('POST', '/api/create-child-account', form)
+    expect(ben).toMatchObject({ avatar })
+    const path = `/api/children/${ben.id}`
+    const other = { color: 'red', animal: 'fox' }
+    expect(await parent.json('PATCH', path, { avatar: other })).toEqual({ ...ben, avatar: other })
+    for (const wrong of [{ color: 'red', animal: 'unicorn' }, { color: 'red' }, 'fox', null])
+      expect((await parent.request('PATCH', path, { avatar: wrong })).status).toBe(400)
+    expect(await parent.json('GET', path)).toEqual({ ...ben, avatar: other })
   })
 
   // SPEC: 7.10

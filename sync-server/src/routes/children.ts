@@ -2,7 +2,9 @@ import {
   addChild,
   addChildRequest,
   type AllowanceForm,
+  changeChild,
   changeChildRequest,
+  type ChildEditForm,
   childResponse,
   countCash,
   countCashRequest,
@@ -34,8 +36,9 @@ import { jsonBody, query } from '../middleware/validate.ts'
 import { type MemberEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
 import { bodyAfterWrite, childBody, definedFields, executeWrite, hashNewPassword, toWriteResult } from './write.ts'
 
-/** The allowance and interest fields of a PATCH body; each object is empty if the body has no such fields. */
-const settingsIn = (body: InferOutput<typeof changeChildRequest>) => ({
+/** The changes in a PATCH body by command; each object is empty if the body has none of the command's fields. */
+const changesIn = (body: InferOutput<typeof changeChildRequest>) => ({
+  avatar: definedFields<ChildEditForm>({ avatar: body.avatar }),
   allowance: definedFields<AllowanceForm>({
     amount: body.allowanceAmount,
     frequency: body.allowanceFrequency,
@@ -89,7 +92,7 @@ export const childRoutes = new Hono<MemberEnv>()
   )
   .patch(
     '/api/children/:id',
-    route('parent', "Change a child's allowance or interest; omitted fields are kept", {
+    route('parent', "Change a child's avatar, allowance or interest; omitted fields are kept", {
       subject: 'child',
       schema: childResponse,
     }),
@@ -97,13 +100,15 @@ export const childRoutes = new Hono<MemberEnv>()
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { child }, context }) => {
-        const { allowance, interest } = settingsIn(c.req.valid('json'))
+        const { avatar, allowance, interest } = changesIn(c.req.valid('json'))
         const none = ok([])
         const first = Object.keys(allowance).length > 0 ? setAllowance(allowance, child?.child, context) : none
         if (!first.ok) return first
         const second = Object.keys(interest).length > 0 ? setInterest(interest, child?.child, context) : none
         if (!second.ok) return second
-        return toWriteResult(ok([...first.value, ...second.value]), child?.child.id, childBody)
+        const third = Object.keys(avatar).length > 0 ? changeChild(avatar, child?.child, context) : none
+        if (!third.ok) return third
+        return toWriteResult(ok([...first.value, ...second.value, ...third.value]), child?.child.id, childBody)
       }),
   )
   .delete(

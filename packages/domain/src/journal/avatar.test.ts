@@ -25,6 +25,14 @@ describe('defaultAvatar', () => {
     expect(defaultAvatar(idNumber(96))).toEqual(avatars[0])
   })
 
+  test('differs in color and animal between children with consecutive ids', () => {
+    for (let number = 0; number < 200; number += 1) {
+      const [first, second, third] = [number, number + 1, number + 2].map((each) => defaultAvatar(idNumber(each)))
+      expect(new Set([first?.color, second?.color, third?.color]).size).toBe(3)
+      expect(new Set([first?.animal, second?.animal, third?.animal]).size).toBe(3)
+    }
+  })
+
   test('differs from the siblings in color and animal', () => {
     fc.assert(
       fc.property(fc.array(anyId, { maxLength: 8 }), (ids) => {

@@ -40,11 +40,13 @@ function firstUnused<T>(items: readonly [T, ...T[]], index: number, used: readon
  */
 export function defaultAvatar(childId: Id, siblings: readonly Avatar[] = []): Avatar {
   // The last digits of a UUIDv7 are random.
-  const random = Number.parseInt(childId.slice(-6), 16)
+  const random = Number.parseInt(childId.slice(-6), 16) % (AVATAR_COLORS.length * ANIMALS.length)
   const usedColors = siblings.map(({ color }) => color)
   const usedAnimals = siblings.map(({ animal }) => animal)
   return {
     color: firstUnused(AVATAR_COLORS, random, usedColors),
-    animal: firstUnused(ANIMALS, Math.floor(random / AVATAR_COLORS.length), usedAnimals),
+    // Consecutive ids differ in color and animal. Colors and animals are in the same order again after 24 ids, so the
+    // animals then move on by one.
+    animal: firstUnused(ANIMALS, random + Math.floor(random / 24), usedAnimals),
   }
 }

@@ -25,6 +25,7 @@ describe('REST responses (SPEC §3)', () => {
       id: ANNA,
       userId: ANNAS_LOGIN,
       name: 'Anna',
+      avatar: { color: 'red', animal: 'fox' },
       createdAt: '2026-01-01T09:00:00.000Z',
       balance: 0.29,
       cashOnHand: 1.1,

@@ -4,6 +4,7 @@ import { civilTimeIn, type Instant, type TimeZone } from '../calendar/time-zone.
 import { JSON_MONEY_FIELDS as money } from '../forms/amounts.ts'
 import { emailField, usernameField, VALIDATION_MESSAGES } from '../forms/fields.ts'
 import { loginDetailsForm, profileForm, signInForm, signUpForm, goalForms } from '../forms/forms.ts'
+import { avatarField } from '../journal/avatar.ts'
 import { timeZoneField, compoundTypeField, frequencyField, weekdayField } from '../journal/fields.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import type { Profile } from '../ledger/family.ts'
@@ -60,11 +61,15 @@ export const signInRequest = requestBody({ ...signInForm.entries, resume: v.exac
 /** POST /api/register (SPEC §7). The family's time zone defaults to UTC. */
 export const registerRequest = requestBody({ ...signUpForm.entries, timeZone: v.exactOptional(timeZoneField) })
 
-/** POST /api/create-child-account (SPEC §7). The starting balance is in dollars. */
-export const addChildRequest = requestBody(money.child)
+/**
+ * POST /api/create-child-account (SPEC §7). The starting balance is in dollars. Without an avatar, the child gets one that
+ * none of its siblings has.
+ */
+export const addChildRequest = requestBody({ ...money.child, avatar: v.exactOptional(avatarField) })
 
-/** PATCH /api/children/{id} (SPEC §7): allowance and interest fields. Absent fields stay unchanged. */
+/** PATCH /api/children/{id} (SPEC §7): the avatar, and allowance and interest fields. Absent fields stay unchanged. */
 export const changeChildRequest = requestBody({
+  avatar: v.exactOptional(avatarField),
   allowanceAmount: v.exactOptional(money.allowance.amount),
   allowanceFrequency: v.exactOptional(money.allowance.frequency),
   allowanceDay: v.exactOptional(money.allowance.day),
@@ -155,11 +160,12 @@ export const userResponse = v.strictObject({
   isParent: v.boolean(),
 })
 
-/** A child (SPEC §3): amounts in dollars, the rate in percent. */
+/** A child (SPEC §3) with its avatar: amounts in dollars, the rate in percent. */
 export const childResponse = v.strictObject({
   id: v.string(),
   userId: v.string(),
   name: v.string(),
+  avatar: avatarField,
   createdAt: v.string(),
   balance: v.number(),
   cashOnHand: v.number(),
@@ -224,6 +230,7 @@ export const toChildResponse = ({ allowance, interest, ...child }: Child): v.Inf
   id: child.id,
   userId: child.userId,
   name: child.name,
+  avatar: child.avatar,
   createdAt: child.createdAt,
   balance: dollarsOf(child.balance),
   cashOnHand: dollarsOf(child.cashOnHand),
