@@ -2,31 +2,13 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { balance, DAY_MS, startFamily, viewAsKid, openFamily } from './support/devices.ts'
 import { logIn, logOut, openChildMenu, waitForServiceWorker } from './support/family.ts'
 import type { Problems } from './support/problems.ts'
+import { openWithoutApp } from './support/held-scripts.ts'
 import { expect, test } from './support/test.ts'
 
 // The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so what a page shows was
 // painted without them.
 
 const HOUR_MS = DAY_MS / 24
-
-const SCRIPTS = /\/assets\/.*\.js$/
-
-/** Opens a page with its scripts held back. The returned function releases them and waits for the app. */
-async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(SCRIPTS, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.locator('body')).toHaveAttribute('aria-busy', 'true')
-  return async () => {
-    release()
-    await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
-    await page.unroute(SCRIPTS)
-  }
-}
 
 /** Records every palette that the page uses, from the start of the load. */
 function watchPalettes(): void {
@@ -131,6 +113,15 @@ test.describe('home screens', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await release()
     await expect(page.getByRole('dialog', { name: 'Add Transaction for Mia' })).toBeVisible()
+  })
+
+  test('moves the focus to the toasts if F8 was pressed before the app started', async ({ page }) => {
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    const release = await openWithoutApp(page, '/parent')
+    await page.keyboard.press('F8')
+    await release()
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused()
   })
 
   test('replaces content that changed overnight', async ({ page, problems }) => {

@@ -4,13 +4,16 @@ const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 /** Marks clicked controls with the order of the clicks. */
 const PRESSED = 'data-pressed'
 
+/** Moves the focus to the toasts (SPEC §9). */
+const HOTKEY = 'F8'
+
 const isPainted = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest('[data-painted]') !== null
 
 /**
  * Until the app replaces the painted page, the page's controls do nothing: clicks are held for `replayPresses`. Text
  * fields work. Marks the page as held while a pointer is down or text is being composed, because replacing the page
- * would lose that input.
+ * would lose that input. Remembers an F8 for `replayHotkey`, unless another key follows.
  */
 export function holdEarlyInput(): void {
   let presses = 0
@@ -26,12 +29,17 @@ export function holdEarlyInput(): void {
   const onSubmit = (event: Event): void => {
     if (isPainted(event.target)) event.preventDefault()
   }
+  const onKey = (event: Event): void => {
+    if (event instanceof KeyboardEvent && event.key === HOTKEY) body.dataset['hotkey'] = ''
+    else delete body.dataset['hotkey']
+  }
   const hold = (): void => void (body.dataset['held'] = '')
   // A click follows the end of a press, so release after it.
   const release = (): void => void setTimeout(() => delete body.dataset['held'])
   const listeners: readonly (readonly [string, (event: Event) => void])[] = [
     ['click', onClick],
     ['submit', onSubmit],
+    ['keydown', onKey],
     ['pointerdown', hold],
     ['compositionstart', hold],
     ['pointerup', release],
@@ -62,6 +70,13 @@ export function replayPresses(from: Element, to: Element): void {
     counterpart?.focus({ preventScroll: true })
     counterpart?.click()
   }
+}
+
+/** Presses F8 again if it was the last key pressed on the painted page. */
+export function replayHotkey(): void {
+  const { dataset } = document.body
+  if (dataset['hotkey'] === undefined) return
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: HOTKEY, code: HOTKEY, bubbles: true }))
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement

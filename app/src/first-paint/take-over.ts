@@ -1,4 +1,4 @@
-import { captureTyping, replayPresses } from './early-input.ts'
+import { captureTyping, replayHotkey, replayPresses } from './early-input.ts'
 import { START_NOTICE } from './watch-start.ts'
 
 /** Placeholders for content that is still loading. Charts load later, so their skeletons do not count. */
@@ -44,6 +44,7 @@ export function takeOver(root: HTMLElement, render: (container: HTMLElement) => 
     performance.mark('app-shown')
     applyTyping(container)
     replayPresses(painted, container)
+    replayHotkey()
   }
   const observer = new MutationObserver(replace)
   const timer = setInterval(replace, 100)

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const SCRIPTS = /\/assets\/.*\.js$/
+
+/** Opens a page with its scripts held back. The returned function releases them and waits for the app. */
+export async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(SCRIPTS, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.locator('body')).toHaveAttribute('aria-busy', 'true')
+  return async () => {
+    release()
+    await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
+    await page.unroute(SCRIPTS)
+  }
+}
