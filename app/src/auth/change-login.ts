@@ -4,7 +4,7 @@ import { readClock } from '../ledger/clock.ts'
 import type { LoginRow, Verifier } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import { isUsernameTaken, type LoginOwner, type UsernameTaken } from './login-table.ts'
+import { isUsernameTaken, usernameTaken, type LoginOwner, type UsernameTaken } from './login-table.ts'
 import { browserApiClient, afterRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { clearDeferredSignIn, deferServerSignIn, waitForServer, type Credentials } from './server-sign-in.ts'
 import { sessionState, setSession, type SignedInUser } from './session-state.ts'
@@ -128,7 +128,7 @@ export async function changeOwnLogin(
   }
   if ((await store.db.getMeta('isRegistered')) === true) {
     const response = await afterRevocation(store.device, server, () => server.changeUser(user.userId, change))
-    if (!response.ok) return response.error.type === 'Conflict' ? err({ type: 'UsernameTaken' }) : response
+    if (!response.ok) return response.error.type === 'Conflict' ? err(usernameTaken(response.error)) : response
   }
   const changed = await changeLogin(store, user, update, { isSynced: true })
   if (!changed.ok) return changed

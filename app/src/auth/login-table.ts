@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import type { Device } from '../ledger/database/device.ts'
 import { familyDatabaseName, readEnvelope, type LoginRow, type Verifier } from '../ledger/database/family-database.ts'
 import { openFamilyStore, useLedger, type FamilyStore } from '../ledger/family-store.ts'
+import type { ServerError } from '../sync/api-client.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
@@ -13,6 +14,12 @@ export interface UsernameTaken {
   /** The server's response, if the server rejected the username: '409: Username already exists' (SPEC §8). */
   readonly response?: string
 }
+
+/** The error for a username that the server rejected. */
+export const usernameTaken = ({ response }: Pick<ServerError, 'response'>): UsernameTaken => ({
+  type: 'UsernameTaken',
+  ...(response !== undefined && { response }),
+})
 
 /** A login and the open ledger of its family. */
 export interface FoundLogin {
@@ -134,9 +141,10 @@ export function initialStamps([first]: readonly Entry[]): {
   return { usernameStamp: first.stamp, verifierStamp: first.stamp }
 }
 
-/** Why a username and password were not accepted on this device. */
+/** Why a username and password were not accepted. `response` is the server's status and text, if it rejected them. */
 export type LoginCheckError =
-  { readonly type: 'WrongLogin' } | { readonly type: 'TooManyAttempts'; readonly waitSeconds: number }
+  | { readonly type: 'WrongLogin'; readonly response?: string }
+  | { readonly type: 'TooManyAttempts'; readonly waitSeconds: number; readonly response?: string }
 
 /** Failed attempts allowed before the first lockout. Lockouts double in length, from 1 second to 15 minutes. */
 const FREE_ATTEMPTS = 4

@@ -235,7 +235,7 @@ describe('signIn on a device that has the ledger', () => {
     )
     expect(await signIn(CREDENTIALS, server)).toEqual({
       ok: false,
-      error: { type: 'TooManyAttempts', waitSeconds: 60 },
+      error: { type: 'TooManyAttempts', waitSeconds: 60, response: '429: Slow down.' },
     })
   })
 

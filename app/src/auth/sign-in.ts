@@ -43,12 +43,8 @@ import { syncOnce } from '../sync/sync-once.ts'
 /** The server is unreachable, and the credentials are wrong or this device does not have the login. */
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
 
-/** The server does not accept the credentials. `response` is its status and text (SPEC §8). */
-export type WrongLoginOnServer = { readonly type: 'WrongLogin'; readonly response: string }
-
 export type SignInError =
   | LoginCheckError
-  | WrongLoginOnServer
   | StoreError
   | SyncError
   | NothingOnServer
@@ -88,10 +84,11 @@ export async function signIn(
     const response = early ?? (await responding)
     if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, token })
     const { error } = response
+    const answer = error.response === undefined ? {} : { response: error.response }
     if (error.type === 'RateLimited') {
-      return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000) })
+      return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
     }
-    if (error.type === 'SignedOut') return err({ type: 'WrongLogin', response: `401: ${error.message ?? ''}` })
+    if (error.type === 'SignedOut') return err({ type: 'WrongLogin', ...answer })
     return offline ?? (await signInOffline(device, form))
   } catch (error) {
     return err(toStoreError(error))

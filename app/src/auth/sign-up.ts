@@ -24,7 +24,7 @@ import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { browserApiClient, afterRevocation, type ApiClient } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn } from './server-sign-in.ts'
-import { hashLogin, initialStamps, isUsernameTaken, type UsernameTaken } from './login-table.ts'
+import { hashLogin, initialStamps, isUsernameTaken, usernameTaken, type UsernameTaken } from './login-table.ts'
 import { createResumeToken, storeResumeToken } from './resume-token.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
@@ -84,7 +84,7 @@ export async function completeSignUp(
     server.registerFamily({ familyId, userId, username, password, ...(rememberMe && { rememberMe }), resume }),
   )
   if (!registered.ok && registered.error.type === 'Conflict') {
-    return err({ type: 'UsernameTaken', response: `409: ${registered.error.message}` })
+    return err(usernameTaken(registered.error))
   }
   const response = registered.ok ? registered.value : undefined
   const created = await createFamilyOnDevice(device, form, { familyId, userId }, response)

@@ -28,14 +28,17 @@ describe('a response', () => {
   })
 
   test.each<[number, object]>([
-    [401, { type: 'SignedOut', message: 'Something is not right.', revokedUserId: 'pat' }],
+    [401, { type: 'SignedOut', revokedUserId: 'pat' }],
     [410, { type: 'Gone', userId: 'pat' }],
   ])('with status %i returns the user of the ended session', async (status, error) => {
-    expect(await pullWith(() => plainText(status, undefined, { 'Session-User': 'pat' }))).toEqual({ ok: false, error })
+    expect(await pullWith(() => plainText(status, undefined, { 'Session-User': 'pat' }))).toMatchObject({
+      ok: false,
+      error,
+    })
   })
 
   test.each<[number, object]>([
-    [401, { type: 'SignedOut', message: 'Something is not right.' }],
+    [401, { type: 'SignedOut' }],
     [410, { type: 'Gone', userId: null }],
     [409, { type: 'Conflict', message: 'Something is not right.' }],
     [400, { type: 'Rejected', status: 400, message: 'Something is not right.' }],
@@ -48,7 +51,8 @@ describe('a response', () => {
     [503, { type: 'Busy', retryAfterMs: 5000 }],
     [507, { type: 'Busy', retryAfterMs: 5000 }],
   ])('with status %i maps to a typed error', async (status, error) => {
-    expect(await pullWith(() => plainText(status))).toEqual({ ok: false, error })
+    const response = `${status}: Something is not right.`
+    expect(await pullWith(() => plainText(status))).toEqual({ ok: false, error: { ...error, response } })
   })
 
   test.each([
@@ -56,13 +60,13 @@ describe('a response', () => {
     [409, { type: 'Conflict', message: 'No.', code: 'username_taken' }],
   ])('includes its Error-Code if its status is %i', async (status, error) => {
     const headers = { 'Error-Code': error.code }
-    expect(await pullWith(() => plainText(status, 'No.', headers))).toEqual({ ok: false, error })
+    expect(await pullWith(() => plainText(status, 'No.', headers))).toMatchObject({ ok: false, error })
   })
 
   test('means that the server’s clock is wrong if it has status 503 and the matching Error-Code', async () => {
     const headers = { 'Error-Code': 'server_clock', 'Retry-After': '60' }
     const error = { type: 'ServerClockWrong', retryAfterMs: 60_000 }
-    expect(await pullWith(() => plainText(503, 'Wait.', headers))).toEqual({ ok: false, error })
+    expect(await pullWith(() => plainText(503, 'Wait.', headers))).toMatchObject({ ok: false, error })
   })
 
   test.each([429, 503])('returns the Retry-After time if its status is %i', async (status) => {

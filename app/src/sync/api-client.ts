@@ -117,14 +117,17 @@ async function readValue<T>(response: Response, schema: v.GenericSchema<unknown,
 
 /** An error response has one plain-text sentence as its body and a language-independent code in `Error-Code`. */
 async function readError(response: Response): Promise<ServerError> {
-  const { status, headers } = response
   // A captive portal responds with HTML to everything.
   if (!contentType(response).startsWith('text/plain')) return { type: 'Unreachable' }
   const message = (await response.text()).trim()
+  return { ...classifyError(response, message), response: `${response.status}: ${message}` }
+}
+
+function classifyError({ status, headers }: Response, message: string): ServerError {
   const code = headers.get('Error-Code')
   const details = { message, ...(code === null ? {} : { code }) }
   const userId = headers.get('Session-User')
-  if (status === 401) return { type: 'SignedOut', message, ...(userId === null ? {} : { revokedUserId: userId }) }
+  if (status === 401) return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }) }
   if (status === 410) return { type: 'Gone', userId }
   if (status === 409) return { type: 'Conflict', ...details }
   if (status !== 429 && status < 500) return { type: 'Rejected', status, ...details }
@@ -136,17 +139,20 @@ async function readError(response: Response): Promise<ServerError> {
 
 const contentType = ({ headers }: Response): string => headers.get('Content-Type') ?? ''
 
-/** Why a request to the server failed. `code` is the server's `Error-Code` header, if it sent one. */
-export type ServerError =
+/** Why a request to the server failed. */
+export type ServerError = ServerErrorKind & {
+  /** The response's status and text, if there was a response, as in '409: Username already exists' (SPEC §8). */
+  readonly response?: string
+}
+
+/** `code` is the server's `Error-Code` header, if it sent one. */
+type ServerErrorKind =
   /**
    * No response, an incomplete response, or a response that is not from our server, for example from a captive portal.
    */
   | { readonly type: 'Unreachable' }
-  /**
-   * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, `message`
-   * if the response had a message.
-   */
-  | { readonly type: 'SignedOut'; readonly message?: string; readonly revokedUserId?: string }
+  /** There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired. */
+  | { readonly type: 'SignedOut'; readonly revokedUserId?: string }
   /** The child signed in with the browser's cookie was deleted. This tab may belong to a different user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }

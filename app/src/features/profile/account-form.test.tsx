@@ -155,20 +155,36 @@ describe('changing an account that is registered on the server', () => {
     expect(await canLogIn('patricia', 'new horse')).toBe(true)
   })
 
-  const failures: readonly [string, () => Response, RegExp][] = [
-    ['is unreachable', () => HttpResponse.error(), /You need to be online to change your login/],
-    ['returns 401', () => plainTextResponse(401, 'Please log in.'), /Please log in again, then make this change/],
-    ['returns 404', () => plainTextResponse(404, 'Not found'), /Please log in again, then make this change/],
-    ['returns 503', () => plainTextResponse(503, 'Busy'), /The server is busy/],
-    ['returns 400', () => plainTextResponse(400, 'Please use 500 characters or fewer'), /500 characters or fewer/],
+  const offline = /You need to be online to change your login/
+  const failures: readonly [string, () => Response, RegExp, toast?: string][] = [
+    ['is unreachable', () => HttpResponse.error(), offline],
+    [
+      'returns 401',
+      () => plainTextResponse(401, 'Please log in.'),
+      /Please log in again, then make this change/,
+      '401: Please log in.',
+    ],
+    [
+      'returns 404',
+      () => plainTextResponse(404, 'Not found'),
+      /Please log in again, then make this change/,
+      '404: Not found',
+    ],
+    ['returns 503', () => plainTextResponse(503, 'Busy'), /The server is busy/, '503: Busy'],
+    [
+      'returns 400',
+      () => plainTextResponse(400, 'Please use 500 characters or fewer'),
+      /500 characters or fewer/,
+      '400: Please use 500 characters or fewer',
+    ],
   ]
 
   // SPEC: 8.15
-  test.each(failures)('changes nothing and shows the reason when the server %s', async (_, response, reason) => {
+  test.each(failures)('changes nothing and shows the reason when the server %s', async (_, response, reason, toast) => {
     patch(response)
     await fillInOrder(WITH_CURRENT)
     await save()
-    await expectToast(FAILED, reason)
+    await expectToast(FAILED, toast ?? reason)
     await expect.element(dialog.getByRole('alert').first()).toHaveTextContent(reason)
     await expect.element(field('New Password')).toHaveValue('new horse')
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
@@ -178,7 +194,7 @@ describe('changing an account that is registered on the server', () => {
     patch(() => plainTextResponse(409, 'Username already exists'))
     await fillFields({ Username: 'patricia' })
     await save()
-    await expectToast(FAILED, 'Username already exists')
+    await expectToast(FAILED, '409: Username already exists')
     await expectFieldError('Username', 'Username already exists')
     expect(username()).toBe('pat')
   })

@@ -8,7 +8,13 @@ import { labels } from '../../messages/labels.ts'
 import { accountErrorText, profileMessages } from '../../messages/profile.ts'
 import { focusOnMount, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { reportFailure, reportSuccess, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
+import {
+  reportFailure,
+  reportSuccess,
+  responseOf,
+  type FieldErrors,
+  type FormOutcome,
+} from '../../ui/form/submission.ts'
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 
 const NO_PASSWORDS = { password: '', currentPassword: '' }
@@ -82,11 +88,11 @@ async function changeLogin(session: Session, change: OwnLoginChange): Promise<Fi
   const changed = await changeOwnLogin(session, change)
   if (changed.ok) return null
   const { error } = changed
-  return fail(accountErrorText(error), error.type === 'UsernameTaken' ? 'username' : undefined)
+  return fail(accountErrorText(error), error.type === 'UsernameTaken' ? 'username' : undefined, responseOf(error))
 }
 
 /** Shows the error in a toast (SPEC §8), and under the field it concerns. */
-function fail(reason: string, field?: keyof AccountValues): FieldErrors {
-  const errors = reportFailure(profileMessages.accountFailed(), reason)
+function fail(reason: string, field?: keyof AccountValues, response?: string): FieldErrors {
+  const errors = reportFailure(profileMessages.accountFailed(), reason, response)
   return field === undefined ? errors : { [field]: reason }
 }

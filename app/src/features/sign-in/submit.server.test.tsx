@@ -29,6 +29,13 @@ describe('the toast for a request that the server rejected (SPEC §8)', () => {
     await expectToast('Login failed', '401: That username and password don’t match.')
   })
 
+  test('a login after too many attempts shows the response’s status and text', async () => {
+    const text = 'Too many attempts. Try again in 30 seconds.'
+    network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(429, text)))
+    expect(await submitSignIn(LOGIN)).toEqual({ form: 'Too many tries. Please wait 5 seconds.' })
+    await expectToast('Login failed', `429: ${text}`)
+  })
+
   // SPEC: 8.4
   test('a registration shows the response’s status and text', async () => {
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Username already exists')))

@@ -3,7 +3,7 @@ import { signIn } from '../../auth/sign-in.ts'
 import { signUp } from '../../auth/sign-up.ts'
 import { recordErrorText, signInErrorText } from '../../messages/errors.ts'
 import { signInMessages, signUpMessages } from '../../messages/sign-in.ts'
-import { reportFailure, reportSuccess, type FormOutcome } from '../../ui/form/submission.ts'
+import { reportFailure, reportSuccess, responseOf, type FormOutcome } from '../../ui/form/submission.ts'
 import type { SignInValues } from './sign-in-dialog.tsx'
 import type { SignUpValues } from './sign-up-form.tsx'
 
@@ -33,6 +33,3 @@ export async function submitSignIn(values: SignInValues): FormOutcome {
   const { name } = signedIn.value
   return reportSuccess(signInMessages.succeeded(), signInMessages.welcomeBack({ name }))
 }
-
-/** The server's status and text, if it was the server that rejected the request. */
-const responseOf = (error: { readonly type: string; readonly response?: string }): string | undefined => error.response

@@ -20,6 +20,10 @@ export function reportFailure(title: string, reason: string, response?: string):
   return { [wholeForm]: reason }
 }
 
+/** The server's status and text, if it was the server that rejected the request. */
+export const responseOf = (error: { readonly type: string; readonly response?: string }): string | undefined =>
+  error.response
+
 /** Shows a success toast (SPEC §8) and returns the form's outcome: no errors. */
 export function reportSuccess(title: string, description?: string, action?: ToastAction): null {
   showToast({ title, ...(description !== undefined && { description }), ...(action && { action }), tone: 'success' })
