@@ -6,7 +6,7 @@ export const goalMessages = messages('goal', {
   newGoal: 'New goal',
   empty: 'No savings goals yet.',
   emptyHint: 'What are you saving for? Tap New goal, name it and say what it costs. Then watch the ring fill up!',
-  emptyHintForParent: 'Add something to save for, like a bike, and what it costs. It fills up as savings grow.',
+  emptyHintForParent: 'Add something to save for, like a bike, and what it costs. The ring fills up as savings grow.',
   savedFor: 'Saved for {name}',
   percent: '{percent}%',
   complete: 'Complete',
