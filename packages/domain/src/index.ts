@@ -20,7 +20,7 @@ export { id, parseId, parsePostingId, postingId, transactionIdOf, type Id, type 
 export type { Kind } from './journal/kinds.ts'
 export * from './journal/stamp.ts'
 
-// Ledger: accounts, histories, terms and goals
+// Ledger: accounts, histories, terms, goals
 export { nextPaydays } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
 export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'

@@ -21,8 +21,8 @@ export const scopeOf = (actor: Actor): SyncScope => (actor.role === 'parent' ? '
 
 /**
  * Whether the actor may record an entry (SPEC §6, kinds table). Actors record only under their own user id. A parent
- * may record entries about any child in the family; a child only about its own account, and only kinds that allow it.
- * The caller checks that the entry belongs to the actor's family.
+ * may record entries about any child in the family; a child may record entries only about its own account, and only of
+ * kinds that allow it. The caller checks that the entry belongs to the actor's family.
  */
 export function mayRecord(actor: Actor, entry: Entry): boolean {
   if (entry.by !== actor.userId) return false

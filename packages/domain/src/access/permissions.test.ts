@@ -9,7 +9,7 @@ import { visibleState } from '../testing/ledger-queries.ts'
 import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { type Actor, mayRecord, maySee } from './access.ts'
 
-/** SPEC §6: the kinds a child may record about its own account. */
+/** SPEC §6: whether a child may record each kind of entry about its own account. */
 const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'family.created': false,
   'family.changed': false,
@@ -28,22 +28,22 @@ const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'goal.deleted': true,
 }
 
-/** An entry of a kind about Anna, recorded by `by`. A profile.changed entry is about `by`. */
+/** An entry of the given kind about Anna, recorded by `by`. A profile.changed entry is about `by`. */
 const recordedBy = (kind: Kind, by: string, changes: Readonly<Record<string, unknown>> = {}): Entry =>
   sampleEntry(kind, { by, ...(kind === 'profile.changed' ? { userId: by } : {}), ...changes }) as unknown as Entry
 
 describe.each(kindNames)('%s', (kind) => {
   // SPEC: 6.2
-  test('a parent may record it as themselves (SPEC §6)', () => {
+  test('may be recorded by a parent in the parent’s own name (SPEC §6)', () => {
     expect(mayRecord(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
 
-  test(`a child ${childMayRecord[kind] ? 'may' : 'may not'} record it about its own account (SPEC §6)`, () => {
+  test(`${childMayRecord[kind] ? 'may' : 'may not'} be recorded by a child about its own account (SPEC §6)`, () => {
     expect(mayRecord(childAnna, recordedBy(kind, ANNAS_LOGIN))).toBe(childMayRecord[kind])
   })
 
   // SPEC: 6.6
-  test('a child may not record it about another child or about the family (SPEC §6)', () => {
+  test('may not be recorded by a child about another child or the whole family (SPEC §6)', () => {
     const entry = recordedBy(kind, BENS_LOGIN)
     // The profile.changed entry is about Ben himself.
     expect(mayRecord(childBen, entry)).toBe(kind === 'profile.changed')
@@ -52,7 +52,7 @@ describe.each(kindNames)('%s', (kind) => {
   test.each([
     ['a parent', parentPat, [SAM, ANNAS_LOGIN, ANNA]],
     ['a child', childAnna, [PAT, BENS_LOGIN, ANNA]],
-  ] as const)('%s may not record it as another user', (_, actor, others) => {
+  ] as const)('may not be recorded by %s in another user’s name', (_, actor, others) => {
     expect(others.filter((by) => mayRecord(actor, recordedBy(kind, by)))).toEqual([])
   })
 })
@@ -63,7 +63,7 @@ describe('profile.changed', () => {
     ['a parent', parentPat, PAT, SAM],
     ['a child', childAnna, ANNAS_LOGIN, PAT],
     ['a child', childAnna, ANNAS_LOGIN, BENS_LOGIN],
-  ] as const)('is rejected when %s records it about another user', (_, actor, by, userId) => {
+  ] as const)('is rejected if %s records it about another user', (_, actor, by, userId) => {
     expect(mayRecord(actor, recordedBy('profile.changed', by, { userId }))).toBe(false)
   })
 })

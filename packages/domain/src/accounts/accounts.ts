@@ -9,7 +9,7 @@ export const usernameKey = (username: string): string => username.trim().normali
  * A stored verifier records the number of rounds it was created with.
  */
 export const VERIFIER_ROUNDS = 600_000
-/** A verifier with more rounds is refused, because each sign-in with it would occupy the server for too long. */
+/** Verifiers with more rounds are rejected, because every sign-in would occupy the server for too long. */
 export const VERIFIER_MAX_ROUNDS = 1_000_000
 export const VERIFIER_SALT_BYTES = 16
 export const VERIFIER_HASH_BYTES = 32

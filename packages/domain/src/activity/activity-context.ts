@@ -30,7 +30,7 @@ export interface GoalChange {
 export interface ActivityContext {
   /** The child's name. Empty if the entry that adds the child is missing or has been erased. */
   readonly childName: string
-  /** The change in cash found by each count, by entry id; signed, in minor units. */
+  /** How much each cash count changed the cash balance, by entry id; signed, in minor units. */
   readonly cashChanges: ReadonlyMap<Id, MinorUnits>
   readonly goalChanges: ReadonlyMap<Id, GoalChange>
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
@@ -44,7 +44,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   postings: new Map(),
 }
 
-/** Each count's difference from the cash before it, in stamp order. */
+/** How much each cash count changed the cash balance, in stamp order. */
 function cashChangesOf(events: ChildEvents): ReadonlyMap<Id, MinorUnits> {
   const changes = new Map<Id, MinorUnits>()
   let before: MinorUnits = ZERO

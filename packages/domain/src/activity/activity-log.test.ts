@@ -138,7 +138,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('logs an amount edit that completes a goal as a completion, even the second time (SPEC §4)', () => {
+  test('logs an amount edit that completes a goal as a completion, even if the goal was completed before (SPEC §4)', () => {
     const journal = buildJournal()
     const bike = journal.addGoal({ on: '2026-01-02', targetAmount: 10_000 })
     journal.changeGoal(bike.id, { currentAmount: minorUnits(10_000) }, { on: '2026-01-03' })
@@ -186,7 +186,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('logs a withdrawal paid in cash, and the difference that a later count found', () => {
+  test('logs a withdrawal paid in cash, and a later count’s difference from the expected cash', () => {
     const journal = buildJournal()
     journal.withdraw(1_000, { on: '2026-01-02', description: 'Fair', toCash: true })
     journal.countCash(900, { on: '2026-01-03' })
@@ -255,7 +255,7 @@ describe('invalid references', () => {
 })
 
 describe('activity logs of random journals', () => {
-  test('have one line per entry, newest first, in any order of arrival and with duplicates', () => {
+  test('have one line per entry, newest first, for any arrival order and with duplicates', () => {
     const journalAndArrival = anyJournal.chain((entries) => anyArrival(entries).map(({ all }) => ({ entries, all })))
     fc.assert(
       fc.property(journalAndArrival, ({ entries, all }) => {

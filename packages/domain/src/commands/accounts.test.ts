@@ -95,7 +95,7 @@ describe('addTransaction without a time', () => {
 })
 
 describe.each(commands)('%s', (name, command, payload) => {
-  test('creates one entry about the child when run by a parent', () => {
+  test('creates one entry about the child for a parent', () => {
     const recorded = command(newAnna, commandContext())
     expect(recorded).toMatchObject({ ok: true, value: [{ childId: ANNA, ...payload }] })
     expect(recorded.ok && recorded.value.map((entry) => parseEntry(entry).ok)).toEqual([true])
@@ -106,12 +106,12 @@ describe.each(commands)('%s', (name, command, payload) => {
     expect(command(undefined, commandContext({ actor: childAnna }))).toEqual(err({ type: 'NotFound' }))
   })
 
-  test(`is ${name === 'countCash' ? 'allowed' : 'Forbidden'} for the child itself (SPEC §6)`, () => {
+  test(`is ${name === 'countCash' ? 'allowed' : 'Forbidden'} for the child (SPEC §6)`, () => {
     const recorded = command(newAnna, commandContext({ actor: childAnna }))
     expect(recorded.ok ? 'allowed' : recorded.error.type).toBe(name === 'countCash' ? 'allowed' : 'Forbidden')
   })
 
-  test('is Forbidden for another child (SPEC §6)', () => {
+  test('is Forbidden for any other child (SPEC §6)', () => {
     expect(command(newAnna, commandContext({ actor: childBen }))).toEqual(err({ type: 'Forbidden' }))
     expect(command({ ...newAnna, id: BEN }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })

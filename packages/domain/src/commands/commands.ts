@@ -45,7 +45,7 @@ export const changeFamily = (form: FamilyForm, context: CommandContext): Command
 export const changeProfile = (form: ProfileForm, context: CommandContext): CommandResult =>
   createSingleEntry(context, 'profile.changed', { userId: context.actor.userId, ...form })
 
-/** A new child's entries, its id, and the user id for its login. */
+/** A new child's id, the user id for its login, and the entries that add the child. */
 export interface AddedChild {
   readonly entries: readonly Entry[]
   readonly childId: Id
@@ -77,7 +77,7 @@ export function addChild(
 
 const notFound = () => err({ type: 'NotFound' } as const)
 
-/** Creates an entry about a child, or returns NotFound if there is no such child. */
+/** Creates an entry about a child, or returns NotFound if `child` is undefined. */
 const createChildEntry = <K extends Kind>(
   context: CommandContext,
   child: { readonly id: Id } | undefined,
@@ -85,14 +85,14 @@ const createChildEntry = <K extends Kind>(
   payload: Payload<K>,
 ): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, kind, payload, child.id))
 
-/** A command about a child, given with the child's current settings. Returns NotFound if `child` is undefined. */
+/** A command about a child. Takes the child with its current settings, and returns NotFound if `child` is undefined. */
 type ChildCommand<Input> = (
   input: Input,
   child: { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined,
   context: CommandContext,
 ) => CommandResult
 
-/** Changes a child's avatar. Records nothing if nothing differs. */
+/** Changes a child's avatar. Records nothing if the avatar stays the same. */
 export function changeChild(
   { avatar }: ChildEditForm,
   child: Pick<Child, 'id' | 'avatar'> | undefined,
@@ -110,8 +110,8 @@ export const deleteChild = (child: { readonly id: Id } | undefined, context: Com
   createChildEntry(context, child, 'child.deleted', {})
 
 /**
- * Records a deposit or withdrawal on the bank account. It counts immediately, even if dated in the future. A withdrawal with
- * `toCash` is also added to the piggy bank.
+ * Records a deposit or withdrawal on the bank account. The transaction counts immediately, even if dated in the future.
+ * A withdrawal with `toCash` is also added to the piggy bank.
  */
 export const addTransaction: ChildCommand<TransactionForm> = ({ time, toCash, ...form }, child, context) =>
   createChildEntry(context, child, 'transaction.added', {
@@ -121,8 +121,8 @@ export const addTransaction: ChildCommand<TransactionForm> = ({ time, toCash, ..
   })
 
 /**
- * Deletes one of the child's postings, recorded or automatic, with both parts if it was paid in cash. The posting can
- * be restored.
+ * Deletes one of the child's postings, recorded or automatic. Deleting either part of a withdrawal paid in cash deletes
+ * both. The posting can be restored.
  */
 export const deleteTransaction: ChildCommand<PostingId> = (posting, child, context) =>
   createChildEntry(context, child, 'transaction.deleted', { transactionId: transactionIdOf(posting) })

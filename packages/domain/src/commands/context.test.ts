@@ -95,7 +95,7 @@ describe('the date of an entry', () => {
 })
 
 describe('entries that the actor may not record (SPEC §6)', () => {
-  test('return Forbidden and are not created', () => {
+  test('are rejected with Forbidden', () => {
     const context = commandContext({ actor: childAnna })
     expect(createEntry(context, 'child.deleted', {}, ANNA)).toEqual(err({ type: 'Forbidden' }))
     expect(createSingleEntry(context, 'cash.counted', count, BEN)).toEqual(err({ type: 'Forbidden' }))

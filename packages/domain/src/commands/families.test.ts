@@ -43,7 +43,7 @@ describe('createFamily', () => {
   })
 
   // SPEC: 3.12, 6.4
-  test('createFamily is Forbidden for a child (SPEC §6: sign-up creates only parent accounts)', () => {
+  test('returns Forbidden for a child (SPEC §6: sign-up creates only parent accounts)', () => {
     expect(createFamily(signUp, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
@@ -61,7 +61,7 @@ describe('changeFamily', () => {
     },
   )
 
-  test('changeFamily is Forbidden for a child (SPEC §6)', () => {
+  test('returns Forbidden for a child (SPEC §6)', () => {
     expect(changeFamily({ name: 'Annaland' }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
@@ -102,7 +102,7 @@ describe('addChild', () => {
     expect(JSON.stringify(added)).not.toMatch(/the-username|the-password/)
   })
 
-  test('chooses an avatar that differs from the siblings’ unless the form contains an avatar', () => {
+  test('chooses an avatar that differs from the siblings’ unless the form specifies one', () => {
     const avatarOf = (...input: Parameters<typeof addChild>) => {
       const added = addChild(...input)
       return deriveLedger(added.ok ? added.value.entries : [], TODAY).children[0]?.child.avatar
@@ -121,7 +121,7 @@ describe('addChild', () => {
     expect(children.map(({ child }) => [child.name, child.balance])).toEqual([['Anna', 2_500]])
   })
 
-  test('addChild is Forbidden for a child (SPEC §6)', () => {
+  test('returns Forbidden for a child (SPEC §6)', () => {
     expect(addChild(childForm, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
@@ -135,12 +135,12 @@ describe('changeChild', () => {
     expect(recorded).toMatchObject({ value: [{ kind: 'child.changed', childId: ANNA, avatar }] })
   })
 
-  test('records nothing if nothing differs', () => {
+  test('records nothing if the avatar stays the same', () => {
     expect(changeChild({ avatar: anna.avatar }, anna, commandContext())).toEqual(ok([]))
     expect(changeChild({}, anna, commandContext())).toEqual(ok([]))
   })
 
-  test('is Forbidden for a child, even if nothing differs, and NotFound without a child', () => {
+  test('returns Forbidden for a child, even if nothing differs, and NotFound if the child does not exist', () => {
     const context = commandContext({ actor: childAnna })
     for (const form of [{}, { avatar }]) expect(changeChild(form, anna, context)).toEqual(err({ type: 'Forbidden' }))
     expect(changeChild({ avatar }, undefined, commandContext())).toEqual(err({ type: 'NotFound' }))

@@ -52,7 +52,7 @@ describe('addGoal (SPEC §4, §6)', () => {
     expect(goals).toMatchObject([{ id: entries[0]?.id, name: 'Bike', currentAmount: 0, completed: false }])
   })
 
-  test('addGoal returns NotFound if the child does not exist and Forbidden for another child', () => {
+  test('returns NotFound if the child does not exist and Forbidden for another child', () => {
     expect(addGoal(bikeForm, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
     expect(addGoal(bikeForm, { id: ANNA }, contextOf(childBen))).toEqual(FORBIDDEN)
   })
@@ -92,7 +92,7 @@ describe('changeGoal (SPEC §4)', () => {
     expect(payloadOf(change({ completed: false }, { ...bike, completed: true }))).toMatchObject({ completed: false })
   })
 
-  test('changeGoal returns NotFound without a goal and Forbidden for another child, even if nothing differs', () => {
+  test('returns NotFound if the goal does not exist, and Forbidden for another child even if nothing differs', () => {
     expect(changeGoal({ name: 'Mine' }, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
     expect(changeGoal({ name: 'Mine' }, bike, contextOf(childBen))).toEqual(FORBIDDEN)
     expect(changeGoal({}, bike, contextOf(childBen))).toEqual(FORBIDDEN)
@@ -118,7 +118,7 @@ describe('completeGoal and deleteGoal (SPEC §4)', () => {
     })
   })
 
-  test('completeGoal and deleteGoal return NotFound without a goal and Forbidden for another child', () => {
+  test('return NotFound if the goal does not exist and Forbidden for another child', () => {
     for (const command of [completeGoal, deleteGoal]) {
       expect(command(undefined, contextOf(parentPat))).toEqual(NOT_FOUND)
       expect(command(bike, contextOf(childBen))).toEqual(FORBIDDEN)
@@ -126,7 +126,7 @@ describe('completeGoal and deleteGoal (SPEC §4)', () => {
   })
 })
 
-describe('random edits of a goal', () => {
+describe('random edits of a goal (SPEC §4)', () => {
   const amount = fc.constantFrom(0, 1, 2_000, 10_000, 20_000).map(minorUnits)
   const anyEdit = fc.record(
     {
@@ -139,7 +139,7 @@ describe('random edits of a goal', () => {
     { requiredKeys: [] },
   )
 
-  test('set the given fields, and changed amounts decide whether the goal is complete (SPEC §4)', () => {
+  test('set the given fields, and any change of an amount decides whether the goal is complete', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
         const journal = buildJournal()

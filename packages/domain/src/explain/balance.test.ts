@@ -158,7 +158,7 @@ describe('balances of random journals', () => {
     )
   })
 
-  test('random journals include every kind of posting', () => {
+  test('include every kind of posting', () => {
     const types = fc
       .sample(anyAccounts, { numRuns: 100, seed: 1 })
       .flatMap(({ postings }) => postings.map(({ type }) => type))

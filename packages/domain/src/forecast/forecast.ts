@@ -8,7 +8,7 @@ import type { BankState } from '../ledger/interest.ts'
 import { subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { assert, err, expectOk, ok, type Result } from '../result.ts'
 
-/** The exact number of weeks in each period, as used in forecasts (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33). */
+/** Weeks per period, as exact fractions (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33). */
 const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
   weekly: fraction(1),
   biweekly: fraction(2),
@@ -81,9 +81,10 @@ const EARNING_LIMIT = fraction(MAX_INTEREST_BEARING)
 const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACTION : smaller(base, EARNING_LIMIT))
 
 /**
- * Generates the points of a forecast, the first on the next Sunday after today (SPEC §9). Each week adds interest on the
- * balance (compound) or principal (simple) at its start, then the allowance, which also adds to the principal. The
- * computation is exact; each point is rounded half up to a minor unit. A shorter forecast is a prefix of a longer one.
+ * Generates the points of a forecast, the first on the next Sunday after today (SPEC §9). Each week adds interest on
+ * the balance (compound) or principal (simple) at the start of the week, then the allowance, which also adds to the
+ * principal. The computation is exact; each point is rounded half up to a minor unit. A shorter forecast is a prefix of
+ * a longer one.
  */
 export function* forecastPoints(start: ForecastStart, weeks: number): Generator<ForecastPoint> {
   const allowance = weeklyAllowance(start.allowance)

@@ -10,7 +10,7 @@ export interface Fraction {
   readonly denominator: bigint
 }
 
-/** The exact quotient of two integers. Throws if one is not an integer or the denominator is not above zero. */
+/** The exact quotient of two integers. Throws if either is not an integer or the denominator is not above zero. */
 export function fraction(numerator: number, denominator = 1): Fraction {
   assert(denominator > 0, 'a denominator is above zero')
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
@@ -47,7 +47,7 @@ export function divide(a: Fraction, by: Fraction): Fraction {
 export const smaller = (a: Fraction, b: Fraction): Fraction =>
   b.numerator * a.denominator < a.numerator * b.denominator ? b : a
 
-/** The quotient rounded down; `by` must be above zero. */
+/** The integer quotient, rounded down; `by` must be above zero. */
 function floorDivide(value: bigint, by: bigint): bigint {
   const towardsZero = value / by
   return value % by < 0n ? towardsZero - 1n : towardsZero

@@ -21,19 +21,19 @@ const SHOWN_PAYDAYS = 3
 const TOTAL_DAYS = 21
 
 /**
- * Adds the total of the paydays in the next three weeks. For a weekly allowance all three paydays count, even if a
- * settings change has moved one beyond three weeks.
+ * Adds the total of the paydays in the next three weeks. For a weekly allowance the total covers all three paydays,
+ * even if a settings change has moved one of them beyond three weeks.
  */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }
 }
 
-/** Counts future automatic postings that are already deleted, which happens if a device's clock was ahead. */
+/** The number of future automatic postings that are already deleted. A device whose clock is ahead can delete them. */
 const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
   [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length
 
-/** The child's next three paydays with the current settings (SPEC §2, §9). */
+/** The child's next three paydays under the current settings (SPEC §2, §9). */
 export function upcomingAllowances(accounts: Pick<ChildAccounts, 'events' | 'today'>): UpcomingAllowances {
   const { events, today } = accounts
   const paydays = nextPaydays(events.allowanceSettings, today, SHOWN_PAYDAYS + countFutureDeletions(events, today))
@@ -42,7 +42,7 @@ export function upcomingAllowances(accounts: Pick<ChildAccounts, 'events' | 'tod
   return withTotal(paydays, currentAllowance(accounts).frequency, today)
 }
 
-/** The next three paydays if the terms were set today, taking effect tomorrow (SPEC §9 "Allowance preview"). */
+/** The next three paydays if these terms were set today, effective tomorrow (SPEC §9 "Allowance preview"). */
 export const previewAllowances = (
   settings: readonly AllowanceSetting[],
   terms: AllowanceTerms,

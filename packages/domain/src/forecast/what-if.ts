@@ -7,7 +7,10 @@ import { forecastPoints, type ForecastStart } from './forecast.ts'
 /** How far ahead to search for goal dates: ten years. */
 export const GOAL_HORIZON_WEEKS = 520
 
-/** The start after a deposit (positive) or spending (negative, earned interest first) today, in minor units. */
+/**
+ * The forecast start after a deposit (positive) or spending (negative) today, in minor units. Spending uses earned
+ * interest before principal.
+ */
 export const startAfterChange = (start: ForecastStart, change: MinorUnits): ForecastStart => ({
   ...start,
   bank: applyPosting(start.bank, change),
@@ -20,9 +23,9 @@ export interface SavingsTarget {
 }
 
 /**
- * The date a goal is reached: today, or the first forecast point where the savings that count toward it cover its
- * target (SPEC §9 goal progress). Undefined if it is not reached within ten years. A stored current amount rises and
- * falls with the bank balance from today on.
+ * The date a goal is reached: today, or the date of the first forecast point at which the savings that count toward the
+ * goal cover its target (SPEC §9 goal progress). Undefined if the goal is not reached within ten years. A stored
+ * current amount rises and falls with the bank balance from today on.
  *
  * @param change a deposit (positive) or spending (negative) today, in minor units.
  */
@@ -41,7 +44,9 @@ export function goalReachedOn(
   return undefined
 }
 
-/** The dates a goal is reached without and with a change today; undefined if not within ten years. */
+/**
+ * The dates a goal is reached without and with a change today; undefined if the goal is not reached within ten years.
+ */
 export interface WhatIf {
   readonly before: CivilDate | undefined
   readonly after: CivilDate | undefined

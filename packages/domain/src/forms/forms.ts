@@ -100,7 +100,7 @@ const nameField = v.pipe(
 
 const isFilled = (input: string | number): boolean => String(input).trim() !== ''
 
-/** Whether the input is a number, regardless of its size and precision. */
+/** Whether the input is a number of any size and precision. */
 function isNumber(input: string | number): boolean {
   if (typeof input === 'number') return true
   const parsed = parseDollars(input)
@@ -144,7 +144,7 @@ export type GoalEditForm = v.InferOutput<typeof goalEditForm>
 /** The goal fields, in the order in which their errors are reported. */
 const GOAL_FIELDS = ['name', 'targetAmount', 'currentAmount', 'description'] as const
 
-/** The single error that SPEC §5 reports for a goal form, in a toast, with its validation message. */
+/** The error that a goal form shows in a toast. SPEC §5 allows only one, even if several fields are invalid. */
 export type GoalFormError =
   | { readonly type: 'Missing'; readonly message: string }
   | { readonly type: 'InvalidField'; readonly field: (typeof GOAL_FIELDS)[number]; readonly message: string }

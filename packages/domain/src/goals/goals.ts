@@ -26,7 +26,7 @@ export interface GoalProgress {
 
 /**
  * The savings that count toward a goal, in minor units: the cash on hand plus either the stored current amount, if
- * above zero, or the bank balance (SPEC §9). They can exceed the target.
+ * above zero, or the bank balance (SPEC §9). The sum can exceed the target.
  */
 export const savedTowards = ({ currentAmount }: GoalAmounts, { balance, cashOnHand }: ChildBalances): MinorUnits =>
   addMinorUnits(currentAmount > 0 ? currentAmount : balance, cashOnHand)

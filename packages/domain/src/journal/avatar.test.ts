@@ -19,7 +19,7 @@ describe('an avatar', () => {
 describe('defaultAvatar', () => {
   const anyId = fc.nat({ max: 2 ** 40 }).map(idNumber)
 
-  test('depends only on the id, and reaches every color and animal', () => {
+  test('depends only on the id, and can return every color and animal', () => {
     const avatars = Array.from({ length: 96 }, (_, number) => defaultAvatar(idNumber(number)))
     expect(new Set(avatars.map(({ color, animal }) => `${color} ${animal}`)).size).toBe(96)
     expect(defaultAvatar(idNumber(96))).toEqual(avatars[0])
@@ -33,7 +33,7 @@ describe('defaultAvatar', () => {
     }
   })
 
-  test('differs from the siblings in color and animal', () => {
+  test('differs from the siblings’ avatars in color and animal', () => {
     fc.assert(
       fc.property(fc.array(anyId, { maxLength: 8 }), (ids) => {
         const siblings: Avatar[] = []
@@ -44,7 +44,7 @@ describe('defaultAvatar', () => {
     )
   })
 
-  test('ignores the siblings once they use every color and animal', () => {
+  test('ignores the siblings’ avatars once every color and animal is used', () => {
     const siblings = ANIMALS.map((animal, index) => ({ color: AVATAR_COLORS[index % 8] ?? 'red', animal }))
     expect(defaultAvatar(idNumber(9), siblings)).toEqual(defaultAvatar(idNumber(9)))
   })

@@ -24,7 +24,7 @@ export type Animal = (typeof ANIMALS)[number]
 
 export const avatarField = v.strictObject({ color: v.picklist(AVATAR_COLORS), animal: v.picklist(ANIMALS) })
 
-/** A child's color and animal, which identify the child on every screen. */
+/** A child's color and animal, shown next to the child's name on every screen. */
 export type Avatar = Readonly<v.InferOutput<typeof avatarField>>
 
 /** The first unused item at or after an index, wrapping around. If all items are used, the item at the index. */

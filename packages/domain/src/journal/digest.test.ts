@@ -29,8 +29,8 @@ describe('the journal digest', () => {
     expect(addToDigest(EMPTY_DIGEST, [])).toEqual(EMPTY_DIGEST)
   })
 
-  test('keeps its algorithm; changing it would make every device download its journal again', () => {
-    // The examples in docs/sync.md, computed by a separate program.
+  test('uses the documented algorithm; changing it would make every device download its journal again', () => {
+    // The examples in docs/sync.md, computed independently of this code.
     const entries = [
       { position: 1, entry: { id: idNumber(1), v: 1, amount: 150 } },
       { position: 2, entry: { id: idNumber(2), description: 'Zoë’s 🦷' } },
@@ -40,7 +40,7 @@ describe('the journal digest', () => {
     expect(addToDigest(EMPTY_DIGEST, entries)).toEqual({ count: 2, digest: 'f0d6fad2088e2b42' })
   })
 
-  test('does not depend on the order of the entries or how they are split into pages', () => {
+  test('does not depend on the order of the entries or their division into pages', () => {
     fc.assert(
       fc.property(anyEntries, fc.nat({ max: 30 }), (entries, cut) => {
         const whole = addToDigest(EMPTY_DIGEST, entries)
@@ -69,7 +69,7 @@ describe('the journal digest', () => {
     expect(addToDigest(EMPTY_DIGEST, [moved])).not.toEqual(addToDigest(EMPTY_DIGEST, [positioned(2)]))
   })
 
-  test('does not depend on the order of fields, nor on fields that JSON leaves out', () => {
+  test('does not depend on the order of fields or on fields that JSON omits', () => {
     const changes = { nested: { list: [1, { a: true, b: null }] }, childId: undefined }
     const reversed = Object.fromEntries(Object.entries({ ...deposit(2), ...changes }).toReversed())
     expect(addToDigest(EMPTY_DIGEST, [{ position: 2, entry: reversed }])).toEqual(

@@ -6,8 +6,8 @@ export interface PositionedEntry {
 }
 
 /**
- * The number of entries in a scope that have a position, and a 64-bit checksum of them (16 hex digits).
- * Order-independent and updated incrementally. It detects faults, not deliberate collisions (docs/sync.md).
+ * The number of entries in a scope that have a position, and a 64-bit checksum (16 hex digits) of those entries.
+ * Order-independent and updated incrementally. The checksum detects faults, not deliberate collisions (docs/sync.md).
  */
 export interface JournalDigest {
   readonly count: number

@@ -156,18 +156,18 @@ describe('compareEntries', () => {
   })
 })
 
-describe('rules that this code does not implement', () => {
+describe('parseEntry with rules from a newer version', () => {
   test.each([
     [sampleEntry('family.created'), 'UnknownKind'],
     [sampleEntry('family.changed'), 'UnknownKind'],
     [sampleEntry('cash.counted'), 'Malformed'],
-  ])('$kind', (entry, type) => {
+  ])('returns the expected error for $kind', (entry, type) => {
     expect(parseEntry({ ...entry, rules: 999 })).toMatchObject({ error: { type } })
   })
 })
 
-describe('the day an entry was recorded on', () => {
-  test('is not before 2020', () => {
+describe('parseEntry', () => {
+  test('rejects an entry recorded before 2020', () => {
     const entry = sampleEntry('allowance.set')
     expect(parseEntry({ ...entry, on: '2020-01-01' }).ok).toBe(true)
     expect(parseEntry({ ...entry, on: '2019-12-31' })).toMatchObject({ error: { type: 'Malformed', field: 'on' } })

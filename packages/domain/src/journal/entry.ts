@@ -23,7 +23,7 @@ export type ChildEntry = Extract<Entry, { readonly childId: Id }>
 
 /** Why a value cannot be parsed as an entry. */
 export type EntryError =
-  /** The entry is from a newer version of the app. Devices store and sync such entries but otherwise ignore them. */
+  /** The entry comes from a newer version of the app. Devices store and sync such entries but otherwise ignore them. */
   { readonly type: 'UnknownKind' } | { readonly type: 'Malformed'; readonly field: string; readonly message: string }
 
 const createSchema = (kind: Kind): v.GenericSchema<unknown, Entry> => {
@@ -60,13 +60,16 @@ type Versions = { readonly kind: string; readonly v: number; readonly rules?: un
 export const setsNewerRules = ({ kind, rules }: Versions): boolean =>
   isKind(kind) && 'rules' in KINDS[kind].payload && Number.isSafeInteger(rules) && Number(rules) > RULES_VERSION
 
-/** Whether the kind, its version or the rules it sets are unknown to this app. Such entries are stored and synced but ignored. */
+/**
+ * Whether this app does not know the entry's kind, its version, or the rules it sets. Such entries are stored and
+ * synced but ignored.
+ */
 export const isNewerVersion = (entry: Versions): boolean =>
   !isKind(entry.kind) || entry.v > KINDS[entry.kind].version || setsNewerRules(entry)
 
 /**
- * Parses an entry from the network, a file or a database. Returns `UnknownKind` for a kind, version or rules of a newer app,
- * which is stored for later, and `Malformed` for anything invalid, which is rejected.
+ * Parses an entry from the network, a file or a database. Returns `UnknownKind` for a kind, version or rules from a
+ * newer app; callers store such entries for later. Returns `Malformed` for anything invalid; callers reject such input.
  */
 export function parseEntry(input: unknown): Result<Entry, EntryError> {
   const outer = v.safeParse(envelope, input)
@@ -81,7 +84,7 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
   return ok(entry)
 }
 
-/** The error for an entry that adds a child or family but does not use its own id as the child's or family's id. */
+/** The error for an entry that adds a child or family whose id is not the entry's own id. */
 const wrongOwnId = (field: string): EntryError => ({
   type: 'Malformed',
   field,

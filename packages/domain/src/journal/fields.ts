@@ -24,12 +24,15 @@ export const MAX_TEXT_LENGTH = 500
 
 // String fields, each validated by the parser for its format.
 export const idField = parsedText<Id>(parseId, 'Invalid id')
-/** Deletions refer to a withdrawal paid in cash by its entry, never by its cash part. */
+/** Deletions refer to a withdrawal paid in cash by the id of its entry, never by the id of its cash part. */
 export const transactionIdField = parsedText<PostingId>(parseTransactionId, 'Invalid id')
 export const stampField = parsedText<Stamp>(parseStamp, 'Invalid stamp')
 export const deviceIdField = parsedText<DeviceId>(parseDeviceId, 'Invalid device')
 export const civilDateField = parsedText<CivilDate>(parseCivilDate, 'Please enter a valid date')
-/** The earliest day an entry can be recorded on. Bounds how many allowances and interest payments settings can produce. */
+/**
+ * The earliest day an entry can be recorded on. Limits the number of allowances and interest payments that settings can
+ * produce.
+ */
 export const FIRST_RECORDING_DAY = civilDate('2020-01-01')
 
 /** The day an entry was recorded on. */

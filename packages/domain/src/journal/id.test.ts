@@ -65,7 +65,7 @@ describe('the cash part of a withdrawal', () => {
     expect(parsePostingId(text)).toEqual(notAnId)
   })
 
-  test('is never the target of a deletion', () => {
+  test('cannot be the target of a deletion', () => {
     expect(parseTransactionId(`cash:${CHILD}`)).toEqual(notAnId)
     expect(parseTransactionId(CHILD)).toEqual(ok(CHILD))
   })
@@ -91,7 +91,7 @@ describe('posting ids', () => {
     expect(() => postingId(text)).toThrow('is the id of a posting')
   })
 
-  test('consist of type, child and date for automatic postings (INTERPRETATION: automatic money)', () => {
+  test('for automatic postings consist of type, child and date (INTERPRETATION: automatic money)', () => {
     const date = civilDate('2026-01-02')
     expect(automaticPostingId('allowance', ANNA, date)).toBe(`allowance:${ANNA}:2026-01-02`)
     expect(automaticPostingId('interest', ANNA, date)).toBe(`interest:${ANNA}:2026-01-02`)
@@ -99,7 +99,7 @@ describe('posting ids', () => {
     expect(postingIdOf(ANNA)).toBe(ANNA)
   })
 
-  test('parse back after being built', () => {
+  test('can be parsed after being built', () => {
     const date = civilDate('9999-12-31')
     for (const made of [
       automaticPostingId('allowance', ANNA, date),
@@ -110,7 +110,7 @@ describe('posting ids', () => {
     }
   })
 
-  test('contain the date for automatic postings only', () => {
+  test('contain a date only for automatic postings', () => {
     expect(automaticPostingDate(postingId(`allowance:${CHILD}:2026-01-02`))).toBe('2026-01-02')
     expect(automaticPostingDate(postingId(`interest:${CHILD}:2026-01-04`))).toBe('2026-01-04')
     expect(automaticPostingDate(postingId(`opening:${CHILD}`))).toBeUndefined()

@@ -48,11 +48,11 @@ export const cashPartId = (entryId: Id): PostingId => `${CASH}${entryId}` as Pos
 /** Whether the posting is the cash part of a withdrawal. */
 export const isCashPart = (posting: string): boolean => posting.startsWith(CASH)
 
-/** The id by which a posting is deleted and restored. Both parts of a withdrawal paid in cash have the same id. */
+/** The id by which a posting is deleted and restored. Both parts of a withdrawal paid in cash share one such id. */
 export const transactionIdOf = (posting: PostingId): PostingId =>
   isCashPart(posting) ? (posting.slice(CASH.length) as PostingId) : posting
 
-/** The id of a child's opening posting, which holds the starting balance. */
+/** The id of a child's opening posting, which is the starting balance. */
 export const openingPostingId = (childId: Id): PostingId => `opening:${childId}` as PostingId
 
 /** The id of a child's allowance or interest posting on a date. */

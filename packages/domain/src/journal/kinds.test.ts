@@ -10,7 +10,7 @@ const malformed = (field: string) => err({ type: 'Malformed', field, message: ex
 const without = (entry: object, field: string) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name !== field))
 
-// Valid and invalid values for each type of field. Every field of every kind is checked against one of these.
+// Valid and invalid values for each type of field. Every field of every kind is tested with one of these sets.
 const ids = { valid: [idNumber(1)], invalid: ['', 'Anna', 7, null, `allowance:${idNumber(1)}:2026-01-02`] }
 const postingIds = {
   valid: [idNumber(1), `opening:${idNumber(1)}`, `interest:${idNumber(1)}:2026-01-02`],

@@ -86,10 +86,10 @@ export const KINDS = {
     description: nameField,
     date: civilDateField,
     time: civilTimeField,
-    // False if the time was not chosen. Then `time` is 12:00, and the moment of recording decides the order within the
+    // False if the user chose no time. Then `time` is 12:00, and the time of recording decides the order within the
     // day.
     timed: v.exactOptional(v.literal(false)),
-    // A withdrawal that is paid in cash: the amount is added to the piggy bank. No effect on deposits.
+    // True for a withdrawal paid in cash, whose amount is added to the piggy bank. No effect on deposits.
     toCash: v.exactOptional(v.literal(true)),
   }),
   'transaction.deleted': kind('child', 'parent', { transactionId: transactionIdField }),

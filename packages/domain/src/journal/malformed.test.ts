@@ -9,7 +9,7 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { parseEntry, type Entry } from './entry.ts'
 import type { Kind } from './kinds.ts'
 
-/** Parses the inputs and leaves out those that are not entries, as devices and the server do. */
+/** Parses the inputs and drops those that are not valid entries, as devices and the server do. */
 const parsedEntries = (inputs: readonly unknown[]): readonly Entry[] =>
   inputs.flatMap((input) => {
     const parsed = parseEntry(input)
@@ -23,7 +23,7 @@ const validEntry = (kind: Kind): Readonly<Record<string, unknown>> => ({
 
 const anyFieldOf = (kind: Kind) => fc.constantFrom(...Object.keys(validEntry(kind)), 'extra')
 
-/** Values that no field accepts. */
+/** Values that are invalid for every field. */
 const nonsense = fc.oneof(
   fc.object(),
   fc.array(fc.anything()),

@@ -32,14 +32,14 @@ export function parseStamp(text: string): Result<Stamp, { readonly type: 'NotASt
 /** A stamp's instant as ISO 8601 in UTC. */
 export const isoInstantOf = (stamp: Stamp): string => stamp.slice(0, 24)
 
-/** A stamp's instant. It can be ahead of the device's clock if the device had already seen a later stamp. */
+/** A stamp's instant. The instant is ahead of the device's clock if the device had already seen a later stamp. */
 export const instantOf = (stamp: Stamp): Instant => Date.parse(isoInstantOf(stamp))
 
 /** The state of a device's hybrid logical clock. */
 export interface Clock {
   /** The greatest stamp this device has made or received. */
   readonly last: Stamp | undefined
-  /** The lower bound for stamps: the app's build date, in case the device's clock resets to 1970. */
+  /** The earliest instant of a stamp: the app's build date. Matters if the device's clock resets to 1970. */
   readonly floor: Instant
   readonly device: DeviceId
 }

@@ -5,7 +5,7 @@ import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts
 import { emptyChildEvents, addEntries } from './child-events.ts'
 import { affectedDates } from './affected-dates.ts'
 
-/** The dates in a journal that some entries affect, sorted. */
+/** The sorted dates at which the given entries affect a journal's postings. */
 function datesOf(journal: JournalBuilder, ...entries: JournalBuilder['entries']) {
   const events = addEntries(emptyChildEvents(ANNA), journal.entries.filter(isChildEntry))
   return affectedDates(events, entries.filter(isChildEntry)).toSorted()

@@ -5,8 +5,8 @@ import { isPaidInCash, type ChildEvents } from './child-events.ts'
 
 /**
  * The value dates of the given transactions, where known. If one of them changes the cash, the dates of all later cash
- * entries are included too: the later differences and balances depend on the change, and the later entries' value dates
- * can be earlier.
+ * entries are included too: later differences and balances depend on the change, and later entries can have earlier
+ * value dates.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))
@@ -47,7 +47,7 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
         referenced.add(entry.transactionId)
         break
       default:
-        // These kinds change no posting. Does not compile if any other kind is missing above.
+        // These kinds change no postings. `satisfies` fails to compile if the cases above miss any other kind.
         entry.kind satisfies 'child.changed' | 'child.deleted' | `goal.${string}`
     }
   }

@@ -151,7 +151,7 @@ describe('nextPaydays', () => {
   })
 })
 
-describe('across 20 years', () => {
+describe('an allowance over 20 years', () => {
   const START = civilDate('2006-01-01')
   const END = civilDate('2026-01-01')
   const setting = (frequency: Frequency, day: (typeof WEEKDAYS)[number]) => {
@@ -170,8 +170,8 @@ describe('across 20 years', () => {
   }
 
   /**
-   * The accounts on a device that was switched on only on some days. The days are in any order, because the clock can
-   * be set back.
+   * The accounts on a device that was switched on only on some days. The days need not be in order, because the clock
+   * can be set back.
    */
   function withDowntime(entry: EntryOf<'allowance.set'>, days: readonly CivilDate[]): ChildAccounts {
     const first = deriveAccounts(ANNA, [entry], START)
@@ -183,13 +183,13 @@ describe('across 20 years', () => {
     ['weekly', 'sunday'],
     ['biweekly', 'friday'],
     ['monthly', 'monday'],
-  ] as const)('pays exactly one allowance per payday: %s on %s', (frequency, day) => {
+  ] as const)('is paid exactly once per payday: %s on %s', (frequency, day) => {
     const postings = deriveAccounts(ANNA, [setting(frequency, day)], END).postings
     expect(postings.map(({ date }) => date)).toEqual(dueDates(frequency, day))
     expect(new Set(postings.map(({ id }) => id)).size).toBe(postings.length)
   })
 
-  test('pays exactly one allowance per payday, regardless of downtime', () => {
+  test('is paid exactly once per payday, even if the device is switched off for long periods', () => {
     const awake = fc.array(
       fc.nat({ max: daysBetween(START, END) }).map((days) => addDays(START, days)),
       { maxLength: 12 },

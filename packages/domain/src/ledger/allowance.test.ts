@@ -110,7 +110,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('keeps its cycle during a pause and does not make up for missed payments', () => {
+  test('keeps its cycle during a pause and does not catch up on missed payments', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
     journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly', active: false })
@@ -118,7 +118,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paidDates(journal, '2026-03-06')).toEqual(['2026-01-09', '2026-02-06', '2026-02-20', '2026-03-06'])
   })
 
-  test('counts its cycle from the first day in effect, even if it starts paused', () => {
+  test('starts its cycle on the first day in effect, even if it starts paused', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', active: false })
     journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly' })
@@ -178,7 +178,7 @@ describe('an allowance pays nothing', () => {
     expect(accounts.postings).toEqual([])
   })
 
-  test('during a pause, and no arrears after the pause', () => {
+  test('during a pause, nor afterward for the paydays missed', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-09', active: false })

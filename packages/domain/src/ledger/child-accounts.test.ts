@@ -29,7 +29,7 @@ describe('a child’s accounts', () => {
     expect(extendAccounts(accounts, [], civilDate('2026-02-01')).today).toBe('2026-02-01')
   })
 
-  test('reuse every posting before the first change', () => {
+  test('reuse every posting dated before the first change', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.setAllowance({ on: '2026-01-01' })
     const before = deriveAccounts(ANNA, journal.entries.filter(isChildEntry), TODAY)
@@ -42,7 +42,7 @@ describe('a child’s accounts', () => {
     ])
   })
 
-  test('reuse the earlier postings of a day when another posting follows them', () => {
+  test('reuse the earlier postings of a day when a new posting comes after them', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.setAllowance({ on: '2026-01-01', day: 'sunday' })
@@ -294,7 +294,7 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
 
 describe('at the limits of the calendar', () => {
   /** The accounts after the entries arrive one at a time. */
-  test('settings recorded on the last possible date have no effect, in any order of arrival', () => {
+  test('settings recorded on the last possible date have no effect, for any arrival order', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.setAllowance({ on: '2026-01-01' })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
@@ -356,7 +356,7 @@ describe('settings recorded by a slow clock, dated before the child was added', 
     ])
   })
 
-  test.each([allowance, interest])('the order of arrival does not matter', ({ entries }) => {
+  test.each([allowance, interest])('the arrival order does not matter', ({ entries }) => {
     const childEntries = entries.filter(isChildEntry)
     const expected = deriveAccounts(ANNA, childEntries, civilDate(TODAY)).postings
     expect(oneByOne(childEntries.toReversed(), TODAY).postings).toEqual(expected)

@@ -29,7 +29,7 @@ describe('a deleted transaction (INTERPRETATION: two accounts per child)', () =>
     ['restored last', ['delete', 'restore'], 1_000],
     ['deleted twice, restored between', ['delete', 'restore', 'delete'], 0],
     ['restored, never deleted', ['restore'], 1_000],
-  ] as const)('follows the latest stamp in any order of arrival: %s', (_, actions, balance) => {
+  ] as const)('is deleted or restored by the latest stamp, for any arrival order: %s', (_, actions, balance) => {
     const journal = buildJournal()
     const { id } = journal.deposit(1_000, { on: '2026-01-02' })
     actions.forEach((action, index) => {
@@ -41,7 +41,7 @@ describe('a deleted transaction (INTERPRETATION: two accounts per child)', () =>
     expect(childAt({ entries: journal.entries.toReversed() }, '2026-01-09').child.balance).toBe(balance)
   })
 
-  test('follows the entry with the greater id if stamps are equal', () => {
+  test('is deleted or restored by the entry with the greater id if stamps are equal', () => {
     const journal = buildJournal()
     const { id } = journal.deposit(1_000, { on: '2026-01-02' })
     const when = { on: '2026-01-03', stamp: stampAt('2026-01-03T12:00') }
@@ -66,8 +66,8 @@ describe('a deleted transaction (INTERPRETATION: two accounts per child)', () =>
   })
 })
 
-describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => {
-  test('an allowance disappears and returns when it is restored', () => {
+describe('deleting an automatic posting (INTERPRETATION: automatic money)', () => {
+  test('removes an allowance until it is restored', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
@@ -76,7 +76,7 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
     expect(datesOf(journal, '2026-01-16', 'allowance')).toEqual(['2026-01-02', '2026-01-09', '2026-01-16'])
   })
 
-  test('interest disappears, along with the interest earned on it', () => {
+  test('removes interest, along with the interest earned on it', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.deletePosting(`interest:${ANNA}:2026-01-04`, { on: '2026-01-05' })
@@ -86,14 +86,14 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
     ])
   })
 
-  test('is not paid if it was deleted before its due date', () => {
+  test('before its due date prevents the payment', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-02' })
     expect(datesOf(journal, '2026-01-16', 'allowance')).toEqual(['2026-01-02', '2026-01-16'])
   })
 
-  test('deleting a posting on a day that has none has no effect', () => {
+  test('has no effect on a day without such a posting', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.setAllowance({ on: '2026-01-01' })
     const before = historyOf(journal, '2026-01-16')
@@ -105,8 +105,8 @@ describe('a deleted automatic posting (INTERPRETATION: automatic money)', () => 
   })
 })
 
-describe('deletions that use another child’s ids', () => {
-  test('deletions about Anna do not affect Ben’s postings', () => {
+describe('a deletion about one child that refers to another child’s posting', () => {
+  test('has no effect on either child', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-01', childId: BEN })
@@ -124,7 +124,7 @@ describe('deletions that use another child’s ids', () => {
 })
 
 describe('a deleted child (INTERPRETATION: two accounts per child)', () => {
-  test('stays deleted after later entries, in any order of arrival', () => {
+  test('stays deleted after later entries, for any arrival order', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.deleteChild({ on: '2026-01-02' })
     journal.deposit(1_000, { on: '2026-01-03' })

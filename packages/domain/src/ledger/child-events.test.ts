@@ -28,7 +28,7 @@ describe('ChildEvents', () => {
     expect(addEntries(emptyChildEvents(ANNA), [])).toEqual(empty)
   })
 
-  test('hold each entry only in the list of its kind', () => {
+  test('contain each entry only in the list for its kind', () => {
     const journal = buildJournal()
     const [added] = entriesOfKind(journal.entries, 'child.added')
     const allowance = journal.setAllowance({ on: '2026-01-03' })
@@ -60,7 +60,7 @@ describe('ChildEvents', () => {
     expect(alone).toEqual(expected)
   })
 
-  test('keep the identity of unchanged lists, so the app can skip writing them', () => {
+  test('keep unchanged lists as the same objects, so the app can skip writing them', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-03' })
     journal.setInterest({ on: '2026-01-03' })

@@ -81,7 +81,10 @@ function merge<T extends { readonly id: Id }>(
   )
 }
 
-/** Dates settings from a slow clock on the day the child was added, because no setting counts before the next day. */
+/**
+ * Moves settings dated before the child was added (by a slow clock) to the day it was added. No setting counts before
+ * the next day.
+ */
 const clampToAdded = <T extends { readonly on: CivilDate }>(
   settings: readonly T[],
   added: EntryOf<'child.added'> | undefined,
@@ -90,7 +93,7 @@ const clampToAdded = <T extends { readonly on: CivilDate }>(
     ? settings.map((setting) => ({ ...setting, on: laterDate(setting.on, added.on) }))
     : settings
 
-/** Adds entries to the events, in any order. Entries that are already included change nothing. */
+/** Adds entries to the events, in any order. Ignores entries that are already included. */
 export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]): ChildEvents {
   // One pass, because a ten-year journal is long.
   const byKind = groupBy<string, ChildEntry>(entries, ({ kind }) => kind)

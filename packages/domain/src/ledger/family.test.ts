@@ -42,11 +42,11 @@ describe('a family', () => {
     [{ timeZone: BERLIN }, { name: 'Garcia', timeZone: 'Europe/Berlin', rules: 1 }],
     [{ rules: 2 }, { name: 'Garcia', timeZone: 'UTC', rules: 2 }],
     [{}, { name: 'Garcia', timeZone: 'UTC', rules: 1 }],
-  ])('%j changes only the fields it contains', (changes, expected) => {
+  ])('changes only the fields in the edit %j', (changes, expected) => {
     expect(deriveFamily([created, edit('family.changed', changes, '2026-01-02')])).toMatchObject(expected)
   })
 
-  test('takes each field from the latest stamp, in any order of arrival', () => {
+  test('takes each field from the latest stamp, for any arrival order', () => {
     const entries = [
       created,
       edit('family.changed', { name: 'Li', timeZone: BERLIN }, '2026-01-02', 1),

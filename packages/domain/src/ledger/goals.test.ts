@@ -48,7 +48,7 @@ describe('editing a goal', () => {
     [{ currentAmount: minorUnits(2_000) }],
     [{ completed: true }],
     [{ name: 'Boat', description: 'Blue', targetAmount: minorUnits(9_000), currentAmount: minorUnits(1) }],
-  ])('%j changes only the fields it contains', (edit) => {
+  ])('changes only the fields in %j', (edit) => {
     const { journal, id } = startGoal()
     const [before] = goalsOf(journal)
     journal.changeGoal(id, edit, { on: '2026-01-03' })
@@ -101,7 +101,7 @@ describe('goal completion (SPEC §4)', () => {
     [10_000, true],
     [10_001, true],
     [0, false],
-  ])('with %i of 10000 cents saved, completed is %j', (currentAmount, completed) => {
+  ])('with %i of 10000 cents saved: completed is %j', (currentAmount, completed) => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-02' })
     journal.changeGoal(id, { currentAmount: minorUnits(currentAmount) }, { on: '2026-01-03' })

@@ -11,8 +11,8 @@ import { applyInterest, applyPosting, interestBase, EMPTY_BANK, interestForDay }
 /** Anna starts with $100 on New Year's Day. */
 const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
-describe('the interest base of an interest day (INTERPRETATION: the calendar)', () => {
-  test('includes every posting with an earlier value date and none from the same day', () => {
+describe('interest on an interest day (INTERPRETATION: the calendar)', () => {
+  test('is based on every posting with an earlier value date and on none from the same day', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.setAllowance({ on: '2026-01-01', amount: 700, day: 'sunday' })
@@ -26,7 +26,7 @@ describe('the interest base of an interest day (INTERPRETATION: the calendar)', 
     ])
   })
 
-  test('the day of the opening earns no interest, even if interest was set with an earlier date', () => {
+  test('is not earned on the opening’s own date, even if interest was set with an earlier date', () => {
     const journal = buildJournal({ on: '2026-01-04', startingBalance: 10_000 })
     journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
     journal.setInterest({ on: '2026-01-03', rate: 1_000 })
@@ -37,7 +37,7 @@ describe('the interest base of an interest day (INTERPRETATION: the calendar)', 
     expect(historyOf(journal, '2026-01-11').at(-1)).toEqual(['2026-01-11', 'interest', 1_100, 12_100])
   })
 
-  test('an interest posting has no author and a derived id (INTERPRETATION: automatic money)', () => {
+  test('is posted without an author and with a derived id (INTERPRETATION: automatic money)', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     expect(postingsAt(journal, '2026-01-04').at(-1)).toEqual({

@@ -44,7 +44,7 @@ const SEARCH_DAYS = 31
 
 /**
  * The next interest day after today under the current settings; undefined if interest is off, was never set or has a
- * rate of zero. Whether anything is paid on it depends on the balance.
+ * rate of zero. Whether interest is paid on that day depends on the balance.
  */
 export function nextInterestDay(settings: readonly InterestSetting[], today: CivilDate): CivilDate | undefined {
   const from = toDayNumber(today)

@@ -48,7 +48,7 @@ describe('a withdrawal paid in cash', () => {
     const { journal } = paidTen()
     journal.countCash(200, { on: '2026-01-06' })
     expect(balances(journal)).toEqual([4_000, 200])
-    // A tablet that was offline counted before the payment.
+    // A count recorded before the payment on an offline tablet.
     journal.countCash(800, { on: '2026-01-05', at: '16:00' })
     expect(rows(journal).slice(1)).toEqual([
       ['cash', '2026-01-02', 300, 300],

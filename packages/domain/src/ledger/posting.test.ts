@@ -56,7 +56,7 @@ describe('the order of postings (INTERPRETATION: two accounts per child)', () =>
     expect(postingSortKey(before) < postingSortKey(after)).toBe(true)
   })
 
-  test('treats a movement as equal to its copy', () => {
+  test('treats a movement and its copy as equal', () => {
     expect(compareMovements(recorded, { ...recorded })).toBe(0)
     expect(postingSortKey({ ...recorded })).toBe(postingSortKey(recorded))
   })
@@ -78,7 +78,7 @@ describe('the order of postings (INTERPRETATION: two accounts per child)', () =>
       return { ...recorded, date, time: civilTime(time), stamp, rank, id: postingIdOf(idNumber(number)) }
     })
 
-  test('is the same as the string order of postingSortKey', () => {
+  test('matches the string order of postingSortKey', () => {
     fc.assert(
       fc.property(anyMovement, anyMovement, (a, b) => {
         const byKey = postingSortKey(a) < postingSortKey(b) ? -1 : Number(postingSortKey(a) > postingSortKey(b))

@@ -20,7 +20,7 @@ export interface Movement {
   readonly amount: MinorUnits
   /** The value date, which determines the order of the history and the interest base. */
   readonly date: CivilDate
-  /** The time that orders the movement within its day. */
+  /** The time that decides the movement's place within its day. */
   readonly time: CivilTime
   /** False if the user chose no time for the transaction, which is then shown at 12:00 (SPEC §9). */
   readonly timed: boolean

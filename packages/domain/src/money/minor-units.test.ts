@@ -127,7 +127,7 @@ describe('formatDecimal and formatMoney', () => {
     expect(formatMoney(minorUnits(amount))).toBe(shown)
   })
 
-  test('produce text that parseDollars reads back to the same amount', () => {
+  test('produce text that parseDollars parses back to the same amount', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(parseDollars(formatDecimal(amount))).toEqual(ok(amount))

@@ -75,7 +75,7 @@ describe('amounts in requests', () => {
     [countCashRequest, {}, 'cashOnHand', 1.1, 110],
     [addGoalRequest, goal, 'targetAmount', 19.99, 1_999],
     [changeGoalRequest, {}, 'currentAmount', 0, 0],
-  ] as const)('parses JSON numbers of dollars exactly (%#)', (schema, valid, field, dollars, cents) => {
+  ] as const)('are parsed exactly from JSON numbers of dollars (%#)', (schema, valid, field, dollars, cents) => {
     expect(parseForm<unknown>(schema, { ...valid, [field]: dollars })).toMatchObject({ value: { [field]: cents } })
     expect(parseForm<unknown>(schema, { ...valid, [field]: String(dollars) }).ok).toBe(false)
     expect(parseForm<unknown>(schema, { ...valid, [field]: 5.005 })).toEqual(
@@ -96,7 +96,7 @@ describe('amounts in requests', () => {
     [addGoalRequest, goal, 'targetAmount', 0, 'Please enter a positive number for the target amount.'],
     [changeGoalRequest, {}, 'currentAmount', -1, 'Please enter a non-negative number for the current amount.'],
   ] as const)(
-    'rejects amounts outside the limits with the message from SPEC §5 (%#)',
+    'are rejected outside the limits with SPEC §5’s message (%#)',
     (schema, valid, field, dollars, message) => {
       expect(parseForm<unknown>(schema, { ...valid, [field]: dollars })).toEqual(invalid(field, message))
     },

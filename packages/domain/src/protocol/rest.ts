@@ -16,7 +16,9 @@ import type { Id } from '../journal/id.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import { resumeField } from './sync.ts'
 
-/** Fields that only the server sets. SPEC §7 clients send some of them, so they are accepted and ignored. */
+/**
+ * Fields that only the server sets. SPEC §7 clients send some of these fields, so the server accepts and ignores them.
+ */
 const SERVER_FIELDS = v.entriesFromList(
   [
     'id',
@@ -37,9 +39,9 @@ const SERVER_FIELDS = v.entriesFromList(
 )
 
 /**
- * A request body with these fields. Rejects unknown fields and drops server fields.
+ * The schema for a request body with these fields. Rejects unknown fields and drops server fields.
  *
- * @param missingMessage the message for an absent field, where SPEC §5 has one.
+ * @param missingMessage the message for an absent field, if SPEC §5 has one.
  */
 function requestBody<E extends v.ObjectEntries>(entries: E, missingMessage?: string) {
   const names = Object.keys(entries)
@@ -104,7 +106,7 @@ const dateField = v.pipe(
   }),
 )
 
-/** The civil date that a request means. An instant becomes its date in `zone`. */
+/** The civil date of a request's `date` field. An instant becomes its date in `zone`. */
 export const dateIn = (zone: TimeZone, date: CivilDate | Instant): CivilDate =>
   typeof date === 'number' ? civilTimeIn(zone, date).date : date
 

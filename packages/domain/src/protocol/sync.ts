@@ -6,7 +6,7 @@ import { deviceIdField, idField, stampField, civilDateField, civilTimeField } fr
 /** Version of the sync protocol (docs/sync.md). */
 export const SYNC_PROTOCOL_VERSION = 1
 
-/** One day. The server accepts nothing from a device whose clock differs from the server's by more than this. */
+/** One day. The server rejects changes from a device whose clock differs from the server's by more than this. */
 export const MAX_CLOCK_DIFFERENCE_MS = 86_400_000
 
 /** Maximum number of entries in one push. */
@@ -41,7 +41,7 @@ export const verifierField = v.strictObject({
 /** A resume token or the SHA-256 hash of one: 256 bits in base64url (docs/security.md). */
 const bits256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** Sent when signing in with a password, so that the device can later sign in again with this token. */
+/** Sent when signing in with a password. The device can use the new token for its next sign-in. */
 export const resumeField = v.strictObject({ device: deviceIdField, tokenHash: bits256 })
 
 /** POST /api/sync/resume: signs in with a resume token and replaces the token. */
@@ -137,7 +137,7 @@ export const pullResponse = v.object({
 })
 export type PullResponse = v.InferOutput<typeof pullResponse>
 
-/** Response to POST /api/sync/adopt, which also signs in. The stamps are those the server has stored for the login. */
+/** Response to POST /api/sync/adopt, which also signs in. Contains the login's stamps as stored by the server. */
 export const registerFamilyResponse = v.object({
   epoch: epochField,
   userId: idField,

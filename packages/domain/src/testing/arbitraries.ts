@@ -98,7 +98,7 @@ const anyMoment = fc
   })
   .map(({ on, at, skewInDays }) => ({ on, at, stamp: stampAt(`${addDays(on, skewInDays)}T${at}`) }))
 
-/** Turns an event into a complete entry. An edit contains only its own fields, and options may be absent. */
+/** Turns an event into a complete entry. A goal edit contains only its own fields; optional fields may be absent. */
 function toEntry(event: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
   const { kind, edit, options, ...fields } = { edit: {}, options: {}, ...event }
   const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }

@@ -53,7 +53,7 @@ const cashCases = [
     rule: DIFFERENCE,
     today: '2026-01-08',
     entries: journal(...threeCounts(700, 450, 0)),
-    // 700 - 0, 450 - 700, 0 - 450.
+    // Differences: 700 - 0, 450 - 700, 0 - 450.
     expect: ledger(
       ana(
         [0, 0, 0],
@@ -75,7 +75,7 @@ const cashCases = [
     rule: COUNT_DELETED,
     today: '2026-01-09',
     entries: journal(...threeCounts(700, 450, 900), deleted('2026-01-09', ref(2))),
-    // 900 - 700 = 200.
+    // The remaining counts are 700 and 900: 900 - 700 = 200.
     expect: ledger(ana([0, 900, 0], counted(1, '2026-01-06', 700, 700), counted(3, '2026-01-08', 200, 900))),
   },
   {
@@ -141,7 +141,7 @@ const cashCases = [
       interestSet('2026-01-05', 'weekly compound', 1000),
       cashCounted(1, '2026-01-06', 90000),
     ),
-    // Sunday, January 11: 10% of 1000 only.
+    // Interest on Sunday, January 11: 10% of the bank balance, 1000, without the cash.
     expect: ledger(
       ana(
         [1100, 90000, 1000],
@@ -220,7 +220,7 @@ const paidInCashCases = [
       withdrawal(2, '2026-01-07', 400, { toCash: true }),
       cashCounted(3, '2026-01-08', 500),
     ),
-    // 300, 300 + 400, 500 - 700.
+    // Cash rows: the count 300, then 300 + 400 paid in cash, then the count 500 - 700.
     expect: ledger(
       ana(
         [600, 500, 600],
@@ -262,7 +262,7 @@ const paidInCashCases = [
       withdrawal(1, '2026-01-07', 400, { toCash: true, at: '12:00' }),
       deposit(3, '2026-01-07', 100, { toCash: true, time: '13:00' }),
     ),
-    // By stamp: 400, then 50 - 400. A deposit is never paid in cash.
+    // Cash rows by stamp: the payment 400, then the count 50 - 400. A deposit is never paid in cash.
     expect: ledger(
       ana(
         [700, 50, 700],
@@ -353,7 +353,7 @@ const orderCases = [
       deposit(6, '2026-01-06', 2, { stamp: clock('2026-01-06', '15:00') }),
       deposit(9, '2026-01-06', 1, { stamp: clock('2026-01-06', '14:00') }),
     ),
-    // Id 9 has the earlier stamp; 6 and 7 share one. 1, 1 + 2, 3 + 3.
+    // Id 9 has the earlier stamp; 6 and 7 share a stamp. Balances: 1, 1 + 2, 3 + 3.
     expect: ledger(ana([6, 0, 6], put(9, '2026-01-06', 1, 1), put(6, '2026-01-06', 2, 3), put(7, '2026-01-06', 3, 6))),
   },
 ]

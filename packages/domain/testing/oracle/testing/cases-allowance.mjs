@@ -264,7 +264,7 @@ const calendarCases = [
     rule: MONTHLY,
     today: '2026-04-30',
     entries: childWith(allowanceSet('2026-01-01', 'monthly saturday', 500)),
-    // January 3, February 7 and March 7 (the latest a first Saturday can be), April 4.
+    // First Saturdays: January 3, February 7, March 7 (the latest possible date of a first Saturday) and April 4.
     expect: allOf(500, '2026-01-03', '2026-02-07', '2026-03-07', '2026-04-04'),
   },
   {

@@ -181,7 +181,7 @@ const derivedCases = [
       interestSet('2026-01-01', 'weekly compound', 1000),
       deleted('2026-01-12', interestId('2026-01-11')),
     ),
-    // January 4: 1000 on 10000. January 18: 1100 on 11000, without the interest of the 11th.
+    // Interest on January 4: 10% of 10000. On January 18: 10% of 11000, because the interest of the 11th is deleted.
     expect: ledger(
       ana(
         [12100, 0, 10000],
@@ -234,7 +234,7 @@ const familyCases = [
       interestSet('2026-01-01', 'weekly compound', 1000, { childId: BEN }),
       cashCounted(1, '2026-01-02', 30, { childId: BEN }),
     ),
-    // Ana: 1000 + 500. Ben: 2000 + 10%.
+    // Ana: 1000 plus an allowance of 500. Ben: 2000 plus 10% interest.
     expect: ledger(
       ana([1500, 0, 1500], opened('2026-01-01', 1000, 1000), paid('2026-01-03', 500, 1500)),
       ben(

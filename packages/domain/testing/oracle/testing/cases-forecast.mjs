@@ -62,35 +62,35 @@ export const forecastCases = [
     name: 'a biweekly allowance is halved, and half a cent rounds up',
     rule: EQUIVALENT,
     input: input(10000, { allowance: allowance(501, 'biweekly') }, 3),
-    // 250.5 a week: 10250.5, 10501, 10751.5. Total 751.5.
+    // The allowance adds 250.5 a week: 10250.5, 10501, 10751.5. The total is 751.5.
     expect: expected(10000, 752, 0, 10251, 10501, 10752),
   },
   {
     name: 'a monthly allowance is divided by 4.33',
     rule: EQUIVALENT,
     input: input(0, { allowance: allowance(1000, 'monthly') }, 3),
-    // 1000 / 4.33 = 230.9469 a week: 230.95, 461.89, 692.84.
+    // The allowance adds 1000 / 4.33 = 230.9469 a week: 230.95, 461.89, 692.84.
     expect: expected(0, 693, 0, 231, 462, 693),
   },
   {
     name: 'weekly compound interest',
     rule: BASE,
     input: input(10000, { interest: interest(100) }, 3),
-    // 10100, 10201, 10303.01.
+    // Balances before rounding: 10100, 10201, 10303.01.
     expect: expected(10000, 0, 303, 10100, 10201, 10303),
   },
   {
     name: 'interest is computed at the start of a week, before the allowance',
     rule: BASE,
     input: input(10000, { allowance: allowance(500), interest: interest(100) }, 2),
-    // 10000 + 100 + 500 = 10600; 10600 + 106 + 500 = 11206.
+    // Balance + interest + allowance: 10000 + 100 + 500 = 10600; 10600 + 106 + 500 = 11206.
     expect: expected(10000, 1000, 206, 10600, 11206),
   },
   {
     name: 'simple interest on a principal that grows with allowances',
     rule: BASE,
     input: input(12000, { allowance: allowance(500), interest: interest(100, 'weekly', 'simple') }, 2, 10000),
-    // 12000 + 100 + 500 = 12600, principal 10500; 12600 + 105 + 500 = 13205.
+    // Balance + interest + allowance: 12000 + 100 + 500 = 12600, with a principal of 10500; 12600 + 105 + 500 = 13205.
     expect: expected(12000, 1000, 205, 12600, 13205),
   },
   {
@@ -140,7 +140,7 @@ export const forecastCases = [
     name: 'a negative balance earns nothing until it is above zero',
     rule: SAME_BASE,
     input: input(-1000, { allowance: allowance(500), interest: interest(100) }, 4),
-    // -500, 0, 500, then 500 + 5 + 500.
+    // Balances: -500, 0, 500, then 500 + 5 + 500 with the first interest.
     expect: expected(-1000, 2000, 5, -500, 0, 500, 1005),
   },
   {

@@ -37,7 +37,7 @@ const dayCases = [
     rule: COMPOUND,
     today: '2026-01-18',
     entries: hundredWith(interestSet(NEW_YEAR, 'weekly compound', 100)),
-    // 1% of 10000, 10100 and 10201 (102.01).
+    // Interest: 1% of 10000, of 10100 and of 10201 (102.01).
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 101], ['2026-01-18', 102]),
   },
   {
@@ -62,7 +62,7 @@ const dayCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       interestSet('2026-01-04', 'weekly compound', 200),
     ),
-    // 1% of 10000, then 2% of 10100.
+    // Interest: 1% of 10000, then 2% of 10100.
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 202]),
   },
   {
@@ -80,7 +80,7 @@ const dayCases = [
       interestSet(NEW_YEAR, 'biweekly compound', 100),
       interestSet('2026-01-07', 'biweekly compound', 200),
     ),
-    // 1% of 10000; 2% of 10100 = 202; 2% of 10302 = 206.04.
+    // Interest: 1% of 10000; 2% of 10100 = 202; 2% of 10302 = 206.04.
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-18', 202], ['2026-02-01', 206]),
   },
   {
@@ -92,7 +92,7 @@ const dayCases = [
       interestSet('2026-01-12', 'biweekly compound', 100, PAUSED),
       interestSet('2026-01-20', 'biweekly compound', 100),
     ),
-    // The 18th falls in the pause; the 25th is not in the cycle.
+    // The 18th falls in the pause; the 25th is not in the biweekly cycle.
     expect: hundredEarning(['2026-01-04', 100], ['2026-02-01', 101]),
   },
   {
@@ -113,7 +113,7 @@ const dayCases = [
       interestSet(NEW_YEAR, 'biweekly compound', 1000),
       interestSet('2026-01-07', 'biweekly simple', 1000),
     ),
-    // 10% of 10000, then 10% of the principal, still 10000.
+    // Interest: 10% of 10000, then 10% of the principal, still 10000.
     expect: hundredEarning(['2026-01-04', 1000], ['2026-01-18', 1000]),
   },
   {
@@ -125,7 +125,7 @@ const dayCases = [
       interestSet('2026-01-05', 'weekly simple', 100),
       interestSet('2026-01-06', 'biweekly simple', 100),
     ),
-    // The new cycle starts on Sunday the 11th, a week after the last, and continues on the 25th.
+    // The new cycle starts on Sunday the 11th, a week after the last payment, and continues on the 25th.
     expect: hundredEarning(['2026-01-04', 100], ['2026-01-11', 100], ['2026-01-25', 100]),
   },
   {
@@ -210,7 +210,7 @@ const baseCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       deposit(1, '2026-01-04', 5000, { time: '00:00' }),
     ),
-    // 1% of 10000; then 1% of 10100 + 5000.
+    // Interest: 1% of 10000; then 1% of 10100 + 5000.
     expect: ledger(
       ana(
         [15251, 0, 15000],
@@ -226,7 +226,7 @@ const baseCases = [
     rule: START_OF_DAY,
     today: '2026-01-11',
     entries: hundredWith(allowanceSet(NEW_YEAR, 'weekly sunday', 1000), interestSet(NEW_YEAR, 'weekly compound', 100)),
-    // 1% of 10000; then 1% of 10100 + 1000.
+    // Interest: 1% of 10000; then 1% of 10100 + 1000.
     expect: ledger(
       ana(
         [12211, 0, 12000],
@@ -246,7 +246,7 @@ const baseCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       deposit(1, '2026-01-03', 5000, { on: '2026-01-20' }),
     ),
-    // 1% of 15000; 1% of 15150 = 151.5, which rounds up to 152; 1% of 15302 = 153.02.
+    // Interest: 1% of 15000; 1% of 15150 = 151.5, which rounds up to 152; 1% of 15302 = 153.02.
     expect: ledger(
       ana(
         [15455, 0, 15000],
@@ -266,7 +266,7 @@ const baseCases = [
       interestSet(NEW_YEAR, 'weekly simple', 1000),
       withdrawal(1, '2026-01-02', 4000, { on: '2026-01-12' }),
     ),
-    // Principal 6000: 600 and 600.
+    // The principal is 6000, so the interest is 600 each week.
     expect: ledger(
       ana(
         [7200, 0, 6000],
@@ -292,7 +292,7 @@ const baseCases = [
       interestSet(NEW_YEAR, 'weekly compound', 100),
       withdrawal(1, '2026-01-15', 20000, { on: '2026-01-02' }),
     ),
-    // 10201 - 20000 = -9799; principal min(10000, -9799).
+    // Balance: 10201 - 20000 = -9799. Principal: min(10000, -9799).
     expect: ledger(
       ana(
         [-9799, 0, -9799],

@@ -30,7 +30,7 @@ export const moneyCases = [
     rule: BELOW_ZERO,
     today: '2026-01-06',
     entries: journal(childAdded('2026-01-05', 1000), withdrawal(1, '2026-01-06', 2500)),
-    // 1000 - 2500 = -1500; principal min(1000 + 0, -1500) = -1500.
+    // Balance: 1000 - 2500 = -1500. Principal: min(1000 + 0, -1500) = -1500.
     expect: ledger(ana([-1500, 0, -1500], opened('2026-01-05', 1000, 1000), took(1, '2026-01-06', -2500, -1500))),
   },
   {
@@ -72,7 +72,7 @@ export const moneyCases = [
     name: '29% of a dollar is exactly 29 cents',
     rule: ROUNDED,
     ...oneMonthAt(100, 2900),
-    // 100 x 29% = 29; in floating point 28.999….
+    // 100 x 29% = 29; in floating point it would be 28.999….
     expect: ledger(ana([129, 0, 100], opened('2026-01-05', 100, 100), earned('2026-02-01', 29, 129))),
   },
   {
@@ -102,7 +102,7 @@ export const moneyCases = [
       deposit(1, '2026-01-06', 1),
       interestSet('2026-01-05', 'monthly compound', 10000),
     ),
-    // 100% of 100000000, not of 100000001; together 200000001.
+    // Interest is 100% of 100000000, not of 100000001. The balance becomes 200000001.
     expect: ledger(
       ana(
         [200000001, 0, 100000001],
@@ -162,7 +162,7 @@ export const moneyCases = [
       interestSet('2026-01-01', 'weekly compound', 10000),
       withdrawal(1, '2026-01-02', 1000),
     ),
-    // Principal min(1000, 0) = 0.
+    // Principal: min(1000, 0) = 0.
     expect: ledger(ana([0, 0, 0], opened('2026-01-01', 1000, 1000), took(1, '2026-01-02', -1000, 0))),
   },
   {
@@ -176,7 +176,7 @@ export const moneyCases = [
     rule: 'INTERPRETATION: The rate is the percentage paid each period.',
     today: '2026-01-18',
     entries: journal(childAdded('2026-01-01', 1), interestSet('2026-01-01', 'weekly compound', 10000)),
-    // Sundays, January 4, 11 and 18: 1, 2, 4.
+    // Interest on the Sundays, January 4, 11 and 18: 1, 2, 4.
     expect: ledger(
       ana(
         [8, 0, 1],

@@ -74,7 +74,7 @@ export const notTwiceCases = [
     rule: THREE_DAYS,
     today: '2026-01-17',
     entries: settings(['2026-01-01', 'biweekly saturday'], ['2026-01-04', 'weekly saturday']),
-    // Saturday the 10th is 7 days after the 3rd: more than 3.
+    // Saturday the 10th is 7 days after the 3rd, more than the minimum of 3.
     expect: allOf('2026-01-03', '2026-01-10', '2026-01-17'),
   },
   {
@@ -190,7 +190,7 @@ export const notTwiceCases = [
       ['2026-01-01', 'weekly saturday'],
       ['2026-01-05', 'weekly wednesday', { stamp: clock('2026-01-17') }],
     ),
-    // Paid on Wednesdays from the 6th on: the 7th is 4 days after Saturday the 3rd; then the 14th.
+    // Under the late change, allowances are paid on Wednesdays: the 7th, 4 days after Saturday the 3rd, and the 14th.
     expect: allOf('2026-01-03', '2026-01-07', '2026-01-14'),
   },
   {

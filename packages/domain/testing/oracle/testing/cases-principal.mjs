@@ -31,7 +31,7 @@ export const principalCases = [
       interestSet(NEW_YEAR, 'weekly simple', 1000),
       deposit(1, '2026-01-05', 300),
     ),
-    // 10% of 10500 = 1050. The principal is then 10500 + 300 + 500 = 11300: 1130.
+    // Interest: 10% of 10500 = 1050. The principal is then 10500 + 300 + 500 = 11300, which earns 1130.
     expect: ledger(
       ana(
         [13480, 0, 11300],
@@ -53,7 +53,7 @@ export const principalCases = [
       withdrawal(1, '2026-01-05', 600),
       withdrawal(2, '2026-01-12', 2000),
     ),
-    // 11000 - 600 = 10400, principal 10000. 11400 - 2000 = 9400, principal 9400: 940.
+    // Balance 11000 - 600 = 10400, principal 10000. Then balance 11400 - 2000 = 9400, principal 9400, which earns 940.
     expect: ledger(
       ana(
         [10340, 0, 9400],
@@ -75,7 +75,7 @@ export const principalCases = [
       withdrawal(1, '2026-01-05', 1000),
       deposit(2, '2026-01-06', 1000),
     ),
-    // 11000 - 1000 leaves a principal of 10000; + 1000 makes it 11000: 1100.
+    // The withdrawal of 1000 leaves a principal of 10000; the deposit of 1000 makes it 11000, which earns 1100.
     expect: ledger(
       ana(
         [12100, 0, 11000],
@@ -97,7 +97,7 @@ export const principalCases = [
       withdrawal(1, '2026-01-05', 2100),
       deposit(2, '2026-01-12', 1500),
     ),
-    // 1100 - 2100 = -1000 = principal; min(-1000 + 1500, 500) = 500: 50.
+    // Balance and principal: 1100 - 2100 = -1000. Then the principal is min(-1000 + 1500, 500) = 500, which earns 50.
     expect: ledger(
       ana(
         [550, 0, 500],
@@ -118,7 +118,7 @@ export const principalCases = [
       interestSet('2026-01-05', 'weekly simple', 1000),
       interestSet('2026-01-12', 'weekly compound', 1000),
     ),
-    // 10% of 10000; of the principal 10000; of the balance 12000.
+    // Interest: 10% of 10000, then of the principal 10000, then of the balance 12000.
     expect: hundredEarning(['2026-01-04', 1000], ['2026-01-11', 1000], ['2026-01-18', 1200]),
   },
 ]
