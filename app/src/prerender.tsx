@@ -45,7 +45,7 @@ export const pages = [
 ] as const
 
 export async function renderPage({ path, status }: Pick<(typeof pages)[number], 'path' | 'status'>): Promise<string> {
-  // On a server, React reads the initial state of a store.
+  // When React renders to HTML, it reads only a store's initial state.
   Object.assign(sessionState, { getInitialState: () => ({ session: { status } }) })
   const history = createMemoryHistory({ initialEntries: [path] })
   // Scroll restoration renders an inline script, which the content security policy forbids.

@@ -136,7 +136,10 @@ async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> 
   if (session.status === 'signed-out' && error.type === 'StorageLost') await openCurrentDevice()
 }
 
-/** Called when the ledger disappears while the page is open. A tab that erases a ledger ends the session first. */
+/**
+ * Called when the ledger disappears while the page is open. If another tab erased the ledger, that tab ended the
+ * session first.
+ */
 async function handleLedgerLoss(error: StoreError): Promise<void> {
   clearHomeSnapshots()
   stopSessionWatchers()

@@ -37,7 +37,7 @@ let network: TestNetwork
 let server: ApiClient
 /** What the server stores: the hash of the token it accepts. */
 let tokenHash: string | undefined
-/** Every token that was sent. */
+/** Every token the app has sent. */
 let sent: string[]
 /** The number of tokens that were accepted. */
 let accepted: number
@@ -195,7 +195,7 @@ describe('after an offline sign-in and a reload', () => {
     expect(network.requests.slice(0, 2)).toEqual(['POST /api/logout', 'POST /api/sync/resume'])
   })
 
-  test('also works if the user signed out offline earlier', async () => {
+  test('signs in without the password even if the user signed out offline earlier', async () => {
     goOnline()
     unwrap(await signUp(PAT, server))
     const first = tokenHash

@@ -101,7 +101,7 @@ const setSessionKey = async ({ db }: Device, userId: Id, resumeKey: CryptoKey): 
 const ignoreFullDevice = (writing: () => Promise<void>): Promise<void> =>
   writing().catch((error: unknown) => console.warn('The resume token was not stored:', error))
 
-/** A user's stored token, with its key and the user's session on this device. */
+/** A user's stored token, the key that decrypts it, and the user's session on this device. */
 interface Held {
   readonly key: CryptoKey
   readonly session: SessionRow

@@ -15,7 +15,7 @@ import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
-/** A clock set back by less than this counts as adjusted, not changed. */
+/** Setting the clock back by less than this is treated as a small correction, which keeps earlier contacts valid. */
 const SET_BACK_MS = 3_600_000
 
 /** What a person has to know or decide about this device's clock. */

@@ -102,7 +102,7 @@ async function latestDay({ db }: FamilyStore): Promise<Instant> {
   return days.reduce((latest, day) => (day > latest ? day : latest), 0)
 }
 
-/** Remembers what a contact measured about the waiting entries, until a person confirms it. */
+/** Stores the shift that a contact measured for each waiting entry, until a person confirms it. */
 export async function measureWaiting(store: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<void> {
   const limits = await limitsOf(store, now, evidence)
   const measured = (await waitingRows(store)).flatMap((row) => {
@@ -115,7 +115,7 @@ export async function measureWaiting(store: FamilyStore, now: Instant, evidence:
   await store.db.entries.bulkPut(measured)
 }
 
-/** Forgets what contacts measured while the server's clock was wrong. */
+/** Removes the shifts that contacts measured while the server's clock was wrong. */
 export async function forgetMeasured(store: FamilyStore): Promise<void> {
   const rows = (await waitingRows(store)).filter(({ clockShiftMs }) => clockShiftMs !== 0)
   await store.db.entries.bulkPut(rows.map(({ clockShiftMs: _, ...row }) => row))

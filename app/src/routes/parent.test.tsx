@@ -103,7 +103,7 @@ describe('parent dashboard', () => {
     await expectVisible('Tooth')
   })
 
-  test('does not carry input from one child to another', async () => {
+  test('clears discarded input before a dialog opens for another child', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     await addTestChild(family, { name: 'Ben' })

@@ -63,7 +63,7 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(status, 'No.', headers))).toMatchObject({ ok: false, error })
   })
 
-  test('means that the server’s clock is wrong if it has status 503 and the matching Error-Code', async () => {
+  test('reports that the server’s clock is wrong if it has status 503 and the matching Error-Code', async () => {
     const headers = { 'Error-Code': 'server_clock', 'Retry-After': '60' }
     const error = { type: 'ServerClockWrong', retryAfterMs: 60_000 }
     expect(await pullWith(() => plainText(503, 'Wait.', headers))).toMatchObject({ ok: false, error })

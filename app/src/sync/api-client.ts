@@ -193,7 +193,9 @@ export async function sendPendingRevocation({ db }: Device, server: ApiClient): 
   return ok(undefined)
 }
 
-/** Sends a request after any pending sign-out, so it never carries the cookie of a user who has signed out. */
+/**
+ * Sends a request after any pending sign-out, so that the request never uses the cookie of a user who has signed out.
+ */
 export async function afterRevocation<T>(
   device: Device,
   server: ApiClient,

@@ -157,7 +157,7 @@ describe('applyPage', () => {
     expect(await store.db.entries.count()).toBe(0)
   })
 
-  test('is visible to another tab', async () => {
+  test('makes its changes visible to another tab', async () => {
     await pullAll(serverEntries)
     const other = await openAnotherTab({ device, store })
     unwrap(await deposit({ store: other, parent: family.parent, childId: family.childId }, 50))
@@ -222,7 +222,7 @@ describe('an entry that differs on the server', () => {
 })
 
 describe('a new epoch on the server', () => {
-  test('puts exactly the entries the server lacks back into the outbox', async () => {
+  test('puts exactly the entries that the server does not have back into the outbox', async () => {
     await pullAll(serverEntries)
     const restored = serverEntries.slice(0, 3)
     expect(await pullAll(restored, { epoch: 'second' })).toEqual(['complete'])
@@ -285,7 +285,7 @@ describe('digest comparison', () => {
     expect(await pullMismatch()).toBe('refetch')
   })
 
-  test('starts over with short waits once both sides have matched for longer than the wait', async () => {
+  test('goes back to short waits once both sides have matched for longer than the last wait', async () => {
     expect(await pullMismatch()).toBe('refetch')
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     device.clock.advance(60_000)
@@ -308,7 +308,7 @@ describe('digest comparison', () => {
     await expectModelMatchesJournal()
   })
 
-  test('detects each time that the server has lost entries and has others at their positions', async () => {
+  test('detects every time the server has replaced lost entries with others at the same positions', async () => {
     store = family.store
     await pullAll(serverEntries)
     // Twice, the server is restored to a state without its last entry, and another device then writes to the server.

@@ -169,7 +169,7 @@ describe('a child the server reports as deleted', () => {
       kind === 'transaction.added' ? { status: 'refused', code: 'gone' } : { status: 'duplicate', position: 1 },
     )
 
-  test('keeps the unsent changes readable for the person who recorded them, until they are dismissed', async () => {
+  test('keeps the unsent changes readable for their author until dismissed', async () => {
     await respondGone()
     const [group, ...others] = await lost(actorOf(family.parent))
     assert(group, 'one child’s changes are lost')

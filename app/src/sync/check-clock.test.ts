@@ -138,7 +138,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     ])
   })
 
-  test('after the answer, takes the date of new entries and today from the server, even in another tab and after a reload', async () => {
+  test('uses the server’s date for new entries and for today after the answer, even in another tab and after a reload', async () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     const reopened = { ...family, store: await openAnotherTab(family) }
@@ -208,7 +208,7 @@ describe('a device whose clock is a year ahead', () => {
     test.each([
       ['after a contact', true, '09:00'],
       ['without any contact', false, '12:00'],
-    ])('moves the entries out of the future once its clock is corrected, %s', async (_, hasContact, time) => {
+    ])('gives the entries earlier dates once its clock is corrected, %s', async (_, hasContact, time) => {
       if (hasContact) await contact('2026-03-02T09:00:00Z')
       setClock(NOON)
       expect(await contact(NOON)).toEqual({ differs: false, corrected: 3 })
@@ -222,7 +222,7 @@ describe('a device whose clock is a year ahead', () => {
       expect(await balance()).toEqual([2500])
     })
 
-    test('asks for the date before anything else is recorded, and corrects the entries by the answer', async () => {
+    test('asks for the date before anything else is recorded, and uses the answer to correct the entries', async () => {
       setClock(NOON)
       const fixture = { ...family, childId: (await family.store.db.children.toArray())[0]?.id as never }
       expect(await setTestAllowance(fixture)).toEqual({ ok: false, error: { type: 'UnknownDate' } })
@@ -339,7 +339,7 @@ describe('a device with a correct clock', () => {
     expect((await view()).difference).toBe('open')
   })
 
-  test('learns nothing from a server that does not know the time', async () => {
+  test('ignores a contact with a server that does not know the time', async () => {
     const before = await family.store.db.getMeta('clock')
     expect(unwrap(await checkClock(family.store, undefined))).toEqual({ differs: false, corrected: 0 })
     expect(await family.store.db.getMeta('clock')).toEqual(before)

@@ -9,8 +9,8 @@ import type { StoreError } from '../ledger/store-error.ts'
 const MIN_OFFSET_MS = 60_000
 
 /**
- * Minimum time between stored contacts at which the clocks agree. After twice this time, a push has to be preceded by
- * another contact.
+ * While the clocks agree, a contact is stored at most this often. If the last stored contact is more than twice as old,
+ * the clocks are compared again before a push.
  */
 const CONTACT_INTERVAL_MS = 1_800_000
 
@@ -90,7 +90,7 @@ const withoutNoise = (shiftMs: number): number => (Math.abs(shiftMs) <= MIN_OFFS
 
 type Contact = NonNullable<ClockState['contact']>
 
-/** Whether it was the server's clock, not this device's, that was changed by more than a day between two contacts. */
+/** Whether the server's clock, rather than this device's, was changed by more than a day between two contacts. */
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false

@@ -87,7 +87,10 @@ function createRetry({ schedule, random }: SyncEngineOptions, run: () => void) {
   }
 }
 
-/** Keeps one user's ledger in sync with the server until it is stopped. The database may be erased during the last cycle. */
+/**
+ * Keeps one user's ledger in sync with the server until it is stopped. Stopping does not wait for a running cycle, so
+ * the database may be erased during that cycle.
+ */
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const { store, actor, now } = options
   let isStopped = false

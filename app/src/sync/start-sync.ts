@@ -8,7 +8,7 @@ import { createSyncEngine, type SyncEngine, type SyncState } from './engine.ts'
 import { pendingEntries } from './outbox.ts'
 import { setSyncState } from './sync-state.ts'
 
-/** Callbacks for when sync cannot continue without the session. */
+/** Called when the server session has ended, so sync cannot continue. */
 export interface SyncHandlers {
   /** The server requires a sign-in. @returns after how many milliseconds to sync again; undefined to wait for the user */
   readonly onSignedOut: (state: SyncState) => Promise<number | undefined>

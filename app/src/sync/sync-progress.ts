@@ -35,7 +35,7 @@ export interface PullRequest {
  * - `complete`: the last page was applied and the digests match
  * - `superseded`: another tab has already applied the page
  * - `refetch`: the digests differ, so everything is pulled again from 0
- * - `differs`: the digests still differ after a refetch, and the wait for the next one is not over
+ * - `differs`: the digests still differ after a refetch, and it is too early for another refetch
  */
 export type PullOutcome = 'more' | 'complete' | 'superseded' | 'refetch' | 'differs'
 
@@ -125,7 +125,7 @@ async function compareDigests(
   const { now } = readClock(store.device, await store.db.getMeta('clock'))
   const isMatch = local.count === remote.count && local.digest === remote.digest
   const isWaiting = refetch !== undefined && !isRefetchDue(refetch, now)
-  // Also kept on a match: a server that matches only sometimes must not restart the waits.
+  // Keep the refetch state even on a match: a server that matches only sometimes must not restart the waits.
   const kept = isWaiting ? { ...progress, refetch } : progress
   if (isMatch) return { outcome: 'complete', progress: { ...kept, lastSyncedAt: now } }
   if (isWaiting) return { outcome: 'differs', progress: kept }

@@ -9,7 +9,7 @@ const shown = page.getByRole('status')
 
 afterEach(() => setSyncState({ phase: 'off' }))
 
-test('is true while a known server is offline, including during a retry', async () => {
+test('useServerUnreachable is true while a server reached earlier is unreachable, including during a retry', async () => {
   render(<Shown />)
   await expect.element(shown).toHaveTextContent('not away')
   const steps: readonly (readonly [TabSyncState, string])[] = [
@@ -26,7 +26,7 @@ test('is true while a known server is offline, including during a retry', async 
   }
 })
 
-test('is false when no server has ever been reached', async () => {
+test('useServerUnreachable is false when no server has ever been reached', async () => {
   setSyncState({ phase: 'offline' })
   render(<Shown />)
   await expect.element(shown).toHaveTextContent('not away')

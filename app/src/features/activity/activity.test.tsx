@@ -25,7 +25,7 @@ function Page({ filter: first }: { readonly filter: ActivityFilter }) {
 
 const show = (filter: ActivityFilter = {}) => render(<Page filter={filter} />)
 
-/** The Moss family on Monday, March 2, with one child, Mia, who has $20.00. */
+/** Creates the Moss family on Monday, March 2, with one child, Mia, who has $20.00. */
 async function createFamilyOnMonday() {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   signInAs(family.parent, family.store)
@@ -159,7 +159,7 @@ describe('activity pages', () => {
       }),
     )
 
-  test('shows a hundred lines at a time and focuses the first new line', async () => {
+  test('adds a hundred lines at a time and focuses the first added line', async () => {
     const family = await createFamilyOnMonday()
     await recordMany(family, 250)
     show({ category: 'transaction' })

@@ -30,7 +30,7 @@ async function startMia() {
   return family
 }
 
-/** A child who has seen the welcome badge and has no new achievements. */
+/** Renders the celebration for a child who has seen the welcome badge and has no new achievements. */
 async function startWelcomed() {
   const family = await startMia()
   await visit(family)
@@ -128,7 +128,7 @@ describe('AchievementCelebration', () => {
     await celebrates('First Saver')
   })
 
-  test('celebrates when localStorage is full or holds invalid data', async () => {
+  test('celebrates even if localStorage is full or contains invalid data', async () => {
     const family = await startMia()
     localStorage.setItem(`little-ledger-celebrated-${family.childId}`, '{"not":')
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

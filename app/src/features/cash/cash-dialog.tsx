@@ -68,7 +68,7 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
     form.getInputNode('amount')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const toggleCounter = () => {
-    // Discard the counts if the amount was edited since.
+    // Discard the coin counts if the amount was edited after counting.
     if (form.values.amount !== amountOf(counts)) setCounts(NO_COINS)
     setCounting(!isCounting)
   }

@@ -13,7 +13,7 @@ import classes from './children.module.css'
 
 export type ChildAction = 'login' | 'delete'
 
-/** Longest amount that fits a card on a phone at the normal size. */
+/** Length of the longest amount that fits a card on a phone at the normal font size. */
 const MAX_LENGTH = '$9,999.99'.length
 
 interface ChildCardProps {

@@ -14,11 +14,11 @@ import { balanceNames } from '../../messages/explain.ts'
 interface ChildSummaryProps {
   readonly child: ChildRow
   readonly today: CivilDate
-  /** Opens a balance's explanation. */
+  /** Opens the explanation of a balance. */
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
 }
 
-/** Longest amount that fits a phone at the largest font size: '$9,999.99'. */
+/** Length of '$9,999.99', the longest amount that fits a phone at the largest font size. */
 const MAX_HERO_LENGTH = 9
 
 /** The selected child's balances and next allowance. */

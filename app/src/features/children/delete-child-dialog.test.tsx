@@ -179,9 +179,9 @@ describe('DeleteChildDialog', () => {
   })
 })
 
-describe('delete button on a small screen', () => {
+describe('deleting on a small screen', () => {
   // SPEC: 2.29
-  test('can be opened from the menu of each child’s card', async () => {
+  test('starts from the menu of each child’s card', async () => {
     await renderDialog(['Mia', 'Ben'])
     await button('Cancel').click()
     await page.viewport(360, 640)

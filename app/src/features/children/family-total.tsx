@@ -7,7 +7,7 @@ import { formatAmount } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './children.module.css'
 
-/** Longest amount that fits the narrowest phone at the normal size. */
+/** Length of the longest amount that fits the narrowest phone at the normal font size. */
 const MAX_LENGTH = '$9,999.99'.length
 
 const sum = (amounts: readonly MinorUnits[]): MinorUnits =>

@@ -19,7 +19,7 @@ async function openDashboard() {
   return family
 }
 
-test('lead a parent from a new child to its allowance, interest and login, then disappear', async () => {
+test('the first steps for a new child open its allowance and login, and disappear when all steps are done', async () => {
   const family = await openDashboard()
   await button('Pick an amount').click()
   await expect.element(page.getByRole('dialog', { name: 'Set Allowance for Mia' })).toBeVisible()
@@ -34,7 +34,7 @@ test('lead a parent from a new child to its allowance, interest and login, then 
   await expect.element(steps).not.toBeInTheDocument()
 })
 
-test('are not offered for a child that was added long ago', async () => {
+test('the first steps are not shown for a child that was added long ago', async () => {
   const family = await openDashboard()
   await expect.element(steps).toBeVisible()
   family.device.clock.advance(14 * DAY_MS)

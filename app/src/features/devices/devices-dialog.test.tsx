@@ -43,7 +43,7 @@ const listSessionsHandler = (...sessions: readonly SessionFixture[]) =>
 
 const items = page.getByRole('list', { name: 'Where your family is logged in' }).getByRole('listitem')
 
-/** Pat on this device and on a phone, Mia on the most recently used tablet. */
+/** Serves three sessions: Pat's on this device and on a phone, and Mia's on a tablet, which was used last. */
 async function serveFamilySessions(): Promise<void> {
   const { userId } = await childUser(family, await addTestChild(family, { name: 'Mia' }))
   const own = { userId: family.parent.userId, username: 'pat' }

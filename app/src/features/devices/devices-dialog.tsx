@@ -65,7 +65,7 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
     const error = await onEnd(session)
     if (error)
       return void reportFailure(devicesMessages.notEnded({ name: nameOf(session) }), sessionListErrorText(error))
-    // The button that had the focus is gone with its row.
+    // The focused button was removed along with its row.
     list.current?.focus()
     reportSuccess(
       devicesMessages.ended({ name: nameOf(session) }),

@@ -103,7 +103,7 @@ describe('“Why this number?” for a balance', () => {
     await expectVisible('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
   })
 
-  test('does not repeat a total of one term', async () => {
+  test('does not explain the total if it has only one term', async () => {
     await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     await expectItems('The starting balance was $20.00.+$20.00')
     await expectVisible('Total')

@@ -119,7 +119,7 @@ describe('Mark Complete below the target', () => {
     expect((await storedEntries(store)).filter(({ kind }) => kind === 'goal.changed')).toEqual([])
   })
 
-  test('completes the goal after the answer, with Undo and the focus on Edit', async () => {
+  test('completes the goal once confirmed, offers Undo and moves focus to Edit', async () => {
     const family = await openQuestion()
     await question.getByRole('button', { name: 'Yes, I got it!' }).click()
     await expectToast('Savings goal updated!', 'You did it!')
@@ -130,7 +130,7 @@ describe('Mark Complete below the target', () => {
     await expectVisible('In Progress')
   })
 
-  test('keeps the question open and shows the reason if saving fails', async () => {
+  test('stays open and shows the reason if saving fails', async () => {
     await openQuestion()
     const makeRoom = failWrites('entries', 'add')
     await question.getByRole('button', { name: 'Yes, I got it!' }).click()

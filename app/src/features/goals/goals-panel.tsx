@@ -35,7 +35,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
   const isDeleted = open.dialog === 'delete' && isGone
   useEffect(() => {
-    // The delete button that had the focus is gone with its card.
+    // The focused delete button was removed along with its card.
     if (isDeleted) newGoal.current?.focus()
   }, [isDeleted])
   return (

@@ -65,7 +65,7 @@ describe('browser with an install prompt', () => {
   })
 })
 
-test('explains the three installation steps on iOS', async () => {
+test('the install link explains the three installation steps on iOS', async () => {
   stop = listenForInstallPrompt(IPHONE)
   render(<InstallLink />)
   await link.click()

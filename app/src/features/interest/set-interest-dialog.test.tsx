@@ -243,7 +243,7 @@ describe('interest preview', () => {
     await expectVisible('in about 4 weeks')
   })
 
-  test('uses the principal for simple interest, like the ledger', async () => {
+  test('computes simple interest on the principal, as the ledger does', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 10_000 })
     unwrap(await setTestInterest(family))
     family.device.clock.set('2026-03-09T09:00:00Z')
@@ -258,7 +258,7 @@ describe('interest preview', () => {
   })
 
   // SPEC: 4.22
-  test('shows a message when interest is off and returns when it is on (SPEC §4)', async () => {
+  test('is replaced by a message while interest is off (SPEC §4)', async () => {
     await openDialog({ rate: 200 })
     await active.click()
     await expectVisible('Interest is currently disabled')

@@ -91,7 +91,7 @@ async function changeLogin(session: Session, change: OwnLoginChange): Promise<Fi
   return fail(accountErrorText(error), error.type === 'UsernameTaken' ? 'username' : undefined, responseOf(error))
 }
 
-/** Shows the error in a toast (SPEC §8), and under the field it concerns. */
+/** Shows the error in a toast (SPEC §8), and under the field that caused it. */
 function fail(reason: string, field?: keyof AccountValues, response?: string): FieldErrors {
   const errors = reportFailure(profileMessages.accountFailed(), reason, response)
   return field === undefined ? errors : { [field]: reason }

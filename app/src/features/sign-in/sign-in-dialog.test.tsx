@@ -44,7 +44,7 @@ describe('Log In to Your Account (SPEC §2)', () => {
     expect(submit.mock.calls).toEqual([[{ username: 'pat', password: 'correct horse', rememberMe: true }]])
   })
 
-  test('closes without a question about the typed password', async () => {
+  test('closes without asking whether to discard the typed password', async () => {
     await renderDialog()
     await fillFields({ Username: 'pat', Password: 'correct horse' })
     await userEvent.keyboard('{Escape}')

@@ -19,9 +19,9 @@ beforeEach(async () => {
   renderWithToasts(null)
 })
 
-describe('the toast for a request that the server rejected (SPEC §8)', () => {
+describe('the toast for a rejected request (SPEC §8)', () => {
   // SPEC: 8.1, 8.3
-  test('a login shows the response’s status and text', async () => {
+  test('shows the status and text of the response to a login', async () => {
     network.use(
       http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'That username and password don’t match.')),
     )
@@ -29,7 +29,7 @@ describe('the toast for a request that the server rejected (SPEC §8)', () => {
     await expectToast('Login failed', '401: That username and password don’t match.')
   })
 
-  test('a login after too many attempts shows the response’s status and text', async () => {
+  test('shows the status and text of the response to a login after too many attempts', async () => {
     const text = 'Too many attempts. Try again in 30 seconds.'
     network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(429, text)))
     expect(await submitSignIn(LOGIN)).toEqual({ form: 'Too many tries. Please wait 5 seconds.' })
@@ -37,7 +37,7 @@ describe('the toast for a request that the server rejected (SPEC §8)', () => {
   })
 
   // SPEC: 8.4
-  test('a registration shows the response’s status and text', async () => {
+  test('shows the status and text of the response to a registration', async () => {
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Username already exists')))
     expect(await submitSignUp(PROFILE)).toEqual({ username: 'Username already exists' })
     await expectToast('Registration failed', '409: Username already exists')

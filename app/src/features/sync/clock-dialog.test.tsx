@@ -24,10 +24,10 @@ const contact = async (iso: string) => unwrap(await checkClock(family.store, Dat
 const difference = async () => (await readClockView(family.store)).difference
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-describe('a server whose date differs', () => {
+describe('ClockDialog when the server’s date differs', () => {
   const TEXT = 'This device’s clock says March 2, 2026. The server’s clock says May 1, 2026.'
 
-  test('asks a parent or a child which date is right', async () => {
+  test('asks parents and children which date is right', async () => {
     signInAs(await childUser(family, family.childId), family.store)
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
@@ -37,7 +37,7 @@ describe('a server whose date differs', () => {
     expect((await family.store.db.children.get(family.childId))?.derivedOn).toBe('2026-05-01')
   })
 
-  test('holds the outbox if the person chooses the device’s date', async () => {
+  test('keeps the outbox unsent if the user chooses the device’s date', async () => {
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
     await button('Today is March 2, 2026').click()
@@ -45,7 +45,7 @@ describe('a server whose date differs', () => {
     expect(await difference()).toBe('device')
   })
 
-  test('does not ask again after the question is closed', async () => {
+  test('does not ask again after it is closed', async () => {
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
     await expectVisible(TEXT)
@@ -70,8 +70,8 @@ describe('a server whose date differs', () => {
   })
 })
 
-describe('a command on a device whose clock has been reset', () => {
-  test('asks for today’s date, and can be recorded after the answer', async () => {
+describe('ClockDialog when a command is recorded after the clock was reset', () => {
+  test('asks for today’s date, after which the command can be recorded', async () => {
     render(<ClockDialog />)
     await new Promise((resolve) => setTimeout(resolve, 300))
     family.device.clock.set('2020-01-01T09:00:00Z')

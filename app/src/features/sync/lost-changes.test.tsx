@@ -19,7 +19,7 @@ const Lost = () => {
   return outbox && <LostChangesList groups={outbox.lost} />
 }
 
-/** Stores a deletion of the child by the other parent, and erases the child as a pull does. */
+/** Stores a deletion of the child by the other parent, and erases the child as pulling the deletion would. */
 async function deleteElsewhere({ store, childId, parent }: Family) {
   const entry = { id: newId(), v: 1, kind: 'child.deleted', childId, by: parent.userId, on: '2026-03-03', at: '09:00' }
   await store.db.entries.put({ id: entry.id, subject: childId, position: 9, entry })
@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-test('tells a parent who deleted the child, and lists the unsent changes with their sum until the list is removed', async () => {
+test('shows a parent who deleted the child, and lists the unsent changes with their sum until they are dismissed', async () => {
   const robin = { ...family.parent, userId: newId(), username: 'robin' }
   unwrap(await deposit({ ...family, parent: robin }, 5000, { description: 'Birthday' }))
   unwrap(await deposit({ ...family, parent: robin }, 725, { type: 'withdrawal', description: 'Book' }))
@@ -52,7 +52,7 @@ test('tells a parent who deleted the child, and lists the unsent changes with th
   expect(await family.store.db.lostEntries.count()).toBe(0)
 })
 
-test('starts with a capital when it does not know who deleted the child', async () => {
+test('starts the sentence with a capital letter if it is not known who deleted the child', async () => {
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
   await deleteElsewhere({ ...family, parent: { ...family.parent, userId: newId() } })
   signInAs(family.parent, family.store)

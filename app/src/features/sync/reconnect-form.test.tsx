@@ -32,7 +32,7 @@ beforeEach(async () => {
 const renderForm = () => renderWithToasts(<ReconnectForm />)
 const login = () => family.store.db.logins.get(family.parent.userId)
 
-/** Handles registrations, with these usernames taken. @returns the request bodies */
+/** Handles registrations and rejects the given usernames as taken. @returns the request bodies */
 function handleRegistration(...taken: readonly string[]): { readonly username: string }[] {
   const bodies: { readonly username: string }[] = []
   network.use(
@@ -48,8 +48,8 @@ function handleRegistration(...taken: readonly string[]): { readonly username: s
   return bodies
 }
 
-describe('signing in to the server again', () => {
-  test('asks only for the password and registers a family that is new to the server', async () => {
+describe('ReconnectForm', () => {
+  test('asks only for the password, and registers a family that the server does not have yet', async () => {
     const bodies = handleRegistration()
     renderForm()
     await expect.element(field('New Username')).not.toBeInTheDocument()
@@ -106,12 +106,12 @@ describe('signing in to the server again', () => {
   })
 })
 
-describe('username that is taken on the server', () => {
+describe('ReconnectForm with a username that is taken on the server', () => {
   beforeEach(async () => {
     await family.store.db.logins.update(family.parent.userId, { hasUsernameConflict: true })
   })
 
-  test('names the taken username and explains what changes', async () => {
+  test('shows the taken username and explains what a new one changes', async () => {
     renderForm()
     await expectVisible(/Someone else on your server already has the username “pat\.”/)
     await expectVisible(/Nothing else changes\./)

@@ -126,7 +126,7 @@ describe('badge label', () => {
   })
 })
 
-test('the badge says that the device is offline while changes are waiting', () => {
+test('the badge label shows that the device is offline while changes are waiting', () => {
   expect(statusOf({ phase: 'offline' }, { pending: 1 }, false).label).toBe('Offline · 1 change saved here')
 })
 
@@ -159,13 +159,13 @@ describe('panel description', () => {
     expect(statusOf(sync).description).toContain(expected)
   })
 
-  test('shows that changes over a bound count on this device and are sent automatically once there is room', () => {
+  test('explains that changes over a limit count on this device and are sent once the server has room', () => {
     const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
     expect(description).toMatch(/2 changes are saved on this device.*runs the server raises the limit/)
     expect(description).not.toContain('will sync once it can reach the server')
   })
 
-  test('never shows Synced while device and server differ, nor that everything is on the server', () => {
+  test('never claims that everything is synced while device and server differ', () => {
     for (const pending of [0, 2]) {
       const { tone, label, description } = statusOf({ phase: 'differs' }, { lastSyncedAt: 1, pending })
       expect([tone, label]).toEqual(['waiting', 'Checking'])

@@ -50,7 +50,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Time')).toHaveValue('12:00')
   })
 
-  test('the click that focuses the amount selects its text before the next key press, and a second click does not', async () => {
+  test('selects the amount on the click that focuses the field, but not on a second click', async () => {
     await openDialog()
     await userEvent.fill(field('Amount'), '4.50')
     await field('Description').click()
@@ -64,7 +64,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.poll(selected).toBe('')
   })
 
-  test('moves the focus from a clicked type to the amount before the next event', async () => {
+  test('returns the focus to the amount immediately after a click on a type', async () => {
     await openDialog()
     const focused: (Element | null)[] = []
     page
@@ -144,7 +144,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
   })
 
-  test('places a transaction with the default time after those recorded earlier that day', async () => {
+  test('lists a transaction with the default time after those recorded earlier that day', async () => {
     const fixture = await openDialog()
     const { store, childId } = fixture
     for (const amount of [1, 2, 3, 4, 5]) unwrap(await recordCashCount(fixture, amount))
@@ -187,7 +187,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toHaveLength(1)
   })
 
-  test('a deposit is not paid in cash, even if the switch was on before', async () => {
+  test('does not record a deposit as paid in cash, even if the switch was on before', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
     await page.getByRole('switch', { name: 'Paid in cash' }).click()

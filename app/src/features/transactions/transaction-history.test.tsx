@@ -53,7 +53,7 @@ describe('transaction history (SPEC §2)', () => {
       .toHaveTextContent(/Feb 2, 2026\s*Day 2\s*\+\$2\.00\s*Balance \$3\.00/)
   })
 
-  test('names today and yesterday, and highlights a row that is recorded while the history is shown', async () => {
+  test('shows today and yesterday by name, and highlights a row that is recorded while the history is open', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 100, { date: '2026-03-01', description: 'Tooth' }))
     signInAs(family.parent, family.store)
@@ -134,7 +134,7 @@ describe('history row', () => {
     expect(calls).toEqual(['Day 2'])
   })
 
-  test('names the account and the signed balance in its accessible name', async () => {
+  test('has an accessible name with the account and the signed balance', async () => {
     const family = await openHistory(1, { onWhy: () => undefined })
     unwrap(await recordCashCount(family, 725))
     unwrap(await deposit(family, 350, { type: 'withdrawal', description: 'Kite' }))
@@ -239,7 +239,7 @@ describe('transaction icon', () => {
   })
 
   // SPEC: 2.46
-  test('prefers the type and matches whole words, ignoring case', async () => {
+  test('depends on the type first, then on whole words in the description, ignoring case', async () => {
     expect(await iconOf('allowance', 'birthday toy')).toBe(await iconOf('allowance'))
     expect(await iconOf('withdrawal', 'TOYS')).toBe(await iconOf('withdrawal', 'toy'))
     expect(await iconOf('deposit', 'Toyota trip')).toBe(await iconOf('deposit'))

@@ -27,7 +27,7 @@ export function useAddTransaction(childId: Id): (values: TransactionValues) => F
   const record = useRecord(childId)
   const remove = useDeleteTransaction(childId)
   return async (values) => {
-    // A default time is not sent, so that the new row comes first in the history.
+    // Omit the default time, so that the new row comes first in the history.
     const time = values.time === DEFAULT_TRANSACTION_TIME ? undefined : values.time
     const toCash = values.toCash && values.type === 'withdrawal'
     const parsed = parseForm(transactionForm, { ...values, time, toCash })

@@ -119,7 +119,7 @@ describe('deleting a transaction', () => {
   })
 
   // SPEC: 6.8
-  test('rejects a child', async () => {
+  test('rejects a deletion by a child', async () => {
     const family = await openHistory()
     signInAs(await childUser(family, family.childId), family.store)
     await deleteTooth()
@@ -127,7 +127,7 @@ describe('deleting a transaction', () => {
     expect(await balances(family)).toEqual([1000, 1500])
   })
 
-  test('restores the most recently deleted row when two are deleted in a row', async () => {
+  test('restores the most recently deleted row after two deletions', async () => {
     const family = await openHistory()
     unwrap(await deposit(family, 300, { description: 'Comic' }))
     await deleteTooth()

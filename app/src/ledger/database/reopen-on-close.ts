@@ -49,7 +49,10 @@ export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: S
   return stop
 }
 
-/** Makes queries fail with `LEDGER_LOST` after the browser removed the database, instead of recreating it empty. */
+/**
+ * Makes queries fail with `LEDGER_LOST` after the browser has removed the database, instead of recreating an empty
+ * database.
+ */
 export function preventRecreation(db: Dexie): void {
   db.on('populate', () => {
     throw new DOMException('The database was removed from this device', LEDGER_LOST)

@@ -130,7 +130,7 @@ describe('quick actions on phones', () => {
   test.each([
     [320, 640],
     [390, 844],
-  ])('at %i × %i stay at the bottom, large enough to tap, with untruncated labels', async (width, height) => {
+  ])('stay at the bottom of a %i × %i screen, large enough to tap, with untruncated labels', async (width, height) => {
     await page.viewport(width, height)
     await openWithMia()
     for (const action of ACTIONS) {

@@ -36,7 +36,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
   })
 
-  test('dismisses a toast with Undo, in both directions', async () => {
+  test('dismisses a toast with Undo when a parent enters or leaves the kid page', async () => {
     const onAction = () => undefined
     const app = renderApp(`/parent?child=${ben}`)
     for (const [press, path] of [
@@ -92,7 +92,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(viewedChild()).toBeUndefined()
   })
 
-  test('offers the way back after the child is deleted', async () => {
+  test('still links back to the parent view after the child is deleted', async () => {
     viewChild(ben)
     const app = renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You’re viewing as Ben.')

@@ -30,7 +30,7 @@ export function useBackToParent(): () => void {
   }
 }
 
-/** Shows a parent on a child's page that they are viewing as the child, and links back to the parent view. */
+/** Reminds a parent that they are viewing a child's page, and links back to the parent view. */
 export function ViewingBar({ onBack }: { readonly onBack: () => void }) {
   const name = useChild(viewedChild())?.name
   return (

@@ -2,7 +2,7 @@ import { ANIMALS } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
 import animals from './animals.svg?raw'
 
-test('every animal has a picture, in the same order, in one small file', () => {
+test('animals.svg has a picture of every animal, in the same order, and stays small', () => {
   expect([...animals.matchAll(/<!-- (\w+) -->/g)].map(([, name]) => name)).toEqual([...ANIMALS])
   expect(animals.length).toBeLessThan(15_000)
 })

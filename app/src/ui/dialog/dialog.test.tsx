@@ -42,7 +42,7 @@ const isClosed = async () => {
   await expect.element(button('Open it')).toHaveFocus()
 }
 
-test('starts fresh when it is opened again while it is closing', async () => {
+test('a dialog reopened while it is closing starts with empty fields', async () => {
   await userEvent.fill(field('Name'), 'Mia')
   await button('Cancel').click()
   ;(document.querySelector('button') as HTMLButtonElement).click()

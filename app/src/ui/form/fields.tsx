@@ -19,7 +19,7 @@ export const MoneyField = (props: TextInputProps) => (
       props.onFocus?.(event)
       event.currentTarget.select()
     }}
-    // A click places the cursor after the focus event, which would remove the selection.
+    // Otherwise the click would place the cursor after the focus event, and so clear the selection.
     onMouseDown={(event) => {
       if (document.activeElement === event.currentTarget) return
       event.preventDefault()

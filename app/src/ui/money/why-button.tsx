@@ -7,7 +7,7 @@ import { MoneyText, type MoneyTextProps } from './money-text.tsx'
 import classes from './money.module.css'
 
 interface WhyButtonProps {
-  /** What the number is, such as 'the bank balance'. */
+  /** Description of the number, such as 'the bank balance'. */
   readonly of: string
   readonly amount: MinorUnits
   readonly size?: MoneyTextProps['size']

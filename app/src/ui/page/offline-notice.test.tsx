@@ -57,7 +57,7 @@ describe('offline notice', () => {
     await expect.poll(said).toBe('')
   })
 
-  test('disappears when the network is back, and appears again when it is lost', async () => {
+  test('disappears when the network is back, and reappears when the network is lost again', async () => {
     await draw()
     go('offline')
     pass(2000)

@@ -21,8 +21,8 @@ function hasReloaded(): boolean {
 
 /**
  * Handles chunks that can no longer be fetched because another tab switched to a new build. Reloads the page once per
- * build, or offers the reload if typed text would be lost. If the served build is the same, the network failed, and
- * the code that imports the chunk reports that.
+ * build, or offers the reload if typed text would be lost. If the served build is the same, the network failed, and the
+ * code that imports the chunk reports the failure.
  * @returns a function that removes the listeners
  */
 export function handleMissingChunks(reload: () => void = () => location.reload()): () => void {
@@ -34,8 +34,8 @@ export function handleMissingChunks(reload: () => void = () => location.reload()
   }
   const onMissing = ({ payload }: VitePreloadErrorEvent): void => {
     isPartMissing = true
-    // TanStack Router would reload the page, which without a network ends at the browser's error page. The router
-    // reloads only once per error message, which it stores under this key.
+    // TanStack Router would reload the page, and without a network the browser would show its own error page. The
+    // router reloads only once per error message, which it stores under this key.
     sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     void reloadIfOutdated()
   }

@@ -59,9 +59,7 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
 /** Amount that one click of a step button adds or removes. */
 const STEP = 100
 
-/**
- * Fields to choose between spend and save, and for the amount, which can be typed or changed with two large buttons.
- */
+/** Lets the child choose between spending and saving, and type the amount or change it with two large buttons. */
 const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
   <>
     <SegmentedControl
