@@ -33,7 +33,7 @@ const examples = {
   TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8',
 } as const
 
-/** Excludes port 0, which means a random port. */
+/** Excludes port 0, which would select a random port. */
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
 
 const isHost = (text: string) => isIP(text) !== 0 || /^(?!\d+(\.\d+)*$)[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)
@@ -110,7 +110,7 @@ const environmentSchema = v.object({
   TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
 })
 
-/** Reads the five variables. An empty one counts as unset. The first invalid one is returned as the error. */
+/** Reads the five variables. An empty variable counts as unset. The first invalid variable is returned as the error. */
 export const parseEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): Result<Environment, InvalidVariable> => {

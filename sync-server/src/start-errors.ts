@@ -12,7 +12,7 @@ import { type DatabaseUnusable, sqliteAdvice } from './storage/sqlite/inspect.ts
 /** The arguments to `little-ledger` are not a known command. */
 export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command: string }
 
-/** The command works only with the other type of database. */
+/** The command does not support this type of database. */
 export type UnsupportedCommand = {
   readonly type: 'UnsupportedCommand'
   readonly command: 'backup' | 'restore' | 'restored'

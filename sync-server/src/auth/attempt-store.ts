@@ -8,7 +8,7 @@ export type LoginRecord = {
   readonly hasSignedIn?: boolean | undefined
 }
 
-/** What the limiter reads for each attempt: the login's record, and the times of recent failures from each network. */
+/** The limiter's input for each attempt: the login's record, and the times of recent failures from each network. */
 export type AttemptRecords = {
   readonly login: LoginRecord | undefined
   readonly networkFailures: readonly (readonly number[])[]
@@ -17,7 +17,7 @@ export type AttemptRecords = {
 /** `networks`: the networks of the client's address, widest first (`networksOf`). */
 export type AttemptKeys = { readonly login: string; readonly networks: readonly string[] }
 
-/** Returns a value, and the records to store if they changed. */
+/** The limiter's decision: a value, and the records to store if they changed. */
 export type AttemptUpdate<T> = (records: AttemptRecords) => {
   readonly value: T
   readonly after?: AttemptRecords

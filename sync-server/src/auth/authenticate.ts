@@ -37,7 +37,10 @@ const rehashIfNeeded = async ({ storage, passwords }: AuthServices, login: Login
   await storage.replacePasswordHash(login.familyId, login.id, login.passwordHash, hash)
 }
 
-/** Returns the login if the password is correct. An unknown username takes as long and fails like a wrong password. */
+/**
+ * Returns the login if the password is correct. For an unknown username, takes as long and returns the same error as
+ * for a wrong password.
+ */
 export const authenticate = async (
   services: AuthServices,
   credentials: Credentials,

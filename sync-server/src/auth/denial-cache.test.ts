@@ -29,13 +29,13 @@ describe('a cached denial', () => {
     expect([await waitOf(limiter, 'mia', 1_000), calls.count]).toEqual([MINUTE - 1_000, 7])
   })
 
-  test('does not apply to a different login or address if it is for one login', async () => {
+  test('for one login does not apply to another login or address', async () => {
     const { limiter } = countingLimiter()
     for (let count = 0; count < 6; count += 1) await waitOf(limiter, 'mia', 0)
     expect([await waitOf(limiter, 'anna', 0), await waitOf(limiter, 'mia', 0, '192.0.2.77')]).toEqual([0, 0])
   })
 
-  test('applies to all logins if it is for an address, so a flood of attempts costs one call per second', async () => {
+  test('for an address applies to all logins, so a flood of attempts costs one call per second', async () => {
     const { calls, limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
     for (let count = 0; count < 1_000; count += 1) await waitOf(limiter, `name-${count}`, 0)
     expect(calls.count).toBe(4)

@@ -12,7 +12,8 @@ const until = async (isDone: () => boolean) => {
 }
 
 /**
- * A family whose parent and child have signed in at home before. `hold` keeps hashing from finishing until `release`.
+ * A family whose parent and child have signed in at home before. `hold` stops hashing from finishing until `release` is
+ * called.
  */
 const start = async () => {
   const queue = createHashingQueue({ concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 })
@@ -83,7 +84,7 @@ const start = async () => {
 const repeat = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-describe('the next person gets at worst the third turn (SECURITY check 18)', () => {
+describe('the next person is hashed third at the latest (SECURITY check 18)', () => {
   test('behind 100 successful sign-ins of a child at the same address', async () => {
     const { signIn, placeBehind } = await start()
     const flood = repeat(100, () => () => signIn('mia', 'star', HOME))
@@ -97,7 +98,7 @@ describe('the next person gets at worst the third turn (SECURITY check 18)', () 
     const flood = repeat(60, () => () => signIn('mia', 'star', HOME, controller.signal))
     const person = () => signIn('pat', 'correct horse', HOME)
     expect(await placeBehind(flood, person, 'pat', () => controller.abort())).toBeLessThanOrEqual(3)
-    // The two sign-ins that were already running, and the parent's.
+    // Two sign-ins were already running; the third is the parent's.
     expect(runCount() - before).toBe(3)
   })
 

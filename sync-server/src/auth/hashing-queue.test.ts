@@ -22,7 +22,10 @@ const slowWork = () => {
 const { signal } = new AbortController()
 const origin: TaskOrigin = { group: 'new', networks: ['192.0.2.1'], login: 'mia', signal }
 
-/** Queues one task for each origin while another task runs. Returns the order in which they ran, and those refused. */
+/**
+ * Queues one task for each origin while another task runs. Returns the tasks in the order they ran, and the tasks that
+ * were refused.
+ */
 const turnsOf = async (origins: readonly (Partial<TaskOrigin> & { readonly name: string })[]) => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 4, maxQueuedPerAddress: 3 })
   const turns: string[] = []
@@ -86,7 +89,7 @@ test('runs tasks one after another even if waiting is not allowed', async () => 
   for (const name of ['a', 'b', 'c']) expect(await queue.run(origin, async () => name)).toEqual(ok(name))
 })
 
-describe('turns', () => {
+describe('turns in the hashing queue', () => {
   const at = (address: string) => ({ networks: [address] })
 
   test('alternate between groups, between addresses and between logins', async () => {
@@ -110,7 +113,7 @@ describe('turns', () => {
     expect(turns).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('are taken from the busiest address and login, latest first, when a group is full', async () => {
+  test('are lost by the latest tasks of the busiest address and login when a group is full', async () => {
     const tasks = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ({ name, ...at(name.slice(0, 1)) }))
     expect((await turnsOf(tasks)).refused).toEqual(['a3'])
     const known = { name: 'known', group: 'known', ...at('a') } as const

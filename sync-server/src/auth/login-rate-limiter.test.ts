@@ -67,7 +67,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', nextDay)).toBe(2 * MINUTE)
   })
 
-  test('are not mixed up when username and address concatenate to the same text', async () => {
+  test('are counted separately for two pairs of username and address that concatenate to the same text', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia","1', 5, 0, '2')
     expect(await waitOf(limiter, 'mia', 0, '1","2')).toBe(0)
@@ -124,7 +124,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'anna', 0, '2001:db8:2:2::/64')).toBe(0)
   })
 
-  test('delay by the address delay or the login delay, whichever is longer', async () => {
+  test('delay by the longer of the address delay and the login delay', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5 })
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)
@@ -159,7 +159,7 @@ describe('a login’s history at an address', () => {
     expect(await historyOf('anna')).toEqual({ waitMs: MINUTE, isPerAddress: false })
   })
 
-  test('survives more failures than the store tracks', async () => {
+  test('is kept after more failures than the store tracks', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
     await (await startAllowed(limiter, 'mia', 0)).succeed()
     for (let index = 0; index < 9; index += 1) await startAllowed(limiter, `name-${index}`, 0, `192.0.2.${index + 2}`)

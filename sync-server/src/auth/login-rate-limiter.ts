@@ -80,7 +80,7 @@ const createRules = (limits: LoginLimits) => {
 
   return {
     denialFor: (records: AttemptRecords, now: number): LoginDenied | undefined => {
-      // Capped, in case the clock was set back.
+      // Capped, because setting the clock back would otherwise lengthen the delay.
       const loginWaitMs = Math.min((records.login?.blockedUntil ?? 0) - now, limits.maxDelayMs)
       const addressWaitMs = networkWaitMs(records, now)
       const waitMs = Math.max(loginWaitMs, addressWaitMs)

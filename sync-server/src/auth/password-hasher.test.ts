@@ -42,12 +42,12 @@ describe('a password hash', () => {
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, memoryCost: 16 } }, 'parent'],
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, timeCost: 2 } }, 'parent'],
     [{ ...cheapHashingCost, argon2: { ...cheapHashingCost.argon2, parallelism: 2 } }, 'parent'],
-  ] as const)('made with different parameters (%o) needs a rehash', async (cost, role) => {
+  ] as const)('needs a rehash if it was made with different parameters (%o)', async (cost, role) => {
     const hashed = await hasherWith().hash(role, 'star')
     expect(createPasswordHasher(cost, 'pepper').needsRehash(loginWith(hashed, role))).toBe(true)
   })
 
-  test('made with more rounds than the current cost is kept', async () => {
+  test('is kept if it was made with more rounds than the current cost', async () => {
     const hashed = await createPasswordHasher({ ...cheapHashingCost, rounds: 7 }, '').hash('child', 'star')
     expect(hasherWith().needsRehash(loginWith(hashed, 'child'))).toBe(false)
   })

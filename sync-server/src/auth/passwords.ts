@@ -31,7 +31,7 @@ const hashFunctions: HashFunctions = {
   deriveKey: (password, salt, rounds, length) => pbkdf2Async(password, salt, rounds, length, 'sha256'),
 }
 
-/** Normalizes to NFC, as devices do, because keyboards encode accented letters differently. */
+/** Normalizes to NFC, as devices do, because keyboards differ in how they encode accented letters. */
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8')
 
 const newSalt = () => randomBytes(VERIFIER_SALT_BYTES)
@@ -84,7 +84,7 @@ export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: Hash
 /** Hashing is slow on purpose, so it should only run through the hashing queue. */
 export type PasswordHasher = {
   readonly hash: (role: 'parent' | 'child', password: string, salt?: Uint8Array) => Promise<PasswordHash>
-  /** A salt that only this server can compute. Hashing the same password with it gives the same hash. */
+  /** A salt that only this server can compute, so that hashing the same password again gives the same hash. */
   readonly saltFor: (purpose: string) => Uint8Array
   /**
    * Checks a password. Always computes an argon2id and a PBKDF2 hash, so that timing reveals neither whether the login

@@ -130,8 +130,8 @@ describe('a resume token', () => {
   })
 })
 
-describe('a resume token ends', () => {
-  test('at sign-out, and the replacement that the device chose works', async () => {
+describe('a resume token’s lifetime', () => {
+  test('ends at sign-out, but the device can choose a new token that works', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     const client = await signIn(first)
@@ -144,7 +144,7 @@ describe('a resume token ends', () => {
   test.each([
     ['without a replacement', undefined],
     ['with a replacement for another token', { tokenHash: hashToken('other'), nextHash: hashToken('x') }],
-  ])('at sign-out %s', async (_, replacement) => {
+  ])('ends at sign-out %s', async (_, replacement) => {
     const { app, signIn, resume, status } = await start()
     const [first, second] = tokens()
     const client = await signIn(first)
@@ -152,7 +152,7 @@ describe('a resume token ends', () => {
     expect(await status(resume(createClient(app), first, second))).toBe(401)
   })
 
-  test('at sign-out, and cannot be replaced without the session’s cookie', async () => {
+  test('ends at sign-out, and cannot be replaced without the session’s cookie', async () => {
     const { app, signIn, resume, status, ben } = await start()
     const [first, second, third] = tokens()
     await signIn(first)
@@ -162,7 +162,7 @@ describe('a resume token ends', () => {
     expect(await status(resume(createClient(app), first, third))).toBe(204)
   })
 
-  test('when a parent changes the password, and the response makes the device lock', async () => {
+  test('ends when a parent changes the password, and the response makes the device lock', async () => {
     const { app, signIn, resume, parent, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)
@@ -171,7 +171,7 @@ describe('a resume token ends', () => {
     expect([response.status, response.headers.get('Session-User')]).toEqual([401, userId])
   })
 
-  test('when users change their own password, even on the device that changes it', async () => {
+  test('ends when users change their own password, even on the device that changes it', async () => {
     const { app, parent, familyId, status, resume } = await start()
     const [first, second] = tokens()
     const phone = createClient(app)
@@ -184,7 +184,7 @@ describe('a resume token ends', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(401)
   })
 
-  test('when the child is deleted, and the response makes the device erase its data', async () => {
+  test('ends when the child is deleted, and the response makes the device erase its data', async () => {
     const { app, signIn, resume, parent, anna, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)
@@ -193,7 +193,7 @@ describe('a resume token ends', () => {
     expect([response.status, response.headers.get('Session-User')]).toEqual([410, userId])
   })
 
-  test('when a parent ends the session, which stays in the list while the device can resume it', async () => {
+  test('ends when a parent ends the session, which stays in the list while the device can resume it', async () => {
     const { app, signIn, resume, status, parent, userId, pass } = await start()
     const [first, second, third] = tokens()
     await signIn(first)
@@ -207,7 +207,7 @@ describe('a resume token ends', () => {
     expect(await status(resume(createClient(app), second, third))).toBe(401)
   })
 
-  test('but not when another user signs in with the same browser', async () => {
+  test('does not end when another user signs in with the same browser', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second] = tokens()
     const tablet = await signIn(first)

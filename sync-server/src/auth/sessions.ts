@@ -33,7 +33,7 @@ type SessionOptions = {
   readonly token: string
   readonly user: { readonly id: Id; readonly familyId: Id }
   readonly isRemembered: boolean
-  /** Set if the device may resume the session. */
+  /** Whether the device may resume the session. */
   readonly resume?: InferOutput<typeof resumeField> | undefined
   readonly now: number
 }
@@ -90,7 +90,7 @@ type SessionServices = {
   readonly now: () => number
 }
 
-/** What a client chooses when it signs in. */
+/** The client's choices when it signs in. */
 export type SignInOptions = Pick<InferOutput<typeof signInRequest>, 'rememberMe' | 'resume'>
 
 /** Creates a session, deletes the browser's previous one and sets the cookie. The new token prevents session fixation. */
@@ -124,7 +124,7 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** Devices need the reason: they erase a deleted child's data and lock after a revocation. */
+/** The status tells the device the reason: it erases a deleted child's data, and locks after a revocation. */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
   type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked',
   userId,

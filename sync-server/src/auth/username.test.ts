@@ -79,7 +79,7 @@ describe('a changed username', () => {
     await addSampleChild(app, parent, 'between')
   })
 
-  test('cannot be a name that another family uses, until that family gives the name up', async () => {
+  test('cannot be a name that another family uses, until that family stops using it', async () => {
     const app = testApp()
     const moss = await household(app, 'moss')
     const fern = await household(app, 'fern')

@@ -33,7 +33,7 @@ const newChild = ({ familyId, userId }: { readonly familyId: string; readonly us
 
 const RESERVED = 'UPDATE families SET erased = head - 199999'
 
-describe('an entry over a bound gets the result `later` with the code `full`', () => {
+describe('a pushed entry is returned as `later` with the code `full`', () => {
   test('beyond 200,000 entries of a family, until a child is deleted', async () => {
     const { moss, asParent } = await familyAfter(RESERVED)
     expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
@@ -72,7 +72,7 @@ describe('an entry over a bound gets the result `later` with the code `full`', (
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
 
-describe('a REST write over a bound returns 409 `full` and changes nothing', () => {
+describe('a REST write returns 409 `full` and changes nothing', () => {
   const send = async (client: Client, method: string, path: string, body?: unknown, headers = {}) => {
     const response = await client.request(method, path, body, headers)
     return response.headers.get('Error-Code') ?? response.status

@@ -1,7 +1,7 @@
 import type { Entry, Id } from '@little-ledger/domain'
 import type { SnapshotChild } from '../storage/port.ts'
 
-/** The most that one family may store. The bounds keep one family from slowing down other families. */
+/** The standard limits on one family's data, so that no family slows down the others. */
 export const BOUNDS = { entries: 200_000, entriesOfChild: 10_000, entriesOfChildren: 100_000, children: 50 } as const
 
 /** How much a family has stored. Its bounds are the standard bounds times `boundFactor`. */
@@ -18,7 +18,7 @@ const isOverChildBounds = (by: Id, active: readonly SnapshotChild[], boundFactor
   return author.recorded >= BOUNDS.entriesOfChild * boundFactor || all >= BOUNDS.entriesOfChildren * boundFactor
 }
 
-/** Whether the family has no room for one more entry. A child can always be deleted, which makes room. */
+/** Whether the family has no room for one more entry. Deleting a child is always allowed, because it makes room. */
 export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: FamilySize): boolean => {
   if (kind === 'child.deleted') return false
   if (count >= BOUNDS.entries * boundFactor) return true
@@ -27,6 +27,9 @@ export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: Fa
   return isOverChildBounds(by, active, boundFactor)
 }
 
-/** Whether the family has no room for all of these entries. Each entry counts when the next entry is checked. */
+/**
+ * Whether the family has no room for all of these entries. Each entry is checked with the previous entries already
+ * counted.
+ */
 export const areTooMany = (entries: readonly Entry[], size: FamilySize): boolean =>
   entries.some((entry, index) => isFull(entry, { ...size, count: size.count + index }))

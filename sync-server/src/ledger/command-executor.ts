@@ -31,7 +31,7 @@ import type { RequestContext } from './request-context.ts'
 /** A response with its body as JSON text, so that it can be stored and replayed. */
 export type ApiResponse = { readonly status: number; readonly body: string }
 
-/** What a command writes, and how to build the response afterward. */
+/** The entries and logins that a command writes, and a function that builds the response afterward. */
 export type CommandOutcome = Omit<AppendWrites, 'idempotencyRecord'> & {
   readonly toResponse: (after: Ledger) => ApiResponse
   /** The child in the response. */
@@ -66,7 +66,7 @@ const MAX_ATTEMPTS = 20
 
 const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
   if (record.fingerprint !== fingerprint) return err({ type: 'IdempotencyKeyReused' })
-  // A status of 404 means that the child in the response has been deleted, which cleared the record.
+  // A status of 404 means that the record was cleared because the child in the response was deleted.
   return record.status === 404 ? err({ type: 'NotFound' }) : ok({ status: record.status, body: record.body })
 }
 

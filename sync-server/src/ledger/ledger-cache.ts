@@ -19,12 +19,15 @@ const weightOf = ({ head, ledger }: DerivedLedger) => {
   return MIN_WEIGHT + Math.max(head, postings)
 }
 
-/** Enough for about 15 children with ten years of ten entries a day, or hundreds of children with less than a year. */
+/**
+ * Enough for about 15 children with ten entries a day for ten years, or for hundreds of children with less than a year
+ * of entries.
+ */
 const DEFAULT_MAX_POSTINGS = 150_000
 
 /**
- * An LRU cache of ledgers, limited by their total number of postings. A ledger with more entries than postings counts
- * by its entries.
+ * An LRU cache of ledgers, limited by their total number of postings. If a ledger has more entries than postings, its
+ * entries are counted instead.
  */
 export const createLedgerCache = (maxPostings = DEFAULT_MAX_POSTINGS): LedgerCache => {
   // A ledger over the limit is cached alone, because deriving it for every request would be even slower.

@@ -55,8 +55,8 @@ export const extendToToday = (ledger: Ledger, entries: readonly Entry[], now: nu
 }
 
 /**
- * The number of days that add at most about 4 × SLICE_SIZE postings: a child gets at most two automatic postings a
- * week.
+ * The number of days that add at most about 4 × SLICE_SIZE postings, because a child gets at most two automatic
+ * postings a week.
  */
 const daysPerStep = ({ children }: Ledger) => Math.max(1, Math.floor((14 * SLICE_SIZE) / Math.max(1, children.length)))
 
@@ -78,7 +78,7 @@ const isDeletion = ({ kind }: Entry) => kind === 'transaction.deleted' || kind =
 
 const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entry.on)
 
-/** Entries that may change postings on any date come first. */
+/** Puts entries first that may change postings on any date. */
 const sortDateOf = (entry: Entry) =>
   isFamilyEntry(entry) || isDeletion(entry) || entry.kind === 'child.added' ? '' : dateOf(entry)
 

@@ -39,7 +39,7 @@ const register = (client: Pick<Client, 'request'>, username: string) =>
 
 type Moss = Awaited<ReturnType<typeof syncedHousehold>>
 
-/** Every kind of write that appends to a ledger or stamps a login, by a device whose clock is correct. */
+/** Every write that dates an entry or stamps a login, from a device whose clock is correct. */
 const sendLedgerWrites = async ({ parent, userId, anna, parentOnAnna }: Moss) => {
   const deposit = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-20' }
   const change = { deviceNow: NOON, username: 'renamed', stamp: stampAt('2026-11-21T11:30') }
@@ -186,7 +186,7 @@ describe('the floor', () => {
     expect(statusAndCode(await register(parent, 'birch'))).toEqual(REFUSED)
   })
 
-  test('is the build date if that is later than the stored reading', async () => {
+  test('is the build date if the build date is later than the stored reading', async () => {
     const { app, storage } = startServer()
     await signUpParent(app, 'moss')
     const upgraded = startServer({ storage, at: NOON + MINUTE, builtAt: NOON + YEAR })

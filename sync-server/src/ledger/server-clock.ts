@@ -10,7 +10,7 @@ const TOLERANCE_MS = 5 * 60_000
  */
 const STORE_INTERVAL_MS = 60_000
 
-/** Nothing was changed, because the server's clock is too far behind to date entries. */
+/** The write changed nothing, because the server's clock is too far behind to date entries. */
 export class ServerClockSlow extends Error {
   override readonly name = 'ServerClockSlow'
 }
@@ -33,8 +33,8 @@ export type ServerClock = {
 }
 
 /**
- * Compares the server's clock with its floor: the build date, and the latest reading stored by a server of this database. Stamps of
- * entries come from devices and never raise the floor.
+ * Compares the server's clock with its floor: the build date, and the latest reading stored by any server that uses
+ * this database. Stamps of entries come from devices and never raise the floor.
  */
 export const createServerClock = ({ storage, builtAt, now, logger }: ServerClockOptions): ServerClock => {
   let isSlow = false

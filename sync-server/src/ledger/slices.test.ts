@@ -95,7 +95,7 @@ const reversedJournal = (count: number) => {
   return [...deposits, makeEntry('family.created', ids), makeEntry('child.added', ids)].map(read)
 }
 
-/** Deposits on one day, each at an earlier time than the previous deposit. */
+/** Deposits on one day, each timed before the previous deposit. */
 const oneDayJournal = (count: number) => {
   const time = (minute: number) =>
     [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -173,7 +173,7 @@ test('a digest is computed in slices, and other work runs between them', async (
   ])
 })
 
-test('concurrent requests for a ledger derive it once', async () => {
+test('concurrent requests for a ledger share one derivation', async () => {
   const storage = await storageWith(longJournal(10))
   const readEntries = vi.spyOn(storage, 'readEntries')
   const ledgers = createLedgers(storage, createLedgerCache(), () => NOON)

@@ -12,7 +12,7 @@ export type Encoding = (typeof encodings)[number]
 export type BuiltFile = {
   readonly type: string
   readonly cacheControl: string
-  /** The base of the ETag. Each encoding appends its own suffix. */
+  /** The base of the ETag. Each encoding's ETag is the base plus a suffix. */
   readonly tag: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>

@@ -41,7 +41,10 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** Builds a plain text error. It is never cached, because an asset missing during a deployment may exist a moment later. */
+/**
+ * Builds a plain text error. The response is never cached, because an asset missing during a deployment may exist a
+ * moment later.
+ */
 export const errorResponse = (context: Context, code: ErrorCode, text: string) => {
   context.header('Cache-Control', 'no-store')
   context.header(ERROR_CODE_HEADER, code)
@@ -59,7 +62,7 @@ export const internalError = (context: Context) =>
   errorResponse(context, 'internal_error', 'Something went wrong on the server, so please try again.')
 
 const RETRY_SECONDS = 5
-/** Longer, because someone has to correct the clock first. */
+/** Longer than the other waits, because a person has to correct the clock first. */
 const CLOCK_RETRY_SECONDS = 60
 
 const setRetryAfter = (context: Context, seconds: number) => context.header('Retry-After', String(seconds))

@@ -62,7 +62,7 @@ describe('a write with an Idempotency-Key', () => {
     expect([await logIn('cleo', 'star'), await logIn('cleo', 'moon')]).toEqual([200, 401])
   })
 
-  test('can be corrected and resent with the same key after a 400', async () => {
+  test('can be corrected and resent with the same key after returning 400', async () => {
     const { parent, anna } = await household(testApp(), 'moss')
     const path = `/api/children/${anna.id}/transactions`
     expect((await parent.request('POST', path, { ...gift, amount: 0 }, key)).status).toBe(400)

@@ -30,7 +30,7 @@ export type RouteDescription = {
   readonly schema?: GenericSchema
   /** Set if the response is a stream of server-sent events. */
   readonly isStream?: true
-  /** Status if the same request has already been executed. */
+  /** The status of a repeated request that was already executed. */
   readonly repeatedStatus?: 200
   readonly status: 200 | 201 | 204
 }
@@ -124,7 +124,7 @@ const successOf = ({ schema, isStream }: RouteDescription) => {
   }
 }
 
-/** The part of a route's documentation that its validators do not know. */
+/** The part of a route's documentation that is not generated from its validators. */
 export const describe = (summary: string, description: RouteDescription) => {
   const { access, status, repeatedStatus } = description
   const success = successOf(description)

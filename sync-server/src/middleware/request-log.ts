@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '../operations/logger.ts'
 
-/** Each route sets `route` to its path pattern for the request log. */
+/** Each route stores its path pattern in `route` for the request log. */
 export type RouteVariables = { Variables: { route?: string } }
 
 export const UNKNOWN_ROUTE = 'unknown'

@@ -19,7 +19,10 @@ type Validator<T extends 'json' | 'query', S extends GenericSchema> = Middleware
   { in: Record<T, InferInput<S>>; out: Record<T, InferOutput<S>> }
 >
 
-/** Documents the schema like hono-openapi's validator, but reads the input with `read` and returns our own errors. */
+/**
+ * Documents the schema as hono-openapi's validator does, but reads the input with `read` and returns this server's own
+ * errors.
+ */
 const validated = <T extends 'json' | 'query', S extends GenericSchema>(
   target: T,
   schema: S,

@@ -78,7 +78,7 @@ describe('backup, restore and check', () => {
   })
 
   test(
-    'each backup taken during writes is complete (SECURITY check 15, server part)',
+    'make a complete backup even while the server writes (SECURITY check 15, server part)',
     { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder()

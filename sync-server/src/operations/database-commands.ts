@@ -15,7 +15,7 @@ import { openConnection, statementsOn } from '../storage/sqlite/connection.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 
-/** The line that a command prints. */
+/** The line that a command prints when it is done. */
 type CommandResult = Result<string, StartError>
 
 const requireDatabase = (file: string): Result<undefined, StartError> => {
@@ -68,7 +68,7 @@ const runOnFile = <R>(file: string, statement: Statement<R>): Result<StatementRe
   }
 }
 
-/** Runs one statement. Servers may be running. */
+/** Runs one statement. Safe while servers are running. */
 const runOn = async <R>(
   database: Database,
   statement: Statement<R>,
@@ -89,7 +89,7 @@ export const acceptTime = async (database: Database, now: number): Promise<Comma
   return written.ok ? ok(`${stored} The server now accepts this machine's time, ${time}.`) : written
 }
 
-/** Sets the multiplier of the standard bounds for this user's family. Servers may be running. */
+/** Sets the multiplier of the standard bounds for this user's family. Safe while servers are running. */
 export const setBounds = async (database: Database, username: string, factor: number): Promise<CommandResult> => {
   const run = await runOn(database, setBoundFactor(username, factor))
   if (!run.ok) return run

@@ -25,7 +25,7 @@ const start = async (changes: Partial<ListenOptions> = {}) => {
   return { port, stop: listening.value.stop }
 }
 
-/** A request whose response waits until the test calls `finish`. */
+/** A request that stays open until the test calls `finish`. */
 const startSlow = async () => {
   let finish = (_text: string) => {}
   let begun = () => {}

@@ -9,8 +9,8 @@ export type Logger = {
 }
 
 /**
- * How long lines are collected before they are written. A crash loses at most the lines from this period; a normal
- * shutdown writes them first.
+ * How long lines are collected before they are written. A crash loses at most the lines from this period. A normal
+ * shutdown loses none.
  */
 const FLUSH_AFTER_MS = 50
 

@@ -29,8 +29,8 @@ const HOUR_MS = 3_600_000
 const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
 /**
- * Two concurrent hashes leave half of Node's four threads for file access. One address gets at most half of a group's
- * places.
+ * Limits for the hashing queue. Two concurrent hashes leave half of Node's four threads for file access. One address
+ * gets at most half of a group's places.
  */
 const HASHING = { concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 }
 
@@ -59,7 +59,7 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
   })
 }
 
-/** Deletes expired rows now and every hour; a later run makes up for a failed run. */
+/** Deletes expired rows now and every hour; if a run fails, the next one deletes the rows. */
 const scheduleSweep = (storage: Storage) => {
   const sweep = () => void storage.deleteExpired(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
   sweep()

@@ -6,7 +6,7 @@ const program = useProgram()
 
 const SLOW = 500
 
-/** Some clients send nothing, some send headers slowly, and some announce a body but never send it. */
+/** Sockets of slow clients: some send nothing, some send headers slowly, and some announce a body but never send it. */
 const beginnings = [
   '',
   'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ',

@@ -41,7 +41,7 @@ test('SIGTERM during writes completes accepted requests and leaves one complete 
   expect(output.stderr).toBe('')
   expect(output.stdout).not.toContain('"level":"error"')
   const file = join(folder, 'data/little-ledger.db')
-  // A clean stop leaves no -wal or -shm file that someone copying the database could miss.
+  // A clean stop leaves no -wal or -shm file that could be missed when copying the database.
   expect([existsSync(`${file}-wal`), existsSync(`${file}-shm`)]).toEqual([false, false])
   const connection = new Database(file, { readonly: true })
   const kept = connection

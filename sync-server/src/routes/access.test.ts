@@ -174,7 +174,7 @@ test(
       ),
       { numRuns: swaps, seed },
     )
-    // Nor is another family's transaction found under one of the parent's own children.
+    // The other family's transaction is not found under one of the parent's own children either.
     const mixed = `/api/children/${moss.anna.id}/transactions/${fern.anna.transactionId}`
     expect((await moss.parent.request('DELETE', mixed)).status).toBe(404)
     expect(await fern.parent.json('GET', '/api/children')).toEqual(before)

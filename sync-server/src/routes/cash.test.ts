@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
-/** A family, plus a function that reads the dates and amounts in Mia's cash account. */
+/** A family, and a function that returns the dates and amounts of Mia's cash postings. */
 const start = async () => {
   const family = await withMia({ at: '2026-11-21T12:00:00Z' })
   const count = (cashOnHand: number, more: object = {}) =>

@@ -56,8 +56,8 @@ describe('a PATCH to allowance or interest changes only the given fields', () =>
   })
 })
 
-describe('a setting takes effect on the next day', () => {
-  test('only the last of several changes on the same day applies', async () => {
+describe('a change of settings', () => {
+  test('counts only if it is the last change on its day', async () => {
     const { parent, path, goTo, history } = await withMia({ at: '2026-11-21T12:00:00Z' })
     for (const allowanceAmount of [5, 7, 6])
       await parent.json('PATCH', path, { allowanceAmount, allowanceActive: true })
@@ -67,7 +67,7 @@ describe('a setting takes effect on the next day', () => {
     ).toEqual([['2026-11-28', 6]])
   })
 
-  test('does not apply on the day it is changed, even if that is a payday', async () => {
+  test('takes effect the next day, even if made on a payday', async () => {
     const { parent, path, goTo, child } = await withMia({ at: '2026-11-21T00:00:00Z' })
     await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
     expect(await child()).toMatchObject({ balance: 20 })
@@ -77,7 +77,7 @@ describe('a setting takes effect on the next day', () => {
     expect(await child()).toMatchObject({ balance: 25 })
   })
 
-  test('does not change earlier payments', async () => {
+  test('leaves earlier payments unchanged', async () => {
     const { parent, path, goTo, history } = await withMia({ at: '2026-11-20T12:00:00Z' })
     await parent.json('PATCH', path, {
       allowanceAmount: 5,

@@ -3,7 +3,7 @@ import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift' }
 
-describe('an instant sent as a date becomes a day in the family’s time zone', () => {
+describe('the server converts an instant to the day in the family’s time zone', () => {
   test.each([
     ['UTC', '2026-11-20T23:59:59Z', '2026-11-20'],
     ['Europe/Berlin', '2026-11-20T22:59:59Z', '2026-11-20'],
@@ -67,8 +67,8 @@ describe('an invalid date or time returns 400', () => {
   })
 })
 
-describe('date and time affect only the order of the history', () => {
-  test('a backdated transaction is listed earlier and changes later balances', async () => {
+describe('the date and time of a transaction', () => {
+  test('place a backdated transaction earlier in the history, which changes later balances', async () => {
     const { record, history } = await withMia({ startingBalance: 0 })
     const moments = [
       ['2026-11-21', '23:59'],
@@ -87,14 +87,14 @@ describe('date and time affect only the order of the history', () => {
     ])
   })
 
-  test('a transaction counts immediately, even if its date is far in the future or past', async () => {
+  test('do not delay a transaction far in the future or past, which counts immediately', async () => {
     const { record, child } = await withMia({ startingBalance: 0 })
     await record({ ...gift, date: '2036-11-21' })
     await record({ ...gift, date: '1999-12-31' })
     expect(await child()).toMatchObject({ balance: 2 })
   })
 
-  test('transactions in the same minute are listed in the order they were recorded', async () => {
+  test('keep transactions in the same minute in the order they were recorded', async () => {
     const { record, history } = await withMia({ startingBalance: 0 })
     for (const description of ['a', 'b', 'c', 'd']) await record({ ...gift, description, date: '2026-11-20' })
     expect((await history()).map(({ description }) => description)).toEqual(['a', 'b', 'c', 'd'])

@@ -32,7 +32,7 @@ describe('a savings goal', () => {
     [{ currentAmount: 40, completed: true }, false],
     [{ completed: true }, true],
     [{ name: 'Boat' }, false],
-  ])('after the edit %j, completed is %s', async (change, completed) => {
+  ])('is as expected after the edit %j: completed is %s', async (change, completed) => {
     const { add, edit } = await start()
     expect(await edit(await add(), change)).toMatchObject({ completed })
   })
@@ -48,7 +48,7 @@ describe('a savings goal', () => {
     expect(await edit(goal, { completed: false })).toMatchObject({ completed: false, currentAmount: 5 })
   })
 
-  test('is no longer completed when its target rises above its amount', async () => {
+  test('is no longer completed when its target rises above the saved amount', async () => {
     const { add, edit } = await start()
     const goal = await add({ targetAmount: 10 })
     await edit(goal, { currentAmount: 10 })

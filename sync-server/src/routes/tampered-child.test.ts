@@ -72,7 +72,7 @@ test(
       { numRuns: sequences },
     )
     expect(await moss.anna.client.json('GET', '/api/user')).toMatchObject({ isParent: false })
-    // The permitted actions succeeded.
+    // The permitted actions succeeded, so the sequences did test the server.
     const own = ['PATCH /api/children/{id}/cash', 'POST /api/children/{id}/savings-goals']
     expect([...done]).toEqual(expect.arrayContaining(own))
   },

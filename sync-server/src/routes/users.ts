@@ -29,7 +29,7 @@ type UserChange = {
   readonly body: Body
   readonly target: User
   readonly passwordHash: PasswordHash | undefined
-  /** The session that stays open when the user changes their own password. */
+  /** The user's current session, which stays open when they change their own password. */
   readonly tokenHash: string
 }
 

@@ -30,7 +30,7 @@ export type Insert = { readonly table: TableName; readonly rows: readonly Argume
 
 export type Write = Statement<unknown> | Insert
 
-/** `count` is the number of rows that the statement changed. */
+/** `count` is the number of changed rows. */
 export type StatementResult<R> = { readonly rows: readonly R[]; readonly count: number }
 
 /** Runs one statement in its own transaction. */

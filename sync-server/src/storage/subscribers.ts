@@ -2,7 +2,7 @@ import type { Id } from '@little-ledger/domain'
 
 type Listener = (head: number) => void
 
-/** This process's listeners for each family's head. They are called once for each head. */
+/** This process's listeners for each family's head. Each listener is called once per head. */
 export const createSubscribers = () => {
   const families = new Map<Id, { readonly listeners: Set<Listener>; head: number }>()
   return {

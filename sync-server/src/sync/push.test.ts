@@ -108,7 +108,7 @@ describe('a repeated push', () => {
     }
   })
 
-  test('returns `duplicate` for an entry repeated within one push', async () => {
+  test('returns `duplicate` for an entry that occurs twice in the push', async () => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const { results } = await moss.pushAsParent([entry, backwards(entry) as SentEntry, { ...entry, amount: 2 }])

@@ -47,7 +47,10 @@ const loginFor = ({ userId, familyId, username }: Registration, hash: PasswordHa
     nextStamp({ last: undefined, floor: 0, device }, now),
   )
 
-/** Signs in to a known family. Every mismatch returns the same error, to avoid revealing which part differs. */
+/**
+ * Signs in to a known family. Every mismatch returns the same error, so that the response does not reveal which part
+ * differs.
+ */
 const signInAgain = async (services: AuthServices, registration: Registration, client: AuthClient) => {
   const login = await authenticate(services, registration, client)
   if (!login.ok) return login.error.type === 'WrongLogin' ? err({ type: 'RegistrationConflict' } as const) : login

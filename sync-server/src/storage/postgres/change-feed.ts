@@ -8,7 +8,10 @@ import { createSubscribers } from '../subscribers.ts'
 import { type Query, statementsOn } from './connection.ts'
 import { SHARED_SERVER_LOCK } from './migrate.ts'
 
-/** Polling intervals with and without working notifications. They limit how late a change can be noticed. */
+/**
+ * Polling intervals with and without working notifications. The interval is the longest time before a change is
+ * noticed.
+ */
 const POLL_WITH_NOTIFICATIONS_MS = 5_000
 const POLL_WITHOUT_NOTIFICATIONS_MS = 500
 

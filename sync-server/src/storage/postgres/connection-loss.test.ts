@@ -87,7 +87,7 @@ describe('a lost connection', () => {
     await storage.close()
   })
 
-  test('does not fail the next request if it happens while the server is idle', async () => {
+  test('does not fail the next request if the server was idle when the connection broke', async () => {
     const { url, crash, start } = running()
     const storage = await openStorage(`${url}?application_name=idle`)
     await storage.checkWritable()

@@ -59,7 +59,7 @@ export const openPool = (url: string, max = MAX_CONNECTIONS): Pool => {
 /** An option for a single query, missing from pg's types. */
 type QueryOptions = { readonly query_timeout?: number }
 
-/** How long a request waits for a statement that is not part of a transaction, so mostly for reads. */
+/** How long a request waits for a statement outside a transaction, usually a read. */
 const SINGLE_STATEMENT: QueryOptions = { query_timeout: 5_000 }
 
 /** Runs statements on a connection, in its transaction if there is one. */

@@ -31,7 +31,10 @@ const CONFLICT = /^(40001|40P01|23505)$/
 const UNAVAILABLE = /^(08|53|57|58|XX|25006|25P03|55P03)/
 const FULL = '53100'
 
-/** pg's error if PostgreSQL has not answered in time. A retry would only wait again. */
+/**
+ * The message of pg's error if PostgreSQL has not responded in time. Not retried, because a retry would only wait
+ * again.
+ */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 const kindOf = (error: unknown): FailureKind => {

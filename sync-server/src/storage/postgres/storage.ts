@@ -14,8 +14,7 @@ const ATTEMPT_RETENTION_MS = 7 * 24 * 3_600_000
 
 const sessionColumns = columnsOf('sessions')
 
-// Safe to retry: tokens are unique, so a conflict means that the first attempt succeeded and only its response was
-// lost.
+// Safe to retry: tokens are unique, so a conflict means that the first attempt succeeded but its response was lost.
 const insertSession = {
   name: 'create-session',
   text: `INSERT INTO sessions (${sessionColumns.map(({ name }) => name).join(', ')})

@@ -42,7 +42,7 @@ const lockFamily = defineQuery('lock-family', familyFields, (db, p: Family, engi
     .$if(engine === 'postgres', (query) => query.forUpdate()),
 )
 
-/** Without the hint, SQLite scans all of the family's entries. */
+/** Without the index hint, SQLite scans all of the family's entries. */
 const selectEntriesBy = (db: Kysely<Database>, engine: Engine, index: string, familyId: Id) =>
   db
     .selectFrom(sql<Database['entries']>`entries`.as<'e'>(sql.raw(engine === 'sqlite' ? `e INDEXED BY ${index}` : 'e')))
@@ -185,7 +185,7 @@ const deleteEntries = defineCommand('erase-entries', (db, p: DeletedChild) =>
   db.deleteFrom('entries').where(isErased(p)),
 )
 
-// Records are cleared, not deleted, so that a repeated request is not carried out again.
+// Records are cleared, not deleted, so that a repeated request is not executed again.
 const clearRecords = defineCommand('erase-idempotency-records', (db, p: Child) =>
   db
     .updateTable('idempotencyRecords')

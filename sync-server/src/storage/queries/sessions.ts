@@ -89,7 +89,7 @@ const deleteSession = defineCommand('delete-session', (db, p: { tokenHash: strin
   db.deleteFrom('sessions').where('tokenHash', '=', p.tokenHash),
 )
 
-/** Ends the cookie, and replaces the resume token. Repeating it has no effect. */
+/** Ends the cookie and replaces the resume token. Has no effect when repeated. */
 const signOutSession = defineCommand(
   'sign-out-session',
   (db, p: { tokenHash: string; current: string; next: string }) =>

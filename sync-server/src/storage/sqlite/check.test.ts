@@ -20,7 +20,7 @@ test('counts the families and entries of a valid database', async () => {
   expect(await checkDatabaseFile(file)).toEqual({ ok: true, value: { families: 1, entries: 8 } })
 })
 
-test('an erased child does not count as a gap, and a real gap beside it is still found', async () => {
+test('an erased child does not count as a gap in the positions, but a real gap next to it does', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   expect((await parent.request('DELETE', `/api/children/${anna.id}`)).status).toBe(204)

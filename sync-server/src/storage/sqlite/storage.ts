@@ -10,7 +10,7 @@ import { attempt, type Connection, statementsOn } from './connection.ts'
 
 type Task = { readonly work: () => unknown; readonly settle: (outcome: Promise<unknown>) => void }
 
-/** Maximum number of tasks per commit, to limit how long each task waits for the others. */
+/** Maximum number of tasks per commit, to limit how long a task waits for other tasks. */
 const MAX_GROUP_SIZE = 100
 
 /**
