@@ -129,7 +129,7 @@ function reportSize({ size, floorMs, scratchMs, moreMs, scratchBytes, moreBytes 
   report({ what: `memory of one more entry beside a ledger ${kept}`, unit: 'KB', ours: moreBytes / 1000 })
 }
 
-/** Cost per entry in the longer journal relative to the shorter journal. */
+/** The cost per entry in the longer journal, divided by that in the shorter journal. */
 function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
   const row = (what: string, unit: string, cost: (measured: Measured) => number) =>
     report({
@@ -154,7 +154,7 @@ for (const [journal, sizes, of] of [
   for (const each of measured) reportSize(each, of)
   for (const [index, longer] of measured.entries()) {
     const shorter = measured[index - 1]
-    // Below 1,000 entries, deriving ten years of allowance and interest dominates.
+    // Below 1,000 entries, most of the cost comes from ten years of allowance and interest.
     if (shorter && shorter.size >= 1000) reportGrowth(shorter, longer, of)
   }
 }

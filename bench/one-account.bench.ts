@@ -1,6 +1,6 @@
-// What one account costs other accounts (docs/security.md, checks 17 and 18): the longest wait for /api/health while a
-// child with 200,000 entries is worked on, and a parent's sign-in behind 100 sign-ins of a child at the same address.
-// On both databases.
+// The delay that one account causes other accounts (docs/security.md, checks 17 and 18): the longest wait for
+// /api/health during requests for a child with 200,000 entries, and a parent's sign-in behind 100 sign-ins of a child
+// at the same address. On both databases.
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'
 import { seedDatabase, seedPostgres } from './support/database.ts'
@@ -26,7 +26,8 @@ const reportRange = (what: string, times: readonly number[], budget?: number) =>
 
 const answered = async (call: Call) => {
   const answer = await send(call)
-  if (answer.status >= 300) throw new Error(`the bench was refused: ${answer.status} ${answer.text.slice(0, 200)}`)
+  if (answer.status >= 300)
+    throw new Error(`the server refused the request: ${answer.status} ${answer.text.slice(0, 200)}`)
   return answer
 }
 
@@ -49,7 +50,7 @@ const longestBeside = async (port: number, work: () => Promise<unknown>) => {
   return longest
 }
 
-/** Work on the child, in the order of a session. The first read derives its ledger from the journal. */
+/** Requests for the child, in the order of a session. The first read derives its ledger from the journal. */
 const worksOn = ({ server: { port }, cookie }: Served): readonly (readonly [string, () => Promise<unknown>])[] => {
   const headers = { Cookie: cookie }
   const path = `/api/children/${CHILD}`

@@ -83,7 +83,7 @@ const waitForSnapshot = (page: Page): Promise<unknown> =>
 /** Timings of one start of the home screen, in ms since navigation. */
 interface Start {
   readonly painted: number
-  /** When the app replaces the first frame. */
+  /** The time at which the app replaces the first frame. */
   readonly interactive: number
   /** Duration of a click right after the first frame, until the next frame. */
   readonly press: number
@@ -163,7 +163,7 @@ async function landingCold(browser: Browser, url: string): Promise<number> {
   return painted ?? Number.NaN
 }
 
-/** When the balance and the row were painted, in ms after Enter. */
+/** The times at which the balance and the row were painted, in ms after Enter. */
 interface Painted {
   readonly balance: number
   /** The history's newest row. */

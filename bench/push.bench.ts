@@ -57,7 +57,7 @@ const server = await startServer(file)
 let used = 0
 const pushNext = (): Call => {
   const body = batches[used]
-  if (body === undefined) throw new Error(`the bench has no more than ${BATCHES} batches`)
+  if (body === undefined) throw new Error(`the bench has only ${BATCHES} batches`)
   const headers = { Cookie: cookies[used % CLIENTS] ?? '' }
   used += 1
   return { port: server.port, method: 'POST', path: '/api/sync/push', headers, body }

@@ -15,7 +15,7 @@ import { median, quantile } from './support/timing.ts'
 const CLIENTS = 16
 const RUN_MS = 5_000
 
-/** The journal with different ids, for a different family. */
+/** The same journal with new ids, for another family. */
 const familyNumber = (number: number, transactions: number): SeededFamily => {
   const shift = (text: string) =>
     text.replaceAll(/01900000-0000-7000-8000-(\d{12})/g, `01900000-0000-7000-8${String(number).padStart(3, '0')}-$1`)
@@ -135,7 +135,7 @@ const measureMemory = async () => {
   for (let number = 0; number < families.length; number += 1) {
     const path = `/api/children/${childNumber(number)}`
     const answer = await send({ port: server.port, method: 'GET', path, headers: { Cookie: cookies[number] ?? '' } })
-    if (answer.status !== 200) throw new Error(`the bench was refused: ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`the server refused the request: ${answer.status}`)
   }
   report({ what: 'server: memory after its start', unit: 'MB', ours: started })
   report({

@@ -15,13 +15,16 @@ interface AxeWindow {
   readonly axe: typeof axe
 }
 
-/** Waits until no animation runs. Polls, because a page with a mocked clock may hold back animation frames. */
+/** Waits until no animation runs. Polls, because animation frames may not run on a page with a mocked clock. */
 const waitForAnimations = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'), undefined, {
     polling: 100,
   })
 
-/** The rules about color. All other rules give the same result in both color schemes. */
+/**
+ * The rules about color. Only these rules are checked in both color schemes, because no other result depends on the
+ * scheme.
+ */
 const COLOR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 async function accessibilityViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {

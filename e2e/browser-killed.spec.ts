@@ -62,7 +62,7 @@ test(`keeps every confirmed transaction when the browser is killed ${KILLS} time
   await logIn(first.page, 'pat', 'correct horse', 'Remember me')
   await waitForSync(first.page)
   await waitForServiceWorker(first.page)
-  // With the server down, nothing lost on the device could be restored by sync.
+  // The server is down, so sync cannot restore entries that the device has lost.
   await server.kill()
   problems.allow(/ERR_CONNECTION_REFUSED|Failed to fetch|Failed to update a ServiceWorker/)
   await fillDeposit(first.page, '0.01')
@@ -78,7 +78,7 @@ test(`keeps every confirmed transaction when the browser is killed ${KILLS} time
 
   await server.start()
   const { page } = await open()
-  // Browsers flush cookies at intervals, so whether the session cookie survived the kills is random.
+  // Browsers write cookies to disk at intervals, so the session cookie may or may not survive the kills.
   await page.context().clearCookies()
   await page.goto(server.url)
   await expect(balance(page)).toHaveText(formatDollars(2000 + KILLS))

@@ -3,7 +3,7 @@ import { openDevice, balance, openFamily } from './support/devices.ts'
 import { addMia, logIn, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
-/** Clears site data as the browser's settings do, with the page open. */
+/** Clears the open page's site data, as the browser's settings do. */
 async function clearSiteData(page: Page, storageTypes: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes })

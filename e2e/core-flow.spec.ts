@@ -38,7 +38,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Transaction Histor
 
 test.use({ timezoneId: TIME_ZONE, contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a parent’s ledger survives reloads, being offline and a server that is down', async ({
+test('a parent’s ledger is intact after reloads, offline use and a server failure', async ({
   page,
   context,
   server,

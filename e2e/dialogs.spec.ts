@@ -272,8 +272,8 @@ async function runAllSteps(page: Page, beforeStep: (index: number) => Promise<vo
 test.use({ timezoneId: 'UTC' })
 
 for (const [offset, network] of NETWORKS.entries()) {
-  // Each step runs online and offline, in rotating sizes and color schemes. To the device, an API that cannot be
-  // reached is the same as being offline, so only the long run tests an unreachable API.
+  // Each step runs online and offline, in rotating sizes and color schemes. The device treats an unreachable API like
+  // being offline, so only the long run tests an unreachable API.
   if (network !== 'without a server') {
     // SPEC: 8.42
     test(`every dialog shows SPEC’s errors and toasts ${network}`, async ({ page, server, problems }) => {

@@ -5,7 +5,7 @@ import type { Problems } from './support/problems.ts'
 import { openWithoutApp } from './support/held-scripts.ts'
 import { expect, test } from './support/test.ts'
 
-// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so what a page shows was
+// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so everything on the page was
 // painted without them.
 
 const HOUR_MS = DAY_MS / 24
@@ -175,7 +175,7 @@ test.describe('home screens', () => {
   })
 })
 
-/** Opens the page as on the next start, and expects neither a first frame nor stored amounts. */
+/** Opens the page as on the next start, and expects no first frame and no stored amounts. */
 async function expectNoFirstPaint(page: Page, path = '/parent'): Promise<void> {
   const release = await openWithoutApp(page, path)
   await expect(firstPaint(page)).toHaveCount(0)

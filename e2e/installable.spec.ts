@@ -16,7 +16,7 @@ const launchOptions = (...extraArgs: readonly string[]) => ({
 })
 
 test('Chromium reports no installability errors', async ({ server, problems }) => {
-  // Playwright's default contexts are incognito, where nothing can be installed.
+  // Playwright's default contexts are incognito, and incognito pages cannot be installed.
   const context = await chromium.launchPersistentContext('', launchOptions())
   problems.watch(context)
   const page = await context.newPage()

@@ -69,7 +69,7 @@ test('shows the focus outline without a transition when reduced motion is prefer
   // The page is readable before the app starts and replaces its elements.
   await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
   await expect(field).toBeVisible()
-  // Even a short transition starts from the unfocused style.
+  // Even a short transition would start from the unfocused style.
   const transitions = await field.evaluate((element) => {
     element.focus()
     getComputedStyle(element).getPropertyValue('outline-color')

@@ -71,7 +71,7 @@ test('lists unsent changes by author, and only a parent can discard them', async
   await erase(tablet, 'Remove and lose these changes')
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
 
-  // Offline, this device no longer knows the login.
+  // The login has been removed from this device, so offline sign-in fails.
   await tablet.getByRole('button', { name: 'Log In', exact: true }).click()
   const dialog = tablet.getByRole('dialog', { name: 'Log In to Your Account' })
   await dialog.getByLabel('Username').fill('mia')
@@ -80,7 +80,7 @@ test('lists unsent changes by author, and only a parent can discard them', async
   await expect(tablet.getByText('Login failed').first()).toBeVisible()
   await tablet.keyboard.press('Escape')
 
-  // Online, the queued sign-out is sent first, and the server's copy comes back without the lost changes.
+  // Online, the queued sign-out is sent first, and the server's copy is downloaded without the discarded changes.
   await setOffline(tablet, false)
   await tablet.reload()
   await logIn(tablet, 'mia', 'mia7')
@@ -97,7 +97,7 @@ test('offers a backup first if the family is only on this device', async ({ page
   await expect(dialogOf(tablet).getByRole('button', { name: 'Download a backup' })).toBeVisible()
 })
 
-test('a child can leave a device when the server has everything', async ({ page: tablet }) => {
+test('a child can leave a device if the server has every entry', async ({ page: tablet }) => {
   await startFamily(tablet)
   await logOut(tablet)
   await logIn(tablet, 'mia', 'mia7')

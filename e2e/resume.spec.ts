@@ -23,7 +23,7 @@ async function signInOfflineAndCount(tablet: Page): Promise<void> {
   await expect(kidCash(tablet)).toContainText('$4.29')
 }
 
-/** The kinds of entries on the server that are not about the family or its members. */
+/** The kinds of entries on the server, without entries about the family or its members. */
 async function arrived(server: LedgerServer): Promise<readonly unknown[]> {
   const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
   return (await pat.entries()).filter(({ kind }) => /^(cash|transaction)/.test(String(kind))).map(({ kind }) => kind)
@@ -39,7 +39,7 @@ test('a child’s changes arrive after an offline sign-in and a reload, without 
   expect(await arrived(server)).toEqual(['cash.counted'])
   await expect(tablet.getByRole('button', { name: 'Log in to sync' })).toBeHidden()
 
-  // Repeat this with the token that replaced the first token.
+  // Sign in again with the token that replaced the first token.
   await logOut(tablet)
   await setOffline(tablet, true)
   await logIn(tablet, 'mia', 'mia7')

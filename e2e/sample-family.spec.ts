@@ -9,7 +9,9 @@ const openSample = async (page: Page): Promise<void> => {
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-test('the sample family shows both roles, keeps changes through a reload, and is gone when left', async ({ page }) => {
+test('the sample family shows both roles, keeps changes through a reload, and is deleted when the user leaves', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) requests.push(request.url())
@@ -39,7 +41,7 @@ test('the sample family shows both roles, keeps changes through a reload, and is
   expect(requests).toEqual([])
 })
 
-test('logging out erases the sample, and its usernames stay free', async ({ page }) => {
+test('logging out erases the sample family, whose usernames can then be registered', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: 'Account menu for Maria' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -27,7 +27,7 @@ const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top)
-      // A timeout, because a page with a mocked clock may hold back animation frames.
+      // Stops after a timeout, because animation frames may not run on a page with a mocked clock.
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
     scrollTo(0, 0)

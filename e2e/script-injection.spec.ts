@@ -3,8 +3,8 @@ import { familyFile, MOSS, TODAY, type Child } from './support/family-file.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 import { tourKid, tourParent } from './support/tour.ts'
 
-// SECURITY check 10 in the browser: scripts in every user-written text, on every screen. The content policy is bypassed so
-// that a script the pages fail to escape would run.
+// SECURITY check 10 in the browser: scripts in every user-written text, on every screen. The content policy is bypassed
+// so that an unescaped script would run.
 
 test.use({ ...STABLE_RENDERING, bypassCSP: true })
 
@@ -108,7 +108,7 @@ test(`runs none of ${payloads.length} scripts in user texts on any screen (SECUR
   await tourKid(page, checkScreen, names)
   expect(dialogs).toEqual([])
   expect(screens.length).toBeGreaterThan(20)
-  // Control: the same text inserted as HTML runs and is detected.
+  // Control: inserted as HTML, the same text runs, and the test detects it.
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payloads[1] ?? '')
   await expect.poll(() => hasScriptRun(page)).toBe(true)
   expect(await injectedElements(page)).toHaveLength(1)

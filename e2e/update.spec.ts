@@ -16,7 +16,7 @@ const checkForUpdate = (page: Page): Promise<void> =>
 
 const expectDraftKept = (page: Page) => expect(page.getByLabel('First Name')).toHaveValue('Pat')
 
-test('a new version waits for confirmation, and no window loses its form input', async ({
+test('a new version is installed only after confirmation, and no window loses its form input', async ({
   page,
   context,
   releases,

@@ -178,7 +178,7 @@ test('a child can answer that the tablet’s date is right, and change the answe
   await expect(tablet.getByRole('button', { name: /^Synced/ })).toBeVisible()
 })
 
-test('if the clock goes wrong while a form is open, the app asks for the date after the form closes', async ({
+test('if the clock becomes wrong while a form is open, the app asks for the date after the form closes', async ({
   page: phone,
   server,
 }) => {
@@ -199,7 +199,7 @@ test('if the clock goes wrong while a form is open, the app asks for the date af
   expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
 })
 
-test('a clock three hours off is corrected without a question', async ({ browser, server, problems }) => {
+test('a clock that is three hours off is corrected without asking the user', async ({ browser, server, problems }) => {
   const tablet = await openDevice(browser, problems, isoAt(Date.now() + 3 * 3_600_000))
   await startFamily(tablet)
   await deposit(tablet, '1.00', 'Later')

@@ -6,7 +6,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const root = process.cwd()
 
-/** Runs a command of the workspace in another folder and returns its exit code and output. */
+/** Runs one of the workspace's commands in another folder. Returns the exit code and the output. */
 async function run(command: string, args: readonly string[], cwd: string) {
   const { exitCode, stdout, stderr } = await x(join(root, 'node_modules/.bin', command), [...args], {
     nodeOptions: { cwd },

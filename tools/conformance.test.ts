@@ -30,7 +30,7 @@ describe('taggedTests', () => {
     ])
   })
 
-  test('reads the title of a parameterized test and of a describe', () => {
+  test('reads the titles of a parameterized test and of a describe', () => {
     expect(titles("  // SPEC: 2.1\n  test.each([\n    ['a', f('b')],\n  ])('rejects %s', () => {})")).toEqual([
       ['rejects %s', '2.1'],
     ])

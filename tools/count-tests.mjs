@@ -11,7 +11,7 @@
 /** A suite that ran no test counts as failed. @param {string} name @param {number} passed @param {number} failed @returns {Count} */
 const count = (name, passed, failed) => ({ name, passed, failed: passed + failed === 0 ? 1 : failed })
 
-/** Names of the failed tests, or of the file if it failed outside of them. @param {TestFile} file */
+/** Names of the failed tests, or the name of the file if it failed outside any test. @param {TestFile} file */
 const failuresIn = ({ name, status, assertionResults }) => {
   const failed = assertionResults.filter((result) => result.status === 'failed')
   return failed.length === 0 && status === 'failed' ? [name] : failed.map(({ fullName }) => `${name} > ${fullName}`)

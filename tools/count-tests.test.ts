@@ -11,7 +11,7 @@ const file = (name: string, status: string, ...statuses: string[]) => ({
 
 const goodFile = file('/ledger/app/src/a.test.ts', 'passed', 'passed')
 
-test('counts vitest files for the suite of their folder, without skipped tests', () => {
+test('counts Vitest files toward the suite of their folder, without skipped tests', () => {
   const testResults = [
     file('/ledger/packages/domain/src/a.test.ts', 'failed', 'passed', 'failed', 'skipped', 'passed'),
     file('/ledger/packages/domain/src/b.test.ts', 'passed', 'passed'),
@@ -78,7 +78,7 @@ test('counts Playwright without a report as one failure', () => {
   expect(countPlaywright(undefined, 1)).toEqual({ name: 'e2e', passed: 0, failed: 1 })
 })
 
-test('names the tests that passed only when they were retried', () => {
+test('lists the tests that passed only when retried', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
   const inner = { specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }
   expect(flakyIn({ suites: [{ suites: [inner], specs: [spec('saves', 'flaky')] }] })).toEqual(['saves', 'closes'])

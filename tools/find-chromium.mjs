@@ -32,11 +32,14 @@ const run = (command, args) => {
   try {
     execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   } catch {
-    // The caller checks whether a browser is available now.
+    // The installer's exit code is ignored: the caller checks whether a browser is available now.
   }
 }
 
-/** Debian's package, which brings its libraries, and fonts: a minimal Debian has none and would render text as boxes. */
+/**
+ * Installs Debian's package with its libraries, and fonts: a minimal Debian has no fonts and would render text as
+ * boxes.
+ */
 const installWithApt = () => {
   if (process.platform !== 'linux' || !isRoot()) return
   run('apt-get', ['update'])
@@ -56,8 +59,7 @@ const installWithPlaywright = () => {
  */
 export const findChromium = (env = process.env, installers = [installWithApt, installWithPlaywright]) => {
   const named = env['CHROMIUM_PATH']
-  if (named && !isUsable(named))
-    throw new Error(`CHROMIUM_PATH is set to ${named}, which is not a program that can be run.`)
+  if (named && !isUsable(named)) throw new Error(`CHROMIUM_PATH is set to ${named}, which cannot be run.`)
   let found = named || installed(env)
   for (const install of installers) {
     if (found !== undefined) break

@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('findChromium', () => {
     )
   })
 
-  test('prefers Playwright’s browser to one on the PATH', () => {
+  test('prefers Playwright’s browser over a browser on the PATH', () => {
     const own = join(fakeBrowser('own'), 'own')
     vi.mocked(chromium.executablePath).mockReturnValue(own)
     expect(findChromium({ PATH: fakeBrowser('chromium') })).toBe(own)
@@ -62,7 +62,7 @@ describe.skipIf(process.platform === 'win32')('findChromium', () => {
     expect(installers.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
   })
 
-  test('fails if none can be installed', () => {
+  test('fails if no browser can be installed', () => {
     expect(() => findChromium({}, [])).toThrow('install Chromium or Chrome, or set CHROMIUM_PATH to one')
   })
 })

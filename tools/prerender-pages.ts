@@ -27,7 +27,7 @@ const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
 
 /**
  * Links that preload a palette's fonts. Without `rel`, the links do nothing until first-paint.js adds the attribute,
- * because only that script knows whose page it is.
+ * because only that script knows which user's page it is.
  */
 function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
   const fonts = readdirSync(join(dir, 'assets')).filter((file) =>

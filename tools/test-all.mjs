@@ -54,7 +54,7 @@ const runPlaywright = async () => {
   return { count: countPlaywright(results, exitCode), flaky: flakyIn(results) }
 }
 
-// Installs a browser before both runs look for one.
+// Installs a browser first, because both runs need one.
 try {
   process.env['CHROMIUM_PATH'] = findChromium()
 } catch (error) {

@@ -60,7 +60,7 @@ export const load = async (clients: number, durationMs: number, callOf: (index: 
   const client = async () => {
     while (performance.now() - start < durationMs) {
       const answer = await send(callOf((index += 1)))
-      if (answer.status >= 300) throw new Error(`the bench was refused: ${answer.status} ${answer.text}`)
+      if (answer.status >= 300) throw new Error(`the server refused the request: ${answer.status} ${answer.text}`)
       times.push(answer.ms)
     }
   }

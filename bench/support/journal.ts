@@ -26,7 +26,7 @@ export const TODAY = civilDate('2026-11-21')
 function header(number: number, instant: number) {
   const iso = new Date(instant).toISOString()
   const stamp = parseStamp(`${iso}-0000-${DEVICE}`)
-  assert(stamp.ok, 'a stamp made from an instant is valid')
+  assert(stamp.ok, 'a stamp built from an instant is valid')
   return {
     id: idOf(number),
     v: 1,

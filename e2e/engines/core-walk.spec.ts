@@ -39,7 +39,7 @@ async function signUp(browser: EngineBrowser): Promise<void> {
 
 async function deposit(browser: EngineBrowser, amount: string, balanceAfter: string): Promise<void> {
   await browser.press('Add Transaction')
-  // The history behind the dialog also has a “Deposit” button.
+  // Wait for the dialog, because the history behind it also has a “Deposit” button.
   await browser.see('Add Transaction for Mia')
   await browser.press('Deposit')
   await browser.fill('Amount', amount)

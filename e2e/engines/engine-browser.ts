@@ -1,5 +1,5 @@
 /**
- * The few actions that the walk needs, for browsers that Playwright cannot drive. Every action waits until it is
+ * The browser actions that the walk needs, for browsers that Playwright cannot drive. Every action waits until it is
  * possible.
  */
 export interface EngineBrowser {
@@ -32,5 +32,5 @@ export const xpaths = {
     `(//input[@id=//label[${text}="${label}" or ${text}="${label} *"]/@for or @aria-label="${label}"])[last()]`,
 }
 
-/** A JavaScript expression: whether the page shows the text. */
+/** A JavaScript expression that is true if the page shows the text. */
 export const showsText = (shown: string): string => `document.body.innerText.includes(${JSON.stringify(shown)})`

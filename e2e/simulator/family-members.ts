@@ -6,7 +6,7 @@ export const peopleOf = ({ parent, children }: World): readonly Person[] => [par
 /** The people who may use a device. */
 export function usersOf(world: World, device: SimulatedDevice): readonly Person[] {
   const { use } = device
-  // Assign a single child's device to one of the children.
+  // A device for a single child is assigned to one of the children.
   if (use === 'child' && world.children.length > 0) device.owner ??= world.random.pick(world.children).user.userId
   const { owner } = device
   if (use === 'parent') return [world.parent]

@@ -16,7 +16,7 @@ export interface NetworkResponse {
   readonly text: string
 }
 
-/** A browser as the network sees it. All its tabs share one cookie. */
+/** The network's view of a browser. All tabs share one cookie. */
 export interface Browser {
   readonly name: string
   readonly address: string

@@ -43,7 +43,7 @@ export interface World {
   replayableCalls: readonly Call<SimulatedDevice>[]
 }
 
-/** Who uses a device: one parent, one child, all children, or the whole family. */
+/** The users of a device: one parent, one child, all children, or the whole family. */
 export type DeviceUse = 'parent' | 'child' | 'children' | 'family'
 
 /** A family's device with its own storage, clock and browser. */
@@ -51,14 +51,14 @@ export interface SimulatedDevice extends Browser {
   readonly use: DeviceUse
   readonly storage: IDBFactory
   clock: DeviceClock
-  /** The last contact with the server that the device had stored when its clock was set. */
+  /** The last server contact that the device had stored when its clock was set. */
   contactAtJump?: string
   readonly device: Device
   readonly lock: Lock
   tabs: readonly Tab[]
   /** User ids of everyone who has ever signed in here. */
   readonly pastUsers: Set<Id>
-  /** Who signed in offline; the pages hold the password until the server can check it. */
+  /** The people who signed in offline. The pages keep their passwords until the server can check them. */
   deferredPerson?: Person
   /** Cookie of a session that was signed out here. It may only be used to sign out. */
   signedOutCookie?: string

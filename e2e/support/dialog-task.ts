@@ -14,7 +14,7 @@ export interface DialogTask {
   /** Texts shown for the invalid values, in fields or in a toast. */
   readonly errors?: readonly string[]
   readonly valid?: Typed
-  /** Title of the success toast, then its text if any. */
+  /** The success toast: its title, then its text if it has any. */
   readonly toast: readonly string[]
 }
 

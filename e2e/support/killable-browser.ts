@@ -12,7 +12,7 @@ export type KillableBrowser = {
   readonly exited: Promise<unknown>
 }
 
-/** Features that Playwright also disables. With them, the browser takes longer to start. */
+/** Features to disable, as Playwright does. With these features, the browser takes longer to start. */
 const withoutBackgroundWork = [
   '--disable-extensions',
   '--disable-default-apps',
@@ -20,7 +20,7 @@ const withoutBackgroundWork = [
   '--disable-features=Translate,MediaRouter,OptimizationHints',
 ]
 
-/** Starts the browser on a profile folder. Not launched by Playwright, which would handle the kill. */
+/** Starts the browser on a profile folder. Does not launch it through Playwright, which would handle the kill. */
 export const startKillable = async (profileFolder: string): Promise<KillableBrowser> => {
   const args = [
     ...chromiumArgs(),

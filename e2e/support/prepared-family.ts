@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startFamily } from './devices.ts'
 import type { LedgerServer } from './ledger-server.ts'
 
-/** What a browser and the server store after Pat has signed up, added Mia and synced. */
+/** The data of a browser and the server after Pat has signed up, added Mia and synced. */
 export interface PreparedFamily {
   readonly browser: Awaited<ReturnType<BrowserContext['storageState']>>
   readonly database: Buffer

@@ -4,8 +4,8 @@ import { prepareFamily, type PreparedFamily } from './prepared-family.ts'
 import { createProblems, type Problems } from './problems.ts'
 
 /**
- * `server` is running and empty; a test fails on unexpected `problems`. With `hasFamily`, the server and the browser start
- * with what `startFamily` leaves behind.
+ * `server` is running and empty; a test fails on unexpected `problems`. With `hasFamily`, the server and the browser
+ * start with the data that `startFamily` creates.
  */
 type TestFixtures = { readonly hasFamily: boolean; readonly server: LedgerServer; readonly problems: Problems }
 type WorkerFixtures = { readonly workerServer: LedgerServer; readonly getFamily: () => Promise<PreparedFamily> }

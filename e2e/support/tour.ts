@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addMia, logIn, logOut, restore, signUp } from './family.ts'
 import { familyFile } from './family-file.ts'
 
-/** Called for each screen of a tour once the screen is rendered. */
+/** A callback for each screen of a tour, called once the screen is rendered. */
 export type ScreenVisitor = (page: Page, screen: string) => Promise<void>
 
 /** Names used in the labels of buttons. */

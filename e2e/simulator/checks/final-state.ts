@@ -26,7 +26,7 @@ export interface FinalDeviceState {
   readonly syncProgress: SyncProgress | undefined
   /** The greatest stamp that the device's clock has stored. */
   readonly lastStamp: Stamp | undefined
-  /** Everyone who signed in and synced here at the end. */
+  /** Everyone who signed in on this device and completed the final sync. */
   readonly finalUsers: readonly Person[]
 }
 
@@ -36,7 +36,7 @@ export interface FinalState {
   readonly devices: readonly FinalDeviceState[]
   readonly today: CivilDate
   readonly deletedUsers: ReadonlySet<string>
-  /** Children deleted according to the server or any device. */
+  /** Children that the server or any device lists as deleted. */
   readonly deletedChildren: ReadonlySet<string>
 }
 

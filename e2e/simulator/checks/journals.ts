@@ -54,8 +54,8 @@ function checkOutbox(
 }
 
 /**
- * Checks that nothing was refetched. A refetch repairs entries lost on the device. No simulated fault loses entries, so
- * a refetch is a sync defect.
+ * Checks that no device refetched its journal. A refetch repairs entries lost on the device. No simulated fault loses
+ * entries, so a refetch is a sync defect.
  */
 function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
   assert(syncProgress?.refetch === undefined, `the ${device.name} never had to refetch the journal`)

@@ -4,12 +4,14 @@ import { trueInstantOf } from '../seeded-ids.ts'
 import type { World } from '../types.ts'
 import type { FinalState } from './final-state.ts'
 
-/** A clock that is wrong by less than a day is followed silently, and daylight saving time can add an hour. */
+/**
+ * The app accepts a clock that is wrong by less than a day without asking, and daylight saving time can add an hour.
+ */
 const TOLERANCE_MS = DAY_MS + HOUR_MS
 
 const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`)
 
-/** The time zones that the family had. */
+/** Every time zone that the family has had. */
 const zonesOf = (entries: readonly Entry[]): readonly TimeZone[] =>
   entries.flatMap((entry) => {
     const zone = 'timeZone' in entry && entry.timeZone !== undefined ? parseTimeZone(entry.timeZone) : undefined

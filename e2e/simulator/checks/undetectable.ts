@@ -11,7 +11,7 @@ import type { SimulatedDevice, World } from '../types.ts'
 
 /**
  * Adds waiting entries dated by a clock that was changed before a server with a correct clock measured it. Nothing
- * reveals how wrong the clock was when it dated them.
+ * reveals how wrong the clock was when it dated the entries.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)
@@ -21,8 +21,8 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
   const waiting = await db.entries.where('pending').equals(1).toArray()
   for (const { id, clockShiftMs } of waiting) {
     if (isMeasured && clockShiftMs !== undefined) continue
-    // Without a contact with a correct server, even a correct date can't be told apart from one recorded after the
-    // change.
+    // Without contact with a correct server, even an entry with a correct date can't be told apart from an entry
+    // recorded after the change.
     if (!isMeasured || world.misdated.has(id)) world.undetectable.add(id)
   }
 }
@@ -44,7 +44,7 @@ export function noteAccepted({ serverClock, misdated, undetectable }: World, id:
   if (serverClock.isWrong() && misdated.has(id)) undetectable.add(id)
 }
 
-/** Adds entries that REST clients write. The server dates them, and nothing corrects those dates later. */
+/** Adds entries that REST clients write. The server dates them, and those dates are never corrected. */
 export function noteApiWrite({ serverClock, undetectable }: World, id: string): void {
   if (serverClock.isWrong()) undetectable.add(id)
 }

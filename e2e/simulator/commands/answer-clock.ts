@@ -15,7 +15,7 @@ export async function enterDate(world: World, { device, store }: AnyTab): Promis
   return answered.ok
 }
 
-/** Which of the two shown dates is right; `later` if neither is. */
+/** Which of the two shown dates is correct; `later` if neither is. */
 async function rightAnswer({ clock }: World, store: FamilyStore) {
   const { now, server } = await readClockView(store)
   const isRight = (instant: number | undefined) => instant !== undefined && Math.abs(instant - clock.now()) <= DAY_MS
@@ -23,7 +23,7 @@ async function rightAnswer({ clock }: World, store: FamilyStore) {
   return isRight(now) ? 'device' : 'later'
 }
 
-/** Answers what the app asks about the clock, as an honest person would. */
+/** Answers the app's questions about the clock, as an honest person would. */
 export async function answerQuestions(world: World, tab: AnyTab): Promise<void> {
   const { store, device } = tab
   const { isDateNeeded, difference } = await readClockView(store)
@@ -40,10 +40,7 @@ interface Recorded {
   readonly error?: { readonly type: string }
 }
 
-/**
- * Looks at a page and answers its questions. The page notices within a minute if days have passed or the clock has been
- * set.
- */
+/** Looks at a page and answers its questions. The page detects a new day or a changed clock within a minute. */
 async function look(world: World, tab: Tab): Promise<void> {
   const isAnswering = world.random.chance(0.7)
   try {

@@ -2,7 +2,7 @@ import type { TaskTracker } from '../task-tracker.ts'
 
 /** A device's Web Lock for syncing: one tab at a time. */
 export interface Lock {
-  /** Runs the work while holding the lock. A page closed while waiting never gets it. */
+  /** Runs the work while holding the lock. A page that is closed while waiting never gets the lock. */
   readonly run: <T>(page: Page, work: () => Promise<T>) => Promise<T>
   /** Passes the lock on if the page holding it was closed. */
   readonly releaseClosedPages: () => void

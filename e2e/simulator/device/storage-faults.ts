@@ -13,7 +13,7 @@ export const stopAfterTransactions = (count: number): void => {
   Object.assign(armed, { transactions: count, hasFailed: false })
 }
 
-/** Clears all faults. @returns whether one occurred */
+/** Clears all faults. @returns whether a fault occurred */
 export function clearStorageFaults(): boolean {
   const { hasFailed } = armed
   Object.assign(armed, { writes: Infinity, transactions: Infinity, hasFailed: false })

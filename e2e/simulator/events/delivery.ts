@@ -7,7 +7,7 @@ import type { SimulatedDevice, World } from '../types.ts'
 
 type DeviceCall = Call<SimulatedDevice>
 
-/** A way to handle a request or a response in transit, with its relative probability. */
+/** A way to treat a request or response in transit, with its relative probability. */
 interface Outcome {
   readonly weight: number
   readonly apply: (world: World, call: DeviceCall) => Promise<void>

@@ -10,8 +10,8 @@ async function entryIdsOnDevices(world: World): Promise<ReadonlySet<Id>> {
 }
 
 /**
- * Restores an old backup. Entries that only the server had since the backup are lost; those on a device must be
- * uploaded again.
+ * Restores an old backup. Newer entries that only the server had are lost; newer entries on a device must be uploaded
+ * again.
  */
 export async function restoreBackup(world: World, backup: string): Promise<void> {
   const { server, serverClock, acknowledged, eventLog, familyId } = world

@@ -11,7 +11,7 @@ const ERRORS = [
 ] as const
 
 /**
- * Corrects the server's clock, and has the server accept the time in case the clock was ahead before
+ * Corrects the server's clock, and runs `accept-time` on the server in case the clock was ahead before
  * (docs/operations.md).
  */
 export async function setServerClockRight({ serverClock, server, eventLog }: World): Promise<void> {

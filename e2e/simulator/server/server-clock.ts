@@ -4,7 +4,7 @@ import { DAY_MS, type SimulatedClock } from '../clock.ts'
 /** The server's clock, which may be wrong. */
 export interface ServerClock {
   readonly now: () => Instant
-  /** By how much the clock is wrong. */
+  /** The error of the clock. */
   readonly errorMs: () => number
   readonly set: (errorMs: number) => void
   /** The latest time the clock has ever shown, which can be later than its current time. */

@@ -66,7 +66,7 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
   })
 })
 
-describe('an unknown user and a wrong password (SECURITY check 7)', () => {
+describe('sign-ins with an unknown user and with a wrong password (SECURITY check 7)', () => {
   test('get the same status, body and hashing work', async () => {
     const { checks, logIn } = await start()
     const responses = []

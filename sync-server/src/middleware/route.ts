@@ -130,7 +130,7 @@ export const route = (
 /** `/api/children/:id` → `/api/children/{id}` */
 export const toOpenApiPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-/** Sends the stored JSON text of a response, or an error. */
+/** Sends a command's response, which is stored as JSON text, or an error. */
 export const respond = (c: Context, result: Result<ApiResponse, ApiError>): Response => {
   if (!result.ok) return respondWithError(c, result.error)
   const { status, body } = result.value
@@ -142,7 +142,7 @@ export const respond = (c: Context, result: Result<ApiResponse, ApiError>): Resp
 export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: T) => object) =>
   item === undefined ? respondWithError(c, { type: 'NotFound' }) : c.json(toBody(item))
 
-/** Returns a handler that sends part of the child's ledger, after authorization. */
+/** Returns a handler that authorizes the request and sends part of the child's ledger. */
 export const respondWithChild = (toBody: (child: ChildLedger) => object) =>
   respondWithJson(async (child) => JSON.stringify(toBody(child)))
 
