@@ -14,7 +14,7 @@ const updateNotice = (page: Page) => page.getByText('Little Ledger was updated i
 
 test.use({ hasFamily: true })
 
-test('tells an open page that its site data was cleared, and signs in again from the server', async ({
+test('an open page shows that its site data was cleared, and signing in downloads the family again', async ({
   page,
   context,
 }) => {

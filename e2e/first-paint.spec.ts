@@ -84,7 +84,7 @@ test.describe('home screens', () => {
     }
   })
 
-  test('starts at / with the home screen, never with the landing page, in the dark scheme', async ({ page }) => {
+  test('opening / paints the home screen, never the landing page, in the dark scheme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
@@ -147,7 +147,7 @@ test.describe('home screens', () => {
     await expect(page.getByText(dayAfter(0))).toHaveCount(0)
   })
 
-  test('a database that does not open replaces the first frame with a message within 2 seconds', async ({ page }) => {
+  test('a message replaces the first frame within 2 seconds if the database does not open', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     await page.addInitScript(() => {
@@ -329,7 +329,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('submits a form that was sent before the app started', async ({ page }) => {
+  test('submits a form whose button was pressed before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByLabel('Username').fill('pat')
     await page.getByLabel('First Name').fill('Pat')

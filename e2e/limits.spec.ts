@@ -119,7 +119,7 @@ for (const [kind, text, amount, shown, rate] of KINDS) {
   // Each text is shown on the same screens, so the text that wraps most easily is tested only in the long run.
   const tag = kind === 'text from right to left' ? ['@long'] : []
   // SPEC: 9.3
-  test(`every field takes ${kind} and ${shown}, and the page does not scroll sideways`, { tag }, async ({ page }) => {
+  test(`every field accepts ${kind} and ${shown}, and the page does not scroll sideways`, { tag }, async ({ page }) => {
     test.slow()
     const texts = textsOf(text)
     const seen = new Map<string, Set<string>>(Object.keys(texts).map((field) => [field, new Set()]))

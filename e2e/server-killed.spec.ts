@@ -6,8 +6,8 @@ import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * The batches at which to kill the server, and the delay after the request: in transit, while storing, while
- * responding.
+ * Numbers of the batches at which to kill the server, and the delays, which make the kills hit the request in transit,
+ * the write and the response.
  */
 const KILL_DELAY_MS_BY_BATCH = new Map([
   [1, 0],

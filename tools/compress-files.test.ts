@@ -16,7 +16,7 @@ test('writes brotli and gzip variants with the same content for files that compr
   }
 })
 
-test('writes none for images and small files', async () => {
+test('writes no variants for images and small files', async () => {
   const folder = temporaryFolder({ 'icon.png': text, 'tiny.js': 'x' })
   await compressFiles(folder)
   expect(readdirSync(folder).sort()).toEqual(['icon.png', 'tiny.js'])

@@ -59,7 +59,7 @@ describe('references from code to documents', () => {
   })
 })
 
-/** Files in backticks that do not exist. A path may be shortened to its end. */
+/** Paths in backticks that match no file. A path may omit its leading folders. */
 const deadFileNames = (path: string, text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)]
     .map(([, name = '']) => name)

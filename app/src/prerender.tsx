@@ -60,8 +60,8 @@ export async function renderPage({ path, status }: Pick<(typeof pages)[number], 
 }
 
 /**
- * Shown if the app does not start. A style shows it after ten seconds, and a link reloads the page, because first-paint.js
- * itself may be missing.
+ * The notice that the app has not started. It works even without first-paint.js: CSS shows the notice after ten
+ * seconds, and a plain link reloads the page.
  */
 export const startNotice = (): string =>
   renderToString(

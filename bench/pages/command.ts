@@ -44,7 +44,7 @@ async function recordOne(store: FamilyStore): Promise<void> {
     childId: CHILD,
     decide: (context, child) => addTransaction(form, child, context),
   })
-  if (!recorded.ok) throw new Error(`the bench records: ${JSON.stringify(recorded.error)}`)
+  if (!recorded.ok) throw new Error(`a command of the benchmark failed: ${JSON.stringify(recorded.error)}`)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -29,7 +29,7 @@ export interface World {
   readonly acknowledged: AcknowledgedEntries
   /** Entries recorded with a date that was wrong by more than a day. */
   readonly misdated: Set<string>
-  /** Entries whose date may stay wrong, because nothing can reveal the clock that dated them. */
+  /** Entries whose date may stay wrong, because nothing reveals that the clock that dated them was wrong. */
   readonly undetectable: Set<string>
   readonly familyId: Id
   readonly parent: Person

@@ -84,7 +84,7 @@ async function updateRow(
     username: name.trim(),
     usernameKey: usernameKey(name),
     usernameStamp: username === undefined ? (row.usernameStamp ?? stamp) : stamp,
-    // A resume token was encrypted with the old password.
+    // Drop the resume token when the password changes, because the old password encrypted it.
     ...(verifier ? { verifier } : resume && { resume }),
     verifierStamp: verifier === undefined ? (row.verifierStamp ?? stamp) : stamp,
     ...(hasUsernameConflict && username === undefined && { hasUsernameConflict }),

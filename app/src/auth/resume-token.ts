@@ -136,8 +136,8 @@ async function nextTokens(store: FamilyStore, userId: Id, { key, resume }: Omit<
 }
 
 /**
- * For signing out: replaces the token, so that this session's token stops working, but the next offline sign-in still
- * has a token to use.
+ * Replaces the token at sign-out. The ended session's token stops working, and the next offline sign-in can use the new
+ * token.
  */
 export async function replaceResumeToken(store: FamilyStore, userId: Id): Promise<RevocationRow['resume']> {
   const held = await readHeld(store, userId)

@@ -74,7 +74,8 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
   const shifts = [serverNow - raw - offsetMs]
   const contact = state?.difference === 'device' ? undefined : state?.contact
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
-    // All entries were dated before the clock was changed. It is unknown how long the app was closed.
+    // All waiting entries were dated before the clock was changed, so only entries ahead of the server's time are
+    // shifted.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
     // If both clocks moved forward, this device's clock may have been set back instead, so a plausible entry stays
     // unchanged.

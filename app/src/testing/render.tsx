@@ -17,7 +17,7 @@ export interface Rendered {
 /** Renders without providers, in strict mode, until the test ends. */
 export function renderBare(ui: ReactNode): Rendered {
   const container = document.body.appendChild(document.createElement('div'))
-  // Logged like other render errors, so a test that provokes one can expect it.
+  // Log recoverable errors like other render errors, so that a test that provokes one can expect the log.
   const root = createRoot(container, { onRecoverableError: (error) => console.error(error) })
   mounted.set(root, container)
   const rerender = (next: ReactNode) => root.render(<StrictMode>{next}</StrictMode>)

@@ -24,7 +24,7 @@ async function canSignInLocally(device: SimulatedDevice, { user }: Person, wasRe
   return login.verifier !== undefined && (!wasRejected || isLocalOnly)
 }
 
-/** Shows the person in the front tab. Other tabs may stay open with their own person. */
+/** Shows the person in the front tab. Other tabs may stay open with a different person signed in. */
 async function openFrontTab(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   const [front, ...others] = device.tabs
   if (front !== undefined) closeTab(front)

@@ -1,4 +1,7 @@
-/** The number of items at the start of a list that pass a test, if every item after the first failure fails too. */
+/**
+ * The number of items at the start of a list that pass a test, found by binary search. All items after the first
+ * failure must fail too.
+ */
 export function countWhile<T>(sorted: readonly T[], passes: (item: T) => boolean): number {
   let low = 0
   let high = sorted.length

@@ -29,8 +29,9 @@ export type AttemptStore = {
 }
 
 /**
- * Failed attempts in memory, for a single server; the least recently written are evicted. `limit` applies to logins, to logins
- * that have signed in and to networks separately, so that failures never evict a login that has signed in.
+ * Keeps failed attempts in memory, for a single server, and evicts the least recently written records. `limit` applies
+ * separately to logins that have signed in, to other logins and to networks, so that failures never evict a login that
+ * has signed in.
  */
 export const createMemoryAttemptStore = (limit: number): AttemptStore => {
   const signedIn = new LRUCache<string, LoginRecord>(lruOptions(limit))

@@ -19,7 +19,7 @@ export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): Log
     return waitMs > 0 ? { ...cached.denied, waitMs } : undefined
   }
 
-  /** A denial for an address does not apply to logins that have signed in from it before. */
+  /** A denial for an address does not apply to logins that have signed in from that address before. */
   const cached =
     <T extends object>(call: (usernameKey: string, address: string, now: number) => Promise<T | LoginDenied>) =>
     async (usernameKey: string, address: string, now: number): Promise<T | LoginDenied> => {

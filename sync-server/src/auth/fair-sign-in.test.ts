@@ -53,7 +53,7 @@ const start = async () => {
   await addSampleChild(app, parent, 'mia')
   expect(await signIn('pat', 'correct horse', HOME)).toBe(200)
 
-  /** Starts all requests and waits until each has asked for hashing. */
+  /** Starts all requests and waits until each has queued its hashing. */
   const startAll = async (requests: readonly (() => Promise<number>)[]) => {
     const before = asked
     gate = new Promise((resolve) => (release = resolve))

@@ -123,7 +123,7 @@ describe('turns in the hashing queue', () => {
   })
 })
 
-test('drops a waiting task when its client disconnects, but not a running one', async () => {
+test('the hashing queue drops a waiting task when its client disconnects, but not a running task', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 9, maxQueuedPerAddress: 9 })
   const { started, work, end } = slowWork()
   const controller = new AbortController()

@@ -134,7 +134,7 @@ describe('failures from one address', () => {
   })
 })
 
-test('evicts the least recently used records beyond the maximum', async () => {
+test('the attempt store evicts the least recently used records beyond the maximum', async () => {
   const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
   await fail(limiter, 'mia', 5, 0, 'a')
   await fail(limiter, 'mia', 5, 0, 'b')

@@ -90,7 +90,7 @@ const neverStill = (storage: Storage) => {
   return { storage: { ...storage, append }, state }
 }
 
-test('returns 503 and writes nothing when every attempt conflicts', async () => {
+test('a command returns 503 and writes nothing when every attempt conflicts', async () => {
   const { storage, state } = neverStill(freshStorage())
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   const path = `/api/children/${anna.id}/transactions`

@@ -176,7 +176,7 @@ describe('a server that starts with a slow clock and an empty database', () => {
   })
 })
 
-describe('the floor', () => {
+describe('the floor of the server’s clock', () => {
   test('allows a clock to be set back by five minutes, but no more', async () => {
     const { app, setClock } = startServer()
     const { parent } = await signUpParent(app, 'moss')

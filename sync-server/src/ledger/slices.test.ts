@@ -87,7 +87,10 @@ const heavyJournal = () => {
   return [makeEntry('family.created', ids), ...children.flat()].map(read)
 }
 
-/** Deposits on successive days, the latest first, before the entries that they depend on. */
+/**
+ * A journal in reverse order: deposits on successive days, the latest first, then the entries that the deposits depend
+ * on.
+ */
 const reversedJournal = (count: number) => {
   const deposits = Array.from({ length: count }, (_, index) =>
     makeEntry('transaction.added', ids, { date: addDays(civilDate('2020-01-01'), count - index) }),

@@ -106,7 +106,7 @@ const cases = [
   ...others,
 ]
 
-test('a read without a database does not mention saving', async () => {
+test('the error for a read does not mention saving if the database is unavailable', async () => {
   const response = await new Hono().get('/', unavailable('failed')).request('/')
   expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([
     ...[503, 'unavailable'],

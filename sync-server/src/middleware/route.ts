@@ -146,7 +146,7 @@ export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: 
 export const respondWithChild = (toBody: (child: ChildLedger) => object) =>
   respondWithJson(async (child) => JSON.stringify(toBody(child)))
 
-/** The same for a list, which is converted in slices, because a long history takes a quarter of a second. */
+/** Like `respondWithChild`, but for a list: converted in slices, because a long history takes a quarter of a second. */
 export const respondWithList = <T>(itemsOf: (child: ChildLedger) => readonly T[], toBody: (item: T) => object) =>
   respondWithJson((child) => toJsonInSlices(itemsOf(child), toBody))
 

@@ -5,7 +5,7 @@ import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { household } from '../testing/fixtures/household.ts'
 
-test('returns 507 on a full disk without partial writes, keeps serving reads and recovers without a restart (SECURITY check 13)', async () => {
+test('a server with a full disk returns 507 without partial writes, serves reads and recovers without a restart (SECURITY check 13)', async () => {
   let now = Date.now()
   const { storage } = await openDatabase()
   const { connection } = storage

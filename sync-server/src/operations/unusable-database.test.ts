@@ -40,7 +40,7 @@ describe('with an unusable database, startup fails within 5 s with one line and 
     ['empty', (file) => truncateSync(file, 0), / is empty\. /],
     ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],
     ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is not a database\. /],
-    // All pages, because those in the -wal file replace some of them.
+    // Damage all pages, because pages in the -wal file replace some of them.
     ['overwritten', (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 100)), / is damaged\. /],
   ]
   // Retried because it measures wall-clock time, which varies on a busy machine.

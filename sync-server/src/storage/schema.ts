@@ -195,10 +195,10 @@ type SchemaOf<C> = C extends { readonly schema: infer S extends v.GenericSchema 
 /** A table's row with parsed values. */
 export type Row<T extends TableName> = { readonly [F in keyof Columns<T>]: v.InferOutput<SchemaOf<Columns<T>[F]>> }
 
-/** The tables as Kysely needs them: with stored values. */
+/** The tables as types for Kysely, with the values as they are stored. */
 export type Database = { [T in TableName]: { [F in keyof Columns<T>]: v.InferInput<SchemaOf<Columns<T>[F]>> } }
 
-/** The schemas for a query's rows: those of the named fields, or of all the table's fields. */
+/** The schemas for the rows of a query, with the given fields or with all fields of the table. */
 export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof Columns<T>>(
   table: T,
   names?: readonly F[],

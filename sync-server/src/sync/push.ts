@@ -96,7 +96,7 @@ const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnap
   return { entries, results }
 }
 
-/** If the clocks differ this much, one side's dates are wrong, so the whole push waits. */
+/** Holds the whole push while the clocks differ by more than a day, because one side's dates are wrong. */
 const holdAll = (pushed: readonly PushedEntry[]): PushResult[] =>
   pushed.map(({ id }) => ({ id, status: 'later', code: 'clock' }))
 

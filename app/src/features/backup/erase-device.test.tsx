@@ -23,7 +23,7 @@ let family: SignedIn
 
 const Page = () => useSession().status === 'signed-in' && <EraseDevice />
 
-/** Stores this many pending entries and logins. */
+/** Stores the given numbers of pending entries and pending logins. */
 async function setPending(changes: number, logins: number): Promise<void> {
   const { db } = family.store
   const [first] = await db.entries.toArray()

@@ -7,7 +7,7 @@ import { repeatDeletedAccountNotice, reportDeletedAccount } from './deleted-acco
 
 const shown = () => useToastStore.getState().toast?.description
 
-test('shows which unsent changes were lost with a deleted account, and again after a reload until confirmed', async () => {
+test('shows which unsent changes were lost with a deleted account, also after a reload, until the user confirms', async () => {
   repeatDeletedAccountNotice()
   expect(shown()).toBeUndefined()
   renderWithToasts(null)

@@ -198,7 +198,7 @@ export interface UnsupportedEntry {
 
 /** How far this device has synced with the server. */
 export interface SyncProgress {
-  /** Identifies the server's database; positions and cursors are meaningless in any other. */
+  /** Identifies the server's database. Positions and cursors are valid only for this database. */
   readonly epoch: string
   readonly cursors: Readonly<Partial<Record<SyncScope, SyncCursor>>>
   /**

@@ -24,7 +24,7 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
   const why = useWhyDialog(child.id, 'child')
-  // Paint the balance first; the cards that depend on it follow.
+  // Paint the balance first, and the cards that depend on the balance in a later render.
   const deferredChild = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)
   const goToGoals = () => {

@@ -96,7 +96,7 @@ interface SelectedChildProps {
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
   const why = useWhyDialog(child.id, 'parent')
-  // Paint the balance first; the cards that depend on it follow.
+  // Paint the balance first, and the cards that depend on the balance in a later render.
   const deferredChild = useDeferredValue(child)
   return (
     <>

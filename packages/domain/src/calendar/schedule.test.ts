@@ -62,7 +62,7 @@ test('a monthly schedule on the first day contains the first of each month', () 
 })
 
 test.each(['weekly', 'biweekly', 'monthly'] as const)(
-  'a %s schedule has no days when the period ends before it starts',
+  'a %s schedule has no days in a period that ends before it starts',
   (frequency) => {
     expect(datesIn(scheduleOf(frequency, 'friday'), '2026-01-09', '2026-01-01', '2026-01-01')).toEqual([])
   },

@@ -88,7 +88,7 @@ describe('addTransaction without a time', () => {
     expect(result).toMatchObject({ value: [{ time: '12:00', timed: false }] })
   })
 
-  test('does not mark a chosen 12:00 as not chosen', () => {
+  test('records 12:00 without a mark if the user chose that time', () => {
     const result = addTransaction(transaction, newAnna, commandContext())
     expect(result).not.toHaveProperty('value.0.timed')
   })

@@ -41,7 +41,7 @@ describe('whatIf and goalReachedOn (SPEC §9 forecast and goal progress)', () =>
     expect(whatIf(start, withCurrentAmount, minorUnits(-500))).toEqual({ before: '2026-05-10', after: '2026-05-17' })
   })
 
-  test('a goal stays reached while spending leaves at least the target', () => {
+  test('a goal stays reached if at least the target is left after spending', () => {
     const nearby = { goal: { targetAmount: minorUnits(8_000), currentAmount: ZERO }, cashOnHand: ZERO }
     expect(goalReachedOn(start, nearby, minorUnits(-1_000))).toBe('2026-05-02')
     expect(goalReachedOn(start, nearby, minorUnits(-1_001))).toBe('2026-05-03')

@@ -9,7 +9,10 @@ import { transactionTime } from './transaction-time.ts'
 /** A deletion or restoration of a posting. */
 export type DeletionEntry = EntryOf<'transaction.deleted'> | EntryOf<'transaction.restored'>
 
-/** An entry that changes the cash in the piggy bank: a count states its amount, a withdrawal paid in cash adds to it. */
+/**
+ * An entry that changes the cash in the piggy bank: a count sets the amount of cash, and a withdrawal paid in cash adds
+ * to the amount.
+ */
 export type CashEvent = EntryOf<'cash.counted'> | EntryOf<'transaction.added'>
 
 /** Whether a transaction is a withdrawal whose amount is added to the piggy bank. */

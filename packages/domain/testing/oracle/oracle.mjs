@@ -57,7 +57,7 @@ const bankPostings = (childId, added, own, today) => {
     }
     const pays = isAllowanceDay(days, index) && allowance.active && allowance.amount > 0
     if (pays && !isTooSoon(allowance.frequency, date, paid.at(-1))) {
-      // A payday still counts if its posting is deleted.
+      // A payday counts as paid even if its posting was deleted.
       paid.push(date)
       post(automaticPosting('allowance', childId, date, BigInt(allowance.amount)))
     }

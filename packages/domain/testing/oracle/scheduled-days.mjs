@@ -25,7 +25,9 @@ export const everyDay = (addedOn, allowances, interests, today) => {
   return days
 }
 
-/** Whether a day is an even number of weeks after the first such weekday in its run of equal schedules. */
+/**
+ * Whether a day is an even number of weeks after the first day with the same weekday since the schedule last changed.
+ */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index
   while (first > 0 && isSameSchedule(days[first - 1])) first -= 1

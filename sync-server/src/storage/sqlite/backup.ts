@@ -45,7 +45,7 @@ export const backUpFile = async (databaseFile: string, file: string) => {
   }
 }
 
-/** Tries to leave WAL mode, which fails while another process has the database open. */
+/** Whether another process has the database open. Leaving WAL mode then fails. */
 export const isInUse = (file: string): boolean => {
   const connection = new Database(file, { timeout: 500 })
   try {

@@ -46,8 +46,8 @@ export const openSqlite = async (
 }
 
 /**
- * Locks a database for one server, until the lock is closed or the process ends. The lock is on an empty SQLite file beside it,
- * so that backups and checks, which are other processes, can still read the database itself.
+ * Locks a database for one server, until the lock is closed or the process ends. The lock is on a separate, empty
+ * SQLite file, so that backups and checks, which run in other processes, can still read the database.
  */
 const lockForServer = (file: string): Result<Connection, DatabaseUnusable> => {
   const lock = new Database(`${file}.lock`, { timeout: 0 })

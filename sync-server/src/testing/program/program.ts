@@ -19,7 +19,7 @@ export const installProgram = async (folder: string, buildDate?: string) => {
   return program
 }
 
-/** Bundles the program once for a test file, with a small built app beside it. */
+/** Bundles the program once for a test file, with a small built app next to the bundle. */
 export const useProgram = () => {
   const product = mkdtempSync(join(tmpdir(), 'little-ledger-product-'))
   beforeAll(async () => {
