@@ -26,9 +26,7 @@ describe.skipIf(process.platform === 'win32')('findChromium', () => {
 
   test('fails on a wrong CHROMIUM_PATH even if another browser is installed', () => {
     const env = { CHROMIUM_PATH: '/nowhere/chromium', PATH: fakeBrowser('chromium') }
-    expect(() => findChromium(env)).toThrow(
-      'CHROMIUM_PATH is set to /nowhere/chromium, which is not a program that can be run.',
-    )
+    expect(() => findChromium(env)).toThrow('CHROMIUM_PATH is set to /nowhere/chromium, which cannot be run.')
   })
 
   test('prefers Playwright’s browser over a browser on the PATH', () => {
@@ -67,6 +65,6 @@ describe.skipIf(process.platform === 'win32')('findChromium', () => {
   })
 })
 
-test('disables the sandbox only for root', () => {
+test('chromiumArgs disables the sandbox only for root', () => {
   expect(chromiumArgs().includes('--no-sandbox')).toBe(process.getuid?.() === 0)
 })
