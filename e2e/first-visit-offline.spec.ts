@@ -62,7 +62,7 @@ test('a first page without any script shows a notice, and works after a reload',
   await expectStart(page)
 })
 
-test('shows a notice when a page’s code can’t load, and the page once the network is back', async ({
+test('a notice replaces a page whose code can’t load, and the page appears once the network is back', async ({
   page,
   problems,
 }) => {
@@ -80,7 +80,7 @@ test('shows a notice when a page’s code can’t load, and the page once the ne
   await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
 })
 
-test('shows a notice when a dialog’s code can’t load, and the dialog once the network is back', async ({
+test('a notice reports that a dialog’s code can’t load, and the dialog opens once the network is back', async ({
   page,
   problems,
 }) => {

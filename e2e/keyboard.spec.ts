@@ -63,7 +63,7 @@ test('a parent signs up, adds a child and records a transaction using only the k
   await expect(page.getByRole('definition').first()).toHaveText('$19.71')
 })
 
-test('shows the focus outline without a transition when reduced motion is preferred', async ({ page }) => {
+test('the focus outline appears without a transition when reduced motion is preferred', async ({ page }) => {
   await page.goto('/')
   const field = page.getByLabel('Username')
   // The page is readable before the app starts and replaces its elements.

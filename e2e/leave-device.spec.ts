@@ -46,7 +46,9 @@ test('leaving a device removes the family in both tabs, and logging in brings it
   expect((await pat.entries()).filter(({ kind }) => kind === 'transaction.added')).toHaveLength(1)
 })
 
-test('lists unsent changes by author, and only a parent can discard them', async ({ page: tablet }) => {
+test('leaving a device lists unsent changes by author, and only a parent can discard them', async ({
+  page: tablet,
+}) => {
   await startFamily(tablet)
   await waitForServiceWorker(tablet)
   await setOffline(tablet, true)
@@ -87,7 +89,7 @@ test('lists unsent changes by author, and only a parent can discard them', async
   await expect(kidBalance(tablet)).toContainText('$20.00')
 })
 
-test('offers a backup first if the family is only on this device', async ({ page: tablet }) => {
+test('leaving a device offers a backup first if the family is only on this device', async ({ page: tablet }) => {
   await tablet.goto('/')
   await waitForServiceWorker(tablet)
   await setOffline(tablet, true)

@@ -83,7 +83,7 @@ test('nothing is sent after a sign-out, until the child enters the password', as
   await waitForSync(tablet)
 })
 
-test('nothing is sent after the browser is closed or 12 idle hours pass', async ({ page: tablet, server }) => {
+test('nothing is sent after the browser is closed, or after 12 idle hours', async ({ page: tablet, server }) => {
   await recordOfflineAndReload(tablet)
   await tablet.context().clearCookies({ name: 'little_ledger_browser' })
   await setOffline(tablet, false)

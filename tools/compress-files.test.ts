@@ -7,7 +7,7 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const text = 'A sentence that is worth compressing. '.repeat(50)
 
-test('writes brotli and gzip variants with the same content for files that compress well', async () => {
+test('compressFiles writes brotli and gzip variants with the same content for files that compress well', async () => {
   const folder = temporaryFolder({ 'index.html': text, 'assets/a.js': text })
   await compressFiles(folder)
   for (const file of ['index.html', 'assets/a.js']) {
@@ -16,13 +16,13 @@ test('writes brotli and gzip variants with the same content for files that compr
   }
 })
 
-test('writes no variants for images and small files', async () => {
+test('compressFiles writes no variants for images and small files', async () => {
   const folder = temporaryFolder({ 'icon.png': text, 'tiny.js': 'x' })
   await compressFiles(folder)
   expect(readdirSync(folder).sort()).toEqual(['icon.png', 'tiny.js'])
 })
 
-test('replaces variants from an earlier build, and removes variants of deleted files', async () => {
+test('compressFiles replaces variants from an earlier build, and removes variants of deleted files', async () => {
   const folder = temporaryFolder({
     'a.js': text,
     'a.js.br': 'old',

@@ -23,7 +23,7 @@ test('a measurement that is not a number is not within its budget', () => {
   expect(isWithinBudget({ ...row, ours: Number.NaN, budget: { atMost: 20 } })).toBe(false)
 })
 
-test('recognizes rows in a benchmark’s output', () => {
+test('rowIn recognizes rows in a benchmark’s output', () => {
   expect(rowIn(`@row ${JSON.stringify(row)}`)).toEqual(row)
   expect(rowIn('10,000 entries made')).toBe(undefined)
 })

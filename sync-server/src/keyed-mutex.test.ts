@@ -25,7 +25,7 @@ const recordedWork = () => {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs tasks with the same key one at a time, in the order they were queued', async () => {
+test('a keyed mutex runs tasks with the same key one at a time, in the order they were queued', async () => {
   const runExclusive = createKeyedMutex()
   const { events, work, finish } = recordedWork()
   const all = Promise.all(['a', 'b', 'c'].map((name) => runExclusive(MOSS, work(name))))
@@ -35,7 +35,7 @@ test('runs tasks with the same key one at a time, in the order they were queued'
   expect(events).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends'])
 })
 
-test('runs tasks with different keys concurrently', async () => {
+test('a keyed mutex runs tasks with different keys concurrently', async () => {
   const runExclusive = createKeyedMutex()
   const { events, work, finish } = recordedWork()
   const slow = runExclusive(MOSS, work('slow'))
@@ -47,7 +47,7 @@ test('runs tasks with different keys concurrently', async () => {
   await slow
 })
 
-test('runs the next task after one rejects', async () => {
+test('a keyed mutex runs the next task after a task rejects', async () => {
   const runExclusive = createKeyedMutex()
   const failing = runExclusive(MOSS, () => Promise.reject(new Error('no room')))
   const next = runExclusive(MOSS, () => Promise.resolve('done'))

@@ -53,7 +53,7 @@ const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean 
 /** Undefined while loading. */
 export function useClock(): ClockView | undefined {
   const { store } = useLedger()
-  // A changed clock is noticed only when a command reads it.
+  // A changed clock is detected only when a command reads the clock, so run the query again then.
   const isAsked = useStore(dateQuestion, ({ isOpen }) => isOpen)
   return useLiveQuery(() => readClockView(store), [store, isAsked])
 }

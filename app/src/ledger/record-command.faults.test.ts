@@ -56,7 +56,7 @@ describe.each(TABLES)('a failed write to the %s table', (table, write) => {
 
 const UTC = { timeZone: 'UTC' } as Parameters<typeof familyToday>[1]
 
-test('completes a daily refresh on the second attempt if storage was full at the first', async () => {
+test('a daily refresh that failed because storage was full succeeds on the second attempt', async () => {
   const family = await createTestFamilyWithChild()
   unwrap(await setTestAllowance(family))
   family.device.clock.advance(14 * DAY_MS)
@@ -71,13 +71,13 @@ test('completes a daily refresh on the second attempt if storage was full at the
   ])
 })
 
-test('returns StorageFailed for a command on a closed database', async () => {
+test('a command on a closed database returns StorageFailed', async () => {
   const family = await createTestFamilyWithChild()
   family.store.db.close()
   expect(await deposit(family, 700)).toMatchObject({ ok: false, error: { type: 'StorageFailed' } })
 })
 
-test('can retry a sign-up that failed because storage was full', async () => {
+test('a sign-up that failed because storage was full can be retried', async () => {
   const device = await openTestDevice()
   const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss', email: null }
   const restoreWrites = failWrites('logins', 'add')
@@ -86,7 +86,7 @@ test('can retry a sign-up that failed because storage was full', async () => {
   expect(await createFamilyOnDevice(device, form)).toMatchObject({ ok: true })
 })
 
-test('returns NewerVersion after newer code in another tab has upgraded the database', async () => {
+test('a command returns NewerVersion after newer code in another tab has upgraded the database', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const newer = new Dexie(familyDatabaseName(family.store.familyId))
   newer

@@ -200,7 +200,7 @@ describe('a database that newer code has upgraded', () => {
   })
 })
 
-test('stores an unknown transaction’s deletion without changing the history', async () => {
+test('the deletion of an unknown transaction is stored without changing the history', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const unknownId = id('01900000-0000-7000-8000-000000000099') as never
   unwrap(await recordForChild(family, (context, child) => deleteTransaction(unknownId, child, context)))

@@ -379,7 +379,7 @@ describe('a device with a correct clock', () => {
   })
 })
 
-test('asks for the date after a family is restored from a file on a device whose clock is behind', async () => {
+test('the app asks for the date after a family is restored from a file on a device whose clock is behind', async () => {
   setClock(NOON)
   await recordChild()
   await family.store.db.meta.delete('clock')

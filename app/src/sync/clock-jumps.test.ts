@@ -55,7 +55,7 @@ test.each([
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
 })
 
-test('an entry from the entered day keeps its time even if the reset clock shows an earlier time of day', async () => {
+test('an entry recorded on the day that a person entered keeps its time even if the reset clock shows an earlier time', async () => {
   await contact('2026-03-02T12:00:00Z')
   await addTestChild(family)
   family.device.clock.advance(42 * DAY_MS)

@@ -25,12 +25,12 @@ const startFailing = async (duringCycle: (stop: () => void) => void) => {
   return engine
 }
 
-test('ignores a database closed during a cycle if sync has been stopped', async () => {
+test('syncNow ignores a database closed during a cycle if sync has been stopped', async () => {
   const engine = await startFailing((stop) => stop())
   await expect(engine.syncNow()).resolves.toBeUndefined()
 })
 
-test('rejects if the database is closed while sync continues', async () => {
+test('syncNow rejects if the database is closed while sync continues', async () => {
   const engine = await startFailing(() => undefined)
   await expect(engine.syncNow()).rejects.toThrow('The database is closed.')
 })

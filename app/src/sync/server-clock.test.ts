@@ -43,7 +43,7 @@ const sync = () => {
 
 const waiting = () => readOutbox(family.store, actorOf(family.parent))
 
-test('pulls from a server whose clock is wrong, but pushes no changes', async () => {
+test('a device pulls from a server whose clock is wrong, but pushes no changes', async () => {
   const [row] = await waiting()
   const other = { ...row?.entry, id: newId(), kind: 'chore.done', v: 9 }
   stored.push({ position: 1, entry: other })
@@ -53,7 +53,7 @@ test('pulls from a server whose clock is wrong, but pushes no changes', async ()
   expect(await waiting()).toEqual(before)
 })
 
-test('ignores the time of a server that reports its own clock as wrong', async () => {
+test('a device ignores the time of a server that reports its own clock as wrong', async () => {
   const now = family.device.now()
   const contact = { serverNow: now + 86_400_000 * 365, raw: now }
   await family.store.db.setMeta('clock', { offsetMs: 0, readAt: now, contact, difference: 'later' })
@@ -68,7 +68,7 @@ test('ignores the time of a server that reports its own clock as wrong', async (
   expect(await waiting()).toEqual(before)
 })
 
-test('pushes the changes once the server’s clock is corrected', async () => {
+test('a device pushes its changes once the server’s clock is corrected', async () => {
   await sync()
   isClockRight = true
   unwrap(await sync())

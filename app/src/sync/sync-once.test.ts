@@ -10,7 +10,7 @@ import { syncOnce } from './sync-once.ts'
 
 const STAMP = '2026-03-09T09:00:00.000Z-0000-0123456789ab' as Stamp
 
-test('sends a login after its child, even if the child is added while logins are read', async () => {
+test('a sync cycle sends a login after its child, even if the child is added while logins are read', async () => {
   const family = await createTestFamilyWithChild()
   const pushed: string[] = []
   const network = createTestNetwork(

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx'
 const Goals = ({ count }: { readonly count: number }) => <p>{count} goals</p>
 
 // SPEC: 2.88
-test('shows a skeleton of the given height until the part is loaded', async () => {
+test('a lazy part shows a skeleton of the given height until it is loaded', async () => {
   let arrive: (part: typeof Goals) => void = () => undefined
   const Part = lazyPart(() => new Promise<typeof Goals>((resolve) => (arrive = resolve)), 240)
   const { container } = render(<Part count={2} />)
@@ -16,7 +16,7 @@ test('shows a skeleton of the given height until the part is loaded', async () =
   expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
 })
 
-test('renders immediately once loaded', async () => {
+test('a lazy part renders immediately once loaded', async () => {
   const Part = lazyPart(() => Promise.resolve(Goals), 240)
   render(<Part count={2} />)
   await expectVisible('2 goals')
@@ -25,7 +25,7 @@ test('renders immediately once loaded', async () => {
   expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
 })
 
-test('shows an error with a retry button if loading fails, and keeps the rest of the page', async () => {
+test('a lazy part that fails to load shows an error with a retry button and keeps the rest of the page', async () => {
   let isOnline = false
   const Part = lazyPart(() => (isOnline ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))), 240)
   render(

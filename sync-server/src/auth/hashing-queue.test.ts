@@ -38,7 +38,7 @@ const turnsOf = async (origins: readonly (Partial<TaskOrigin> & { readonly name:
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('limits concurrency and runs queued work in order', async () => {
+test('the hashing queue limits concurrency and runs queued work in order', async () => {
   const queue = createHashingQueue({ concurrency: 2, maxQueued: 10, maxQueuedPerAddress: 10 })
   const { started, work, end } = slowWork()
   const results = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(origin, work(name)))
@@ -54,7 +54,7 @@ test('limits concurrency and runs queued work in order', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e'].map(ok))
 })
 
-test('returns Busy without running the work when the queue is full, and keeps the queued work', async () => {
+test('a full hashing queue returns Busy without running the work, and keeps the queued work', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 2, maxQueuedPerAddress: 2 })
   const { started, work, end } = slowWork()
   const results = ['a', 'b', 'c'].map((name) => queue.run(origin, work(name)))
@@ -69,7 +69,7 @@ test('returns Busy without running the work when the queue is full, and keeps th
   expect(queue.runCount()).toBe(4)
 })
 
-test('rejects only the caller of the failed task, and runs the next task', async () => {
+test('the hashing queue rejects only the caller of a failed task, and runs the next task', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 1, maxQueuedPerAddress: 1 })
   const { work, end } = slowWork()
   const failing = queue.run(origin, work('a'))
@@ -84,7 +84,7 @@ test('rejects only the caller of the failed task, and runs the next task', async
   expect(await later).toEqual(ok('c'))
 })
 
-test('runs tasks one after another even if waiting is not allowed', async () => {
+test('the hashing queue runs tasks one after another even if waiting is not allowed', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 0, maxQueuedPerAddress: 0 })
   for (const name of ['a', 'b', 'c']) expect(await queue.run(origin, async () => name)).toEqual(ok(name))
 })

@@ -3,7 +3,7 @@ import { assert } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
 import { defaultHashingCost, hashChildPassword, hashParentPassword, needsRehash, verifyPassword } from './passwords.ts'
 
-test('hashes a parent’s password with salted argon2id (19 MiB, 2 iterations, 1 lane)', async () => {
+test('a parent’s password is hashed with salted argon2id (19 MiB, 2 iterations, 1 lane)', async () => {
   const hash = await hashParentPassword('correct horse', defaultHashingCost)
   assert(hash.type === 'argon2id', 'a parent has an argon2id hash')
   expect(hash.encoded).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -13,7 +13,7 @@ test('hashes a parent’s password with salted argon2id (19 MiB, 2 iterations, 1
   expect(needsRehash(hash, defaultHashingCost)).toBe(false)
 })
 
-test('hashes a child’s password to the same verifier as a device', async () => {
+test('a child’s password is hashed to the same verifier as on a device', async () => {
   const hash = await hashChildPassword('Zoe\u0308', defaultHashingCost)
   assert(hash.type === 'pbkdf2', 'a child has a verifier')
   const salt = Buffer.from(hash.salt, 'base64')

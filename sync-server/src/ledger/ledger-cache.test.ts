@@ -14,7 +14,7 @@ const ledgerOf = (postings: number, head = 0): DerivedLedger => ({
 const cachedIn = (cache: ReturnType<typeof createLedgerCache>, numbers: readonly number[]) =>
   numbers.filter((number) => cache.get(familyId(number)) !== undefined)
 
-test('evicts the least recently used ledgers', () => {
+test('the ledger cache evicts the least recently used ledgers', () => {
   const cache = createLedgerCache(300)
   for (const number of [1, 2, 3]) cache.set(familyId(number), ledgerOf(80))
   cache.get(familyId(1))
@@ -22,7 +22,7 @@ test('evicts the least recently used ledgers', () => {
   expect(cachedIn(cache, [1, 2, 3, 4])).toEqual([1, 3, 4])
 })
 
-test('keeps a ledger that exceeds the limit until the next ledger is added', () => {
+test('the ledger cache keeps a ledger that exceeds the limit until the next ledger is added', () => {
   const cache = createLedgerCache(300)
   cache.set(familyId(1), ledgerOf(10))
   cache.set(familyId(2), ledgerOf(10_000))
@@ -31,14 +31,14 @@ test('keeps a ledger that exceeds the limit until the next ledger is added', () 
   expect(cachedIn(cache, [1, 2, 3])).toEqual([3])
 })
 
-test('counts the entries of a ledger with more entries than postings', () => {
+test('the ledger cache counts the entries of a ledger with more entries than postings', () => {
   const cache = createLedgerCache(300)
   cache.set(familyId(1), ledgerOf(0, 200))
   cache.set(familyId(2), ledgerOf(0, 200))
   expect(cachedIn(cache, [1, 2])).toEqual([2])
 })
 
-test('counts a replaced ledger once, with its new size', () => {
+test('the ledger cache counts a replaced ledger once, with its new size', () => {
   const cache = createLedgerCache(300)
   for (let head = 1; head <= 50; head += 1) cache.set(familyId(1), ledgerOf(100, head))
   cache.set(familyId(2), ledgerOf(100))
@@ -48,7 +48,7 @@ test('counts a replaced ledger once, with its new size', () => {
   expect(cachedIn(cache, [1, 2])).toEqual([1])
 })
 
-test('deleting frees the space, and deleting a missing ledger does nothing', () => {
+test('deleting a cached ledger frees its space, and deleting a missing ledger does nothing', () => {
   const cache = createLedgerCache(300)
   cache.set(familyId(1), ledgerOf(200))
   cache.delete(familyId(1))
@@ -60,7 +60,7 @@ test('deleting frees the space, and deleting a missing ledger does nothing', () 
   expect(cachedIn(cache, [2, 3])).toEqual([2, 3])
 })
 
-test('counts a minimum weight for families without postings', () => {
+test('the ledger cache counts a minimum weight for families without postings', () => {
   const cache = createLedgerCache(100)
   for (let number = 1; number <= 9; number += 1) cache.set(familyId(number), ledgerOf(0))
   expect(cachedIn(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([5, 6, 7, 8, 9])

@@ -5,7 +5,7 @@ import type { AppendRequest, Storage } from '../storage/port.ts'
 const TOLERANCE_MS = 5 * 60_000
 
 /**
- * How old the stored reading must be for an append to update it. Storing the reading with an append needs no extra
+ * An append updates the stored reading if it is older than this. Storing the reading with an append needs no extra
  * commit.
  */
 const STORE_INTERVAL_MS = 60_000

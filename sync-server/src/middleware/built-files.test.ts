@@ -9,7 +9,7 @@ const addressesIn = (folder: string) => {
   return files.ok ? [...files.value.keys()].sort() : files.error
 }
 
-test('reads all files with their compressed variants and skips hidden files', () => {
+test('readBuiltFiles reads all files with their compressed variants and skips hidden files', () => {
   const folder = temporaryFolder()
   writeBuiltApp(folder)
   expect(addressesIn(folder)).toEqual([
@@ -25,7 +25,7 @@ test('reads all files with their compressed variants and skips hidden files', ()
   ])
 })
 
-test('does not follow a symbolic link out of the folder', () => {
+test('readBuiltFiles does not follow a symbolic link out of the folder', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { 'dist/index.html': 'page', 'private/secret.txt': 'secret' })
   symlinkSync(join(folder, 'private'), join(folder, 'dist/private'))
@@ -33,7 +33,7 @@ test('does not follow a symbolic link out of the folder', () => {
   expect(addressesIn(join(folder, 'dist'))).toEqual(['/index.html'])
 })
 
-test('returns AppNotBuilt when the folder or index.html is missing', () => {
+test('readBuiltFiles returns AppNotBuilt when the folder or index.html is missing', () => {
   const folder = temporaryFolder()
   expect(addressesIn(join(folder, 'dist'))).toEqual({ type: 'AppNotBuilt', folder: join(folder, 'dist') })
   mkdirSync(join(folder, 'index.html'))

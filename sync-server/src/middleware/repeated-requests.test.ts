@@ -123,7 +123,7 @@ describe('a delayed request that arrives after a later one', () => {
   })
 })
 
-test('runs a repeated request again if it has no key', async () => {
+test('a repeated request without a key runs again', async () => {
   const { record, history } = await withMia({ startingBalance: 0 })
   const gift = { type: 'deposit', amount: 5, description: 'Gift', date: '2026-11-20' }
   const [first, second] = [await record(gift), await record(gift)]

@@ -49,7 +49,7 @@ test('no route logs personal data, whether a request succeeds, is rejected or fa
   }
 })
 
-test('logs an internal error once, with the stack and route but not the message', async () => {
+test('an internal error is logged once, with the stack and route but not the message', async () => {
   const { lines, failure, app } = start()
   const { parent, anna } = await household(app, 'moss')
   failure.next = new Error(`cannot read ${anna.id} of moss-anna`)
@@ -76,7 +76,7 @@ test('logs an internal error once, with the stack and route but not the message'
   })
 })
 
-test('logs unavailable storage as a warning', async () => {
+test('unavailable storage is logged as a warning', async () => {
   const { lines, failure, app } = start()
   const { parent, anna } = await household(app, 'moss')
   failure.next = new StorageUnavailable('failed', undefined)

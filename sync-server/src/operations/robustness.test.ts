@@ -118,7 +118,7 @@ test('/api/ready returns 503 when a transaction cannot be saved', async () => {
   expect([status, ...(await statusAndText(await app.request('/api/ready')))]).toEqual([507, 507, expect.any(String)])
 })
 
-test('removes a deleted child from all database files while the server is running', async () => {
+test('a deleted child is removed from all database files while the server is running', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   expect(readFileSync(`${file}-wal`).includes('moss-anna')).toBe(true)

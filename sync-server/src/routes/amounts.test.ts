@@ -57,7 +57,7 @@ test('a number that overflows to Infinity returns 400', async () => {
   expect(await statusAndText(response)).toEqual([400, 'Please enter a valid positive number.'])
 })
 
-test('returns whole-cent amounts exactly as sent', async () => {
+test('the API returns whole-cent amounts exactly as sent', async () => {
   const { parent, path } = await withMia({ startingBalance: 0 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 100_000_000 }), async (amount) => {
@@ -68,7 +68,7 @@ test('returns whole-cent amounts exactly as sent', async () => {
   )
 })
 
-test('adds decimal amounts without floating-point errors', async () => {
+test('the API adds decimal amounts without floating-point errors', async () => {
   const { record, child, history } = await withMia({ startingBalance: 0 })
   for (const amount of [0.1, 0.2, 0.29, 0.7, 1.1]) await record({ ...deposit, amount })
   expect(await child()).toMatchObject({ balance: 2.39 })
@@ -84,7 +84,7 @@ test('a withdrawal can exceed the balance and make it negative', async () => {
   expect(await child()).toMatchObject({ balance: 0 })
 })
 
-test('accepts the smallest and largest allowed amounts', async () => {
+test('the API accepts the smallest and largest allowed amounts', async () => {
   const { record, parent, path } = await withMia()
   expect((await record({ ...deposit, amount: 0.01 })).amount).toBe(0.01)
   expect((await record({ ...deposit, amount: 1_000_000 })).amount).toBe(1_000_000)

@@ -40,7 +40,7 @@ describe('texts are returned unchanged, even after a restart', () => {
   })
 })
 
-test('trims texts and keeps inner spaces', async () => {
+test('the API trims texts and keeps inner spaces', async () => {
   const { record, parent, path } = await withMia()
   const gift = { type: 'deposit', amount: 1, description: '  from  grandma \n', date: '2026-11-20' }
   expect(await record(gift)).toMatchObject({ description: 'from  grandma' })

@@ -124,7 +124,7 @@ describe('a rejected registration', () => {
   })
 })
 
-test('returns 400 for an invalid registration body', async () => {
+test('an invalid registration body returns 400', async () => {
   const { registration } = localFamily('moss')
   for (const change of [{ familyId: 'x' }, { username: 'mo' }, { password: 'abc' }, { isParent: true }]) {
     expect((await send(testApp(), { ...registration, ...change })).response.status).toBe(400)

@@ -149,7 +149,7 @@ describe('AddChildDialog errors', () => {
 })
 
 // SPEC: 2.49, 4.6
-test('shows Creating... while pending and records the child once', async () => {
+test('AddChildDialog shows Creating... while pending and records the child once', async () => {
   const { store } = await renderDialog()
   await fillFields(MIA)
   const release = await lockDatabase(store.db)

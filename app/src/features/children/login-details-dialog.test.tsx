@@ -184,7 +184,7 @@ describe('child without a login on this device', () => {
   })
 })
 
-test('shows that the username is taken on the server', async () => {
+test('LoginDetailsDialog shows that the username is taken on the server', async () => {
   const { store, login } = await renderDialog()
   await button('Cancel').click()
   const row = await login()

@@ -149,7 +149,7 @@ describe('when the sessions are not available', () => {
   })
 })
 
-test('lists who can sign in offline', async () => {
+test('DevicesDialog lists who can sign in offline', async () => {
   await addTestLogin(family, family.parent, 'correct horse')
   const mia = await childUser(family, await addTestChild(family, { name: 'Mia' }))
   const login = await addTestLogin(family, mia, 'mia7')

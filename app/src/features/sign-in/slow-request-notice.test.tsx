@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 
-test('shows the notice after four seconds and hides it when the request ends', () => {
+test('SlowRequestNotice appears after four seconds and disappears when the request ends', () => {
   show(true)
   flushSync(() => vi.advanceTimersByTime(3900))
   expect(status()).toBe('')
@@ -26,7 +26,7 @@ test('shows the notice after four seconds and hides it when the request ends', (
   expect(status()).toBe('')
 })
 
-test('restarts the delay for each request', () => {
+test('SlowRequestNotice restarts its delay for each request', () => {
   for (let count = 0; count < 3; count += 1) {
     show(true)
     flushSync(() => vi.advanceTimersByTime(3000))

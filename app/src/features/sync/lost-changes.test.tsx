@@ -52,7 +52,7 @@ test('shows a parent who deleted the child, and lists the unsent changes with th
   expect(await family.store.db.lostEntries.count()).toBe(0)
 })
 
-test('starts the sentence with a capital letter if it is not known who deleted the child', async () => {
+test('the notice about lost changes starts with a capital letter if it is not known who deleted the child', async () => {
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
   await deleteElsewhere({ ...family, parent: { ...family.parent, userId: newId() } })
   signInAs(family.parent, family.store)
@@ -60,7 +60,7 @@ test('starts the sentence with a capital letter if it is not known who deleted t
   await expectVisible('Someone deleted Mia on Mar 3, 2026.')
 })
 
-test('names the deleted child as the author of its own changes', async () => {
+test('the notice about lost changes shows the deleted child as the author of its own changes', async () => {
   const mia = await childUser(family, family.childId)
   unwrap(await recordCashCount({ ...family, parent: mia }, 700))
   await deleteElsewhere(family)

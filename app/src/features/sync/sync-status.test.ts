@@ -126,7 +126,7 @@ describe('badge label', () => {
   })
 })
 
-test('the badge label shows that the device is offline while changes are waiting', () => {
+test('the badge shows that the device is offline while changes are waiting', () => {
   expect(statusOf({ phase: 'offline' }, { pending: 1 }, false).label).toBe('Offline · 1 change saved here')
 })
 

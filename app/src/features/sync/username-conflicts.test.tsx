@@ -60,7 +60,7 @@ describe('username conflict', () => {
   })
 })
 
-test('renders nothing if no username is taken', async () => {
+test('UsernameConflicts renders nothing if no username is taken', async () => {
   render(
     <>
       <p>around</p>

@@ -20,7 +20,7 @@ async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStor
   return { emitted, blockQuery: () => (isStuck = true), stop }
 }
 
-test('emits a change made in this tab without waiting for the query', async () => {
+test('observeQuery emits a change made in this tab without waiting for the query', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, blockQuery, stop } = await observeBalance(family.store, family.childId)
   blockQuery()
@@ -29,7 +29,7 @@ test('emits a change made in this tab without waiting for the query', async () =
   stop()
 })
 
-test('emits a change made in another tab when the query re-runs', async () => {
+test('observeQuery emits a change made in another tab when the query re-runs', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, stop } = await observeBalance(family.store, family.childId)
   unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 100))
@@ -37,7 +37,7 @@ test('emits a change made in another tab when the query re-runs', async () => {
   stop()
 })
 
-test('emits a query result only if it differs from the last value', async () => {
+test('observeQuery emits a query result only if it differs from the last value', async () => {
   const { store, ...family } = await createTestFamilyWithChild({ startingBalance: 500 })
   const emitted: number[][] = []
   let runs = 0
@@ -58,7 +58,7 @@ test('emits a query result only if it differs from the last value', async () => 
   if (typeof subscription === 'function') subscription()
 })
 
-test('ignores changes to other children and changes after unsubscribing', async () => {
+test('observeQuery ignores changes to other children and changes after unsubscribing', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, stop } = await observeBalance(family.store, family.childId)
   const sister = await addTestChild(family, { name: 'Ann' })

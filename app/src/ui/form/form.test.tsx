@@ -37,20 +37,20 @@ async function sendByButton() {
   return end
 }
 
-test('returns the focus to the button after a form error', async () => {
+test('a form returns the focus to the button after an error about the whole form', async () => {
   const end = await sendByButton()
   end({ [wholeForm]: 'No room is left.' })
   await expectVisible('No room is left.')
   await expect.element(button('Save')).toHaveFocus()
 })
 
-test('focuses the first invalid field', async () => {
+test('a form focuses the first invalid field', async () => {
   const end = await sendByButton()
   end({ name: 'Name is required' })
   await expectFieldError('Name', 'Name is required')
 })
 
-test('leaves focus alone if the user has moved it', async () => {
+test('a form does not move the focus after an error if the user has moved it', async () => {
   const end = await sendByButton()
   await field('Name').click()
   end({ [wholeForm]: 'No room is left.' })
@@ -58,7 +58,7 @@ test('leaves focus alone if the user has moved it', async () => {
   await expect.element(field('Name')).toHaveFocus()
 })
 
-test('ignores a second click while submitting', async () => {
+test('a form ignores a second click while submitting', async () => {
   const { send, end } = holdSubmission()
   let sent = 0
   const sendOnce = () => {
@@ -77,7 +77,7 @@ test('ignores a second click while submitting', async () => {
   await expect.poll(() => sent).toBe(2)
 })
 
-test('stays pending after a success until it is closed', async () => {
+test('a form stays pending after a success until it is closed', async () => {
   const { send, end } = holdSubmission()
   const closed: boolean[] = []
   render(<NameForm send={send} onSent={() => closed.push(true)} />)
@@ -88,7 +88,7 @@ test('stays pending after a success until it is closed', async () => {
   await expect.element(button('Saving...')).toBeDisabled()
 })
 
-test('does not show a pending state for a fast submission', async () => {
+test('a form shows no pending state for a fast submission', async () => {
   const labels = new Set<string | null>()
   render(<NameForm send={() => Promise.resolve(null)} />)
   const save = await button('Save').findElement()
@@ -100,7 +100,7 @@ test('does not show a pending state for a fast submission', async () => {
   expect([...labels]).toEqual([])
 })
 
-test('keeps the focus in the field when submitted from it', async () => {
+test('a form submitted from a field keeps the focus in the field', async () => {
   const { send, end } = holdSubmission()
   render(<NameForm send={send} />)
   await field('Name').click()

@@ -4,7 +4,7 @@ import { render } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
 import { WhyButton } from './why-button.tsx'
 
-test('shows the number, includes it in its label, is large enough to tap, and calls back', async () => {
+test('WhyButton shows the number, includes it in its label, is large enough to tap, and calls onClick', async () => {
   const asked = vi.fn<() => void>()
   render(<WhyButton of="the bank balance" amount={minorUnits(2300)} onClick={asked} />)
   const why = button('Why is the bank balance $23.00?')
@@ -15,7 +15,7 @@ test('shows the number, includes it in its label, is large enough to tap, and ca
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('includes the minus sign of a negative amount', async () => {
+test('WhyButton includes the minus sign of a negative amount in its label', async () => {
   render(<WhyButton of="the total" amount={minorUnits(-5)} />)
   await expect.element(button('Why is the total −$0.05?')).toBeVisible()
 })

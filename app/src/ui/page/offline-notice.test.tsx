@@ -78,7 +78,7 @@ describe('offline notice', () => {
   })
 })
 
-test('shows that the server is unreachable only if it stays unreachable', async () => {
+test('the notice shows that the server is unreachable only if the server stays unreachable', async () => {
   const setAway = await draw()
   setAway(true)
   pass(9000)
@@ -89,7 +89,7 @@ test('shows that the server is unreachable only if it stays unreachable', async 
   expect(said()).toBe('')
 })
 
-test('lets clicks through to the page under it', async () => {
+test('the notice lets clicks through to the page under it', async () => {
   const onPress = vi.fn<() => void>()
   isOnline = false
   render(

@@ -42,7 +42,7 @@ function typeSomething(): HTMLInputElement {
   return field
 }
 
-test('reloads an outdated page once per build', async () => {
+test('a missing chunk reloads an outdated page once per build', async () => {
   missPart()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(state()).toBe('current')
@@ -51,7 +51,7 @@ test('reloads an outdated page once per build', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('offers the reload instead if something has been typed', async () => {
+test('a missing chunk offers the reload instead if something has been typed', async () => {
   const field = typeSomething()
   missPart()
   await vi.waitFor(() => expect(state()).toBe('replaced'))
@@ -63,7 +63,7 @@ test('offers the reload instead if something has been typed', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-test('does nothing if the served build is the same', async () => {
+test('a missing chunk causes no reload if the served build is the same', async () => {
   const own = document.createElement('link')
   own.setAttribute('href', '/own.js')
   const asking = serve('/own.js')
@@ -76,7 +76,7 @@ test('does nothing if the served build is the same', async () => {
   expect(state()).toBe('current')
 })
 
-test('does nothing if the server is unreachable', async () => {
+test('a missing chunk causes no reload if the server is unreachable', async () => {
   const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   missPart()
   await vi.waitFor(() => expect(asking).toHaveBeenCalledOnce())
@@ -85,7 +85,7 @@ test('does nothing if the server is unreachable', async () => {
   expect(state()).toBe('current')
 })
 
-test('remembers that code is missing, until the listeners are removed', () => {
+test('hasMissingPart is true after a chunk was missing, until the listeners are removed', () => {
   expect(hasMissingPart()).toBe(false)
   missPart()
   expect(hasMissingPart()).toBe(true)

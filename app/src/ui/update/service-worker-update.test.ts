@@ -15,13 +15,13 @@ function takeOver(worker: object | null, script: string | null): void {
 
 const ownScript = () => document.querySelector('link[data-start]')?.getAttribute('href') ?? null
 
-test('marks the page as replaced if the worker serves another build', async () => {
+test('handleOtherWorker marks the page as replaced if the worker serves another build', async () => {
   takeOver({}, '/assets/next.js')
   await handleOtherWorker()
   expect(state()).toBe('replaced')
 })
 
-test('ignores a worker that serves the same build', async () => {
+test('handleOtherWorker ignores a worker that serves the same build', async () => {
   document.head.insertAdjacentHTML('afterbegin', '<link data-start href="/own.js">')
   takeOver({}, ownScript())
   await handleOtherWorker()
@@ -29,7 +29,7 @@ test('ignores a worker that serves the same build', async () => {
   document.head.querySelector('link[href="/own.js"]')?.remove()
 })
 
-test('ignores a missing worker, for example after site data is cleared', async () => {
+test('handleOtherWorker ignores a missing worker, for example after site data is cleared', async () => {
   takeOver(null, '/assets/next.js')
   await handleOtherWorker()
   expect(state()).toBe('current')

@@ -65,12 +65,12 @@ function explainPostings(postings: readonly Posting[]): SumExplanation {
 const onAccount = ({ postings }: History, account: Posting['account']): readonly Posting[] =>
   postings.filter((posting) => posting.account === account)
 
-/** The bank balance as opening, deposits, allowances, interest and withdrawals; signed, in minor units. */
+/** The bank balance as a sum of the opening, deposits, allowances, interest and withdrawals; signed, in minor units. */
 export const explainBankBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'bank'))
 
 /**
- * The cash balance as the amounts paid from the bank, and the increases and decreases found by cash counts; signed, in
- * minor units.
+ * The cash balance as a sum of the amounts paid from the bank and of the increases and decreases found by cash counts;
+ * signed, in minor units.
  */
 export const explainCashBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'cash'))
 

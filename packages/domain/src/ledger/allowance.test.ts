@@ -172,7 +172,7 @@ describe('a monthly allowance (INTERPRETATION: the calendar)', () => {
 })
 
 describe('an allowance pays nothing', () => {
-  test('for a new child: 0, weekly, Saturday, inactive (INTERPRETATION: the calendar)', () => {
+  test('with a new child’s default terms: 0, weekly, Saturday, inactive (INTERPRETATION: the calendar)', () => {
     const { child, accounts } = childAt(buildJournal(), '2027-01-01')
     expect(child.allowance).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
     expect(accounts.postings).toEqual([])

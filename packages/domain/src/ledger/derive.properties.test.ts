@@ -127,7 +127,7 @@ describe('a random journal’s history', () => {
     )
   })
 
-  test('ends with the last cash count and what was paid in cash since (INTERPRETATION: two accounts per child)', () => {
+  test('ends with the last cash count plus the amounts paid in cash since then (INTERPRETATION: two accounts per child)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const mine = annaEntries(entries)

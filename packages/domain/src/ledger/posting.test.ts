@@ -89,7 +89,7 @@ describe('the order of postings (INTERPRETATION: two accounts per child)', () =>
   })
 })
 
-test('finds a posting by its id on its value date only', () => {
+test('findPosting finds a posting by its id on its value date only', () => {
   const postings = [3, 4, 5, 6].map((day) => ({
     ...recorded,
     id: postingIdOf(idNumber(day)),

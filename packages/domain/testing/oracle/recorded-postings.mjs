@@ -2,7 +2,7 @@
 
 import { compareStamps, latest } from './order.mjs'
 
-/** The entries without duplicates (by id) and without newer versions, which are ignored. */
+/** The entries without duplicates (by id), and without entries of newer versions, which are ignored. */
 export const withoutDuplicates = (entries) => {
   const unique = []
   const ids = new Set()

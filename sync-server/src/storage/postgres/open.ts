@@ -35,7 +35,7 @@ export const withConnection = async <T, E>(
   }
 }
 
-/** Creates or migrates the tables, after any other server or command that is doing so. */
+/** Creates or migrates the tables, once any other server or command has finished doing so. */
 const prepare = (client: ClientBase, url: string, migrations: readonly string[]) =>
   withMigrationLock(client, async () => {
     const found = await inspectPostgres(url, client, migrations.length)

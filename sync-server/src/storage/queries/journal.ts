@@ -211,7 +211,7 @@ const eraseChild = (child: DeletedChild): readonly Write[] =>
     command(child),
   )
 
-/** If another PostgreSQL server just created the family, its insert fails and the append is decided again. */
+/** If another server has just created the family in PostgreSQL, this insert fails and the append is decided again. */
 const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogins = [] }: AppendWrites): Write[] => {
   const lastStamp = entries.reduce<Stamp | undefined>((last, { stamp }) => laterStamp(last, stamp), snapshot.lastStamp)
   const head = snapshot.head + entries.length

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { temporaryFolder, writeFiles } from '../../testing/built-app.ts'
 import { checkDatabaseFolder } from './files.ts'
 
-test('creates a missing folder and leaves it empty', () => {
+test('checkDatabaseFolder creates a missing folder and leaves it empty', () => {
   const folder = temporaryFolder()
   expect(checkDatabaseFolder(join(folder, 'new/deep/ledger.db'))).toMatchObject({ ok: true })
   expect(readdirSync(join(folder, 'new/deep'))).toEqual([])
 })
 
-test('does not change an existing database', () => {
+test('checkDatabaseFolder does not change an existing database', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { 'ledger.db': 'the money of a family' })
   expect(checkDatabaseFolder(join(folder, 'ledger.db'))).toMatchObject({ ok: true })
@@ -19,7 +19,7 @@ test('does not change an existing database', () => {
 })
 
 // Root ignores permission bits, so these paths fail for every user.
-test('returns an error if the folder cannot be created', () => {
+test('checkDatabaseFolder returns an error if the folder cannot be created', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { file: '' })
   const file = join(folder, 'file/data/ledger.db')
@@ -29,7 +29,7 @@ test('returns an error if the folder cannot be created', () => {
   })
 })
 
-test('returns an error if the database path is a folder', () => {
+test('checkDatabaseFolder returns an error if the database path is a folder', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'ledger.db'))
   expect(checkDatabaseFolder(join(folder, 'ledger.db'))).toMatchObject({ ok: false, error: { reason: 'EISDIR' } })

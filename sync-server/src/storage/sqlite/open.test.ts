@@ -78,7 +78,7 @@ describe('an unusable database is rejected and not changed (SECURITY check 14)',
   })
 })
 
-test('replaces files left over from an interrupted creation', async () => {
+test('opening a database replaces files left over from an interrupted creation', async () => {
   const file = join(temporaryFolder(), 'ledger.db')
   writeFileSync(`${file}.new`, 'partial database')
   const { storage } = await openDatabase(file)
@@ -86,7 +86,7 @@ test('replaces files left over from an interrupted creation', async () => {
   expect(existsSync(`${file}.new`)).toBe(false)
 })
 
-test('uses WAL, full synchronization and secure delete', async () => {
+test('a database uses WAL, full synchronization and secure delete', async () => {
   const { storage } = await openDatabase()
   const read = (pragma: string) => storage.connection.pragma(pragma, { simple: true })
   expect([read('journal_mode'), read('synchronous'), read('secure_delete')]).toEqual(['wal', 2, 1])
