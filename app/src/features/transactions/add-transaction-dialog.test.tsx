@@ -164,6 +164,24 @@ describe('Add Transaction (SPEC §2)', () => {
     expect((await store.db.transactions.where({ childId }).toArray()).map(({ time }) => time)).toContain('08:15')
   })
 
+  test.each([
+    ['not chosen if the field was left alone', async () => undefined, false],
+    ['chosen if the field was clicked', () => field('Time').click(), true],
+  ])('12:00 counts as %s', async (_, pick, timed) => {
+    const { store, childId } = await openDialog()
+    await unfoldDate()
+    await fillFields({ Amount: '1' })
+    await pick()
+    await clickAdd()
+    await expectToast('Success!')
+    expect(
+      await store.db.transactions
+        .where({ childId })
+        .filter(({ amount }) => amount === 100)
+        .toArray(),
+    ).toMatchObject([{ timed }])
+  })
+
   test('adds a withdrawal paid in cash to the piggy bank, and Undo removes both parts', async () => {
     const { store, childId } = await openDialog()
     const paidInCash = page.getByRole('switch', { name: 'Paid in cash' })

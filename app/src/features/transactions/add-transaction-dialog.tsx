@@ -34,6 +34,10 @@ const defaultDescription = (type: string) =>
   type === 'withdrawal' ? transactionMessages.withdrawal() : transactionMessages.deposit()
 
 function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
+  const add = useAddTransaction(child.id)
+  // A click counts, because picking the default time changes nothing.
+  const isTimeChosen = useRef(false)
+  const chooseTime = () => (isTimeChosen.current = true)
   const form = useSubmittedForm({
     name: 'add-transaction',
     initialValues: {
@@ -44,7 +48,8 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
       time: DEFAULT_TRANSACTION_TIME as string,
       toCash: false,
     },
-    send: useAddTransaction(child.id),
+    onValuesChange: ({ time }, before) => void (time === before.time || chooseTime()),
+    send: (values) => add(values, isTimeChosen.current),
     onSent: onClose,
   })
   const changeType = (type: string) => {
@@ -87,7 +92,7 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
         />
       )}
       <TextInput label={transactionMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
-      <DateAndTime date={form.getInputProps('date')} time={form.getInputProps('time')} />
+      <DateAndTime date={form.getInputProps('date')} time={{ ...form.getInputProps('time'), onClick: chooseTime }} />
     </Form>
   )
 }

@@ -1,11 +1,4 @@
-import {
-  addTransaction,
-  DEFAULT_TRANSACTION_TIME,
-  parseForm,
-  postingId,
-  transactionForm,
-  type Id,
-} from '@little-ledger/domain'
+import { addTransaction, parseForm, postingId, transactionForm, type Id } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
@@ -23,12 +16,12 @@ interface TransactionValues {
 }
 
 /** Validates and records a transaction, and shows a toast with Undo. */
-export function useAddTransaction(childId: Id): (values: TransactionValues) => FormOutcome {
+export function useAddTransaction(childId: Id): (values: TransactionValues, isTimeChosen: boolean) => FormOutcome {
   const record = useRecord(childId)
   const remove = useDeleteTransaction(childId)
-  return async (values) => {
+  return async (values, isTimeChosen) => {
     // Omit the default time, so that the new row comes first in the history.
-    const time = values.time === DEFAULT_TRANSACTION_TIME ? undefined : values.time
+    const time = isTimeChosen ? values.time : undefined
     const toCash = values.toCash && values.type === 'withdrawal'
     const parsed = parseForm(transactionForm, { ...values, time, toCash })
     if (!parsed.ok) return parsed.error.fields
