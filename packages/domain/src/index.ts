@@ -12,10 +12,12 @@ export * from './calendar/time-zone.ts'
 
 // Journal: entries, their fields, ids, stamps, digest
 export * from './journal/avatar.ts'
+export * from './journal/child-look.ts'
 export * from './journal/digest.ts'
 export * from './journal/entry-subject.ts'
 export * from './journal/entry.ts'
 export * from './journal/fields.ts'
+export * from './journal/goal-picture.ts'
 export { id, parseId, parsePostingId, postingId, transactionIdOf, type Id, type PostingId } from './journal/id.ts'
 export type { Kind } from './journal/kinds.ts'
 export * from './journal/stamp.ts'

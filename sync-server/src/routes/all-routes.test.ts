@@ -236,7 +236,8 @@ describe('children (SPEC §7)', () => {
       completed: true,
     })
     const goal = (await added.json()) as { id: string }
-    const bike = { id: anId, name: 'Bike', targetAmount: 100, currentAmount: 0, description: '', completed: false }
+    const bikeFields = { name: 'Bike', targetAmount: 100, currentAmount: 0, description: '', picture: 'star' }
+    const bike = { id: anId, ...bikeFields, completed: false }
     expect([added.status, goal]).toEqual([201, bike])
     expect(await parent.json('GET', path)).toEqual([bike])
     const own = `/api/savings-goals/${goal.id}`

@@ -17,7 +17,14 @@ describe('a savings goal', () => {
   // SPEC: 7.18
   test('starts at zero and in progress, ignoring other values in the request (SPEC §4)', async () => {
     const { add } = await start()
-    const begun = { name: 'Bike', targetAmount: 100, currentAmount: 0, description: '', completed: false }
+    const begun = {
+      name: 'Bike',
+      targetAmount: 100,
+      currentAmount: 0,
+      description: '',
+      completed: false,
+      picture: 'star',
+    }
     expect(await add({ currentAmount: 100, completed: true })).toMatchObject(begun)
     expect(await add({ currentAmount: 'much', completed: 'yes' })).toMatchObject(begun)
   })

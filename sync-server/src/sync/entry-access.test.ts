@@ -21,7 +21,7 @@ const matrix: Readonly<Record<Kind, Row>> = {
   // Every user may change their own profile, within their own family.
   'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted'],
   'child.added': PARENTS,
-  'child.changed': PARENTS,
+  'child.changed': ALSO_OWN_CHILDS,
   'child.deleted': PARENTS,
   'allowance.set': PARENTS,
   'interest.set': PARENTS,

@@ -62,7 +62,7 @@ describe('a tampered child client', () => {
       expect([await bankOf(moss), await bankOf(fern)]).toEqual(before)
       // The permitted entries were accepted, so the sequences did reach the journal.
       expect([...accepted].toSorted()).toEqual([
-        ...['cash.counted', 'goal.added', 'goal.changed', 'goal.deleted', 'profile.changed'],
+        ...['cash.counted', 'child.changed', 'goal.added', 'goal.changed', 'goal.deleted', 'profile.changed'],
       ])
     },
   )

@@ -23,6 +23,7 @@ const goal = (completed: boolean): GoalRow => ({
   targetAmount: minorUnits(100),
   currentAmount: minorUnits(0),
   completed,
+  picture: 'star',
   createdAt: '2026-03-02T09:00:00.000Z',
 })
 

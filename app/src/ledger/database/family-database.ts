@@ -227,7 +227,7 @@ export interface SyncCursor {
 export const WRITER_VERSION = 1
 
 /** Increment this when read model rows change meaning. They are then rebuilt from the journal. */
-export const READ_MODEL_VERSION = 2
+export const READ_MODEL_VERSION = 3
 
 /** The name of a family's database. */
 export const familyDatabaseName = (familyId: Id): string => `little-ledger-family-${familyId}`

@@ -14,6 +14,7 @@ const goal = (name: string, target: number, completed = false): GoalRow => ({
   targetAmount: minorUnits(target),
   currentAmount: minorUnits(0),
   completed,
+  picture: 'star',
   createdAt: '2026-03-02T09:00:00.000Z',
 })
 

@@ -15,7 +15,7 @@ const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'family.changed': false,
   'profile.changed': true,
   'child.added': false,
-  'child.changed': false,
+  'child.changed': true,
   'child.deleted': false,
   'allowance.set': false,
   'interest.set': false,
@@ -90,7 +90,7 @@ describe('a child', () => {
 
   const balances = (entries: readonly Entry[], today: Parameters<typeof deriveLedger>[1]) =>
     visibleState(deriveLedger(entries, today)).children.map(({ child, bank, postings }) => ({
-      child: { ...child, cashOnHand: 0 },
+      child: { ...child, cashOnHand: 0, avatar: undefined, pigName: undefined, look: undefined },
       bank,
       postings: postings.filter(({ account }) => account === 'bank'),
     }))

@@ -196,10 +196,17 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('logs a changed child by name', () => {
+  test('logs a changed child by name, and what changed without its value', () => {
     const journal = buildJournal()
     journal.changeChild({ avatar: { color: 'blue', animal: 'cat' } }, { on: '2026-01-02' })
-    expect(linesOf(journal)).toEqual([['child', 'update', 'Child account updated: Anna', undefined]])
+    const change = journal.changeChild({ pigName: 'Rosie', look: 'older' }, { on: '2026-01-03' })
+    journal.changeChild({}, { on: '2026-01-04' })
+    expect(linesOf(journal)).toEqual([
+      ['child', 'update', 'Child account updated: Anna - color and animal', undefined],
+      ['child', 'update', 'Child account updated: Anna - name of the pig, look', undefined],
+      ['child', 'update', 'Child account updated: Anna', undefined],
+    ])
+    expect(activityLog([change])[0]?.description).toBe('Child account updated: name of the pig, look')
   })
 
   test('logs a deleted child by name if the name is known', () => {

@@ -107,7 +107,11 @@ export const ACTIVITY_LINES: Lines = {
   },
   'child.added': ({ name, startingBalance }) =>
     line('child', 'create', `Child account created: ${name}`, startingBalance === 0 ? undefined : startingBalance),
-  'child.changed': (_entry, { childName }) => line('child', 'update', withDetail('Child account updated', childName)),
+  'child.changed': ({ avatar, pigName, look }, { childName }) => {
+    const names = namesOfPresent({ 'color and animal': avatar, 'name of the pig': pigName, look })
+    const detail = [childName, names].filter((part) => part !== '').join(' - ')
+    return line('child', 'update', withDetail('Child account updated', detail))
+  },
   'child.deleted': (_entry, { childName }) => line('child', 'delete', withDetail('Child account deleted', childName)),
   'allowance.set': ({ frequency, day, active, amount }) =>
     line('allowance', 'schedule', `Allowance updated: ${frequency} on ${day} - ${stateName(active)}`, amount),

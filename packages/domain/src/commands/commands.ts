@@ -92,17 +92,24 @@ type ChildCommand<Input> = (
   context: CommandContext,
 ) => CommandResult
 
-/** Changes a child's avatar. Records nothing if the avatar stays the same. */
+/**
+ * Changes how a child appears: its avatar, its pig's name, its look. Records only the fields that differ, and nothing if none
+ * does. A child may change itself.
+ */
 export function changeChild(
-  { avatar }: ChildEditForm,
-  child: Pick<Child, 'id' | 'avatar'> | undefined,
+  { avatar, pigName, look }: ChildEditForm,
+  child: Pick<Child, 'id' | 'avatar' | 'pigName' | 'look'> | undefined,
   context: CommandContext,
 ): CommandResult {
   if (child === undefined) return notFound()
   const { color, animal } = child.avatar
-  const differs = avatar !== undefined && (avatar.color !== color || avatar.animal !== animal)
-  const result = createSingleEntry(context, 'child.changed', differs ? { avatar } : {}, child.id)
-  return result.ok && !differs ? ok([]) : result
+  const fields = {
+    ...(avatar !== undefined && (avatar.color !== color || avatar.animal !== animal) ? { avatar } : {}),
+    ...(pigName === undefined || pigName === child.pigName ? {} : { pigName }),
+    ...(look === undefined || look === child.look ? {} : { look }),
+  }
+  const result = createSingleEntry(context, 'child.changed', fields, child.id)
+  return result.ok && Object.keys(fields).length === 0 ? ok([]) : result
 }
 
 /** Deletes a child permanently (docs/decisions/0014-deleting-children-and-changing-logins.md). */
@@ -152,7 +159,7 @@ export const addGoal = (form: GoalForm, child: { readonly id: Id } | undefined, 
 
 /** The fields of an edit that differ from the goal. */
 function differingFields(edit: GoalEditForm, goal: ChildGoal): GoalEditForm {
-  const { name, description, targetAmount, currentAmount, completed } = edit
+  const { name, description, targetAmount, currentAmount, completed, picture } = edit
   const amounts = {
     ...(targetAmount === undefined || targetAmount === goal.targetAmount ? {} : { targetAmount }),
     ...(currentAmount === undefined || currentAmount === goal.currentAmount ? {} : { currentAmount }),
@@ -164,6 +171,7 @@ function differingFields(edit: GoalEditForm, goal: ChildGoal): GoalEditForm {
     ...(description === undefined || description === goal.description ? {} : { description }),
     ...amounts,
     ...(changesCompletion ? { completed } : {}),
+    ...(picture === undefined || picture === goal.picture ? {} : { picture }),
   }
 }
 

@@ -6,7 +6,7 @@ import { minorUnits } from '../money/minor-units.ts'
 import { assert, err, ok } from '../result.ts'
 import { deriveLedger } from '../ledger/derive.ts'
 import { commandContext } from '../testing/command-context.ts'
-import { ANNA, ANNAS_LOGIN, childAnna, FAMILY, PAT } from '../testing/people.ts'
+import { ANNA, ANNAS_LOGIN, childAnna, childBen, FAMILY, PAT } from '../testing/people.ts'
 import { addChild, changeChild, changeFamily, changeProfile, createFamily } from './commands.ts'
 
 const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'Pat', lastName: 'Garcia' }
@@ -127,7 +127,7 @@ describe('addChild', () => {
 })
 
 describe('changeChild', () => {
-  const anna = { id: ANNA, avatar: { color: 'red', animal: 'dog' } } as const
+  const anna = { id: ANNA, avatar: { color: 'red', animal: 'dog' }, pigName: 'Rosie', look: 'young' } as const
   const avatar = { color: 'red', animal: 'cat' } as const
 
   test('records the new avatar', () => {
@@ -135,13 +135,32 @@ describe('changeChild', () => {
     expect(recorded).toMatchObject({ value: [{ kind: 'child.changed', childId: ANNA, avatar }] })
   })
 
-  test('records nothing if the avatar stays the same', () => {
-    expect(changeChild({ avatar: anna.avatar }, anna, commandContext())).toEqual(ok([]))
+  test('records nothing if nothing differs', () => {
+    expect(changeChild({ avatar: anna.avatar, pigName: 'Rosie', look: 'young' }, anna, commandContext())).toEqual(
+      ok([]),
+    )
     expect(changeChild({}, anna, commandContext())).toEqual(ok([]))
   })
 
-  test('returns Forbidden for a child, even if nothing differs, and NotFound if the child does not exist', () => {
-    const context = commandContext({ actor: childAnna })
+  test('records only what differs', () => {
+    const recordedFields = (form: Parameters<typeof changeChild>[0]) => {
+      const recorded = changeChild(form, anna, commandContext())
+      assert(recorded.ok && recorded.value[0]?.kind === 'child.changed', 'the change is recorded')
+      const { avatar: color, pigName, look } = recorded.value[0]
+      return { avatar: color, pigName, look }
+    }
+    expect(recordedFields({ ...anna, look: 'older' })).toEqual({ look: 'older' })
+    expect(recordedFields({ ...anna, pigName: null })).toEqual({ pigName: null })
+    expect(recordedFields({ avatar, pigName: 'Pinky' })).toEqual({ avatar, pigName: 'Pinky' })
+  })
+
+  test('may be recorded by the child itself', () => {
+    const recorded = changeChild({ avatar, pigName: 'Pinky' }, anna, commandContext({ actor: childAnna }))
+    expect(recorded).toMatchObject({ value: [{ by: childAnna.userId, avatar, pigName: 'Pinky' }] })
+  })
+
+  test('returns Forbidden for a sibling, even if nothing differs, and NotFound if the child does not exist', () => {
+    const context = commandContext({ actor: childBen })
     for (const form of [{}, { avatar }]) expect(changeChild(form, anna, context)).toEqual(err({ type: 'Forbidden' }))
     expect(changeChild({ avatar }, undefined, commandContext())).toEqual(err({ type: 'NotFound' }))
   })

@@ -22,6 +22,7 @@ const bike: ChildGoal = {
   targetAmount: minorUnits(10_000),
   currentAmount: minorUnits(2_000),
   completed: false,
+  picture: 'star',
   createdAt: '2026-01-02T12:00:00.000Z',
 }
 
@@ -37,10 +38,11 @@ function payloadOf(recorded: ReturnType<typeof changeGoal>) {
 }
 
 describe('addGoal (SPEC §4, §6)', () => {
-  test('records the name, target and description, whether run by the child or by a parent', () => {
+  test('records the name, target, description and picture, whether run by the child or by a parent', () => {
     for (const actor of [childAnna, parentPat]) {
-      const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(actor))
-      expect(payloadOf(recorded)).toEqual({ kind: 'goal.added', childId: ANNA, ...bikeForm })
+      const form = { ...bikeForm, picture: 'bike' } as const
+      const recorded = addGoal(form, { id: ANNA }, contextOf(actor))
+      expect(payloadOf(recorded)).toEqual({ kind: 'goal.added', childId: ANNA, ...form })
       expect(recorded).toMatchObject({ value: [{ by: actor.userId, on: '2026-01-05', at: '12:00' }] })
     }
   })
@@ -69,13 +71,15 @@ describe('changeGoal (SPEC §4)', () => {
       goalId: bike.id,
       name: 'Blue bike',
     })
-    const fields = { description: '', targetAmount: minorUnits(1), currentAmount: minorUnits(0) }
+    const amounts = { targetAmount: minorUnits(1), currentAmount: minorUnits(0) }
+    const fields = { description: '', ...amounts, picture: 'kite' } as const
     expect(payloadOf(change(fields))).toEqual({ kind: 'goal.changed', childId: ANNA, goalId: bike.id, ...fields })
   })
 
   test('records nothing if nothing differs', () => {
     expect(change({})).toEqual({ ok: true, value: [] })
-    expect(change({ ...bikeForm, currentAmount: minorUnits(2_000), completed: false })).toEqual({ ok: true, value: [] })
+    const same = { ...bikeForm, currentAmount: minorUnits(2_000), completed: false, picture: 'star' } as const
+    expect(change(same)).toEqual({ ok: true, value: [] })
   })
 
   test('omits `completed` if an amount changes', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { PercentError } from '../money/basis-points.ts'
 import type { DollarsError } from '../money/minor-units.ts'
 import { err, ok, type Result } from '../result.ts'
+import { MAX_PIG_NAME_LENGTH } from '../journal/child-look.ts'
 import { MAX_TEXT_LENGTH } from '../journal/fields.ts'
 
 /**
@@ -27,6 +28,7 @@ export const VALIDATION_MESSAGES = {
   rateNegative: 'Rate cannot be negative',
   rateHigh: 'Rate cannot exceed 100%',
   textLong: 'Please use 500 characters or fewer',
+  pigNameLong: `Please use ${MAX_PIG_NAME_LENGTH} characters or fewer`,
   cashInvalid: 'Please enter a valid positive number.',
   goalMissing: 'Please fill in all required fields.',
   goalTargetInvalid: 'Please enter a positive number for the target amount.',
@@ -103,4 +105,11 @@ export const emailField = v.pipe(
   trimmedText,
   v.check((address) => address === '' || v.is(emailAddress, address), VALIDATION_MESSAGES.emailInvalid),
   v.transform((address) => (address === '' ? null : address)),
+)
+
+/** The name of a pig, trimmed. Blank becomes null, which removes the name. */
+export const typedPigNameField = v.pipe(
+  v.nullable(trimmedText, ''),
+  v.check((name) => [...(name ?? '')].length <= MAX_PIG_NAME_LENGTH, VALIDATION_MESSAGES.pigNameLong),
+  v.transform((name) => (name === '' ? null : name)),
 )

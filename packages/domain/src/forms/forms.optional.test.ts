@@ -3,6 +3,7 @@ import { strictObject, string, type GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
 import {
+  childEditForm,
   allowanceForm,
   cashForm,
   childForm,
@@ -55,6 +56,18 @@ describe('optional fields of forms', () => {
     expect(parseForm(profileForm, { email: '  ' })).toEqual(ok({ email: null }))
     expect(parseForm(profileForm, {})).toEqual(ok({}))
     expect(parseForm(profileForm, { firstName: '', lastName: '' })).toEqual(ok({ firstName: '', lastName: '' }))
+  })
+
+  test('childEditForm trims the name of the pig, and turns a blank one into null', () => {
+    expect(parseForm(childEditForm, {})).toEqual(ok({}))
+    expect(parseForm(childEditForm, { pigName: ' Rosie ', look: 'older' })).toEqual(
+      ok({ pigName: 'Rosie', look: 'older' }),
+    )
+    for (const pigName of ['', '  ', null]) expect(parseForm(childEditForm, { pigName })).toEqual(ok({ pigName: null }))
+    expect(parseForm(childEditForm, { pigName: '🐷'.repeat(20) })).toEqual(ok({ pigName: '🐷'.repeat(20) }))
+    expect(parseForm(childEditForm, { pigName: 'x'.repeat(21) })).toEqual(
+      err({ type: 'Invalid', fields: { pigName: 'Please use 20 characters or fewer' } }),
+    )
   })
 
   test('loginDetailsForm omits a blank or absent password (SPEC §5)', () => {

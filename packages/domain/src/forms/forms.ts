@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { avatarField } from '../journal/avatar.ts'
+import { lookField } from '../journal/child-look.ts'
+import { goalPictureField } from '../journal/goal-picture.ts'
 import { timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import { TEXT_MONEY_FIELDS, dollars } from './amounts.ts'
 import {
   emailField,
   passwordField,
+  typedPigNameField,
   requiredText,
   signInPasswordField,
   trimmedText,
@@ -65,8 +68,12 @@ export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 export const childForm = v.object({ ...TEXT_MONEY_FIELDS.child, avatar: v.exactOptional(avatarField) })
 export type ChildForm = v.InferOutput<typeof childForm>
 
-/** Form to edit a child. Absent fields stay unchanged. */
-export const childEditForm = v.object({ avatar: v.exactOptional(avatarField) })
+/** Form to change how a child appears. Absent fields stay unchanged; a blank name removes the pig's name. */
+export const childEditForm = v.object({
+  avatar: v.exactOptional(avatarField),
+  pigName: v.exactOptional(typedPigNameField),
+  look: v.exactOptional(lookField),
+})
 export type ChildEditForm = v.InferOutput<typeof childEditForm>
 
 /**
@@ -116,14 +123,16 @@ export function goalForms<I extends string | number>(number: v.GenericSchema<I>)
     })
   const targetAmount = amountField(1, goalTargetInvalid)
   const currentAmount = amountField(0, goalCurrentInvalid)
+  const picture = v.exactOptional(goalPictureField)
   return {
-    create: v.object({ name: nameField, targetAmount, description: v.optional(trimmedText, '') }, goalMissing),
+    create: v.object({ name: nameField, targetAmount, description: v.optional(trimmedText, ''), picture }, goalMissing),
     edit: v.object({
       name: v.exactOptional(nameField),
       targetAmount: v.exactOptional(targetAmount),
       currentAmount: v.exactOptional(currentAmount),
       description: v.exactOptional(trimmedText),
       completed: v.exactOptional(v.boolean()),
+      picture,
     }),
   }
 }

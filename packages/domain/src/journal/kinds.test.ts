@@ -38,6 +38,12 @@ const avatars = {
   valid: [{ color: 'red', animal: 'bear' }],
   invalid: ['bear', null],
 }
+const pigNames = {
+  valid: ['R', 'Rosie', '🐷'.repeat(20), null],
+  invalid: ['', ' Rosie', 'Rosie ', 'x'.repeat(21), '\ud83d', 7, {}],
+}
+const looks = { valid: ['young', 'older'], invalid: ['old', '', null, 1] }
+const pictures = { valid: ['star', 'bike', 'spaceship'], invalid: ['', 'Bike', 'a bike', 'x'.repeat(21), null, 7] }
 const rules = { valid: [1], invalid: [0, -1, 1.5, 2 ** 53, '1', null] }
 
 type FieldValues = Readonly<{ valid: readonly unknown[]; invalid: readonly unknown[] }>
@@ -53,7 +59,7 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   'family.changed': { 'name?': names, 'timeZone?': zones, 'rules?': rules },
   'profile.changed': { userId: ids, 'firstName?': texts, 'lastName?': texts, 'email?': emails },
   'child.added': { userId: ids, name: names, startingBalance: amounts, 'avatar?': avatars },
-  'child.changed': { 'avatar?': avatars },
+  'child.changed': { 'avatar?': avatars, 'pigName?': pigNames, 'look?': looks },
   'child.deleted': {},
   'allowance.set': { amount: amounts, frequency: frequencies, day: weekdays, active: flags },
   'interest.set': {
@@ -74,7 +80,7 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   'transaction.deleted': { transactionId: postingIds },
   'transaction.restored': { transactionId: postingIds },
   'cash.counted': { amount: amounts },
-  'goal.added': { name: names, description: texts, targetAmount: positives },
+  'goal.added': { name: names, description: texts, targetAmount: positives, 'picture?': pictures },
   'goal.changed': {
     goalId: ids,
     'name?': names,
@@ -82,6 +88,7 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
     'targetAmount?': positives,
     'currentAmount?': amounts,
     'completed?': flags,
+    'picture?': pictures,
   },
   'goal.deleted': { goalId: ids },
 }

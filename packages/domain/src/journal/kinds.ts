@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { avatarField } from './avatar.ts'
+import { lookField, pigNameField } from './child-look.ts'
 import {
   amountField,
   civilDateField,
@@ -17,6 +18,7 @@ import {
   timeZoneField,
   weekdayField,
 } from './fields.ts'
+import { pictureNameField } from './goal-picture.ts'
 
 /**
  * Who may record a kind of entry (SPEC §6). `parent`: any parent in the family. `parentOrOwnChild`: also the child who
@@ -35,6 +37,7 @@ const kind = <const A extends SubjectKind, S extends v.ObjectEntries>(
 ) => ({ subject, recordedBy, version: 1 as const, payload })
 
 const goalText = { name: nameField, description: textField }
+const goalPictureName = { picture: v.exactOptional(pictureNameField) }
 
 /** The version of the allowance and interest rules that this code implements. */
 export const RULES_VERSION = 1
@@ -66,7 +69,12 @@ export const KINDS = {
     startingBalance: amountField,
     avatar: v.exactOptional(avatarField),
   }),
-  'child.changed': kind('child', 'parent', { avatar: v.exactOptional(avatarField) }),
+  // How the child appears. Each field has its latest value.
+  'child.changed': kind('child', 'parentOrOwnChild', {
+    avatar: v.exactOptional(avatarField),
+    pigName: v.exactOptional(pigNameField),
+    look: v.exactOptional(lookField),
+  }),
   'child.deleted': kind('child', 'parent', {}),
   'allowance.set': kind('child', 'parent', {
     amount: amountField,
@@ -95,7 +103,11 @@ export const KINDS = {
   'transaction.deleted': kind('child', 'parent', { transactionId: transactionIdField }),
   'transaction.restored': kind('child', 'parent', { transactionId: transactionIdField }),
   'cash.counted': kind('child', 'parentOrOwnChild', { amount: amountField }),
-  'goal.added': kind('child', 'parentOrOwnChild', { ...goalText, targetAmount: positiveAmountField }),
+  'goal.added': kind('child', 'parentOrOwnChild', {
+    ...goalText,
+    targetAmount: positiveAmountField,
+    ...goalPictureName,
+  }),
   'goal.changed': kind('child', 'parentOrOwnChild', {
     goalId: idField,
     name: v.exactOptional(nameField),
@@ -103,6 +115,7 @@ export const KINDS = {
     targetAmount: v.exactOptional(positiveAmountField),
     currentAmount: v.exactOptional(amountField),
     completed: v.exactOptional(v.boolean()),
+    ...goalPictureName,
   }),
   'goal.deleted': kind('child', 'parentOrOwnChild', { goalId: idField }),
 } as const

@@ -21,6 +21,8 @@ describe('childLedger (SPEC §3)', () => {
       userId: ANNAS_LOGIN,
       name: 'Anna',
       avatar: defaultAvatar(ANNA),
+      pigName: null,
+      look: 'young',
       createdAt: '2026-01-01T09:00:00.000Z',
       balance: 2_500,
       principal: 2_500,
@@ -47,6 +49,17 @@ describe('childLedger (SPEC §3)', () => {
     const added = journal.entries.map((entry) => (entry.kind === 'child.added' ? sampleEntry('child.added') : entry))
     const unchanged = added.filter(({ kind }) => kind !== 'child.changed')
     expect(childAt({ entries: unchanged }, '2026-11-21').child.avatar).toEqual({ color: 'teal', animal: 'fox' })
+  })
+
+  test('returns the latest name of the pig and the latest look, each by its own stamp', () => {
+    const journal = buildJournal()
+    const child = () => childAt(journal, '2026-06-01').child
+    journal.changeChild({ pigName: 'Rosie', look: 'older' }, { on: '2026-01-02' })
+    journal.changeChild({ look: 'young' }, { on: '2026-01-04' })
+    journal.changeChild({ pigName: 'Pinky', look: 'older' }, { on: '2026-01-03' })
+    expect(child()).toMatchObject({ pigName: 'Pinky', look: 'young' })
+    journal.changeChild({ pigName: null }, { on: '2026-01-05' })
+    expect(child()).toMatchObject({ pigName: null, look: 'young' })
   })
 
   test('returns undefined until the entry that adds the child arrives, then the complete ledger', () => {

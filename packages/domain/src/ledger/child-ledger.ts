@@ -1,4 +1,5 @@
 import { defaultAvatar, type Avatar } from '../journal/avatar.ts'
+import type { Look } from '../journal/child-look.ts'
 import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
@@ -20,6 +21,9 @@ export interface Child {
   readonly userId: Id
   readonly name: string
   readonly avatar: Avatar
+  /** The name the child gave its pig; null if it has none. */
+  readonly pigName: string | null
+  readonly look: Look
   /** When the child was added, ISO 8601 in UTC. */
   readonly createdAt: string
   /** The bank balance: the sum of the bank postings. */
@@ -55,6 +59,8 @@ export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
     userId: added.userId,
     name: added.name,
     avatar: changes.findLast(({ avatar }) => avatar)?.avatar ?? added.avatar ?? defaultAvatar(childId),
+    pigName: changes.findLast(({ pigName }) => pigName !== undefined)?.pigName ?? null,
+    look: changes.findLast(({ look }) => look)?.look ?? 'young',
     createdAt: isoInstantOf(added.stamp),
     balance: accounts.bank.balance,
     principal: accounts.bank.principal,

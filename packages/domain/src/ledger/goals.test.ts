@@ -26,9 +26,20 @@ describe('a new goal (SPEC §4)', () => {
         targetAmount: 10_000,
         currentAmount: 0,
         completed: false,
+        picture: 'star',
         createdAt: '2026-01-02T12:00:00.000Z',
       },
     ])
+  })
+
+  test.each([
+    ['kite', 'kite'],
+    ['spaceship', 'star'],
+    ['constructor', 'star'],
+  ])('with the picture %j shows %j', (picture, shown) => {
+    const journal = buildJournal()
+    journal.addGoal({ on: '2026-01-02', picture })
+    expect(goalsOf(journal)).toMatchObject([{ picture: shown }])
   })
 
   test('is listed after older goals', () => {
@@ -47,6 +58,7 @@ describe('editing a goal', () => {
     [{ targetAmount: minorUnits(5_000) }],
     [{ currentAmount: minorUnits(2_000) }],
     [{ completed: true }],
+    [{ picture: 'kite' }],
     [{ name: 'Boat', description: 'Blue', targetAmount: minorUnits(9_000), currentAmount: minorUnits(1) }],
   ])('changes only the fields in %j', (edit) => {
     const { journal, id } = startGoal()

@@ -1,4 +1,5 @@
 import type { EntryOf } from '../journal/entry.ts'
+import { goalPicture, type GoalPicture } from '../journal/goal-picture.ts'
 import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -13,6 +14,7 @@ export interface SavingsGoal {
   /** The amount saved toward the goal, as entered by the child. If zero, the balance counts instead (SPEC §9). */
   readonly currentAmount: MinorUnits
   readonly completed: boolean
+  readonly picture: GoalPicture
   readonly createdAt: string
 }
 
@@ -24,6 +26,7 @@ export const newGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
   targetAmount: entry.targetAmount,
   currentAmount: ZERO,
   completed: false,
+  picture: goalPicture(entry.picture),
   createdAt: isoInstantOf(entry.stamp),
 })
 
@@ -42,6 +45,7 @@ export function applyGoalEdit(goal: SavingsGoal, edit: EntryOf<'goal.changed'>):
     targetAmount,
     currentAmount,
     completed: amountsChanged ? currentAmount >= targetAmount : (edit.completed ?? goal.completed),
+    picture: edit.picture === undefined ? goal.picture : goalPicture(edit.picture),
   }
 }
 

@@ -133,6 +133,15 @@ describe('optional fields of requests', () => {
     expect(parseForm(addGoalRequest, goal)).toEqual(ok({ name: 'Bike', targetAmount: 10_000, description: '' }))
   })
 
+  test('goal requests accept only known pictures', () => {
+    expect(parseForm(addGoalRequest, { ...goal, picture: 'bike' })).toMatchObject(ok({ picture: 'bike' }))
+    expect(parseForm(changeGoalRequest, { picture: 'kite' })).toEqual(ok({ picture: 'kite' }))
+    for (const request of [addGoalRequest, changeGoalRequest]) {
+      const parsed = parseForm<unknown>(request, { ...goal, picture: 'spaceship' })
+      expect(parsed).toMatchObject({ error: { fields: { picture: expect.any(String) } } })
+    }
+  })
+
   test('changeUserRequest clears the email with null or blank and keeps the password when blank (SPEC §5)', () => {
     expect(parseForm(changeUserRequest, { email: null })).toEqual(ok({ email: null }))
     expect(parseForm(changeUserRequest, { email: '' })).toEqual(ok({ email: null }))

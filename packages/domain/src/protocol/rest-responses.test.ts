@@ -71,13 +71,23 @@ describe('REST responses (SPEC §3)', () => {
     expect(posting && toTransactionResponse(posting)).toMatchObject({ time: '12:00' })
   })
 
-  test('a savings goal has amounts in dollars', () => {
+  test('a savings goal has amounts in dollars, and the star if it has no known picture', () => {
     const journal = buildJournal()
     const { id } = journal.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
     journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-03' })
     expect(childAt(journal, '2026-01-03').goals.map(toGoalResponse)).toEqual([
-      { id, name: 'Bike', targetAmount: 100.29, currentAmount: 0.01, description: 'Red', completed: false },
+      {
+        id,
+        name: 'Bike',
+        targetAmount: 100.29,
+        currentAmount: 0.01,
+        description: 'Red',
+        completed: false,
+        picture: 'star',
+      },
     ])
+    journal.changeGoal(id, { picture: 'bike' }, { on: '2026-01-04' })
+    expect(childAt(journal, '2026-01-04').goals.map(toGoalResponse)).toMatchObject([{ picture: 'bike' }])
   })
 
   // SPEC: 3.9

@@ -5,6 +5,7 @@ import { JSON_MONEY_FIELDS as money } from '../forms/amounts.ts'
 import { emailField, usernameField, VALIDATION_MESSAGES } from '../forms/fields.ts'
 import { loginDetailsForm, profileForm, signInForm, signUpForm, goalForms } from '../forms/forms.ts'
 import { avatarField } from '../journal/avatar.ts'
+import { goalPictureField } from '../journal/goal-picture.ts'
 import { timeZoneField, compoundTypeField, frequencyField, weekdayField } from '../journal/fields.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import type { Profile } from '../ledger/family.ts'
@@ -130,7 +131,7 @@ export const addGoalRequest = v.pipe(
     { ...goals.create.entries, currentAmount: v.exactOptional(v.unknown()), completed: v.exactOptional(v.unknown()) },
     VALIDATION_MESSAGES.goalMissing,
   ),
-  v.transform(({ name, targetAmount, description }) => ({ name, targetAmount, description })),
+  v.transform(({ currentAmount: _currentAmount, completed: _completed, ...goal }) => goal),
 )
 
 /** PATCH /api/savings-goals/{id} (SPEC §7). An absent field stays unchanged. */
@@ -192,7 +193,7 @@ export const transactionResponse = v.strictObject({
   type: v.picklist(['allowance', 'interest', 'deposit', 'withdrawal', 'cash']),
 })
 
-/** A savings goal (SPEC §3): amounts in dollars. */
+/** A savings goal (SPEC §3) and its picture: amounts in dollars. */
 export const goalResponse = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -200,6 +201,7 @@ export const goalResponse = v.strictObject({
   currentAmount: v.number(),
   description: v.string(),
   completed: v.boolean(),
+  picture: goalPictureField,
 })
 
 /** A forecast (SPEC §3): amounts in dollars. */
@@ -265,6 +267,7 @@ export const toGoalResponse = (goal: SavingsGoal): v.InferOutput<typeof goalResp
   currentAmount: dollarsOf(goal.currentAmount),
   description: goal.description,
   completed: goal.completed,
+  picture: goal.picture,
 })
 
 /** Converts a forecast. */

@@ -39,7 +39,19 @@ const optional = { requiredKeys: [] }
 /** The payload of an entry about a child, with its kind. */
 const anyChildEvent = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('child.added'), startingBalance: anyAmount }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('child.changed'), avatar: anyAvatar }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record(
+        {
+          avatar: anyAvatar,
+          pigName: fc.constantFrom('Rosie', 'Pinky', null),
+          look: fc.constantFrom('young', 'older'),
+        },
+        optional,
+      )
+      .map((edit) => ({ kind: 'child.changed' as const, edit })),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -102,7 +114,8 @@ const anyMoment = fc
 function toEntry(event: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
   const { kind, edit, options, ...fields } = { edit: {}, options: {}, ...event }
   const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }
-  if (kind === 'goal.changed') return { ...header, childId: about, kind, ...fields, ...edit } as unknown as Entry
+  if (kind === 'goal.changed' || kind === 'child.changed')
+    return { ...header, childId: about, kind, ...fields, ...edit } as unknown as Entry
   if (kind === 'child.added') {
     const userId = about === ANNA ? ANNAS_LOGIN : BENS_LOGIN
     return sampleEntry('child.added', { ...header, ...fields, id: about, childId: about, userId })

@@ -51,6 +51,7 @@ interface GoalOptions extends EntryOptions {
   readonly name?: string
   readonly description?: string
   readonly targetAmount?: number
+  readonly picture?: string
 }
 
 type GoalEdit = Omit<Payload<'goal.changed'>, 'goalId'>
@@ -131,8 +132,9 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
       record('transaction.restored', { transactionId: postingId(posting) }, when),
     countCash: (amount: number, when: EntryOptions) => record('cash.counted', { amount: minorUnits(amount) }, when),
     addGoal: (when: GoalOptions) => {
-      const { name = 'Bike', description = '', targetAmount = 10_000 } = when
-      return record('goal.added', { name, description, targetAmount: minorUnits(targetAmount) }, when)
+      const { name = 'Bike', description = '', targetAmount = 10_000, picture } = when
+      const what = { name, description, targetAmount: minorUnits(targetAmount) }
+      return record('goal.added', picture === undefined ? what : { ...what, picture }, when)
     },
     changeGoal: (goalId: Id, edit: GoalEdit, when: EntryOptions) => record('goal.changed', { goalId, ...edit }, when),
     deleteGoal: (goalId: Id, when: EntryOptions) => record('goal.deleted', { goalId }, when),

@@ -20,7 +20,7 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
     startingBalance: minorUnits(2_500),
     avatar: { color: 'teal', animal: 'fox' },
   },
-  'child.changed': { avatar: { color: 'pink', animal: 'owl' } },
+  'child.changed': { avatar: { color: 'pink', animal: 'owl' }, pigName: 'Rosie', look: 'older' },
   'child.deleted': {},
   'allowance.set': { amount: minorUnits(500), frequency: 'weekly', day: 'friday', active: true },
   'interest.set': { rate: basisPoints(250), frequency: 'monthly', compoundType: 'compound', active: true },
@@ -36,7 +36,7 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
   'transaction.deleted': { transactionId: automaticPostingId('allowance', ANNA, date) },
   'transaction.restored': { transactionId: automaticPostingId('interest', ANNA, date) },
   'cash.counted': { amount: minorUnits(0) },
-  'goal.added': { name: 'Bike', description: '', targetAmount: minorUnits(10_000) },
+  'goal.added': { name: 'Bike', description: '', targetAmount: minorUnits(10_000), picture: 'bike' },
   'goal.changed': {
     goalId,
     name: 'Red bike',
@@ -44,6 +44,7 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
     targetAmount: minorUnits(12_000),
     currentAmount: minorUnits(0),
     completed: false,
+    picture: 'scooter',
   },
   'goal.deleted': { goalId },
 }

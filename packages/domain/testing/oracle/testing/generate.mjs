@@ -161,7 +161,13 @@ const payload = (family, plan, childId, on) => {
   if (kind < 28) return allowanceSetting(family, plan, on)
   if (kind < 48) return interestSetting(family, plan)
   if (kind < 72) return transaction(family, plan, on)
-  if (kind < 74) return { kind: 'child.changed', avatar: { color: random.pick(['red', 'blue']), animal: 'cat' } }
+  if (kind < 74) {
+    const avatar = { color: random.pick(['red', 'blue']), animal: 'cat' }
+    return {
+      kind: 'child.changed',
+      ...random.pick([{ avatar }, { pigName: 'Rosie' }, { pigName: null }, { look: 'older' }]),
+    }
+  }
   if (kind < 83) return { kind: 'cash.counted', amount: random.chance(0.15) ? 0 : moneyAmount(random, 0, plan.rich) }
   return deletionOrRestoration(family, plan, childId)
 }
