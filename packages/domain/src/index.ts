@@ -36,6 +36,7 @@ export type { AllowanceTerms, InterestTerms } from './ledger/terms.ts'
 
 // Views of the ledger
 export * from './activity/activity-log.ts'
+export * from './arrivals/arrivals.ts'
 export * from './badges/badges.ts'
 export * from './explain/sums.ts'
 export * from './explain/posting.ts'

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
+import { postingsAt } from '../testing/ledger-queries.ts'
+import { ANNA } from '../testing/people.ts'
+import { MAX_SEEN_ARRIVALS, newArrivals, type SeenArrivals } from './arrivals.ts'
+
+/** A device that looks at Anna's money and remembers what it has shown. */
+function startDevice(journal: JournalBuilder) {
+  let seen: SeenArrivals | undefined
+  const look = (today: string) => {
+    const result = newArrivals(postingsAt(journal, today), seen)
+    seen = result.seen
+    const { allowances, interest, gifts } = result.arrivals
+    const rows = [...allowances, ...interest, ...gifts]
+    return rows.map(({ type, date, amount, description }) =>
+      type === 'deposit' ? [description, amount] : [type, date, amount],
+    )
+  }
+  return { look, seen: () => seen }
+}
+
+/** A journal with an allowance of $5 each Friday from January 2, 2026. */
+function startJournal() {
+  const journal = buildJournal({ startingBalance: 1_000 })
+  journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
+  return journal
+}
+
+describe('newArrivals', () => {
+  test('shows nothing on the first look, then each payday once', () => {
+    const { look } = startDevice(startJournal())
+    expect(look('2026-01-05')).toEqual([])
+    expect(look('2026-01-08')).toEqual([])
+    expect(look('2026-01-09')).toEqual([['allowance', '2026-01-09', 500]])
+    expect(look('2026-01-09')).toEqual([])
+  })
+
+  test('shows three paydays together, and interest apart', () => {
+    const journal = startJournal()
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, frequency: 'monthly' })
+    const { look } = startDevice(journal)
+    look('2026-01-16')
+    const [first, second, third, interest] = look('2026-02-06')
+    expect([first, second, third]).toEqual([
+      ['allowance', '2026-01-23', 500],
+      ['allowance', '2026-01-30', 500],
+      ['allowance', '2026-02-06', 500],
+    ])
+    expect(interest?.slice(0, 2)).toEqual(['interest', '2026-02-01'])
+  })
+
+  test('shows deposits with their description, but no withdrawal, cash or starting balance', () => {
+    const journal = buildJournal({ startingBalance: 1_000 })
+    const { look } = startDevice(journal)
+    look('2026-01-02')
+    journal.deposit(2_000, { on: '2026-01-03', description: 'Grandma' })
+    journal.withdraw(300, { on: '2026-01-03', toCash: true })
+    journal.countCash(900, { on: '2026-01-03' })
+    expect(look('2026-01-03')).toEqual([['Grandma', 2_000]])
+  })
+
+  test('does not show the starting balance of a child that arrives after the first look', () => {
+    const seen = newArrivals([], undefined).seen
+    const postings = postingsAt(buildJournal({ startingBalance: 1_000 }), '2026-01-02')
+    expect(newArrivals(postings, seen).arrivals).toEqual({ allowances: [], interest: [], gifts: [] })
+  })
+
+  test('does not show a deleted payday, nor one that is deleted and restored after it was shown', () => {
+    const journal = startJournal()
+    const { look } = startDevice(journal)
+    look('2026-01-05')
+    journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-09' })
+    expect(look('2026-01-16')).toEqual([['allowance', '2026-01-16', 500]])
+    journal.deletePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-17' })
+    expect(look('2026-01-17')).toEqual([])
+    journal.restorePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-18' })
+    expect(look('2026-01-18')).toEqual([])
+  })
+
+  test('repeats nothing when the date goes back and forward again', () => {
+    const { look } = startDevice(startJournal())
+    look('2026-01-05')
+    expect(look('2026-01-09')).toHaveLength(1)
+    expect(look('2026-01-08')).toEqual([])
+    expect(look('2026-01-09')).toEqual([])
+    expect(look('2026-02-06')).toHaveLength(4)
+    expect(look('2026-01-12')).toEqual([])
+    expect(look('2026-02-13')).toEqual([['allowance', '2026-02-13', 500]])
+  })
+
+  test('shows a backdated deposit and one that arrives late from another device, once', () => {
+    const journal = startJournal()
+    const { look } = startDevice(journal)
+    look('2026-03-02')
+    journal.deposit(700, { on: '2026-01-20', date: '2026-01-15', description: 'Late' })
+    expect(look('2026-03-02')).toEqual([['Late', 700]])
+    expect(look('2026-03-03')).toEqual([])
+  })
+
+  test('shows money again after a clock that was years ahead', () => {
+    const { look } = startDevice(startJournal())
+    look('2026-01-05')
+    look('2036-01-05')
+    expect(look('2026-01-12')).toEqual([])
+    expect(look('2026-01-13')).toEqual([])
+  })
+
+  test('keeps a bounded number of ids; older money counts as seen', () => {
+    const journal = startJournal()
+    for (let number = 0; number <= MAX_SEEN_ARRIVALS; number += 1) journal.deposit(1, { on: '2026-02-02' })
+    const { look, seen } = startDevice(journal)
+    look('2026-02-02')
+    expect(seen()?.ids).toHaveLength(MAX_SEEN_ARRIVALS)
+    expect(seen()?.through).toBe('2026-02-02')
+    expect(look('2026-02-02')).toEqual([])
+    journal.deposit(700, { on: '2026-02-03', date: '2026-01-15' })
+    expect(look('2026-02-03')).toEqual([])
+    journal.deposit(800, { on: '2026-02-03', description: 'New' })
+    expect(look('2026-02-03')).toEqual([['New', 800]])
+    expect(seen()?.ids.length).toBeLessThanOrEqual(2 * MAX_SEEN_ARRIVALS)
+  })
+})
