@@ -5,7 +5,7 @@ import { familyFile } from './family-file.ts'
 /** A callback for each screen of a tour, called once the screen is rendered. */
 export type ScreenVisitor = (page: Page, screen: string) => Promise<void>
 
-/** Names used in the labels of buttons. */
+/** Names of the family's members and its goal, which are part of the labels of some buttons. */
 export interface TourNames {
   readonly parent: string
   readonly child: string

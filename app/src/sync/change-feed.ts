@@ -22,7 +22,10 @@ interface ChangeFeedOptions {
   readonly random: () => number
 }
 
-/** Subscribes to server-sent events, only while the page is visible: browsers limit the connections per server. */
+/**
+ * Subscribes to server-sent events, only while the page is visible, because browsers limit the number of connections
+ * per server.
+ */
 export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOptions): ChangeFeed {
   let source: EventSource | undefined
   let [openedAt, notBefore, failures] = [0, 0, 0]

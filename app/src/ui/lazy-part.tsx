@@ -20,9 +20,9 @@ interface RetryProps {
 }
 
 /**
- * A part of a page, such as a chart, whose code is fetched separately. While it loads, a skeleton takes its place. Its
- * height is the `height` prop or else the `height` argument, in pixels. If the code cannot be fetched, the text of
- * `failed` and a retry button are shown.
+ * A part of a page, such as a chart, whose code is fetched separately. While it loads, a skeleton takes its place. The
+ * skeleton's height is the `height` prop or else the `height` argument, in pixels. If the code cannot be fetched, the
+ * text of `failed` and a retry button are shown.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

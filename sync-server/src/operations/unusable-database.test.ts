@@ -72,7 +72,7 @@ describe('with an unusable database, startup fails within 5 s with one line and 
   })
 })
 
-test('after a kill, the database and its -wal file together hold all entries', async () => {
+test('after a kill, the database and its -wal file together contain all entries', async () => {
   const { folder, anna } = await afterKill()
   const { port, child } = await startProgram({ program, folder })
   const send = (path: string, cookie: string, body?: object) =>

@@ -173,7 +173,7 @@ describe('no interest is posted (INTERPRETATION: the calendar)', () => {
     expect(earned(journal, '2026-01-11')).toEqual([['2026-01-11', 1]])
   })
 
-  test.each([{ rate: 0 }, { active: false }])('when it is turned off: %j', (off) => {
+  test.each([{ rate: 0 }, { active: false }])('when interest is turned off: %j', (off) => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, ...off })
     expect(earned(journal, '2026-02-01')).toEqual([])
