@@ -25,7 +25,7 @@ const storeFailures = (failures: number) =>
 
 describe('checkLogin', () => {
   test.each(['pat', 'PAT', '  Pat ', 'pAt\n'])(
-    'finds the login for %j, ignoring case and surrounding spaces',
+    'finds the login when the username is typed as %j, ignoring case and surrounding spaces',
     async (typed) => {
       const found = await checkLogin(family.device, typed, PASSWORD)
       expect(found).toMatchObject({ ok: true, value: { login: { userId: family.parent.userId, username: 'pat' } } })

@@ -35,7 +35,7 @@ const hash = async (text: string): Promise<string> => {
 
 let network: TestNetwork
 let server: ApiClient
-/** What the server stores: the hash of the token it accepts. */
+/** The hash of the token that the server accepts. */
 let tokenHash: string | undefined
 /** Every token the app has sent. */
 let sent: string[]

@@ -89,5 +89,5 @@ export async function completeDeferredSignIn(
 /** How long a user waits for the server before the app continues offline. */
 const SERVER_WAIT_MS = 4_000
 
-/** Resolves when the user should not wait for the server any longer. */
+/** Resolves when the app should stop waiting for the server. */
 export const waitForServer = (): Promise<void> => delay(SERVER_WAIT_MS)

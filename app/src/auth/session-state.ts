@@ -9,7 +9,7 @@ export interface SignedInUser {
   readonly userId: Id
   readonly username: string
   readonly role: 'parent' | 'child'
-  /** Set for a child. */
+  /** Only set for a child. */
   readonly childId?: Id
 }
 

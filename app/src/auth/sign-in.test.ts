@@ -203,7 +203,7 @@ describe('signIn on a device that has the ledger', () => {
       }),
     )
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
-    // The credentials are used once.
+    // The deferred credentials are used only once.
     respondTo('post', '/api/sync/resume', () => plainTextResponse(401, 'Please log in.'))
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ error: { type: 'SignedOut' } })
   })

@@ -40,7 +40,7 @@ import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-dat
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { syncOnce } from '../sync/sync-once.ts'
 
-/** The server is unreachable, and the credentials are wrong or this device does not have the login. */
+/** The server is unreachable, and either the credentials are wrong or this device does not have the login. */
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
 
 export type SignInError =

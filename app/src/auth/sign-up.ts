@@ -114,7 +114,7 @@ export async function createFamilyOnDevice(
   // Another tab may have taken the username during the request.
   if (await isUsernameTaken(device, form.username)) return err({ type: 'UsernameTaken' })
   const login = await hashLogin({ role: 'parent', userId }, form.username, form.password)
-  // List the family first, so that it can be found again if a later step fails.
+  // Write the family to the device's list first, so that it can be found again if a later step fails.
   await device.db.families.put({ id: familyId, createdAt: device.now() })
   const store = await openFamilyStore(device, familyId)
   const created = await recordCommand(store, {

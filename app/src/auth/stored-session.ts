@@ -52,12 +52,15 @@ export async function startSession(store: FamilyStore, login: LoginRow, remember
 
 export const endSession = (device: Device): Promise<void> => replaceSession(device, undefined)
 
-/** Deletes the home snapshots in the same transaction, so no other tab can store one for the old session afterwards. */
+/**
+ * Deletes the home snapshots in the same transaction, so that no other tab can store a snapshot for the old session
+ * afterward.
+ */
 const replaceSession = ({ db }: Device, session: SessionRow | undefined): Promise<void> =>
   db.transaction('rw', db.sessions, async () => {
     if (session === undefined) await db.sessions.delete('current')
     else await db.sessions.put(session)
-    // After the first request, because that is when this transaction has the lock.
+    // Runs after the first request, because only then does this transaction hold the lock.
     clearHomeSnapshots()
   })
 

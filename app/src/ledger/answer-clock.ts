@@ -18,7 +18,7 @@ import type { StoreError } from './store-error.ts'
 /** Setting the clock back by less than this is treated as a small correction, which keeps earlier contacts valid. */
 const SET_BACK_MS = 3_600_000
 
-/** What a person has to know or decide about this device's clock. */
+/** The state of this device's clock, and the question about it that a person has to answer, if there is one. */
 export interface ClockView {
   /** Whether the date has to be entered, because the clock was changed. */
   readonly isDateNeeded: boolean
@@ -61,7 +61,7 @@ export function useClock(): ClockView | undefined {
 /** A person's answer to which date is right; `later` leaves the question open. */
 export type ClockAnswer = 'server' | 'device' | 'later'
 
-/** Applies the server's time, or keeps this device's time and holds the outbox. */
+/** Applies the server's time, or keeps this device's time and pauses sending. */
 export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const state = await store.db.getMeta('clock')

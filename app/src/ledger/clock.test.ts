@@ -24,11 +24,11 @@ describe('the corrected reading', () => {
   })
 })
 
-describe('a clock that has been set back', () => {
+describe('the corrected reading of a clock that has been set back', () => {
   test.each([
     ['less than a day', -DAY_MS, true],
     ['more than a day', -DAY_MS - 1, false],
-  ])('keeps its own time when set back by %s', (_, rawMs, isKnown) => {
+  ])('continues from the latest reading when set back by %s', (_, rawMs, isKnown) => {
     expect(read(rawMs)).toMatchObject({ isKnown, now: READ + rawMs })
   })
 

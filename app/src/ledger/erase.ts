@@ -6,7 +6,7 @@ import type { FamilyStore } from './family-store.ts'
 import { clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
 
-/** Whether the entry was recorded here and no server ever had it. */
+/** Whether the entry was recorded on this device and never reached a server. */
 const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefined && isKnown === undefined
 
 /**
@@ -44,7 +44,7 @@ export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id)
   clearChildStorage(childId)
 }
 
-/** Name used in a deleted child's stub. */
+/** Replaces a deleted child's name. */
 const STUB_NAME = 'Deleted child'
 
 /**

@@ -65,7 +65,10 @@ export const familyToday = async (
   family: Pick<Family, 'timeZone'>,
 ): Promise<CivilDate> => todayIn(family.timeZone, readClock(device, await db.getMeta('clock')).now)
 
-/** Runs `work` in one transaction over all tables. Stores nothing if `work` throws or newer code has taken over. */
+/**
+ * Runs `work` in one transaction over all tables. Stores nothing if `work` throws or newer code has upgraded the
+ * database.
+ */
 export async function runWriteTransaction<T>(
   { db }: FamilyStore,
   work: () => Promise<T>,

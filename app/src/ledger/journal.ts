@@ -5,7 +5,7 @@ import { clearHomeSnapshots } from './home-snapshots.ts'
 import type { FamilyStore } from './family-store.ts'
 import { activeEntries, rebuildRows, updateReadModel } from './read-model.ts'
 
-/** What sync or a restored backup has changed in the journal. Corrected entries have already been stored. */
+/** Changes to the journal made by sync or by restoring a backup. Corrected entries have already been stored. */
 export interface JournalChanges {
   readonly added?: readonly EntryRow[]
   /** Subjects with corrected or refused entries. */
@@ -57,7 +57,7 @@ async function resetClock({ db }: FamilyStore): Promise<void> {
 /** The distinct kinds and versions that this code does not support. */
 function findUnsupported(entries: readonly UnsupportedEntry[]): readonly UnsupportedEntry[] {
   const unsupported = entries
-    // Skip corrupt rows without a kind: no update will ever support them.
+    // Skip corrupt rows without a kind, because no update will ever support such rows.
     .filter((entry) => typeof entry.kind === 'string' && isNewerVersion(entry))
     .map((entry) => {
       const { kind, v, rules } = entry

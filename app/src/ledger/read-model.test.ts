@@ -30,7 +30,7 @@ describe('the read model', () => {
           if (index % 12 === 0) await expectDerived(simulated)
         }
         await expectDerived(simulated)
-        // Compare once more with every row derived for the same day.
+        // Compare again with every row derived for the same day.
         unwrap(await refreshForToday(simulated.tabs[1] ?? simulated.family.store))
         await expectDerived(simulated)
         const rows = await simulated.family.store.db.children.toArray()

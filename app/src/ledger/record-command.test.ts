@@ -139,7 +139,7 @@ describe('a failed command', () => {
       childId: family.childId,
       decide: (context, child) => addTransaction(FORM, child, context),
       alsoWrite: async (db) => {
-        // Fail only after all other requests in the transaction.
+        // Throw only after all other requests in the transaction.
         for (let request = 0; request < 20; request += 1) await db.meta.count()
         throw new Error('no')
       },

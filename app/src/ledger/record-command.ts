@@ -60,7 +60,7 @@ type Decision = readonly Entry[] | { readonly entries: readonly Entry[] }
 
 const entriesOf = (decision: Decision): readonly Entry[] => ('length' in decision ? decision : decision.entries)
 
-/** A command to run, and what to write with its entries. */
+/** A command to run, and additional rows to write with its entries. */
 export interface RecordRequest<T extends Decision, E> {
   readonly actor: Actor
   /** The child whose row `decide` receives. */
@@ -103,7 +103,7 @@ export async function recordCommand<T extends Decision, E>(
       if (!decided.ok) return decided
       const entries = entriesOf(decided.value)
       const adding = db.entries.bulkAdd(entries.map((entry) => entryRow(entry, { pending: 1 })))
-      // A child that was not read above is derived from the journal, so the new entries must be in the journal first.
+      // The journal must get the new entries first: a child that was not read above is derived from the journal.
       if (child === undefined) await adding
       await Promise.all([
         adding,

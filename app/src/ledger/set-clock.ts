@@ -25,7 +25,7 @@ const TOLERANCE_MS = 3_600_000
 /** The largest difference between two time zones. It also exceeds a day, the uncertainty of a date without a time. */
 const DAY_TOLERANCE_MS = 26 * 3_600_000
 
-/** What is known about the clock that dated the waiting entries. */
+/** Facts about the clock that dated the waiting entries. */
 export interface ClockEvidence {
   /**
    * The amounts by which the clock may have been behind, in ms. Each entry uses the smallest shift that makes its
@@ -34,7 +34,7 @@ export interface ClockEvidence {
   readonly shifts: readonly number[]
   /** The last contact with a server. Entries that the contact did not measure were recorded after the contact. */
   readonly earliest?: Instant | undefined
-  /** Ignore what earlier contacts measured, because the server's clock was wrong. */
+  /** Ignore the measurements of earlier contacts, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
   /** Whether a person entered the date but not the time, so the current time is known only to the day. */
   readonly isDateOnly?: boolean
@@ -47,7 +47,7 @@ interface Limits {
   readonly built: Instant
   readonly now: Instant
   /**
-   * How far outside the limits a reading may be. More if only the date is known, or if the family's time zone has changed,
+   * The tolerance outside these limits. Greater if only the date is known, or if the family's time zone has changed,
    * because earlier readings are in the old zone.
    */
   readonly toleranceMs: number

@@ -15,7 +15,7 @@ async function openTwoTabs() {
 }
 
 describe('two tabs with one database', () => {
-  test('each tab builds on the other’s entries despite its own cache', async () => {
+  test('each tab includes the other’s entries in its next command, despite its own cache', async () => {
     const { left, right, childId } = await openTwoTabs()
     unwrap(await deposit(left, 100))
     unwrap(await deposit(right, 200))

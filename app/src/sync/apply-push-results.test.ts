@@ -98,7 +98,7 @@ describe('an entry the server cannot validate yet', () => {
   })
 })
 
-describe('an entry over one of the family’s bounds', () => {
+describe('an entry beyond one of the family’s bounds', () => {
   const full: Result = { status: 'later', code: 'full' }
   const view = () => readOutboxView(family.store, actorOf(family.parent))
 
@@ -120,7 +120,7 @@ describe('an entry over one of the family’s bounds', () => {
     expect(row).not.toHaveProperty('isOverBound')
   })
 
-  test('is no longer counted if it waits for a different reason', async () => {
+  test('is no longer counted if it is waiting for another reason', async () => {
     await respondToKind('transaction.added', full)
     expect(await respond(() => ({ status: 'later' }))).toMatchObject({ deferred: [expect.anything()] })
     expect(await view()).toMatchObject({ pending: 1, overBound: 0 })

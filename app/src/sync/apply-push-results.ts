@@ -14,7 +14,7 @@ export interface PushOutcome {
   readonly deferred: readonly Id[]
 }
 
-/** How one push result changes its row. */
+/** The change to one entry's row after a push. */
 interface RowOutcome {
   /** The row to store; absent if nothing changes. */
   readonly updated?: EntryRow

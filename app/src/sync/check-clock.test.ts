@@ -263,7 +263,7 @@ describe('a device whose clock is a year ahead', () => {
   })
 })
 
-describe('a clock three hours off', () => {
+describe('a clock that is three hours off', () => {
   test.each([
     ['slow', '2026-03-02T22:00:00Z', '2026-03-03T01:00:00Z', '2026-03-03 01:00'],
     ['ahead', '2026-03-03T01:00:00Z', '2026-03-02T22:00:00Z', '2026-03-02 22:00'],

@@ -68,7 +68,7 @@ export async function needsContact({ db, device }: FamilyStore): Promise<boolean
   return !isKnown || state?.difference !== undefined || !isRecent(state, now, 2 * CONTACT_INTERVAL_MS)
 }
 
-/** What a contact reveals about the clock that dated the waiting entries, compared with the previous contact. */
+/** Compares a contact with the previous contact, to find out how wrong the clock was that dated the waiting entries. */
 function evidenceOf(state: ClockState | undefined, reading: ClockReading, serverNow: Instant): ClockEvidence {
   const { raw, offsetMs, floor, isKnown } = reading
   const shifts = [serverNow - raw - offsetMs]

@@ -10,7 +10,10 @@ import { setSyncState } from './sync-state.ts'
 
 /** Called when the server session has ended, so sync cannot continue. */
 export interface SyncHandlers {
-  /** The server requires a sign-in. @returns after how many milliseconds to sync again; undefined to wait for the user */
+  /**
+   * The server requires a sign-in. @returns the delay in milliseconds before the next sync; undefined to wait for the
+   * user
+   */
   readonly onSignedOut: (state: SyncState) => Promise<number | undefined>
   readonly onChildDeleted: () => Promise<void>
 }

@@ -18,8 +18,8 @@ const at = (ids: EntryIds, stamp: string, changes: object = {}) =>
 
 const timesOf = ({ results }: PushResponse) => results.map(({ stamp, on, at: time }) => [stamp, on, time])
 
-describe('a device clock that is ahead', () => {
-  test('keeps its stamps if it is at most five minutes ahead, or any amount behind', async () => {
+describe('an entry from a device whose clock is ahead', () => {
+  test('keeps its stamp if the clock is at most five minutes ahead, or any amount behind', async () => {
     const { moss } = await start()
     const sent = [
       at(moss.parentOnAnna, '2026-11-21T12:05:00.000Z-0000-0123456789ab'),
@@ -30,7 +30,7 @@ describe('a device clock that is ahead', () => {
     )
   })
 
-  test('gets server stamps in the order of its own stamps if it is further ahead', async () => {
+  test('gets a server stamp, in the order of the device’s stamps, if the clock is further ahead', async () => {
     const { moss } = await start()
     const { last } = await pullAll(moss.parent)
     const sent = [
@@ -49,7 +49,7 @@ describe('a device clock that is ahead', () => {
     expect(response.results.map(({ position }) => position)).toEqual([1, 2, 3, 4].map((index) => last.head + index))
   })
 
-  test('is corrected once: a repeated push and a pull return the same stamps', async () => {
+  test('is corrected once: a repeated push and a pull return the same stamp', async () => {
     const { moss, pass } = await start()
     const entry = at(moss.parentOnAnna, stampAt('2030-01-01T00:00'))
     const first = await pushOne(moss.parent, moss.userId, entry)
@@ -60,7 +60,7 @@ describe('a device clock that is ahead', () => {
     expect(entries.at(-1)?.entry).toEqual({ ...entry, stamp, on, at: time })
   })
 
-  test('gets stamps later than all of the family’s, so entries keep their order', async () => {
+  test('gets a stamp later than all of the family’s, so entries keep their order', async () => {
     const { moss } = await start()
     const ahead = at(moss.parentOnAnna, '2026-11-21T12:04:59.000Z-0000-0123456789ab')
     const { stamp: before = '' } = await pushOne(moss.parent, moss.userId, ahead)

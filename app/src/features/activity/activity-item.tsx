@@ -18,7 +18,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
 import classes from './activity.module.css'
 
-/** Names of users and children, and the id of this device. */
+/** The display names of users and children, and this device's id. */
 export interface ActivityNames {
   readonly nameOf: NameOf
   readonly childNames: ReadonlyMap<Id, string>

@@ -35,7 +35,7 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent }
   const isGone = child !== undefined && rows.every(({ id }) => id !== child.id)
   const isDeleted = action === 'delete' && isGone
   useEffect(() => {
-    // The focused menu was removed along with the child's card.
+    // The focused menu was removed along with the child's card, so move the focus.
     if (isDeleted) addButton.current?.focus()
   }, [isDeleted])
   return (

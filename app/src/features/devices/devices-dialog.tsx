@@ -65,7 +65,7 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
     const error = await onEnd(session)
     if (error)
       return void reportFailure(devicesMessages.notEnded({ name: nameOf(session) }), sessionListErrorText(error))
-    // The focused button was removed along with its row.
+    // The focused button was removed along with its row, so move the focus.
     list.current?.focus()
     reportSuccess(
       devicesMessages.ended({ name: nameOf(session) }),

@@ -111,7 +111,7 @@ describe('Mark Complete below the target', () => {
     return family
   }
 
-  test('asks first, and choosing Not yet changes nothing', async () => {
+  test('asks for confirmation first, and choosing Not yet changes nothing', async () => {
     const { store } = await openQuestion()
     await question.getByRole('button', { name: 'Not yet' }).click()
     await expect.element(question).not.toBeInTheDocument()

@@ -35,7 +35,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
   const isDeleted = open.dialog === 'delete' && isGone
   useEffect(() => {
-    // The focused delete button was removed along with its card.
+    // The focused delete button was removed along with its card, so move the focus.
     if (isDeleted) newGoal.current?.focus()
   }, [isDeleted])
   return (

@@ -13,7 +13,7 @@ import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './interest.module.css'
 
-/** Interest settings of the selected child and what they earn (SPEC §2, the interest section). */
+/** The selected child's interest settings, and the interest that the savings earn (SPEC §2, the interest section). */
 export function InterestSummary({ child }: { readonly child: ChildRow }) {
   const titleId = useId()
   return (

@@ -98,7 +98,7 @@ interface InterestPreviewProps {
   readonly child: ChildRow
 }
 
-/** What the typed settings would earn (SPEC §9); empty while they are invalid. */
+/** Preview of the interest that the typed settings would earn (SPEC §9). Empty while the settings are invalid. */
 function InterestPreview({ values, child }: InterestPreviewProps) {
   const form = parseForm(interestForm, values)
   return (

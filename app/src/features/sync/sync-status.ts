@@ -7,9 +7,9 @@ export type SyncTone = 'quiet' | 'waiting' | 'attention'
 
 export interface SyncStatus {
   readonly tone: SyncTone
-  /** A few words for the badge. */
+  /** The badge's text: a few words. */
   readonly label: string
-  /** One or two sentences for the panel. */
+  /** The panel's text: one or two sentences. */
   readonly description: string
 }
 

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 /** Required by the forms. No login in the sample has a verifier, so no password signs in. */
 const PASSWORD = 'sample'
 
-/** Records the sample family on this device: the app's own commands, on a clock that runs through the past year. */
+/** Records the sample family on this device with the app's own commands, on a clock that runs through the past year. */
 export async function createSample(device: Device, timeZone: TimeZone): Promise<void> {
   await device.db.families.put({ id: SAMPLE_FAMILY_ID, createdAt: device.now() })
   const timeline = SAMPLE_CHILDREN.flatMap((child) => [

@@ -118,7 +118,7 @@ describe('Savings Journey (SPEC §2)', () => {
   })
 })
 
-describe('rest of the kid dashboard', () => {
+describe('other parts of the kid dashboard', () => {
   // SPEC: 2.87
   test('shows tips, history, goals, badges and money smart tips with ordered headings', async () => {
     await startMia()

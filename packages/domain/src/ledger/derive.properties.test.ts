@@ -39,7 +39,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger in any order and with duplicates', () => {
+  test('derives the same ledger for any order of the entries, with or without duplicates', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { all }], today) => {
         expect(visibleState(deriveLedger(all, today))).toEqual(visibleState(deriveLedger(entries, today)))

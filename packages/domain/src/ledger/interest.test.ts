@@ -166,7 +166,7 @@ describe('no interest is posted (INTERPRETATION: the calendar)', () => {
     expect(postingsAt(journal, '2026-02-01')).toEqual([])
   })
 
-  test('when the amount rounds to zero, but one cent is posted when the amount rounds up to a cent', () => {
+  test('when the amount rounds down to zero; an amount that rounds up to one cent is posted', () => {
     const journal = buildJournal({ startingBalance: 49 })
     journal.setInterest({ on: '2026-01-01', rate: 100 })
     journal.deposit(1, { on: '2026-01-05' })

@@ -270,10 +270,10 @@ export const appendWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
   const all: readonly Write[] = [
     ...familyWrites(familyId, snapshot, writes),
     ...loginWrites(familyId, writes),
-    // Before the entries, because erasing a child must also clear the record of this request.
+    // The record comes before the entries, because erasing a child must also clear the record of this request.
     ...recordWrites(familyId, writes),
     ...entryWrites(familyId, snapshot, writes.entries),
-    // Last, because PostgreSQL locks this row, which all families share, until the commit.
+    // The clock reading comes last, because PostgreSQL locks its row, which all families share, until the commit.
     ...(writes.clockReading === undefined ? [] : [raiseClock(writes.clockReading)]),
   ]
   return all.filter((write) => !('rows' in write) || write.rows.length > 0)

@@ -18,7 +18,10 @@ import { useForecastWeeks } from '../forecast-weeks.ts'
 import classes from '../forecast.module.css'
 import { Picture } from '../../../ui/illustrations/picture.tsx'
 
-/** The Interest on Your Savings card (SPEC §2): what a child's savings earn, or a message if interest is off. */
+/**
+ * The Interest on Your Savings card (SPEC §2): the interest that a child's savings earn, or a message if interest is
+ * off.
+ */
 export function InterestCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
   const preview = interestPreview(child, child.interest)
