@@ -28,7 +28,7 @@ export type SeededFamily = { readonly familyId: Id; readonly parentId: Id; reado
 /** A larger append could exceed the PostgreSQL timeouts. */
 const MAX_APPEND = 20_000
 
-/** Inserts families and a session for each parent; returns the cookies. */
+/** Inserts families and a session for each parent; returns the session cookies. */
 const seed = async (storage: Storage, families: readonly SeededFamily[]): Promise<readonly string[]> => {
   const cookies: string[] = []
   for (const [index, { familyId, parentId, entries }] of families.entries()) {

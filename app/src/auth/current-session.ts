@@ -204,7 +204,7 @@ async function queueRevocation({ db }: Device): Promise<boolean> {
   }
 }
 
-/** Never fails. Without a replacement, the next sign-in to the server needs the password. */
+/** Never fails. Without a replacement for the resume token, the next sign-in to the server needs the password. */
 async function replaceCurrentToken(): Promise<RevocationRow['resume']> {
   const { session } = sessionState.getState()
   if (session.status !== 'signed-in') return undefined

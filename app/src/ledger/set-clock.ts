@@ -162,7 +162,7 @@ function shiftOf(
   const measured = row.clockShiftMs !== 0 && ignoresMeasured ? undefined : row.clockShiftMs
   if (measured !== undefined || !stamp.endsWith(device)) {
     const shiftMs = measured ?? 0
-    // A server accepts dates up to a day ahead of its own.
+    // A server accepts dates up to a day ahead of its own date.
     const tolerance = shiftMs === 0 ? MAX_CLOCK_DIFFERENCE_MS : toleranceMs
     return own + shiftMs <= now + tolerance ? shiftMs : undefined
   }

@@ -59,7 +59,7 @@ export const WhyIcon = createIcon(
 export const MoreIcon = createIcon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />)
 export const PersonIcon = createIcon(<circle cx="12" cy="8" r="4" />, <path d="M4.5 20c.8-4 3.7-6 7.5-6s6.7 2 7.5 6" />)
 
-// Transaction types (SPEC §2, Transaction History).
+// Icons of the transaction types (SPEC §2, Transaction History).
 export const AllowanceIcon = createIcon(
   <rect x="3.5" y="5" width="17" height="15" rx="2.5" />,
   <path d="M3.5 9.5h17M8 3v4M16 3v4" />,

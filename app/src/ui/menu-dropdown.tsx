@@ -6,7 +6,7 @@ import type { OpenableProps } from './dialog/dialog.tsx'
 export interface MenuAction {
   readonly label: string
   readonly onClick: () => void
-  /** For actions that cannot be undone. */
+  /** Set for an action that cannot be undone. */
   readonly isDangerous?: boolean
 }
 

@@ -98,7 +98,7 @@ describe('a change of settings', () => {
   })
 })
 
-test('a deleted allowance payment is not paid again after a settings change or a recalculation', async () => {
+test('a deleted allowance payment is not paid again after new settings or a recalculation', async () => {
   const { parent, path, mia, goTo, history, child } = await withMia({ at: '2026-11-20T12:00:00Z' })
   await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
   await goTo('2026-12-01T12:00:00Z')

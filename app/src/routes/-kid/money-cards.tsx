@@ -49,7 +49,7 @@ interface MoneyCardProps {
   readonly amount: MinorUnits
   readonly isHero?: boolean
   readonly onWhy: () => void
-  /** A picture or an action. */
+  /** A picture or an action, shown in the card. */
   readonly children?: ReactNode
 }
 

@@ -10,7 +10,7 @@ const colors = {
   paper: ['#f0f6ed', '#0d1714', '#fff3e0', '#23141f'],
   rule: ['#dde9dc', '#16231e', '#fce6c6', '#2d1b29'],
   margin: ['#f0b9a8', '#5a322c', '#ffb7a0', '#6b3340'],
-  // Cards and dialogs, and recessed areas in them.
+  // Backgrounds of cards and dialogs, and of recessed areas in them.
   surface: ['#ffffff', '#15221d', '#ffffff', '#321e2e'],
   sunk: ['#e9f1e7', '#0f1a16', '#fff0da', '#281724'],
   line: ['#d3dfd3', '#2c3d36', '#f2d6af', '#523849'],
@@ -21,11 +21,11 @@ const colors = {
   brand: ['#006d4c', '#74caa6', '#bd2857', '#ff8fab'],
   onBrand: ['#ffffff', '#0a1f18', '#ffffff', '#3b0f20'],
   brandSoft: ['#d8f2e6', '#173a2d', '#ffdce4', '#5a2338'],
-  // Income and spending. Amounts in these colors always have a sign as well.
+  // Colors of income and spending. Amounts in these colors always have a sign as well.
   moneyIn: ['#00683a', '#7fdcae', '#00683a', '#86e4b4'],
   moneyOut: ['#b13325', '#ff9d8d', '#b13325', '#ffa998'],
   error: ['#b13325', '#ff9d8d', '#b13325', '#ffa998'],
-  // Illustrations: the piggy bank and its coins.
+  // Colors of the illustrations: the piggy bank and its coins.
   piggy: ['#f39b8b', '#e58c7d', '#ff9ab0', '#ff9ab0'],
   piggyShade: ['#db7767', '#bd6355', '#ec6d8b', '#d65a7b'],
   piggySoft: ['#fde3dd', '#3a2a27', '#ffe1e8', '#542a3d'],

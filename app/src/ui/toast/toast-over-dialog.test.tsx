@@ -51,8 +51,8 @@ async function submitInvalidAmount() {
   await expectToast('Invalid amount')
 }
 
-describe('a toast and a dialog', () => {
-  test('a toast is dismissed when a dialog opens, so that it never covers the dialog’s buttons', async () => {
+describe('a toast near a dialog', () => {
+  test('is dismissed when the dialog opens, so that it never covers the dialog’s buttons', async () => {
     showToast({ title: 'Transaction deleted', tone: 'success' })
     await expectVisible('Transaction deleted')
     await button('Open it').click()
@@ -60,14 +60,14 @@ describe('a toast and a dialog', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('an error toast covers no part of a dialog on a phone', async () => {
+  test('covers no part of the dialog on a phone if it is an error toast', async () => {
     await submitInvalidAmount()
     const gap = () => boxOf(dialog.element()).top - boxOf(page.getByRole('listitem').element()).bottom
     await expect.poll(gap).toBeGreaterThan(0)
     expect(boxOf(dialog.element()).bottom).toBeLessThanOrEqual(844)
   })
 
-  test('an error toast is dismissed by the first change in the form', async () => {
+  test('is dismissed by the first change in the form if it is an error toast', async () => {
     await submitInvalidAmount()
     await expect.element(field('Amount')).toHaveFocus()
     await fillFields({ Amount: '5' })

@@ -51,7 +51,7 @@ export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: 
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   )
-  // `civilDate` and `civilTime` throw if the platform omits a part.
+  // `civilDate` and `civilTime` throw if the platform omits a part of the date or time.
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
   return {
     date: civilDate(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`),

@@ -43,7 +43,7 @@ export function calculateInterest(
   return { base, earning, rate, numerator, denominator: MAX_RATE, rounded: interestOn(base, rate) }
 }
 
-/** Who recorded an entry, and when in the family's time zone. */
+/** The user who recorded an entry, and the date and time in the family's time zone. */
 export interface EntryOrigin {
   readonly by: Id
   readonly on: CivilDate

@@ -202,7 +202,7 @@ export const notTwiceCases = [
       interestSet('2026-02-18', 'weekly simple', 100),
       interestSet('2026-02-22', 'monthly simple', 100),
     ),
-    // Weekly on Sunday, February 22 and monthly on Sunday, March 1, a week apart.
+    // Interest is paid weekly on Sunday, February 22, and monthly on Sunday, March 1, a week apart.
     expect: ledger(
       ana(
         [10200, 0, 10000],
