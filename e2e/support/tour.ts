@@ -117,20 +117,37 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   await visit(page, 'activity')
 }
 
+const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
+
+/** Whether the child's page shows one place at a time. */
+const hasPlaces = (page: Page): Promise<boolean> => places(page).isVisible()
+
+async function openPlace(page: Page, name: 'Money' | 'Goals' | 'Grow' | 'Badges'): Promise<void> {
+  if (await hasPlaces(page)) await places(page).getByRole('link', { name, exact: true }).click()
+}
+
 /** Visits the child's screens in the parent's kid view. */
 export async function tourKid(page: Page, visit: ScreenVisitor, { child }: TourNames = MOSS_TOUR): Promise<void> {
   await page.goto('/parent')
   await press(page, 'View as Kid')
   await expect(page.getByRole('heading', { name: `Hi, ${child}!` })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Money Smart Tips' })).toBeVisible()
   await visit(page, 'kid')
+  await openPlace(page, 'Grow')
+  await expect(page.getByRole('heading', { name: 'Balance Forecast' })).toBeVisible()
+  if (await hasPlaces(page)) await visit(page, 'kid, Grow')
+  await openPlace(page, 'Badges')
+  await expect(page.getByRole('heading', { name: 'Money Smart Tips' })).toBeVisible()
+  if (await hasPlaces(page)) await visit(page, 'kid, Badges')
+  await openPlace(page, 'Goals')
+  await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
+  if (await hasPlaces(page)) await visit(page, 'kid, Goals')
+  await visitDialog(page, visit, { opener: 'New goal' })
+  await openPlace(page, 'Money')
   await visitDialog(page, visit, { opener: 'Count my cash' })
   await press(page, 'Count my cash')
   await dialog(page).getByRole('button', { name: 'Count my coins' }).click()
   await visit(page, 'dialog Count my coins')
   await page.keyboard.press('Escape')
-  await visitDialog(page, visit, { opener: 'New goal' })
   await page.getByRole('button', { name: /^Why is the bank balance/ }).click()
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()
   await visit(page, 'dialog why, for a child')

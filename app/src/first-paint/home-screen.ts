@@ -1,5 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import type { HomeScreen } from '../ledger/home-snapshots.ts'
+import { ALL_PLACES, kidPlace } from '../auth/kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 
 interface User {
@@ -15,10 +16,15 @@ export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
     return { userId, path, childId: new URLSearchParams(location.search).get('child') ?? '' }
   }
   if (path !== '/kid') return undefined
-  if (role === 'child') return { userId, path, childId: '' }
+  const part = kidPartHere()
+  if (role === 'child') return { userId, path, childId: '', part }
   const childId = viewedChild()
-  return childId === undefined ? undefined : { userId, path, childId }
+  return childId === undefined ? undefined : { userId, path, childId, part }
 }
+
+/** The place shown on a phone or tablet, or `all` on a wide screen: each has its own layout. */
+const kidPartHere = () =>
+  matchMedia(ALL_PLACES).matches ? 'all' : kidPlace(new URLSearchParams(location.search).get('place'))
 
 /** Identifies the build by the hashed names of its script and style sheet. */
 export const pageBuild = (): string =>

@@ -32,9 +32,12 @@ export interface HomeScreen {
   readonly path: string
   /** The selected or viewed child; empty for the default. */
   readonly childId: string
+  /** The part of the page that is shown, if it does not always show all of itself. */
+  readonly part?: string
 }
 
-const keyOf = ({ userId, path, childId }: HomeScreen): string => `${PREFIX}${userId}${path}/${childId}`
+const keyOf = ({ userId, path, childId, part = '' }: HomeScreen): string =>
+  `${PREFIX}${userId}${path}/${childId}/${part}`
 
 const snapshotKeys = (): readonly string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 

@@ -40,7 +40,7 @@ export const growthMessages = messages('growth', {
 
 export const upcomingMessages = messages('upcoming', {
   title: 'Upcoming Allowances',
-  automatic: 'Set to process automatically',
+  automatic: 'It comes by itself',
   inactive: 'Currently inactive',
   next: 'Next allowance',
   total: 'In the next 3 weeks',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { initializeSession } from '../auth/current-session.ts'
 import { viewChild, viewedChild } from '../auth/viewed-child.ts'
@@ -11,11 +11,14 @@ import { button, expectAbsent, expectToast, expectVisible, fillFields, menuItem 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 beforeEach(async () => {
+  await page.viewport(1280, 800)
   await initializeSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await addTestChild(family, { name: 'Ben', startingBalance: 99_900 })
   signInAs(await childUser(family, family.childId), family.store)
 })
+
+afterEach(() => page.viewport(414, 896))
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 

@@ -3,16 +3,23 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { useSignedIn } from '../auth/session-context.tsx'
+import { kidPlace, type KidPlace } from '../auth/kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 import { kidPageMessages } from '../messages/pages.ts'
 import { EmptyPiggy } from '../ui/illustrations/empty-piggy.tsx'
 import { Guard } from './-guard.tsx'
+import { BottomBar } from './-kid/bottom-bar.tsx'
 import { KidDashboard } from './-kid/kid-dashboard.tsx'
 import { KidHeader } from './-kid/kid-header.tsx'
 import classes from './-kid/kid.module.css'
 
 export const Route = createFileRoute('/kid')({
   staticData: { palette: 'child' },
+  // The place is part of the URL, so reload and Back keep it. Money, the first one, needs no name.
+  validateSearch: ({ place }: Record<string, unknown>): { place?: KidPlace } => {
+    const valid = kidPlace(place)
+    return valid === 'money' ? {} : { place: valid }
+  },
   component: () => (
     <Guard page="kid">
       <KidPage />
@@ -24,6 +31,8 @@ export const Route = createFileRoute('/kid')({
 function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
+  // An unknown place stays in the URL.
+  const place = kidPlace(Route.useSearch().place)
   const children = useChildren()
   // Mounting the page in one go would block input, so React mounts it in slices. Later changes appear immediately.
   const isLoaded = useDeferredValue(children !== undefined)
@@ -40,8 +49,9 @@ function KidPage() {
           </>
         )}
         {isLoaded && child === undefined && <EmptyState icon={<EmptyPiggy />} title={kidPageMessages.accountGone()} />}
-        {isLoaded && child !== undefined && <KidDashboard key={child.id} child={child} />}
+        {isLoaded && child !== undefined && <KidDashboard key={child.id} child={child} place={place} />}
       </main>
+      {isLoaded && child !== undefined && <BottomBar />}
     </div>
   )
 }

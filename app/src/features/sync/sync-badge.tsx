@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { formatTimeOfDay } from '../../messages/formats.ts'
+import { syncStatusMessages } from '../../messages/sync/status.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import { AlertIcon, CheckIcon, CloudIcon } from '../../ui/icons.tsx'
@@ -29,6 +30,7 @@ export function SyncBadge() {
   if (outbox === undefined || isSample(user)) return null
   const { tone, label } = syncStatusOf(sync, outbox, formatTimeOfDay, isOnline)
   const { Icon, props } = LOOKS[tone]
+  const isQuietForChild = user.role === 'child' && tone === 'quiet'
   return (
     <>
       <Button
@@ -42,7 +44,7 @@ export function SyncBadge() {
         onClick={() => setOpen(true)}
         {...SyncPanel.preloading}
       >
-        {label}
+        {isQuietForChild ? syncStatusMessages.allSafe() : label}
       </Button>
       <SyncPanel opened={isOpen} onClose={() => setOpen(false)} />
     </>

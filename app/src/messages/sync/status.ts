@@ -32,6 +32,7 @@ export const syncStatusMessages = messages('syncStatus', {
   waitingOffline: 'Offline · {count, plural, one {1 change} other {{count} changes}} saved here',
   waitingDescription:
     'Everything you do is saved on this device. {count, plural, one {1 change} other {{count} changes}} will sync once it can reach the server.',
+  allSafe: 'All safe',
   saved: 'Saved on this device',
   savedDescription: 'Everything you do is saved on this device.',
   neverSyncedDescription:

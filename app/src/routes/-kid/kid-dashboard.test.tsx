@@ -168,8 +168,10 @@ describe('other parts of the kid dashboard', () => {
       await makeGoal(family, name, 100_000_000)
       unwrap(await deposit(family, 99_998_000))
       renderApp('/kid')
-      await expect.element(page.getByRole('article')).toBeInTheDocument()
       await expect.element(region('Total Savings')).toHaveTextContent('$1,000,000.00')
+      await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+      await page.getByRole('link', { name: 'Goals', exact: true }).click()
+      await expect.element(page.getByRole('article')).toBeInTheDocument()
       await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
     },
   )

@@ -1,4 +1,6 @@
-import { useDeferredValue, useRef } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { AchievementCelebration } from '../../features/badges/achievement-celebration.tsx'
 import { BadgesPanel } from '../../features/badges/badges-panel.tsx'
 import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
@@ -9,21 +11,51 @@ import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
 import { FullNotice } from '../../features/sync/full-notice.tsx'
 import { MoneySmartTips, TipCards } from '../../features/tips/tips.tsx'
 import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
-import type { ChildRow } from '../../ledger/database/family-database.ts'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import type { KidPlace } from '../../auth/kid-place.ts'
+import { placeMessages } from '../../messages/child/places.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { Greeting } from './greeting.tsx'
 import { JourneyCard } from './journey-card.tsx'
 import classes from './kid.module.css'
 import { MoneyCards } from './money-cards.tsx'
 import { savingsMark } from './savings-mark.ts'
+import { useAllPlaces } from './use-all-places.ts'
 
-/** The kid dashboard (SPEC §2). */
-export function KidDashboard({ child }: { readonly child: ChildRow }) {
+interface KidDashboardProps {
+  readonly child: ChildRow
+  /** The place shown on phones and tablets. */
+  readonly place: KidPlace
+}
+
+/** The kid dashboard (SPEC §2): one of four places on phones and tablets, all on one page on wide screens. */
+export function KidDashboard({ child, place }: KidDashboardProps) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
   const why = useWhyDialog(child.id, 'child')
+  const hasAllPlaces = useAllPlaces()
+  const props = { child, goals, why }
+  return (
+    <>
+      {hasAllPlaces ? <AllPlaces {...props} /> : <Place {...props} place={place} />}
+      {why.dialog}
+      {/* Each achievement is celebrated once, so a parent who is viewing must not use it up. */}
+      {goals !== undefined && user.role === 'child' && <AchievementCelebration child={child} goals={goals} />}
+    </>
+  )
+}
+
+interface PlaceProps {
+  readonly child: ChildRow
+  /** Undefined while loading. */
+  readonly goals: readonly GoalRow[] | undefined
+  readonly why: ReturnType<typeof useWhyDialog>
+}
+
+/** The whole page, in the order of SPEC §2. */
+function AllPlaces({ child, goals, why }: PlaceProps) {
   // Paint the balance first, and the cards that depend on the balance in a later render.
   const deferredChild = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)
@@ -33,9 +65,7 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
   }
   return (
     <>
-      <Greeting child={child} />
-      <FullNotice />
-      <MoneyCards child={child} mark={goals && savingsMark(goals, child)} onWhy={(of) => why.explain({ of })} />
+      <Balances child={child} goals={goals} why={why} />
       <div className={classes.pair}>
         <JourneyCard child={child} goals={goals} onGoToGoals={goToGoals} />
         <UpcomingCard child={deferredChild} />
@@ -43,11 +73,7 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
       <TipCards />
       <ForecastCard child={deferredChild} />
       <InterestCard child={deferredChild} />
-      <TransactionHistory
-        childId={child.id}
-        title={kidPageMessages.history()}
-        onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
-      />
+      <Moves child={child} why={why} />
       <div ref={goalsPlace} role="group" aria-label={kidPageMessages.goals()} tabIndex={-1} className={classes.place}>
         <GoalsPanel child={deferredChild} />
       </div>
@@ -55,9 +81,79 @@ export function KidDashboard({ child }: { readonly child: ChildRow }) {
         <BadgesPanel child={deferredChild} goals={goals} />
         <MoneySmartTips />
       </div>
-      {why.dialog}
-      {/* Each achievement is celebrated once, so a parent who is viewing must not use it up. */}
-      {goals !== undefined && user.role === 'child' && <AchievementCelebration child={child} goals={goals} />}
     </>
   )
 }
+
+/** One place. Takes the focus if what had it is gone, such as the link to the goals. */
+function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
+  const element = useRef<HTMLDivElement>(null)
+  const { goals } = props
+  const child = useDeferredValue(props.child)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [place])
+  return (
+    <div ref={element} role="group" aria-label={placeMessages[place]()} tabIndex={-1} className={classes.parts}>
+      {place !== 'money' && (
+        <VisuallyHidden>
+          <h1>{placeMessages[place]()}</h1>
+        </VisuallyHidden>
+      )}
+      {place === 'money' && <MoneyPlace {...props} />}
+      {place === 'goals' && <GoalsPanel child={child} />}
+      {place === 'grow' && (
+        <>
+          <ForecastCard child={child} />
+          <InterestCard child={child} />
+          <TipCards />
+        </>
+      )}
+      {place === 'badges' && (
+        <>
+          <BadgesPanel child={child} goals={goals} />
+          <MoneySmartTips />
+        </>
+      )}
+    </div>
+  )
+}
+
+function MoneyPlace({ child, goals, why }: PlaceProps) {
+  const deferredChild = useDeferredValue(child)
+  const navigate = useNavigate()
+  return (
+    <>
+      <Balances child={child} goals={goals} why={why} />
+      <div className={classes.pair}>
+        <JourneyCard
+          child={child}
+          goals={goals}
+          onGoToGoals={() => void navigate({ to: '/kid', search: { place: 'goals' } })}
+        />
+        <UpcomingCard child={deferredChild} />
+      </div>
+      <Moves child={child} why={why} />
+    </>
+  )
+}
+
+const Balances = ({ child, goals, why }: PlaceProps) => (
+  <>
+    <Greeting child={child} />
+    <FullNotice />
+    <MoneyCards child={child} mark={goals && savingsMark(goals, child)} onWhy={(of) => why.explain({ of })} />
+  </>
+)
+
+const Moves = ({ child, why }: Pick<PlaceProps, 'child' | 'why'>) => (
+  <TransactionHistory
+    childId={child.id}
+    title={kidPageMessages.history()}
+    today={child.derivedOn}
+    onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
+  />
+)

@@ -3,7 +3,9 @@ import { Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
-import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import { colorStyle } from '../../ui/avatar/avatar.ts'
+import { Picture } from '../../ui/illustrations/picture.tsx'
+import { Coin, PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
@@ -24,7 +26,7 @@ interface MoneyCardsProps {
 export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
   const [isCounting, setCounting] = useState(false)
   return (
-    <div className={classes.money}>
+    <div className={classes.money} style={colorStyle(child.avatar)}>
       <MoneyCard
         label={balanceNames.total()}
         amount={addMinorUnits(child.balance, child.cashOnHand)}
@@ -35,7 +37,13 @@ export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
       </MoneyCard>
       <MoneyCard label={balanceNames.bank()} amount={child.balance} onWhy={() => onWhy('bank')} />
       <MoneyCard label={balanceNames.cash()} amount={child.cashOnHand} onWhy={() => onWhy('cash')}>
-        <Button variant="light" onClick={() => setCounting(true)} {...CashDialog.preloading}>
+        <Button
+          variant="light"
+          className={classes.countCash ?? ''}
+          leftSection={<CoinIcon />}
+          onClick={() => setCounting(true)}
+          {...CashDialog.preloading}
+        >
           {kidPageMessages.countCash()}
         </Button>
       </MoneyCard>
@@ -43,6 +51,12 @@ export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
     </div>
   )
 }
+
+const CoinIcon = () => (
+  <Picture viewBox="-22 -22 44 44" width="2rem" height="2rem">
+    <Coin x={0} y={0} radius={21} />
+  </Picture>
+)
 
 interface MoneyCardProps {
   readonly label: string

@@ -38,21 +38,21 @@ describe('upcoming allowances (SPEC §2)', () => {
   // SPEC: 2.76, 4.30
   test('lists the next three weekly paydays and the total for the next 3 weeks', async () => {
     await openUpcoming({})
-    await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 13+$5.00', 'Friday, March 20+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 13+$5.00', 'FriMar 20+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$15.00')
     await expect.element(card).toHaveTextContent('Next allowanceFriday, March 6')
-    await expectVisible('Set to process automatically')
+    await expectVisible('It comes by itself')
   })
 
   test('counts only paydays within 3 weeks in a biweekly allowance’s total', async () => {
     await openUpcoming({ frequency: 'biweekly' })
-    await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, March 20+$5.00', 'Friday, April 3+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 20+$5.00', 'FriApr 3+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$10.00')
   })
 
   test('counts only paydays within 3 weeks in a monthly allowance’s total', async () => {
     await openUpcoming({ frequency: 'monthly' })
-    await expect.poll(paydays).toEqual(['Friday, March 6+$5.00', 'Friday, April 3+$5.00', 'Friday, May 1+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriApr 3+$5.00', 'FriMay 1+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$5.00')
   })
 
@@ -68,14 +68,14 @@ describe('upcoming allowances (SPEC §2)', () => {
     await openUpcoming({ active: false })
     await expectVisible('No allowance scheduled')
     await expectVisible('Currently inactive')
-    await expectAbsent('Set to process automatically')
+    await expectAbsent('It comes by itself')
   })
 
   test('updates when the allowance changes', async () => {
     const family = await openUpcoming({})
-    await expectVisible('Set to process automatically')
+    await expectVisible('It comes by itself')
     unwrap(await setTestAllowance(family, { amount: 750, day: 'sunday' }))
-    await expect.poll(() => paydays()[0]).toBe('Sunday, March 8+$7.50')
+    await expect.poll(() => paydays()[0]).toBe('SunMar 8+$7.50')
   })
 
   test('omits a payday that was deleted in advance', async () => {
@@ -88,6 +88,6 @@ describe('upcoming allowances (SPEC §2)', () => {
     family.device.clock.advance(-6 * DAY_MS)
     unwrap(await refreshForToday(family.store))
     await openUpcoming(undefined, { ...family, store: await openAnotherTab(family) })
-    await expect.poll(paydays).toEqual(['Friday, March 13+$5.00', 'Friday, March 20+$5.00', 'Friday, March 27+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar 13+$5.00', 'FriMar 20+$5.00', 'FriMar 27+$5.00'])
   })
 })

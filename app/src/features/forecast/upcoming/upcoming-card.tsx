@@ -1,9 +1,9 @@
 import { Badge, Card, Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core'
-import type { UpcomingAllowances } from '@little-ledger/domain'
+import { weekdayOf, type UpcomingAllowances } from '@little-ledger/domain'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { upcomingMessages } from '../../../messages/forecast.ts'
-import { formatWeekdayDate } from '../../../messages/formats.ts'
+import { formatMonthDay, formatWeekday, formatWeekdayDate } from '../../../messages/formats.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
@@ -34,26 +34,26 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
   if (next === undefined) return <NoneScheduled />
   return (
     <>
-      <div>
-        <Hint>{upcomingMessages.next()}</Hint>
-        <Text fz="lg" fw={700}>
-          {formatWeekdayDate(next.date)}
-        </Text>
-      </div>
       <ol className={classes.paydays}>
         {paydays.map(({ date, amount }) => (
           <li key={date}>
-            <ThemeIcon>
-              <AllowanceIcon />
-            </ThemeIcon>
-            <span>{formatWeekdayDate(date)}</span>
+            <Text span c="dimmed" fz="sm">
+              {formatWeekday(weekdayOf(date)).slice(0, 3)}
+            </Text>
+            <span>{formatMonthDay(date)}</span>
             <MoneyText amount={amount} kind="movement" />
           </li>
         ))}
       </ol>
-      <Group justify="space-between" align="baseline" gap="0 1rem">
-        <span>{upcomingMessages.total()}</span>
-        <MoneyText amount={total} size="large" />
+      <Group justify="space-between" align="baseline" gap="0 1rem" fz="sm">
+        <Hint>{upcomingMessages.next()}</Hint>
+        <strong>{formatWeekdayDate(next.date)}</strong>
+      </Group>
+      <Group justify="space-between" align="baseline" gap="0 1rem" fz="sm">
+        <Hint>{upcomingMessages.total()}</Hint>
+        <strong>
+          <MoneyText amount={total} />
+        </strong>
       </Group>
     </>
   )

@@ -1,0 +1,10 @@
+import { messages } from '../catalogue.ts'
+
+/** The four places of the child's page on phones and tablets. */
+export const placeMessages = messages('place', {
+  places: 'Places',
+  money: 'Money',
+  goals: 'Goals',
+  grow: 'Grow',
+  badges: 'Badges',
+})

@@ -1,0 +1,95 @@
+import { addGoal, minorUnits } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { initializeSession } from '../../auth/current-session.ts'
+import { expectPath, renderApp } from '../../testing/app.tsx'
+import { recordForChild, setTestAllowance } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
+
+const bar = page.getByRole('navigation', { name: 'Places' })
+const link = (name: string) => bar.getByRole('link', { name, exact: true })
+const region = (name: string) => page.getByRole('region', { name, exact: true })
+
+async function openMia(address: string) {
+  await initializeSession()
+  const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  unwrap(await setTestAllowance(family))
+  unwrap(
+    await recordForChild(family, (context, child) =>
+      addGoal({ name: 'Kite', targetAmount: minorUnits(4000), description: '' }, child, context),
+    ),
+  )
+  signInAs(await childUser(family, family.childId), family.store)
+  return renderApp(address)
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+describe('places on a phone', () => {
+  test('shows one place at a time, named in the URL', async () => {
+    const app = await openMia('/kid')
+    await expectVisible('Hi, Mia!')
+    await expect.element(link('Money')).toHaveAttribute('aria-current', 'page')
+    await expect.element(region('All Your Money Moves')).toBeInTheDocument()
+    await link('Goals').click()
+    await expectPath(app, '/kid?place=goals')
+    await expect.element(page.getByRole('article', { name: 'Kite' })).toBeVisible()
+    await expect.element(link('Goals')).toHaveAttribute('aria-current', 'page')
+    await expect.element(link('Money')).not.toHaveAttribute('aria-current')
+    await expectAbsent('Hi, Mia!')
+    await link('Grow').click()
+    await expect.element(region('Interest on Your Savings')).toBeInTheDocument()
+    await link('Badges').click()
+    await expect.element(region('Badges 2')).toBeVisible()
+    await expect.element(region('Money Smart Tips')).toBeInTheDocument()
+    await link('Money').click()
+    await expectPath(app, '/kid')
+    await expectVisible('Hi, Mia!')
+  })
+
+  test('opens the place in the URL, and Money for an unknown one', async () => {
+    await openMia('/kid?place=badges')
+    await expect.element(region('Money Smart Tips')).toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeInTheDocument()
+  })
+
+  test('opens Money for an unknown place', async () => {
+    await openMia('/kid?place=moon')
+    await expectVisible('Hi, Mia!')
+  })
+
+  test('the Journey card opens Goals and moves the focus there', async () => {
+    const app = await openMia('/kid')
+    await button('See my goals').click()
+    await expectPath(app, '/kid?place=goals')
+    await expect.element(page.getByRole('group', { name: 'Goals' })).toHaveFocus()
+  })
+
+  test('shows what Money is for without scrolling', async () => {
+    await openMia('/kid')
+    await expect.element(page.getByRole('listitem').filter({ hasText: '+$5.00' }).first()).toBeVisible()
+    const tile = page.getByRole('listitem').filter({ hasText: '+$5.00' }).first().element()
+    expect(tile.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top)
+  })
+
+  test('has targets of at least 44 px in the bar', async () => {
+    await openMia('/kid')
+    await expect.element(bar).toBeVisible()
+    for (const each of bar.getByRole('link').elements()) {
+      const { width, height } = each.getBoundingClientRect()
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+test('a wide screen shows all places on one page, without the bar', async () => {
+  await page.viewport(1180, 820)
+  await openMia('/kid?place=badges')
+  await expectVisible('Hi, Mia!')
+  for (const name of ['Savings Goals', 'Badges 2', 'Interest on Your Savings', 'All Your Money Moves']) {
+    await expect.element(region(name)).toBeInTheDocument()
+  }
+  await expect.element(bar).not.toBeInTheDocument()
+})
