@@ -50,6 +50,13 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Time')).toHaveValue('12:00')
   })
 
+  test('shows the child’s animal in the title', async () => {
+    await openDialog()
+    const title = dialog.getByRole('heading').element()
+    expect(title.querySelector('[style*="--animal"]')).not.toBeNull()
+    expect(title).toHaveTextContent(/^Add Transaction for Mia$/)
+  })
+
   test('selects the amount on the click that focuses the field, but not on a second click', async () => {
     await openDialog()
     await userEvent.fill(field('Amount'), '4.50')

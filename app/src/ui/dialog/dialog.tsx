@@ -1,8 +1,10 @@
-import { Button, Modal, SimpleGrid, Text } from '@mantine/core'
+import type { Avatar } from '@little-ledger/domain'
+import { Button, Group, Modal, SimpleGrid, Text } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { formMessages, uiMessages } from '../../messages/ui.ts'
+import { ChildAvatar } from '../avatar/child-avatar.tsx'
 import { dismissCurrentToast } from '../toast/toast-store.ts'
 import { watchTypedFields } from './typed-fields.ts'
 
@@ -15,7 +17,7 @@ export interface OpenableProps {
 export type ContentProps = Pick<OpenableProps, 'onClose'>
 
 interface DialogProps extends OpenableProps {
-  readonly title: string
+  readonly title: ReactNode
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | undefined
   /** Shown above other dialogs, for a dialog that can open while another is open. */
@@ -112,15 +114,37 @@ function useOpenings(opened: boolean): number {
   return openings
 }
 
+interface TitleWithAvatarProps {
+  readonly avatar: Avatar
+  readonly children: string
+}
+
+/** The title of a dialog about one child. */
+const TitleWithAvatar = ({ avatar, children }: TitleWithAvatarProps) => (
+  <Group component="span" gap="sm" wrap="nowrap">
+    <ChildAvatar avatar={avatar} size={2} />
+    <Text span inherit lineClamp={3}>
+      {children}
+    </Text>
+  </Group>
+)
+
 /** Creates a dialog component from its content, which is mounted only while the dialog is open. */
 export function createDialog<Props extends object>(
   Content: FunctionComponent<Props>,
   title: (props: Props) => string,
   options: Pick<DialogProps, 'size' | 'asksToDiscard'> = {},
 ) {
-  return function ContentDialog(props: Props & OpenableProps) {
+  return function ContentDialog(props: Props & OpenableProps & { readonly child?: { readonly avatar: Avatar } }) {
+    const { opened, onClose, child } = props
+    const text = title(props)
     return (
-      <Dialog opened={props.opened} onClose={props.onClose} title={title(props)} {...options}>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title={child === undefined ? text : <TitleWithAvatar avatar={child.avatar}>{text}</TitleWithAvatar>}
+        {...options}
+      >
         <Content {...props} />
       </Dialog>
     )
