@@ -86,6 +86,7 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'Set Interest Rate' },
   { opener: 'Update Cash', submit: 'Save' },
   { opener: 'Login details', menu: `Options for ${child}`, submit: 'Update' },
+  { opener: 'Change picture', menu: `Options for ${child}` },
   { opener: `Delete ${child}`, menu: `Options for ${child}`, submit: 'Delete' },
   { opener: 'New goal', submit: 'Create goal' },
   { opener: `Edit ${goal}` },

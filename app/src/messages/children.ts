@@ -8,6 +8,7 @@ export const childrenMessages = messages('children', {
   nextOn: '{amount} on {day}',
   noAllowance: 'No allowance yet',
   loginDetails: 'Login details',
+  changePicture: 'Change picture',
   deleteChild: 'Delete {name}',
   holding: rich(
     '<lead>You’re holding</lead> {amount} <rest>for {count, plural, one {your kid} other {your kids}}</rest>',

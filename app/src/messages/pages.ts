@@ -42,6 +42,7 @@ export const parentPageMessages = messages('parentPage', {
 
 export const kidPageMessages = messages('kidPage', {
   kidAccount: 'Kid Account',
+  changePicture: 'Change my picture',
   viewedByParent: 'Parent viewing as kid',
   hello: rich('Hi, <bdi>{name}</bdi>!'),
   growsWithoutRate: rich('<b>Your money grows!</b> You get an allowance, and you earn interest.'),

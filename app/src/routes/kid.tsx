@@ -39,7 +39,7 @@ function KidPage() {
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (
     <div className={classes.page}>
-      <KidHeader name={child?.name ?? user.username} />
+      <KidHeader child={child} />
       <main className={classes.main}>
         {!isLoaded && (
           <>

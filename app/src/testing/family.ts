@@ -6,6 +6,7 @@ import {
   parseForm,
   parseTimeZone,
   signUpForm,
+  type Avatar,
   type Id,
   type Result,
   actorOf,
@@ -60,12 +61,14 @@ interface ChildOptions {
   readonly name?: string
   /** The starting balance in minor units. */
   readonly startingBalance?: number
+  readonly avatar?: Avatar
 }
 
 /** Adds a child without a login and returns its id. */
 export async function addTestChild({ store, parent }: TestFamily, options: ChildOptions = {}): Promise<Id> {
-  const { name = 'Mia', startingBalance = 0 } = options
-  const form = { name, username: name, password: 'mia7', startingBalance: minorUnits(startingBalance) }
+  const { name = 'Mia', startingBalance = 0, avatar } = options
+  const login = { name, username: name, password: 'mia7' }
+  const form = { ...login, startingBalance: minorUnits(startingBalance), ...(avatar && { avatar }) }
   const added = await recordCommand(store, {
     actor: actorOf(parent),
     decide: (context) => addChild(form, context),

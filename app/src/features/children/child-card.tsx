@@ -11,7 +11,7 @@ import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import classes from './children.module.css'
 
-export type ChildAction = 'login' | 'delete'
+export type ChildAction = 'login' | 'avatar' | 'delete'
 
 /** Length of the longest amount that fits a card on a phone at the normal font size. */
 const MAX_LENGTH = '$9,999.99'.length
@@ -59,6 +59,7 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
         aria-label={uiMessages.optionsFor({ name })}
         items={[
           { label: childrenMessages.loginDetails(), onClick: () => onAction('login') },
+          { label: childrenMessages.changePicture(), onClick: () => onAction('avatar') },
           { label: childrenMessages.deleteChild({ name }), onClick: () => onAction('delete'), isDangerous: true },
         ]}
       >

@@ -9,6 +9,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { ChildCard, type ChildAction } from './child-card.tsx'
 import classes from './children.module.css'
 
+const AvatarDialog = lazyDialog(async () => (await import('./avatar-dialog.tsx')).AvatarDialog)
 const DeleteChildDialog = lazyDialog(async () => (await import('./delete-child-dialog.tsx')).DeleteChildDialog)
 const LoginDetailsDialog = lazyDialog(async () => (await import('./login-details-dialog.tsx')).LoginDetailsDialog)
 
@@ -78,6 +79,7 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent }
       {child && (
         <>
           <LoginDetailsDialog opened={action === 'login'} onClose={close} child={child} />
+          <AvatarDialog opened={action === 'avatar'} onClose={close} child={child} />
           <DeleteChildDialog opened={action === 'delete' && !isGone} onClose={close} child={child} />
         </>
       )}

@@ -5,6 +5,7 @@ import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
@@ -13,16 +14,19 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './kid.module.css'
 import { useBackToParent, ViewingBar } from '../-parent/viewing.tsx'
 
+const AvatarDialog = lazyDialog(async () => (await import('../../features/children/avatar-dialog.tsx')).AvatarDialog)
 const LeaveDeviceDialog = lazyDialog(
   async () => (await import('../../features/backup/leave-device-dialog.tsx')).LeaveDeviceDialog,
 )
 
 /** Logo and avatar menu (SPEC §2). For a viewing parent, also a link back to the parent view. */
-export function KidHeader({ name }: { readonly name: string }) {
+export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   const { user } = useSignedIn()
+  const name = child?.name ?? user.username
   const isParent = user.role === 'parent'
   const goBack = useBackToParent()
   const [isLeaving, setLeaving] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const { install, dialog: howToInstall } = useInstall()
   return (
     <>
@@ -39,6 +43,9 @@ export function KidHeader({ name }: { readonly name: string }) {
             label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}
             items={[
               ...(isParent ? [{ label: homeMessages.backToParentView(), onClick: goBack }] : []),
+              ...(child && !isParent
+                ? [{ label: kidPageMessages.changePicture(), onClick: () => setChoosing(true) }]
+                : []),
               ...(install ? [{ label: homeMessages.install(), onClick: install }] : []),
               ...(isParent || isSample(user)
                 ? []
@@ -47,6 +54,7 @@ export function KidHeader({ name }: { readonly name: string }) {
             ]}
           />
         </Group>
+        {child && <AvatarDialog opened={isChoosing} onClose={() => setChoosing(false)} child={child} />}
         <LeaveDeviceDialog opened={isLeaving} onClose={() => setLeaving(false)} />
         {howToInstall}
       </header>

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ChildDialogPage } from '../../testing/child-dialog.tsx'
+import { childUser, createTestFamilyWithChild } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, expectToast } from '../../testing/screen.ts'
+import { storedChild, storedEntries } from '../../testing/stored-model.ts'
+import { AvatarDialog } from './avatar-dialog.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Mia’s picture' })
+const radio = (name: string) => dialog.getByRole('radio', { name, exact: true })
+const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+
+async function openDialog(role: 'child' | 'parent' = 'parent') {
+  const family = await createTestFamilyWithChild({ avatar: { color: 'red', animal: 'bear' } })
+  const mia = await childUser(family, family.childId)
+  signInAs(role === 'child' ? mia : family.parent, family.store)
+  renderWithToasts(<ChildDialogPage childId={family.childId}>{(open) => <AvatarDialog {...open} />}</ChildDialogPage>)
+  await expect.element(dialog).toBeVisible()
+  return { ...family, mia, avatar: async () => (await storedChild(family.store, family.childId)).avatar }
+}
+
+describe('the picture of a child', () => {
+  test('offers every animal and color, with the current ones checked', async () => {
+    await openDialog()
+    expect(dialog.getByRole('radio').all()).toHaveLength(20)
+    await expect.element(radio('Bear')).toBeChecked()
+    await expect.element(radio('Red')).toBeChecked()
+  })
+
+  test('saves the choice, and Undo brings back the previous picture', async () => {
+    const { avatar } = await openDialog()
+    await radio('Owl').click()
+    await radio('Blue').click()
+    await save()
+    await expectToast('Success!', 'The new picture is on every page.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await avatar()).toEqual({ color: 'blue', animal: 'owl' })
+    await button('Undo').click()
+    await expect.poll(avatar).toEqual({ color: 'red', animal: 'bear' })
+  })
+
+  test('is recorded as the child’s change if the child chose it', async () => {
+    const { store, mia } = await openDialog('child')
+    await radio('Fox').click()
+    await save()
+    await expectToast('Success!', 'The new picture is on every page.')
+    const entries = await storedEntries(store)
+    expect(entries.at(-1)).toMatchObject({ kind: 'child.changed', by: mia.userId, avatar: { animal: 'fox' } })
+  })
+
+  test('can be chosen with the arrow keys', async () => {
+    const { avatar } = await openDialog()
+    radio('Bear').element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(radio('Cat')).toBeChecked()
+    await userEvent.keyboard('{Enter}')
+    await save()
+    await expect.poll(avatar).toEqual({ color: 'red', animal: 'cat' })
+  })
+
+  test('stays open with the reason if it cannot be saved', async () => {
+    const { avatar } = await openDialog()
+    await radio('Owl').click()
+    failWrites('entries', 'add')
+    await save()
+    await expectToast('Failed to change the picture', /out of storage/)
+    await expect.element(dialog).toBeVisible()
+    expect(await avatar()).toEqual({ color: 'red', animal: 'bear' })
+  })
+})

@@ -1,0 +1,77 @@
+import { ANIMALS, AVATAR_COLORS, changeChild, type Avatar } from '@little-ledger/domain'
+import { Center, Radio } from '@mantine/core'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
+import { animalNames, avatarMessages, colorNames } from '../../messages/child/avatar.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { labels } from '../../messages/labels.ts'
+import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
+import classes from './children.module.css'
+
+interface AvatarDialogProps extends ContentProps {
+  readonly child: ChildRow
+}
+
+/** Changes a child's animal and color, for a parent or the child itself. */
+export const AvatarDialog = createDialog(AvatarForm, ({ child: { name } }) => avatarMessages.title({ name }), {
+  size: 'sm',
+})
+
+function AvatarForm({ onClose, child }: AvatarDialogProps) {
+  const changeAvatar = useChangeAvatar(child)
+  const form = useSubmittedForm<Avatar>({
+    initialValues: { ...child.avatar },
+    send: changeAvatar,
+    onSent: onClose,
+  })
+  const { values } = form
+  return (
+    <Form form={form} onCancel={onClose}>
+      <Center>
+        <ChildAvatar avatar={values} size={6} />
+      </Center>
+      <Radio.Group label={avatarMessages.animal()} {...form.getInputProps('animal')}>
+        <div className={classes.choices}>
+          {ANIMALS.map((animal) => (
+            <Radio.Card
+              key={animal}
+              value={animal}
+              className={classes.choice ?? ''}
+              aria-label={animalNames[animal]()}
+              data-autofocus={animal === child.avatar.animal || undefined}
+            >
+              <ChildAvatar avatar={{ ...values, animal }} size={2.5} />
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <Radio.Group label={avatarMessages.color()} {...form.getInputProps('color')}>
+        <div className={classes.choices} data-few>
+          {AVATAR_COLORS.map((color) => (
+            <Radio.Card key={color} value={color} className={classes.choice ?? ''} aria-label={colorNames[color]()}>
+              <ChildAvatar avatar={{ ...values, color }} size={2.5} />
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+    </Form>
+  )
+}
+
+/** Records a new avatar and shows a toast with Undo. */
+function useChangeAvatar({ id, avatar: previous }: ChildRow) {
+  const record = useRecord(id)
+  const change = async (avatar: Avatar) => {
+    const changed = await record(changeChild, { avatar })
+    return changed.ok ? null : reportFailure(avatarMessages.failed(), recordErrorText(changed.error))
+  }
+  return async (avatar: Avatar) => {
+    const errors = await change(avatar)
+    if (errors !== null) return errors
+    const undo = { label: avatarMessages.undo(), onAction: () => void change(previous) }
+    return reportSuccess(labels.success(), avatarMessages.changed(), undo)
+  }
+}
