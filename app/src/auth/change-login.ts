@@ -150,6 +150,9 @@ function updateSession(
   }
 }
 
+/** The error for a username that `claimUsername` found taken, with the server's answer to the sync (SPEC §7). */
+export const TAKEN_ON_SERVER: UsernameTaken = { type: 'UsernameTaken', response: '409: Username already exists' }
+
 /** `unconfirmed` if the server did not respond in time. */
 export type UsernameClaim = 'claimed' | 'taken' | 'unconfirmed'
 

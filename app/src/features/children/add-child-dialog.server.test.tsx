@@ -74,7 +74,7 @@ describe('adding a child online', () => {
     network.use(...server.handlers)
     await button('Add Child').click()
     await expectFieldError('Username', 'Username already exists')
-    await expectToast('Failed to create child account', 'Username already exists')
+    await expectToast('Failed to create child account', '409: Username already exists')
     await expect.element(field("Child's Name")).toBeDisabled()
     for (const username of ['mi', 'Mia', 'mia2']) {
       await fillFields({ Username: username })

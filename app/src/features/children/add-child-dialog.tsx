@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { err, loginDetailsForm, ok, parseForm, type Id } from '@little-ledger/domain'
 import { useState } from 'react'
-import { claimUsername, renameLogin } from '../../auth/change-login.ts'
+import { claimUsername, renameLogin, TAKEN_ON_SERVER } from '../../auth/change-login.ts'
 import { addChildWithLogin } from '../../auth/child-login.ts'
-import { isUsernameTaken } from '../../auth/login-table.ts'
+import { isUsernameTaken, type UsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { FamilyStore } from '../../ledger/family-store.ts'
 import { readChild } from '../../ledger/queries/queries.ts'
@@ -14,7 +14,7 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyField, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { reportFailure, reportSuccess, type FieldErrors } from '../../ui/form/submission.ts'
+import { reportFailure, reportSuccess, responseOf, type FieldErrors } from '../../ui/form/submission.ts'
 
 /**
  * The Add a New Child dialog (SPEC §2). If the username is taken on the server, the child is recorded anyway and the
@@ -42,14 +42,14 @@ function AddChildForm({ onClose, onAdded }: AddChildProps) {
       if (!added.ok) {
         const { error } = added
         if (error.type === 'Invalid') return error.fields
-        if (error.type === 'UsernameTaken') return usernameTaken()
+        if (error.type === 'UsernameTaken') return failWithUsername(error)
         return reportFailure(addChildMessages.failed(), recordErrorText(error))
       }
       const { value: childId } = added
       onAdded(childId)
       const isTaken = (await claimUsername(store, childId)) === 'taken'
       setRecordedId(isTaken ? childId : undefined)
-      return isTaken ? usernameTaken() : reportSuccess(labels.success(), addChildMessages.added())
+      return isTaken ? failWithUsername(TAKEN_ON_SERVER) : reportSuccess(labels.success(), addChildMessages.added())
     },
     onSent: onClose,
   })
@@ -96,7 +96,7 @@ async function renameChild(store: FamilyStore, childId: Id, username: string) {
   return renamed.ok ? ok(childId) : renamed
 }
 
-function usernameTaken(): FieldErrors {
-  reportFailure(addChildMessages.failed(), recordErrorText({ type: 'UsernameTaken' }))
-  return { username: recordErrorText({ type: 'UsernameTaken' }) }
+function failWithUsername(error: UsernameTaken): FieldErrors {
+  reportFailure(addChildMessages.failed(), recordErrorText(error), responseOf(error))
+  return { username: recordErrorText(error) }
 }

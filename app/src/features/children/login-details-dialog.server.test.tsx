@@ -76,7 +76,7 @@ describe('updating login details online', () => {
     const [before, onServer] = [await storedLogin(), logins.get(child.userId)]
     await fillFields({ Username: 'annie', Password: 'moon' })
     await button('Update').click()
-    await expectToast('Failed to update login details', 'Username already exists')
+    await expectToast('Failed to update login details', '409: Username already exists')
     await expectFieldError('Username', 'Username already exists')
     await expect.element(field('Password')).toHaveValue('moon')
     expect(await storedLogin()).toEqual(before)

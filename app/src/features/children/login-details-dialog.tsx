@@ -5,6 +5,7 @@ import {
   changeLogin,
   claimUsername,
   revertLogin,
+  TAKEN_ON_SERVER,
   type ChangedLogin,
   type LoginUpdate,
 } from '../../auth/change-login.ts'
@@ -20,7 +21,7 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { focusOnMount, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
-import { reportFailure, reportSuccess, type FieldErrors } from '../../ui/form/submission.ts'
+import { reportFailure, reportSuccess, responseOf, type FieldErrors } from '../../ui/form/submission.ts'
 
 interface LoginDetailsProps extends ContentProps {
   readonly child: ChildRow
@@ -43,9 +44,9 @@ async function toLoginUpdate(login: LoginRow | null, { username, password }: Log
   }
 }
 
-function fail(error: RecordError): FieldErrors {
+function fail(error: RecordError & { readonly response?: string }): FieldErrors {
   const reason = error.type === 'NotFound' ? loginDetailsMessages.noUser() : recordErrorText(error)
-  const errors = reportFailure(loginDetailsMessages.failed(), reason)
+  const errors = reportFailure(loginDetailsMessages.failed(), reason, responseOf(error))
   return error.type === 'UsernameTaken' ? { username: reason } : errors
 }
 
@@ -71,7 +72,7 @@ async function saveLogin(store: FamilyStore, child: ChildRow, update: LoginUpdat
     if (!changed.ok) return fail(changed.error)
     if ((await claimUsername(store, child.id)) === 'taken') {
       await revertLogin(store, changed.value)
-      return fail({ type: 'UsernameTaken' })
+      return fail(TAKEN_ON_SERVER)
     }
   }
   return reportSuccess(labels.success(), loginDetailsMessages.saved())
