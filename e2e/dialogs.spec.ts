@@ -5,6 +5,7 @@ import type { LedgerServer } from './support/ledger-server.ts'
 import type { Problems } from './support/problems.ts'
 import { closeToast, completeDialog, toast, type DialogTask } from './support/dialog-task.ts'
 import { expect, longTest, test } from './support/test.ts'
+import { openPlace } from './support/tour.ts'
 
 // Every dialog with its validation errors and toasts (SPEC §2, §5, §8): online, offline, and with an unreachable API.
 
@@ -197,6 +198,15 @@ const PARENT_STEPS: readonly Step[] = [
   ],
 ]
 
+/** A step that starts in one of the child's places. */
+const inPlace = (place: 'Goals', [name, run]: Step): Step => [
+  name,
+  async (page) => {
+    await openPlace(page, place)
+    await run(page)
+  },
+]
+
 const KID_STEPS: readonly Step[] = [
   dialogStep('count cash as the child', 'Count my cash', {
     dialog: 'Update Your Cash in Piggy Bank',
@@ -206,14 +216,17 @@ const KID_STEPS: readonly Step[] = [
     valid: { 'Cash Amount': '7.50' },
     toast: ['Cash savings updated!', 'Your cash amount has been saved.'],
   }),
-  dialogStep('add a goal as the child', 'New goal', {
-    dialog: 'New Savings Goal',
-    submit: 'Create goal',
-    invalid: { 'Goal Name': '', 'Target Amount': '' },
-    errors: ['Missing information'],
-    valid: { 'Goal Name': 'Drum', 'Target Amount': '60' },
-    toast: ['Savings goal created!', 'Keep up the good work!'],
-  }),
+  inPlace(
+    'Goals',
+    dialogStep('add a goal as the child', 'New goal', {
+      dialog: 'New Savings Goal',
+      submit: 'Create goal',
+      invalid: { 'Goal Name': '', 'Target Amount': '' },
+      errors: ['Missing information'],
+      valid: { 'Goal Name': 'Drum', 'Target Amount': '60' },
+      toast: ['Savings goal created!', 'Keep up the good work!'],
+    }),
+  ),
 ]
 
 const LAST_STEPS: readonly Step[] = [

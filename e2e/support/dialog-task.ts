@@ -32,9 +32,11 @@ export const toast = (page: Page) => page.getByRole('region', { name: /^Notifica
 /** Closes the previous toast, which may cover the next button. */
 export async function closeToast(page: Page): Promise<void> {
   const close = toast(page).getByRole('button', { name: 'Close' })
-  // The toast may time out between the check and the click.
-  if (await close.isVisible()) await close.click({ timeout: 2_000 }).catch(() => undefined)
-  await expect(close).toBeHidden()
+  // The toast may time out between the check and the click, and stays while the pointer is over it.
+  await expect(async () => {
+    if (await close.isVisible()) await close.click({ timeout: 2_000 })
+    await expect(close).toBeHidden({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
 }
 
 /** Opens and completes a dialog; checks that invalid values keep it open with the input unchanged. */

@@ -123,7 +123,8 @@ const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 /** Whether the child's page shows one place at a time. */
 const hasPlaces = (page: Page): Promise<boolean> => places(page).isVisible()
 
-async function openPlace(page: Page, name: 'Money' | 'Goals' | 'Grow' | 'Badges'): Promise<void> {
+/** Opens one of the child's places, which wide screens show together. */
+export async function openPlace(page: Page, name: 'Money' | 'Goals' | 'Grow' | 'Badges'): Promise<void> {
   if (await hasPlaces(page)) await places(page).getByRole('link', { name, exact: true }).click()
 }
 
