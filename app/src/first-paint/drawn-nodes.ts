@@ -12,13 +12,13 @@ const SVG = 'http://www.w3.org/2000/svg'
 const isAllowed = (name: string, value: string): boolean =>
   ATTRIBUTES.test(name) && (!URLS.test(name) || LOCAL_URL.test(value))
 
-/** Mantine's style element for one component. */
+/** Whether the element is a style element that Mantine renders for one component. */
 const isComponentStyle = (element: Element): boolean => element.matches('style[data-mantine-styles="inline"]')
 
 /** Charts are large and load later, so only an empty space of their size is captured. */
 const isChart = (element: Element): boolean => element.classList.contains('recharts-responsive-container')
 
-/** Toasts and notices outside the page, which are gone by the next start. */
+/** Whether the element is a toast or notice region, whose content is outdated by the next start. */
 const isNotice = (element: Element): boolean => element.parentElement?.id === 'root' && element.hasAttribute('role')
 
 /** Captures what an element shows above `bottom`, in pixels from the top of the viewport. */
@@ -33,7 +33,7 @@ export function captureNodes(parent: Element, bottom: number): readonly Snapshot
   })
 }
 
-/** Builds captured nodes. Text stays text, and nothing is parsed as HTML. */
+/** Creates DOM nodes from captured nodes. Text becomes text nodes; nothing is parsed as HTML. */
 export function paintNodes(nodes: readonly SnapshotNode[], parent: Element): void {
   for (const node of nodes) {
     if (typeof node === 'string') {

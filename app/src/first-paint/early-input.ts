@@ -1,10 +1,10 @@
 /** Controls whose clicks wait for the app. Links work without the app. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 
-/** Marks clicked controls with the order of the clicks. */
+/** Attribute of a clicked control: the position of its last click in the order of clicks. */
 const PRESSED = 'data-pressed'
 
-/** Moves the focus to the toasts (SPEC §9). */
+/** The key that moves the focus to the toasts (SPEC §9). */
 const HOTKEY = 'F8'
 
 const isPainted = (target: EventTarget | null): target is Element =>
@@ -34,7 +34,7 @@ export function holdEarlyInput(): void {
     else delete body.dataset['hotkey']
   }
   const hold = (): void => void (body.dataset['held'] = '')
-  // A click follows the end of a press, so release after it.
+  // The click event follows pointerup, so release only after the click.
   const release = (): void => void setTimeout(() => delete body.dataset['held'])
   const listeners: readonly (readonly [string, (event: Event) => void])[] = [
     ['click', onClick],
@@ -51,7 +51,7 @@ export function holdEarlyInput(): void {
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent
 
-/** The same control on another page: same name, same position among controls with that name, same row of a list. */
+/** Finds the matching control on another page by its name, its position among controls of that name, and its row. */
 function counterpartOf(control: Element, from: Element, to: Element): HTMLElement | undefined {
   const namesakes = (page: Element) =>
     [...page.querySelectorAll<HTMLElement>(control.localName)].filter((other) => nameOf(other) === nameOf(control))

@@ -5,8 +5,8 @@ import { homeScreenHere, pageBuild } from './home-screen.ts'
 import { paintNodes } from './drawn-nodes.ts'
 import { watchStart } from './watch-start.ts'
 
-// Built as /first-paint.js, the first element of the body, so it runs before anything is painted
-// (docs/decisions/0026-first-paint.md). A separate file, because the content security policy allows no inline scripts.
+// This script is built as /first-paint.js and is the first element of the body, so it runs before anything is painted
+// (docs/decisions/0026-first-paint.md). It is a separate file because the content security policy forbids inline code.
 
 /** Paints the home screen as it was last drawn, if the session that drew it is still valid. */
 function paintHome(): void {
@@ -71,7 +71,7 @@ function startAfterFirstFrame(): void {
 try {
   paintHome()
 } catch {
-  // Storage is blocked or the snapshot is damaged: the page starts without it.
+  // Storage is blocked or the snapshot is damaged: start without a painted page.
 }
 preloadFonts()
 holdEarlyInput()

@@ -22,7 +22,7 @@ export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
   return childId === undefined ? undefined : { userId, path, childId, part }
 }
 
-/** The place shown on a phone or tablet, or `all` on a wide screen: each has its own layout. */
+/** The place shown on a phone or tablet, or `all` on a wide screen. Each has a separate snapshot. */
 const kidPartHere = () =>
   matchMedia(ALL_PLACES).matches ? 'all' : kidPlace(new URLSearchParams(location.search).get('place'))
 

@@ -47,10 +47,10 @@ async function recordSnapshot(): Promise<void> {
   const deletions = snapshotDeletions()
   const firstChild = await readFirstChild(session.store)
   const { db } = currentDevice()
-  // A write transaction, so that no other tab ends the session in the meantime.
+  // Use a write transaction, so that no other tab can end the session in the meantime.
   await db.transaction('rw', db.sessions, async () => {
     const stored = await db.sessions.get('current')
-    // Another tab may have signed in a different user, or something may have been erased.
+    // Another tab may have signed in a different user, or snapshots may have been deleted.
     if (stored?.userId !== session.user.userId || deletions !== snapshotDeletions()) return
     storeSnapshot(session.user, stored, firstChild?.id)
   })

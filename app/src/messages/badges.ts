@@ -3,7 +3,7 @@ import { messages } from './catalogue.ts'
 
 interface BadgeMessages {
   readonly name: () => string
-  /** One short sentence for a child. */
+  /** Tells a child, in one short sentence, how to earn the badge. */
   readonly howToEarn: () => string
 }
 

@@ -50,7 +50,7 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
     case 'Conflict':
       return error.message
     case 'Rejected':
-      // The server returns 404 when the session may not change this user.
+      // The server returns 404 if the session isn't allowed to change this user.
       return error.status === 404 ? accountMessages.signInFirst() : error.message
     default:
       return recordErrorText(error)

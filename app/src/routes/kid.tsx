@@ -15,7 +15,7 @@ import classes from './-kid/kid.module.css'
 
 export const Route = createFileRoute('/kid')({
   staticData: { palette: 'child' },
-  // The place is part of the URL, so reload and Back keep it. Money, the first one, needs no name.
+  // The place is part of the URL, so reload and Back keep it. The first place, `money`, is left out of the URL.
   validateSearch: ({ place }: Record<string, unknown>): { place?: KidPlace } => {
     const valid = kidPlace(place)
     return valid === 'money' ? {} : { place: valid }
@@ -31,10 +31,10 @@ export const Route = createFileRoute('/kid')({
 function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
-  // An unknown place stays in the URL.
+  // The URL may contain an unknown place, so validate the place here too.
   const place = kidPlace(Route.useSearch().place)
   const children = useChildren()
-  // Mounting the page in one go would block input, so React mounts it in slices. Later changes appear immediately.
+  // Mounting the page in one go would block input, so mount it in a deferred render, which input can interrupt.
   const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (

@@ -52,7 +52,7 @@ interface TransactionOptions {
   readonly type?: 'deposit' | 'withdrawal'
   readonly date?: string
   readonly time?: string
-  /** False if the time was not chosen. */
+  /** Whether the user chose the time. */
   readonly timed?: boolean
   /** Whether a withdrawal is paid in cash. */
   readonly toCash?: boolean

@@ -27,7 +27,7 @@ import {
 } from './commands.ts'
 import { addTestChild, openAnotherTab, unwrap, type TestFamily } from './family.ts'
 
-/** A random event. Its tab and child are part of the `Step`. */
+/** A random event. Its tab and child are in its `Step`. */
 export type RandomEvent =
   | {
       readonly type: 'transaction added'

@@ -32,7 +32,7 @@ interface PageOptions {
   readonly limit?: number
   readonly epoch?: string
   readonly scope?: PullResponse['scope']
-  /** By default the time of a new test clock. */
+  /** Defaults to the time of a new test clock. */
   readonly serverNow?: number
 }
 

@@ -2,7 +2,7 @@ import { uiMessages } from '../messages/ui.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { MenuDropdownProps } from './menu-dropdown.tsx'
 
-/** Avatar that opens the account's menu. */
+/** A round button with the user's initial that opens the account menu. */
 export const AccountMenu = ({ name, label, items }: Pick<MenuDropdownProps, 'name' | 'label' | 'items'>) => (
   <ActionMenu
     name={name}

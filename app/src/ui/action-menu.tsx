@@ -13,8 +13,8 @@ interface ActionMenuProps extends ActionIconProps, Pick<MenuDropdownProps, 'name
 }
 
 /**
- * Focuses the button first: a dialog returns the focus to the element that had it when the dialog opened, but the menu
- * item is gone by then.
+ * Focuses the menu's button before the action opens a dialog. A dialog that closes returns the focus to the element
+ * that had the focus before, and the menu item no longer exists by then.
  */
 function runFrom(button: HTMLElement | null, onClick: () => void): void {
   button?.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 interface CelebrationProps {
-  /** Absent while there is nothing to celebrate. */
+  /** Undefined while there is nothing to celebrate. */
   readonly moment: Moment | undefined
   readonly onEnd: () => void
 }
@@ -23,9 +23,9 @@ interface CelebrationProps {
 const DURATION_MS = 8000
 
 /**
- * Shows an achievement over the page, which stays usable: only the close button catches clicks. It closes after
- * DURATION_MS, with the close button or on Escape. The live region is always mounted, so that screen readers announce
- * its content.
+ * Shows an achievement over the page, which stays usable: only the close button catches clicks. The celebration closes
+ * after DURATION_MS, with the close button or on Escape. The live region is always mounted, so that screen readers
+ * announce its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
   return (

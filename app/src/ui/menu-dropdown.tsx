@@ -13,7 +13,7 @@ export interface MenuAction {
 export interface MenuDropdownProps extends OpenableProps {
   /** The name of the menu's owner. */
   readonly name: string
-  /** Kind of account, shown in the menu. */
+  /** The kind of account, shown below the name. */
   readonly label?: string | undefined
   readonly items: readonly MenuAction[]
   /** The button that toggles the menu. */
@@ -24,7 +24,7 @@ export interface MenuDropdownProps extends OpenableProps {
 
 const DANGEROUS = { c: 'var(--ll-error)' }
 
-/** A long name must not push the items of a fixed menu off the screen. */
+/** Clamps text to two lines, so that a long name cannot push menu items off the screen. */
 const TwoLines = ({ children }: { readonly children: string }) => (
   <Text component="span" inherit lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
     {children}
@@ -38,7 +38,7 @@ export function MenuDropdown({ opened, onClose, name, label, items, target, ...e
   const onMount = useEffectEvent(events.onMount)
   useEffect(() => onMount(), [])
   return (
-    // Fixed, because a list that scrolls would cut it off.
+    // Fixed positioning, because a scrolling list would clip the menu.
     <Menu opened={opened && isMounted} onChange={(isOpen) => isOpen || onClose()} floatingStrategy="fixed">
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 1rem)" style={{ overflowY: 'auto' }}>

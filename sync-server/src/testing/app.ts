@@ -74,7 +74,7 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
   }
 }
 
-/** The complete server with a small built app, without a socket. */
+/** Creates the complete server with a small built app. Tests call the server without a socket. */
 export const testApp = (changes: Partial<AppDependencies> = {}) => {
   const dependencies = testDependencies(changes)
   const app = createApp(dependencies)

@@ -7,7 +7,7 @@ export type App = ReturnType<typeof createApp>
 export const appClocks = new WeakMap<App, () => number>()
 
 export type Client = {
-  /** A device's clock, equal to the server's. */
+  /** Returns the device's time, which equals the server's. */
   readonly now: () => number
   readonly request: (
     method: string,

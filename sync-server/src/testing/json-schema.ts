@@ -28,7 +28,7 @@ const fieldsOf = (properties: unknown) => {
   return properties as Readonly<Record<string, JsonSchema>>
 }
 
-/** The JSON Schema keywords that our OpenAPI document uses. An unknown keyword fails the test. */
+/** Validators for the JSON Schema keywords in our OpenAPI document. An unknown keyword fails the test. */
 const checks: Readonly<Record<string, Check>> = {
   description: () => [],
   default: () => [],

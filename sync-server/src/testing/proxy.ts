@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './program/ports.ts'
 
-/** A TCP proxy to a PostgreSQL server. After `freeze`, connections stay open but pass nothing on. */
+/** A TCP proxy to a PostgreSQL server. After `freeze`, connections stay open but no data passes through. */
 export const startProxy = async (target: string) => {
   const url = new URL(target)
   const upstreamPort = Number(url.port)

@@ -8,7 +8,10 @@ import { freePort } from './program/ports.ts'
 
 const GIBIBYTE = 2 ** 30
 
-/** A RAM disk with enough space, if there is one. Its contents survive a killed process but not a power cut. */
+/**
+ * The RAM disk if it has enough space, otherwise the temporary folder. A RAM disk's contents survive a killed process
+ * but not a power cut.
+ */
 const folderInMemory = () => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -19,7 +22,7 @@ const folderInMemory = () => {
 }
 
 interface Options {
-  /** Benchmarks must use a real disk, the default. */
+  /** Whether to store the data on a RAM disk. Benchmarks must use a real disk, the default. */
   readonly isInMemory?: boolean
   readonly settings?: Readonly<Record<string, string | number>>
 }
@@ -29,13 +32,13 @@ export interface RunningPostgres {
   readonly url: string
   /** Data folder. */
   readonly folder: string
-  /** Id of the main process. */
+  /** Process id of the server's main process. */
   readonly pid: () => number | undefined
   /** Kills the server without a clean shutdown. */
   readonly crash: () => Promise<void>
   /** Restarts the server with the same data and port. */
   readonly start: () => Promise<void>
-  /** Stops the server and removes its data. Also happens when this process exits. */
+  /** Stops the server and removes its data. Runs automatically when this process exits. */
   readonly stop: () => Promise<void>
 }
 
@@ -63,7 +66,7 @@ export const startPostgres = async ({ isInMemory = false, settings = {} }: Optio
       log = (log + message).slice(-10_000)
     },
   })
-  /** Resolves when the crashed process has exited, because two processes cannot share the data folder. */
+  /** Resolves when the crashed process has exited. Two processes cannot share the data folder. */
   let ended = Promise.resolve()
 
   const start = async () => {

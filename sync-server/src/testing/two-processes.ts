@@ -11,5 +11,5 @@ export const twoProcesses = async (changes: Partial<AppDependencies> = {}) => {
   return { file: first.file, one: appOn(first.storage), other: appOn(second.storage) }
 }
 
-/** Uses the session of another client; sessions are in the shared database. */
+/** A header that reuses another client's session. Sessions are stored in the shared database. */
 export const sessionHeader = (cookie: string | undefined) => ({ Cookie: cookie ?? '' })

@@ -35,7 +35,7 @@ const defaultDescription = (type: string) =>
 
 function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
   const add = useAddTransaction(child.id)
-  // A click counts, because picking the default time changes nothing.
+  // A click on the time field counts as choosing a time, because picking the default time triggers no change event.
   const isTimeChosen = useRef(false)
   const chooseTime = () => (isTimeChosen.current = true)
   const form = useSubmittedForm({
@@ -100,7 +100,7 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
 interface TypeChoiceProps {
   readonly value: string
   readonly onChange: (type: string) => void
-  /** Called when the choice was made by click or tap, not by arrow key. */
+  /** Called when the user chooses a type by click or tap, not by arrow key. */
   readonly onPressed: () => void
 }
 
@@ -113,8 +113,8 @@ function TypeChoice({ value, onChange, onPressed }: TypeChoiceProps) {
       onChange={onChange}
       onPointerDown={() => (isPressed.current = true)}
       onKeyDown={() => (isPressed.current = false)}
-      // After a click, the focus returns to the amount; after an arrow key, it stays here. The label's click event,
-      // which focuses the option, comes before the input's.
+      // After a click, move the focus to the amount; after an arrow key, leave the focus on the option. The label's
+      // click event fires first and focuses the option, so wait for the input's click event.
       onClick={({ target }) => isPressed.current && target instanceof HTMLInputElement && onPressed()}
       withItemsBorders={false}
       classNames={{
@@ -205,7 +205,7 @@ interface BalanceAfterProps {
   readonly amount: string
 }
 
-/** The bank balance with this transaction; undefined while no amount is typed. */
+/** The bank balance after this transaction; undefined until a valid amount is typed. */
 function balanceWith({ child, type, amount: typed }: BalanceAfterProps): MinorUnits | undefined {
   const amount = parseDollars(typed)
   if (!amount.ok) return undefined
@@ -214,7 +214,7 @@ function balanceWith({ child, type, amount: typed }: BalanceAfterProps): MinorUn
     : addMinorUnits(child.balance, amount.value)
 }
 
-/** The bank balance before or, once an amount is typed, after the transaction. */
+/** Shows the current bank balance or, once a valid amount is typed, the balance after the transaction. */
 function BalanceAfter(props: BalanceAfterProps) {
   const after = balanceWith(props)
   const balance = <strong key="balance">{formatAmount(after ?? props.child.balance)}</strong>
@@ -227,7 +227,7 @@ function BalanceAfter(props: BalanceAfterProps) {
   )
 }
 
-/** Warns before a withdrawal that overdraws the bank account, which is allowed. */
+/** Warns if the withdrawal would overdraw the bank account. The user can still record it. */
 function OverdraftWarning(props: BalanceAfterProps) {
   const after = props.type === 'withdrawal' ? balanceWith(props) : undefined
   return (

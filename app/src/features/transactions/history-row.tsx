@@ -22,7 +22,7 @@ import classes from './history.module.css'
 
 /** Actions available on a history row. */
 export interface HistoryActions {
-  /** Resolves to whether the row was deleted. Absent for users who may not delete. */
+  /** Resolves to true if the row was deleted. Undefined for users who may not delete. */
   readonly onDelete?: ((row: TransactionRow) => Promise<boolean>) | undefined
   /** Explains the balance after a row. */
   readonly onWhy?: ((row: TransactionRow) => void) | undefined
@@ -32,14 +32,14 @@ interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
   /** Index in the whole history, if only part of it is rendered. */
   readonly index?: number | undefined
-  /** Today's date; if set, today and yesterday are shown by name. */
+  /** If set, this date and the day before it are shown as Today and Yesterday. */
   readonly today?: CivilDate | undefined
   /** Whether the row was recorded while the history was shown. Such a row is highlighted briefly. */
   readonly isNew?: boolean
   readonly ref?: Ref<HTMLTableRowElement>
 }
 
-/** A row of the transaction history. Plain elements, because Mantine's table cells would slow long histories down. */
+/** A history row. Uses plain elements, because Mantine's table cells would slow down long histories. */
 export function HistoryRow({ row, index, today, isNew = false, ref, onDelete, onWhy }: HistoryRowProps) {
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
@@ -111,7 +111,7 @@ interface DeleteButtonProps {
 function DeleteButton({ row, onDelete }: DeleteButtonProps) {
   const [isPending, setPending] = useState(false)
   const [deletedRow, setDeletedRow] = useState<TransactionRow>()
-  // A restored transaction is a new row object, so it is not shown as deleting.
+  // If the deletion is undone, the row is a new object and no longer shows Deleting...
   const isDeleting = isPending || deletedRow === row
   const handleDelete = async () => {
     setPending(true)

@@ -8,7 +8,7 @@ import classes from './history.module.css'
 export interface HistoryTableProps {
   readonly title: string
   readonly isNewestFirst: boolean
-  /** Absent if there are too few rows to sort. */
+  /** Undefined if there are too few rows to sort. */
   readonly onToggleOrder?: (() => void) | undefined
   readonly hasActions: boolean
   /** Number of rows in the whole history, if only part of it is rendered. */

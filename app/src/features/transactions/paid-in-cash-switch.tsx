@@ -10,7 +10,7 @@ interface PaidInCashSwitchProps extends SwitchProps {
   readonly amount: string
 }
 
-/** Whether a withdrawal is added to the piggy bank. */
+/** A switch that adds the withdrawn amount to the child's piggy bank. */
 export function PaidInCashSwitch({ name, amount: typed, ...input }: PaidInCashSwitchProps) {
   const amount = parseDollars(typed)
   const description =

@@ -24,18 +24,18 @@ const MAX_PLAIN_ROWS = 100
 interface TransactionHistoryProps extends HistoryActions {
   readonly childId: Id
   readonly title: string
-  /** Today's date; if set, today and yesterday are shown by name. */
+  /** If set, this date and the day before it are shown as Today and Yesterday. */
   readonly today?: CivilDate | undefined
 }
 
-/** The rows that appeared because they were just recorded, not because the list was expanded or sorted. */
+/** Ids of the rows that were just recorded. Empty if rows appeared only because the list was expanded or sorted. */
 function addedRows(before: HistoryPage | undefined, after: HistoryPage | undefined): ReadonlySet<string> {
   const added = before && after && after.total > before.total ? after.total - before.total : 0
   const known = new Set(before?.rows.map(({ id }) => id))
   return new Set(after?.rows.map(({ id }) => id).filter((id) => added > 0 && !known.has(id)))
 }
 
-/** Remembers the added rows until the next change. */
+/** Returns the ids of the rows added by the latest change to the history. */
 function useAddedRows(history: HistoryPage | undefined): ReadonlySet<string> {
   const [latest, setLatest] = useState({ history, added: addedRows(undefined, history) })
   if (history !== latest.history) setLatest({ history, added: addedRows(latest.history, history) })
@@ -58,7 +58,7 @@ export function TransactionHistory({ childId, title, today, onDelete, onWhy }: T
   }
   const deleteRow = async (row: TransactionRow, onDeleteRow: NonNullable<typeof onDelete>) => {
     const isDeleted = await onDeleteRow(row)
-    // The delete button that had the focus is unmounted with its row.
+    // The focused delete button is unmounted with its row, so move the focus to the heading.
     const { activeElement } = document
     const hasFocus = activeElement === document.body || section.current?.contains(activeElement)
     if (isDeleted && hasFocus) heading.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { transactionMessages } from '../../messages/transactions.ts'
 import { reportFailure } from '../../ui/form/submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
-/** Deletes a posting and shows a toast with Undo. Resolves to whether it was deleted. */
+/** Deletes a posting and shows a toast with Undo. Resolves to true if the posting was deleted. */
 export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<boolean> {
   const record = useRecord(childId)
   const restore = async (id: PostingId) => {

@@ -10,11 +10,11 @@ export interface VirtualHistoryProps extends HistoryActions {
   readonly childId: Id
   readonly table: Omit<HistoryTableProps, 'children'>
   readonly today?: CivilDate | undefined
-  /** The first rows, shown until the code and all rows are loaded. */
+  /** The first rows, shown until this component's code and all rows are loaded. */
   readonly fallback: ReactNode
 }
 
-/** A history of thousands of rows. Only the rows near the viewport are rendered. */
+/** A virtualized history: only the rows near the viewport are rendered. */
 export function VirtualHistory({ childId, table, today, fallback, ...actions }: VirtualHistoryProps) {
   const rows = useFullHistory(childId)
   const { isNewestFirst } = table

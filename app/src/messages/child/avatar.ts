@@ -10,7 +10,7 @@ export const avatarMessages = messages('avatar', {
   undo: 'Undo',
 })
 
-/** For screen readers. */
+/** Accessible names of the animal pictures. */
 export const animalNames = messages('animal', {
   bear: 'Bear',
   cat: 'Cat',
@@ -26,7 +26,7 @@ export const animalNames = messages('animal', {
   turtle: 'Turtle',
 }) satisfies Record<Animal, () => string>
 
-/** For screen readers. */
+/** Accessible names of the colors. */
 export const colorNames = messages('color', {
   red: 'Red',
   orange: 'Orange',

@@ -39,7 +39,7 @@ export const syncStatusMessages = messages('syncStatus', {
     'Everything you do is saved on this device. You’re not connected to a server, and you don’t need one.',
 })
 
-/** Shown where people record changes, while the family has reached a bound on the server. */
+/** Shown next to the controls that record changes, while the family is at a server limit. */
 export const fullMessages = messages('full', {
   parent:
     'Your family has reached its limit on the server. New changes are saved on this device only. Ask the person who runs the server to raise the limit.',

@@ -5,7 +5,7 @@ import classes from './bottom-bar.module.css'
 import { PLACE_ICONS } from './place-icons.tsx'
 import { useAllPlaces } from './use-all-places.ts'
 
-/** Leads to the four places on phones and tablets. Wide screens show all of them. */
+/** Links to the four places on phones and tablets. Not rendered on wide screens, which show all places at once. */
 export function BottomBar() {
   if (useAllPlaces()) return null
   return (
@@ -18,7 +18,7 @@ export function BottomBar() {
               <Link
                 to="/kid"
                 search={each === 'money' ? {} : { place: each }}
-                // Sets `aria-current` only where the place is the same.
+                // Only the link to the current place gets `aria-current`.
                 activeOptions={{ exact: true }}
                 className={classes.link ?? ''}
               >

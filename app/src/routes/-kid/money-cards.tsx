@@ -63,11 +63,11 @@ interface MoneyCardProps {
   readonly amount: MinorUnits
   readonly isHero?: boolean
   readonly onWhy: () => void
-  /** A picture or an action, shown in the card. */
+  /** A picture or an action button, shown next to the amount. */
   readonly children?: ReactNode
 }
 
-/** Maximum length of an amount in the full font size. Longer amounts get a smaller font on narrow phones. */
+/** Amounts with more characters than this get a smaller font on narrow phones. */
 const MAX_LENGTH = '$9,999.99'.length
 
 const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
@@ -96,7 +96,7 @@ const markName = (name: ReactNode) => (
   </Text>
 )
 
-/** A piggy bank filled according to the progress, with a caption. */
+/** A piggy bank, with a caption, that is filled according to the progress toward the savings target. */
 const FillingPiggy = ({ mark }: Pick<MoneyCardsProps, 'mark'>) => (
   <div className={classes.piggy}>
     <PiggyBank level={mark ? mark.percent / 100 : 0} className={classes.picture} />

@@ -23,7 +23,7 @@ const AddChildDialog = lazyDialog(
   async () => (await import('../../features/children/add-child-dialog.tsx')).AddChildDialog,
 )
 
-/** The open dialog and its child, which stays the same while the dialog closes. */
+/** The open dialog and the child it is about. The child is kept while the dialog closes. */
 interface OpenDialog {
   readonly dialog: 'none' | 'child' | ChildAction
   readonly about?: ChildRow | undefined
@@ -92,7 +92,7 @@ interface SelectedChildProps {
   readonly onOpen: (dialog: ChildAction, about: ChildRow) => void
 }
 
-/** The main area. Memoized, so that opening a dialog does not re-render it. */
+/** The selected child's summary and cards. Memoized, so that opening a dialog does not re-render them. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
   const why = useWhyDialog(child.id, 'parent')

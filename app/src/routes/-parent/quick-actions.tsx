@@ -6,7 +6,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { AllowanceIcon, CashIcon, EyeIcon, InterestIcon, PlusIcon } from '../../ui/icons.tsx'
 import classes from './parent.module.css'
 
-/** Actions with a dialog about the selected child. */
+/** Actions that open a dialog about the selected child. */
 const DIALOGS = {
   transaction: lazyDialog(
     async () => (await import('../../features/transactions/add-transaction-dialog.tsx')).AddTransactionDialog,

@@ -1,5 +1,5 @@
 import type { Avatar } from '@little-ledger/domain'
 import type { CSSProperties } from 'react'
 
-/** Sets a child's color for an element's styles, as `--child`. */
+/** An inline style that sets `--child` to the child's color. */
 export const colorStyle = ({ color }: Avatar) => ({ '--child': `var(--ll-${color})` }) as CSSProperties

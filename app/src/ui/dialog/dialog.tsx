@@ -20,15 +20,15 @@ interface DialogProps extends OpenableProps {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | undefined
-  /** Shown above other dialogs, for a dialog that can open while another is open. */
+  /** Shows the dialog above other dialogs. Set for a dialog that can open while another dialog is open. */
   readonly isOnTop?: boolean
   /** Whether to ask before typed text is discarded. */
   readonly asksToDiscard?: boolean | undefined
 }
 
 /**
- * A modal dialog, a bottom sheet on phones (theme.css). Once something has been typed, a click outside does nothing, and Escape and the
- * close button ask before closing. A form's Cancel button closes without asking.
+ * A modal dialog, shown as a bottom sheet on phones (theme.css). Once something has been typed, a click outside does
+ * nothing, and Escape and the close button ask before closing. A form's Cancel button closes without asking.
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
@@ -52,9 +52,9 @@ export function Dialog(props: DialogProps) {
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)
-  // Wait until the key event is over; otherwise the same Escape would also close the question. `flushSync` also runs
-  // the effects: without animation, the question would take the focus before its effect has stored the field to return
-  // the focus to.
+  // Wait until the key event is over; otherwise the same Escape would also close the question. `flushSync` runs the
+  // effects immediately. Otherwise, if animations are off, the question would take the focus before its effect records
+  // the field that gets the focus back.
   const ask = () => setTimeout(() => flushSync(() => setAsking(true)))
   const discard = () => {
     setAsking(false)
@@ -101,8 +101,8 @@ function useIsTopmost(opened: boolean): () => boolean {
 }
 
 /**
- * How often the dialog has been opened. Used as a key, it discards content that is still closing when the dialog
- * reopens.
+ * Counts how often the dialog has been opened. The count is the content's key, so that reopening a dialog that is still
+ * closing mounts new content.
  */
 function useOpenings(opened: boolean): number {
   const [openings, setOpenings] = useState(0)

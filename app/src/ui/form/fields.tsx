@@ -19,7 +19,7 @@ export const MoneyField = (props: TextInputProps) => (
       props.onFocus?.(event)
       event.currentTarget.select()
     }}
-    // Otherwise the click would place the cursor after the focus event, and so clear the selection.
+    // Without this, the click would place the cursor after the focus event and clear the selection.
     onMouseDown={(event) => {
       if (document.activeElement === event.currentTarget) return
       event.preventDefault()
@@ -39,7 +39,7 @@ const VisibilityIcon = ({ reveal }: { readonly reveal: boolean }) => (reveal ? <
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     label={uiMessages.password()}
-    // Mantine marks only the wrapper as invalid.
+    // Mantine marks only the wrapper as invalid, not the input.
     aria-invalid={Boolean(props.error)}
     visibilityToggleIcon={VisibilityIcon}
     visibilityToggleButtonProps={{ 'aria-label': uiMessages.showPassword(), tabIndex: 0 }}

@@ -28,7 +28,7 @@ const PENDING_DELAY_MS = 50
  */
 export function useSubmittedForm<Values extends object>(options: SubmittedFormOptions<Values>) {
   const { send, onSent, ...formOptions } = options
-  // The first change dismisses the toast about the last submission, before the toast covers what is typed.
+  // The first change dismisses the error toast of the last submission, because the toast could cover a field.
   const errorToast = useRef<number>(undefined)
   const form = useForm<Values>({
     ...formOptions,
@@ -93,7 +93,7 @@ export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) 
         submit
       ) : (
         <div className={classes.buttons}>
-          {/* Has the focus in a dialog without fields. */}
+          {/* The Cancel button gets the initial focus in a dialog without fields. */}
           <Button variant="default" onClick={onCancel} disabled={form.isPending} data-autofocus>
             {cancel}
           </Button>

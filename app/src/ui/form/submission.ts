@@ -2,25 +2,25 @@ import type { Result } from '@little-ledger/domain'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import { showToast, type ToastAction } from '../toast/toast.tsx'
 
-/** Error messages of a submission by field. The key `form` holds the error about the whole form. */
+/** Error messages by field name. The key `form` holds the error about the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Null on success. */
+/** Resolves to null on success, otherwise to the errors. */
 export type FormOutcome = Promise<FieldErrors | null>
 
 /** Key of the message about the whole form. */
 export const wholeForm = 'form'
 
 /**
- * Shows an error toast (SPEC §8) and returns the reason as the form's error. If the server has responded, the toast
- * shows its response instead of the reason.
+ * Shows an error toast (SPEC §8) and returns the reason as the form's error. If `response` is given, the toast
+ * shows the server's response instead of the reason.
  */
 export function reportFailure(title: string, reason: string, response?: string): FieldErrors {
   showToast({ title, description: response ?? reason, tone: 'error' })
   return { [wholeForm]: reason }
 }
 
-/** The server's status and text, if it was the server that rejected the request. */
+/** The server's status and text if the server rejected the request. */
 export const responseOf = (error: { readonly type: string; readonly response?: string }): string | undefined =>
   error.response
 

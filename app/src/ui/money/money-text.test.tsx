@@ -16,7 +16,7 @@ it.each([
   await vi.waitFor(() => expect(textOf(container)).toBe(text))
 })
 
-/** The other tests run with reduced motion (vitest.config.ts). */
+/** Overrides the reduced-motion setting, which is on by default in tests (vitest.config.ts). */
 function preferReducedMotion(isReduced: boolean): void {
   const asked = window.matchMedia.bind(window)
   const answer = isReduced ? 'all' : 'not all'

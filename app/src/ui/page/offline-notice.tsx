@@ -10,7 +10,7 @@ interface OfflineNoticeProps {
   readonly isServerUnreachable: boolean
 }
 
-// Short interruptions, such as a server update, are not shown.
+// The delays hide short interruptions, such as a server update.
 const OFFLINE_DELAY_MS = 1_500
 const UNREACHABLE_DELAY_MS = 10_000
 const SHOWN_MS = 9_000

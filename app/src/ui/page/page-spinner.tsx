@@ -5,7 +5,7 @@ import { uiMessages } from '../../messages/ui.ts'
 import { NotLoadedPage } from './not-loaded-page.tsx'
 import classes from './page.module.css'
 
-/** If a page takes longer, the network has probably been lost. */
+/** If a page takes longer than this to load, the network has probably been lost. */
 const MAX_WAIT_MS = 10_000
 
 /** Shown while the user or a page's code loads (SPEC §2). */

@@ -6,7 +6,7 @@ import { labels } from '../../messages/labels.ts'
 const { logInOrRestore, ...messages } = storageProblemMessages
 const { tryAgain } = labels
 
-/** Title, text and label of the button. */
+/** For each problem: the title, the text and the button label. */
 const texts = {
   unavailable: [messages.storageUnavailableTitle, messages.storageUnavailable, tryAgain],
   full: [messages.storageFullTitle, messages.storageFull, tryAgain],

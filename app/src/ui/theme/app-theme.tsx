@@ -14,7 +14,7 @@ interface AppThemeProps {
   readonly children: ReactNode
 }
 
-/** Applies the parent's or the child's palette to everything below, dialogs included. */
+/** Applies the parent's or the child's palette to its descendants, including dialogs. */
 export function AppTheme({ palette, children }: AppThemeProps) {
   return (
     <MantineProvider
@@ -45,7 +45,7 @@ function DocumentColors({ palette }: { readonly palette: Palette }) {
   return null
 }
 
-/** Whether the home screen is shown as it was last drawn (docs/decisions/0026-first-paint.md). */
+/** Whether the painted snapshot of the home screen is still shown (docs/decisions/0026-first-paint.md). */
 const readHomePainted = (): boolean => document.documentElement.dataset['home'] !== undefined
 
 function watchHomePainted(onChange: () => void): () => void {

@@ -24,10 +24,10 @@ const componentsOf = (palette: Palette) => ({
   },
   CloseButton: { vars: () => ({ root: { '--cb-size': '2.75rem', '--cb-icon-size': '1.375rem' } }) },
   Card: { defaultProps: { padding: 'clamp(1rem, 2.5vw, 1.5rem)', radius: 'lg', shadow: 'card' } },
-  // A colored disc with an icon.
+  // ThemeIcon is a colored disc behind an icon.
   ThemeIcon: { defaultProps: { size: '2.25rem', radius: '50%', bg: 'var(--ll-sunk)', c: 'var(--ll-money-in)' } },
   Slider: { defaultProps: { label: null, thumbSize: '1.75rem' } },
-  // Otherwise the header would be a second banner landmark for screen readers.
+  // Without this role, the dialog's header would be a second banner landmark for screen readers.
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
   ModalOverlay: { defaultProps: { color: '#08120e' } },
   // The menu stays inside its landmark and has no focusable placeholder, as axe requires. It is above toasts, which
@@ -94,7 +94,7 @@ function createPaletteTheme(palette: Palette): MantineThemeOverride {
       sizes: { h2: { fontSize: 'var(--ll-card-title)' }, h3: { fontSize: '1.125rem' } },
     },
     shadows: { card: 'var(--ll-shadow-card)', float: 'var(--ll-shadow-float)' },
-    // Padding of the cards in a side column.
+    // `side` is the padding of cards in a side column.
     spacing: { side: 'clamp(1rem, 2.5vw, 1.25rem)' },
     fontSizes: toRem(fontSizes),
     radius: toRem(radii),

@@ -18,7 +18,7 @@ export interface Toast extends ToastContent {
   readonly isOpen: boolean
 }
 
-/** A dismissed toast is removed after this time (SPEC §9). */
+/** Time until a dismissed toast is removed (SPEC §9). */
 const removeAfterMs = 1_000_000
 
 /** One toast at a time (SPEC §9); a new toast replaces the previous one. */

@@ -4,7 +4,7 @@ import { watchTypedFields } from '../dialog/typed-fields.ts'
 
 let isPartMissing = false
 
-/** Whether code could not be fetched since this page was loaded. */
+/** Whether a chunk could not be fetched since this page was loaded. */
 export const hasMissingPart = (): boolean => isPartMissing
 
 /** Session storage key: the build that was already reloaded because of a missing chunk. */
@@ -34,8 +34,8 @@ export function handleMissingChunks(reload: () => void = () => location.reload()
   }
   const onMissing = ({ payload }: VitePreloadErrorEvent): void => {
     isPartMissing = true
-    // TanStack Router would reload the page, and without a network the browser would show its own error page. The
-    // router reloads only once per error message, which it stores under this key.
+    // Keep TanStack Router from reloading the page: without a network, the browser would show its own error page. The
+    // router reloads only once per error message and stores a flag under this key when it does.
     sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     void reloadIfOutdated()
   }

@@ -18,9 +18,8 @@ export const useServiceWorkerUpdate = create<ServiceWorkerUpdate>(() => ({
 }))
 
 /**
- * Registers the service worker. Reloads only the tab in which the user pressed the button, because other tabs may hold
- * a
- * half-filled form.
+ * Registers the service worker. An update reloads only the tab in which the user clicked the button, because other tabs
+ * may contain a half-filled form.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -45,7 +44,7 @@ export async function registerServiceWorker(): Promise<void> {
   checkForUpdates(() => workbox.update())
 }
 
-/** The page is outdated only if the new worker serves another build. */
+/** Marks the page as outdated if the new worker serves another build. */
 export async function handleOtherWorker(): Promise<void> {
   if (navigator.serviceWorker.controller === null || (await checkServedBuild()) !== 'another') return
   useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: () => location.reload() })
@@ -57,7 +56,7 @@ function checkForUpdates(update: () => Promise<void>): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - checkedAtMs < hourMs) return
     checkedAtMs = Date.now()
-    // The next check tries again.
+    // Ignore the failure: the next check tries again.
     update().catch(() => undefined)
   })
 }

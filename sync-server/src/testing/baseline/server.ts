@@ -1,4 +1,4 @@
-// Baseline for reads: one Hono route on the same adapter that returns fixed JSON.
+// Baseline for reads: a Hono app with one route that returns fixed JSON, on the same Node.js adapter as the server.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

@@ -1,12 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Kills the server after this time even without a response. */
+/** Maximum time to wait for the first response before the server is killed. */
 const TIMEOUT_MS = 10_000
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
-/** Kills a server at a different moment each round: soon after its first response, or every fourth time soon after its start. */
+/**
+ * Kills a server after a delay that differs between rounds. The delay starts with the first response or, in every
+ * fourth round, with the call.
+ */
 export const killDuringWork = async (child: ChildProcess, firstAnswer: Promise<void>, round: number): Promise<void> => {
   const delayMs = (round * 37) % 70
   const isAfterAnswer = round % 4 > 0
@@ -17,7 +20,7 @@ export const killDuringWork = async (child: ChildProcess, firstAnswer: Promise<v
   await closed
 }
 
-/** A promise that resolves when the first response arrives. */
+/** A promise, and a function that resolves it. Call the function when a response arrives. */
 export const firstResponseSignal = () => {
   let tell = () => {}
   const first = new Promise<void>((resolve) => (tell = resolve))

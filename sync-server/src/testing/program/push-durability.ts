@@ -40,7 +40,7 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
     const { port, child, output } = await startProgram({ program, folder, environment })
     expect(output.stderr).toBe('')
     const client = remoteClient(port)
-    // The same request registers in the first round and signs in again in later rounds.
+    // This request registers the family in the first round and signs in again in later rounds.
     await client.json('POST', '/api/sync/adopt', registration)
     const { entries, last } = await pullAll(client)
     const stored = new Map(entries.map(({ position, entry }) => [entry.id, { position, stamp: entry['stamp'] }]))

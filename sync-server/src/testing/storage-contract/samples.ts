@@ -69,7 +69,7 @@ export const readSnapshot = (
 export const positionsOf = async (storage: Storage, familyId = FAMILY) =>
   (await storage.readEntries(familyId, 0, 1_000)).map(({ position, entry }) => [position, entry.id])
 
-/** A family with Anna, both with logins. */
+/** A family with a parent, Pat, and a child, Anna, who both have logins. */
 export const withAnna = async (storage: Storage) => {
   await append(storage, { entries: [created(FAMILY, 1)], newLogins: [loginOf(PAT, 'pat')] })
   await append(storage, { entries: [anna], newLogins: [loginOf(ANNAS_USER, 'anna', ANNA)] })
