@@ -49,7 +49,7 @@ describe('addChildWithLogin', () => {
     expect(await family.store.db.children.count()).toBe(1)
   })
 
-  test('returns Forbidden for a child', async () => {
+  test('returns Forbidden when called by a child', async () => {
     const family = await createTestFamily({ device })
     const mia = await childUser(family, await addTestChild(family))
     const refused = await addChildWithLogin(family.store, mia, { ...MIA, username: 'ann' })
@@ -57,7 +57,7 @@ describe('addChildWithLogin', () => {
     expect(await family.store.db.logins.count()).toBe(0)
   })
 
-  test('gives a username to only one child when several tabs add it at the same time', async () => {
+  test('accepts a username only once when several tabs add children with it at the same time', async () => {
     const { store, parent } = await createTestFamily({ device })
     const added = await Promise.all([1, 2, 3].map(() => addChildWithLogin(store, parent, MIA)))
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('changeLogin', () => {
-  test('stamps the changed register, keeps the rest and marks the login as pending', async () => {
+  test('stamps only the changed register and marks the login as pending', async () => {
     const [nameStamp, passwordStamp] = stampsOf(await held())
     unwrap(await changeLogin(family.store, mia, { username: ' Mia-Moss ' }))
     expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameKey: 'mia-moss', pending: 1 })

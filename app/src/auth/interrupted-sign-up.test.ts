@@ -67,7 +67,7 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
     expect(await new DeviceDatabase().sessions.get('current')).toMatchObject({ rememberMe: true })
   })
 
-  test('keeps no password on the device', async () => {
+  test('leaves no password on the device', async () => {
     const rows = await new DeviceDatabase().registrations.toArray()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(PAT.password)

@@ -45,7 +45,7 @@ describe('checkLogin', () => {
     expect(await attempt('')).toEqual(WRONG_LOGIN)
   })
 
-  test('finds the login’s family among several on the device', async () => {
+  test('finds the family of the login among several families on the device', async () => {
     const other = await createTestFamily({ device: family.device })
     const mia = await childUser(other, await addTestChild(other, { name: 'Mia' }))
     await addTestLogin(other, mia, 'mia7')
@@ -68,7 +68,7 @@ describe('checkLogin', () => {
 })
 
 describe('checkLogin with an unknown username', () => {
-  test('does the same hashing work as for a wrong password', async () => {
+  test('hashes with as many iterations as for a wrong password', async () => {
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
     const hashingWork = async (username: string) => {
       hashing.mockClear()
@@ -84,7 +84,7 @@ describe('checkLogin with an unknown username', () => {
     expect(await attempt('', 'unknown')).toEqual(WRONG_LOGIN)
   })
 
-  test('locks out after failed attempts, just like a known username', async () => {
+  test('locks out after failed attempts, as for a known username', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await attempt('guess', 'unknown')).toEqual(WRONG_LOGIN)
     expect(await attempt('guess', ' UNKNOWN ')).toEqual(lockedFor(1))
   })
@@ -108,7 +108,7 @@ describe('failed sign-in attempts', () => {
     expect(await attempt(PASSWORD)).toEqual(lockedFor(1))
   })
 
-  test('lock out for at most 15 minutes', async () => {
+  test('cause a lockout of at most 15 minutes', async () => {
     for (const failures of [15, 40, 2000]) {
       await storeFailures(failures)
       expect(await attempt()).toEqual(lockedFor(900))
@@ -117,7 +117,7 @@ describe('failed sign-in attempts', () => {
     expect(await attempt(PASSWORD)).toMatchObject({ ok: true })
   })
 
-  test('keep the lockout after the device is reopened', async () => {
+  test('still cause a lockout after the device database is reopened', async () => {
     await storeFailures(10)
     const reopened = await reopenDevice(family.device)
     expect(await attempt(PASSWORD, 'pat', reopened)).toEqual(lockedFor(32))
@@ -126,7 +126,7 @@ describe('failed sign-in attempts', () => {
     expect(await attempt(PASSWORD, 'pat', await reopenDevice(reopened))).toEqual(lockedFor(64))
   })
 
-  test('reject the correct password during a lockout without hashing it', async () => {
+  test('block even the correct password during a lockout, without hashing it', async () => {
     await storeFailures(5)
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
     expect(await attempt(PASSWORD)).toEqual(lockedFor(1))
@@ -183,7 +183,7 @@ describe('confirmPassword', () => {
     expect(await family.device.db.failedAttempts.count()).toBe(0)
   })
 
-  test('shares the lockout with signing in', async () => {
+  test('shares its lockout with sign-in', async () => {
     for (let failure = 0; failure < 5; failure += 1) {
       expect(await confirmPassword(family.device, await own(), 'guess')).toEqual(WRONG_LOGIN)
     }

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('a ledger removed by the browser', () => {
-  test('is reported as lost at the next start and not recreated empty', async () => {
+  test('is reported as lost on the next start and is not recreated empty', async () => {
     const { name, store } = await startFamily()
     store.db.close()
     await deleteDatabase(name)

@@ -114,8 +114,8 @@ const signInOfflineAndReload = async (): Promise<void> => {
 
 const SIGNED_OUT = { ok: false, error: { type: 'SignedOut' } }
 
-describe('after an offline sign-in and a reload', () => {
-  test('signs in to the server at the first contact, without the password', async () => {
+describe('the session after an offline sign-in and a reload', () => {
+  test('signs in to the server on first contact without asking for the password', async () => {
     await signInOfflineAndReload()
     expect(await contact()).toMatchObject({ ok: false, error: { type: 'Unreachable' } })
     goOnline()
@@ -279,7 +279,7 @@ describe('a stored resume token', () => {
     expect((await storedLogin())?.resume).toBeUndefined()
   })
 
-  test('is deleted on sign-out with the verifier of a parent who is a guest on this device', async () => {
+  test('is deleted when a parent who is a guest on this device signs out', async () => {
     goOnline()
     unwrap(await signUp(PAT, server))
     const { store, user } = signedIn()
@@ -291,7 +291,7 @@ describe('a stored resume token', () => {
     expect(tokenHash).toBeUndefined()
   })
 
-  test('encrypted with an old password is not used', async () => {
+  test('is not used if it was encrypted with an old password', async () => {
     await signInOfflineAndReload()
     const { store, user } = signedIn()
     const resume = (await storedLogin())?.resume

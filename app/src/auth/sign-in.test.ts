@@ -106,7 +106,7 @@ describe('signUp', () => {
   })
 
   test.each([true, false])(
-    '(Remember me: %s) registers the family with the same rememberMe as on this device',
+    'registers the family with the rememberMe value chosen on this device: %s',
     async (rememberMe) => {
       unwrap(await signUp(PAT, server))
       await signOut(server)

@@ -43,14 +43,14 @@ describe('signUp', () => {
     expect(await store.db.getMeta('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
 
-  test('stores a verifier and never the password', async () => {
+  test('stores a verifier but not the password', async () => {
     const { store } = await signUpPat()
     const rows = await Promise.all(store.db.tables.map((table) => table.toArray()))
     expect(JSON.stringify(rows)).not.toContain(PAT.password)
     expect(await store.db.logins.toArray()).toMatchObject([{ username: 'Pat', usernameKey: 'pat', role: 'parent' }])
   })
 
-  test('falls back to UTC when the browser returns an unknown time zone', async () => {
+  test('falls back to UTC when the browser reports an unknown time zone', async () => {
     const options = Intl.DateTimeFormat().resolvedOptions()
     const browser = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     browser.mockReturnValue({ ...options, timeZone: 'Etc/Unknown' })

@@ -51,7 +51,7 @@ describe('the stored session', () => {
     expect(await family.store.db.entries.count()).toBeGreaterThan(0)
   })
 
-  test('ends without a home snapshot, even if another tab stores one at the same time', async () => {
+  test('leaves no home snapshot when it ends, even if another tab stores one at the same time', async () => {
     await start(true)
     const otherTab = (await reopenDevice(family.device)).db
     const userId = family.parent.userId
@@ -128,7 +128,7 @@ describe('a session without rememberMe', () => {
     expect(await userAfterReload()).toBeUndefined()
   })
 
-  test('lasts as long as it is used at least every 12 hours', async () => {
+  test('lasts as long as the app is used at least every 12 hours', async () => {
     for (let day = 0; day < 6; day += 1) {
       family.device.clock.advance(12 * HOUR_MS)
       expect(await isSessionExpired(family.device)).toBe(false)
@@ -167,7 +167,7 @@ describe('a session without rememberMe', () => {
     expect(await lastSeen()).toBe(family.device.now())
   })
 
-  test('does not write to the family database when touched', async () => {
+  test('does not write to the family database when lastSeenAt is updated', async () => {
     expect(await captureWrites(family.store.db, () => touchSession(family.device))).toEqual({})
   })
 })

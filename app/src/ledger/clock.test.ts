@@ -28,11 +28,11 @@ describe('the corrected reading of a clock that has been set back', () => {
   test.each([
     ['less than a day', -DAY_MS, true],
     ['more than a day', -DAY_MS - 1, false],
-  ])('is the clock’s own time when set back by %s', (_, rawMs, isKnown) => {
+  ])('is the time the clock shows when set back by %s', (_, rawMs, isKnown) => {
     expect(read(rawMs)).toMatchObject({ isKnown, now: READ + rawMs })
   })
 
-  test('is the latest time that has certainly passed when set back to before the build date', () => {
+  test('is the last known time when the clock is set back to before the build date', () => {
     expect(read(-365 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
   })
 })

@@ -41,7 +41,7 @@ describe('the read model', () => {
     )
   })
 
-  test('keeps no goal of a deleted child', async () => {
+  test('contains no goals of a deleted child', async () => {
     const { family, children } = await simulateFamily()
     const fixture = { ...family, childId: children[0] as Id }
     const form = { name: 'Bike', description: '', targetAmount: minorUnits(9000) }

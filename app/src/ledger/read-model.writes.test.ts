@@ -80,7 +80,7 @@ describe('read model writes', () => {
     expect((await storedHistory(family.store, family.childId)).at(-1)).toEqual(['2026-03-02', 'cash', 300, 300])
   })
 
-  test('a daily refresh writes the child, a reading of the clock, and the allowance if one is due', async () => {
+  test('a daily refresh writes the child, a clock reading and any allowance that is due', async () => {
     const family = await createHistory()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(DAY_MS)
@@ -108,7 +108,7 @@ describe('read model writes', () => {
     expect(writes['transactions']?.deleted).toEqual([])
   })
 
-  test('deleting a child deletes its transactions and no other child’s', async () => {
+  test('deleting a child deletes only that child’s transactions', async () => {
     const family = await createHistory()
     const sister = await addTestChild(family, { name: 'Ann', startingBalance: 100 })
     const ids = await historyIds(family)

@@ -100,7 +100,7 @@ describe('an outdated read model', () => {
     expect(await family.store.db.getMeta('unsupportedEntries')).toEqual([])
   })
 
-  test('keeps deleted children deleted', async () => {
+  test('does not bring back deleted children when rebuilt', async () => {
     const family = await createHistory()
     const sister = await addTestChild(family, { name: 'Ann', startingBalance: 100 })
     unwrap(await deleteTestChild(family))
@@ -144,7 +144,7 @@ describe('an unsupported entry', () => {
     }
   })
 
-  test('adds its child once an update supports the entry', async () => {
+  test('adds its child once an app update supports the entry', async () => {
     const family = await createHistory()
     const added = (await family.store.db.entries.get(family.childId))?.entry
     const childId = newId()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeMessages } from './badges.ts'
 
-test('uses the badge names of SPEC §4 and explains each badge in one short sentence', () => {
+test('badgeMessages use the names from SPEC §4 and explain each badge in one short sentence', () => {
   const badges = Object.values(badgeMessages)
   expect(badges.map(({ name }) => name())).toEqual([
     'First Saver',

@@ -10,24 +10,24 @@ const dates = (before?: string, after?: string): WhatIf => ({
 const goalTexts = (change: number, ...reached: Parameters<typeof dates>) =>
   goalScenarioTexts(dates(...reached), minorUnits(change), today)
 
-test('describes a change as spending or saving', () => {
+test('scenarioText describes a change as spending or saving', () => {
   expect(scenarioText(minorUnits(-500))).toBe('If you spend $5.00')
   expect(scenarioText(minorUnits(1250))).toBe('If you save $12.50')
 })
 
-test('shows how much later spending reaches the goal', () => {
+test('goalScenarioTexts show how much spending delays the goal', () => {
   expect(goalTexts(-500, '2026-05-17', '2026-05-31')).toEqual([
     'If you spend $5.00 today, you reach your goal 2 weeks later, on May 31, 2026.',
   ])
 })
 
-test('shows how much sooner saving reaches the goal', () => {
+test('goalScenarioTexts show how much sooner saving reaches the goal', () => {
   expect(goalTexts(500, '2026-05-24', '2026-05-17')).toEqual([
     'If you save $5.00 today, you reach your goal 1 week sooner, on May 17, 2026!',
   ])
 })
 
-test('describes gaining, losing and keeping enough for the goal today', () => {
+test('goalScenarioTexts describe gaining, losing and keeping enough for the goal today', () => {
   expect(goalTexts(500, '2026-05-17', '2026-05-02')).toEqual([
     'If you save $5.00 today, you have enough for your goal right away!',
   ])
@@ -40,13 +40,13 @@ test('describes gaining, losing and keeping enough for the goal today', () => {
   ])
 })
 
-test('describes a change that does not move the goal date', () => {
+test('goalScenarioTexts describe a change that does not move the goal date', () => {
   expect(goalTexts(-1, '2026-05-17', '2026-05-17')).toEqual([
     'If you spend $0.01 today, you reach your goal on May 17, 2026, just the same.',
   ])
 })
 
-test('shows no date for a goal more than ten years away', () => {
+test('goalScenarioTexts show no date for a goal more than ten years away', () => {
   expect(goalTexts(-500)).toEqual([
     'Your goal is more than ten years away either way.',
     'A smaller goal or a bigger allowance helps!',
@@ -57,7 +57,7 @@ test('shows no date for a goal more than ten years away', () => {
   ])
 })
 
-test('compares the balances at the end of the forecast with their signs', () => {
+test('balanceScenarioText compares the final balances, including negative ones', () => {
   expect(balanceScenarioText(minorUnits(-500), 8, minorUnits(8420), minorUnits(7920))).toBe(
     'If you spend $5.00 today, you could have $79.20 in 8 weeks, not $84.20.',
   )

@@ -34,7 +34,7 @@ test.each([
   ['2026-11-21', 'Nov 21, 2026', 'Saturday, November 21'],
   ['2026-01-01', 'Jan 1, 2026', 'Thursday, January 1'],
   ['2028-02-29', 'Feb 29, 2028', 'Tuesday, February 29'],
-])('formats %s as %s and as %s in any time zone', (date, short, withWeekday) => {
+])('formats the date %s as %s and as %s', (date, short, withWeekday) => {
   expect(formatDate(civilDate(date))).toBe(short)
   expect(formatWeekdayDate(civilDate(date))).toBe(withWeekday)
 })
@@ -44,7 +44,7 @@ test.each([
   ['2026-03-01', 'Yesterday'],
   ['2026-02-28', 'Feb 28, 2026'],
   ['2026-03-03', 'Mar 3, 2026'],
-])('formats %s on March 2 as %s', (date, text) => {
+])('formats the recent date %s as %s when today is March 2', (date, text) => {
   expect(formatRecentDate(civilDate(date), civilDate('2026-03-02'))).toBe(text)
 })
 
@@ -77,7 +77,7 @@ test('uses the singular for one day, week or year', () => {
   expect([formatDays(1), formatWeeks(1), formatYears(1)]).toEqual(['1 day', '1 week', '1 year'])
 })
 
-test('formats counts above one in the plural and without grouping', () => {
+test('formats counts above one in the plural, without thousands separators', () => {
   expect([formatDays(5), formatWeeks(1040), formatYears(7200)]).toEqual(['5 days', '1040 weeks', '7200 years'])
 })
 

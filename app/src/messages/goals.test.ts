@@ -16,7 +16,7 @@ describe('goalFormToast (SPEC §5)', () => {
     [{ targetAmount: '1.005' }, 'Invalid target amount', 'Use at most two decimal places'],
     [{ name: 'x'.repeat(501) }, 'Invalid name', 'Please use 500 characters or fewer'],
     [{ description: 'x'.repeat(501) }, 'Invalid description', 'Please use 500 characters or fewer'],
-  ])('for %j, shows the title and message of the invalid field', (input, title, message) => {
+  ])('shows the title and message for the invalid input %j', (input, title, message) => {
     expect(toastOf(input)).toEqual({ title, message })
   })
 })

@@ -9,6 +9,6 @@ test.each([
   [23, 'monthly', '23 months'],
   [24, 'monthly', '2 years'],
   [139, 'monthly', '12 years'],
-] as const)('%i payments, %s, take %s', (payments, frequency, time) => {
+] as const)('formatPaymentsTime formats %i %s payments as %s', (payments, frequency, time) => {
   expect(formatPaymentsTime(payments, frequency)).toBe(time)
 })

@@ -37,7 +37,7 @@ describe('family activity page', () => {
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
   })
 
-  test('links back to the filtered child', async () => {
+  test('links back to the dashboard of the filtered child', async () => {
     signInAs(family.parent, family.store)
     const app = renderApp(`/activity?child=${family.childId}`)
     await page.getByRole('link', { name: 'Back to dashboard' }).click()

@@ -57,7 +57,7 @@ describe('a family with newer allowance and interest rules', () => {
     ['/child', 'a parent viewing as the child', 'family.changed', asViewingParent],
     ['/kid', 'a child', 'family.changed', asChild],
     ['/child', 'a child', 'family.created', asChild],
-  ])('%s asks %s for an update because of %s, and shows no amount', async (path, _who, kind, signIn) => {
+  ])('at %s, %s is asked to update because of %s and sees no amounts', async (path, _who, kind, signIn) => {
     const { store } = await signIn()
     await store.db.setMeta('unsupportedEntries', [{ kind, v: 1, rules: 2 }])
     renderApp(path)
@@ -169,7 +169,7 @@ describe('any user', () => {
     await expectPath(app, '/parent')
   })
 
-  test('is asked to close the other window if a window running an older version blocks the ledger', async () => {
+  test('is asked to close another window if its older version blocks the ledger', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     const starting = initializeSession()

@@ -103,7 +103,7 @@ describe('parent dashboard', () => {
     await expectVisible('Tooth')
   })
 
-  test('clears discarded input before a dialog opens for another child', async () => {
+  test('does not carry discarded input into a dialog for another child', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     await addTestChild(family, { name: 'Ben' })
@@ -120,7 +120,7 @@ describe('parent dashboard', () => {
 })
 
 describe('a page that fails to render', () => {
-  test('shows that nothing is lost, and recovers on retry', async () => {
+  test('says that nothing is lost, and recovers on retry', async () => {
     // React and the router log the error.
     vi.mocked(console.error).mockImplementation(() => undefined)
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -10,7 +10,7 @@ import { button } from '../testing/screen.ts'
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
 
-test('shows a storage problem while the device’s data cannot be read, and the page after a successful retry', async () => {
+test('the app shows a storage problem while it cannot read the device’s data, and recovers on retry', async () => {
   // React, the router and Dexie log the error.
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -31,7 +31,7 @@ test('shows a storage problem while the device’s data cannot be read, and the 
 const remove = (name: string): Promise<Event> =>
   new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
 
-test('reports a lost ledger when site data is cleared while the page is open, and starts over on request', async () => {
+test('the app reports a lost ledger when site data is cleared while open, and starts over on request', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()

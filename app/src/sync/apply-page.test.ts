@@ -104,7 +104,7 @@ describe('applyPage', () => {
     await expectModelMatchesJournal()
   })
 
-  test('leaves stale rows to the next daily refresh when the pull is interrupted', async () => {
+  test('lets the next daily refresh update stale rows when the pull is interrupted', async () => {
     expect(await pullPageFrom(serverEntries, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
     await store.db.setMeta('readModelVersion', 1)
@@ -183,7 +183,7 @@ describe('an entry that differs on the server', () => {
     await expectModelMatchesJournal()
   })
 
-  test('counts again once the server accepts it after refusing it', async () => {
+  test('counts toward the balance again once the server accepts it after a refusal', async () => {
     store = family.store
     const id = serverEntries.at(-1)?.entry.id as Id
     await store.db.entries.update(id, { refused: 'forbidden', waiting: undefined } as never)

@@ -45,7 +45,7 @@ const expectModelToBeDerived = async () => {
 }
 
 describe('an accepted push', () => {
-  test('takes the entries out of the outbox, sets their positions and does not change the read model', async () => {
+  test('removes the entries from the outbox, sets their positions and does not change the read model', async () => {
     const before = await storedModel(family.store)
     expect(await acceptAll()).toEqual({ isNewEpoch: false, deferred: [] })
     expect(await outbox()).toEqual([])
@@ -54,12 +54,12 @@ describe('an accepted push', () => {
     expect(await family.store.db.getMeta('syncProgress')).toEqual({ epoch: 'first', cursors: {} })
   })
 
-  test('handles duplicates like accepted entries', async () => {
+  test('treats duplicates as accepted entries', async () => {
     await respond((_, index) => ({ status: 'duplicate', position: index + 1 }))
     expect(await outbox()).toEqual([])
   })
 
-  test('takes the server’s corrected stamp and resets the clock to the latest stored stamp', async () => {
+  test('adopts the server’s corrected stamp and resets the clock to the latest stored stamp', async () => {
     family.device.clock.set('2027-03-02T09:00:00Z')
     unwrap(await deposit(family, 700, { description: 'From next year' }))
     const stamp = '2026-03-02T09:00:01.000Z-0000-aaaaaaaaaaaa'
@@ -98,7 +98,7 @@ describe('an entry the server cannot validate yet', () => {
   })
 })
 
-describe('an entry beyond one of the family’s bounds', () => {
+describe('an entry over one of the family’s limits', () => {
   const full: Result = { status: 'later', code: 'full' }
   const view = () => readOutboxView(family.store, actorOf(family.parent))
 
@@ -120,7 +120,7 @@ describe('an entry beyond one of the family’s bounds', () => {
     expect(row).not.toHaveProperty('isOverBound')
   })
 
-  test('is no longer counted if it is waiting for another reason', async () => {
+  test('is no longer counted as waiting for room if it waits for another reason', async () => {
     await respondToKind('transaction.added', full)
     expect(await respond(() => ({ status: 'later' }))).toMatchObject({ deferred: [expect.anything()] })
     expect(await view()).toMatchObject({ pending: 1, overBound: 0 })
@@ -142,7 +142,7 @@ describe('a refused entry', () => {
     },
   )
 
-  test('dismissRefused does not delete an entry that has not been refused', async () => {
+  test('is the only kind of entry that dismissRefused deletes', async () => {
     const [row] = await outbox()
     await dismissRefused(family.store, row?.id as Id)
     expect(await family.store.db.entries.get(row?.id as Id)).toBeDefined()

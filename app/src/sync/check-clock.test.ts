@@ -172,7 +172,7 @@ describe('a tablet whose clock is sixty days behind', () => {
 })
 
 describe('a device whose clock is a year ahead', () => {
-  test('shows the right balance immediately after the answer', async () => {
+  test('shows the right balance as soon as the user answers', async () => {
     setClock(NOON)
     await recordChild()
     setClock('2027-03-02T12:00:00Z')
@@ -183,7 +183,7 @@ describe('a device whose clock is a year ahead', () => {
     expect(await today()).toEqual(['2026-03-02'])
   })
 
-  test('also applies the server’s time offline, and drops the offset when its clock is corrected', async () => {
+  test('applies the server’s time while offline, and drops the offset when its clock is corrected', async () => {
     setClock('2027-03-02T09:00:00Z')
     await recordChild()
     await contact('2026-03-02T09:00:00Z')
@@ -208,7 +208,7 @@ describe('a device whose clock is a year ahead', () => {
     test.each([
       ['after a contact', true, '09:00'],
       ['without any contact', false, '12:00'],
-    ])('gives the entries earlier dates once its clock is corrected, %s', async (_, hasContact, time) => {
+    ])('moves the entries to earlier dates once its clock is corrected, %s', async (_, hasContact, time) => {
       if (hasContact) await contact('2026-03-02T09:00:00Z')
       setClock(NOON)
       expect(await contact(NOON)).toEqual({ differs: false, corrected: 3 })
@@ -277,7 +277,7 @@ describe('a clock that is three hours off', () => {
     expect((await times()).at(-1)).toBe(reading)
   })
 
-  test('is tracked while it drifts, even by more than a day', async () => {
+  test('is tracked as it drifts, even by more than a day', async () => {
     for (let day = 0; day < 10; day += 1) {
       const server = instantAt(NOON) + day * DAY_MS
       setClock(new Date(server + day * 6 * HOUR_MS).toISOString())
@@ -300,7 +300,7 @@ describe('a device with a correct clock', () => {
   })
 
   test.each(['2025-03-02T12:00:00Z', '2027-03-02T12:00:00Z', '2026-01-20T12:00:00Z', '2026-04-20T12:00:00Z'])(
-    'keeps its dates after the server’s clock was wrong: %s',
+    'keeps its dates after contact with a server whose clock is wrong: %s',
     async (wrong) => {
       const before = await readings()
       expect(await contact(wrong)).toEqual({ differs: true, corrected: 0 })
@@ -320,7 +320,7 @@ describe('a device with a correct clock', () => {
     expect((await view()).difference).toBeUndefined()
   })
 
-  test('gets its dates back once the server’s clock is fixed, even if the user picked the server’s wrong time', async () => {
+  test('restores its dates once the server’s clock is fixed, even if the user chose the server’s date', async () => {
     const before = await times()
     await contact('2026-04-20T12:00:00Z')
     await answer('server')

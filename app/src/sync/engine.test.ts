@@ -103,7 +103,7 @@ describe('a sync cycle', () => {
     expect(states.at(-1)).toEqual({ phase: 'synced', lastSyncedAt: family.device.clock.now() })
   })
 
-  test('sends a queued sign-out first', async () => {
+  test('sends a queued sign-out before other requests', async () => {
     await family.device.db.revocations.put({ key: 'revocation' })
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])
@@ -214,7 +214,7 @@ describe('a failed response', () => {
     ['404', () => plainText(404), 'failed'],
     ['413', () => plainText(413), 'failed'],
     ['415', () => plainText(415), 'failed'],
-  ])('%s sets the phase and keeps the outbox', async (_, response, phase) => {
+  ])('with %s sets the phase and keeps the outbox', async (_, response, phase) => {
     respondWith(response)
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', phase])

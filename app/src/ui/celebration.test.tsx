@@ -64,7 +64,7 @@ describe('Celebration', () => {
     expect(onEnd).toHaveBeenCalledOnce()
   })
 
-  test('is removed once there is nothing to celebrate', async () => {
+  test('disappears when there is nothing left to celebrate', async () => {
     const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
     await expectVisible('You did it!')
     rerender(<Celebration moment={undefined} onEnd={onEnd} />)

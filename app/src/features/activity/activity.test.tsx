@@ -96,7 +96,7 @@ describe('Activity (SPEC §1)', () => {
     await expectVisible('Deposit: Tooth')
   })
 
-  test('keeps the deletion line of a deleted child', async () => {
+  test('still shows the deletion of a deleted child', async () => {
     const family = await createFamilyOnMonday()
     unwrap(await deleteTestChild(family))
     show()
@@ -116,7 +116,7 @@ describe('Activity (SPEC §1)', () => {
 })
 
 describe('activity filters', () => {
-  test('filters by child, by category and by both', async () => {
+  test('narrow the list by child, by category and by both', async () => {
     const family = await createFamilyOnMonday()
     const ben = await addTestChild(family, { name: 'Ben' })
     unwrap(await deposit(family, 500, { description: 'Tooth' }))
@@ -133,7 +133,7 @@ describe('activity filters', () => {
     await expect.poll(items).toEqual([expect.stringContaining('Drum'), expect.stringContaining('Tooth')])
   })
 
-  test('shows an empty state when no line matches', async () => {
+  test('show an empty state when no line matches', async () => {
     await createFamilyOnMonday()
     show({ category: 'goal' })
     await expectVisible('Nothing here yet.')
@@ -159,7 +159,7 @@ describe('activity pages', () => {
       }),
     )
 
-  test('adds a hundred lines at a time and focuses the first added line', async () => {
+  test('add a hundred lines at a time and focus the first added line', async () => {
     const family = await createFamilyOnMonday()
     await recordMany(family, 250)
     show({ category: 'transaction' })
@@ -172,7 +172,7 @@ describe('activity pages', () => {
     await expect.element(page.getByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
   })
 
-  test('returns to the first page when the filter changes', async () => {
+  test('reset to the first page when the filter changes', async () => {
     const family = await createFamilyOnMonday()
     await recordMany(family, 150)
     show({ child: family.childId as Id })

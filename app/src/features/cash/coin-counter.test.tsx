@@ -48,7 +48,7 @@ describe('coin counter', () => {
     await expectVisible('That’s $0.75 more than before.')
   })
 
-  test('saves the counted amount', async () => {
+  test('saves the total of the counted coins', async () => {
     const family = await openCounter()
     await add('ten-dollar bill').click()
     await add('penny').click()
@@ -73,7 +73,7 @@ describe('coin counter', () => {
     await expectAmount('')
   })
 
-  test('works with the keyboard', async () => {
+  test('can be operated with the keyboard', async () => {
     await openCounter()
     await expect.element(button('Hide coins')).toHaveFocus()
     await userEvent.keyboard('{Tab}')
@@ -125,7 +125,7 @@ describe('coin counter', () => {
     await expectAmount('7')
   })
 
-  test('asks before Escape discards counted coins', async () => {
+  test('asks for confirmation before Escape discards counted coins', async () => {
     await openCounter()
     await add('quarter').click()
     await userEvent.keyboard('{Escape}')

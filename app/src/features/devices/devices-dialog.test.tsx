@@ -111,7 +111,7 @@ describe('session list', () => {
   })
 })
 
-describe('when the sessions are not available', () => {
+describe('session list while no sessions are available', () => {
   test('shows a loading placeholder during the request', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, async () => delay('infinite')))
     renderDialog()

@@ -81,7 +81,7 @@ describe('Mark Complete', () => {
     expect(confettiBursts()).toBe(0)
   })
 
-  test('saves once on a double click', async () => {
+  test('saves only once on a double click', async () => {
     const { store } = await openBike()
     await button('Mark Complete').dblClick()
     await expectToast('Savings goal updated!')

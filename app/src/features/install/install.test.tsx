@@ -31,24 +31,24 @@ test.each<[string, Partial<Parameters<typeof initialInstallOffer>[0]>, string]>(
   ['waits for the install event in a browser with an install prompt', { canPrompt: true }, 'none'],
   ['offers nothing in a browser without a home screen', { homeScreen: undefined }, 'none'],
   ['offers nothing on a Mac', { touchPoints: 0 }, 'none'],
-])('%s', (_, changes, expected) => {
+])('initialInstallOffer %s', (_, changes, expected) => {
   expect(initialInstallOffer({ ...IPHONE, ...changes })).toBe(expected)
 })
 
-describe('browser with an install prompt', () => {
+describe('install link in a browser with an install prompt', () => {
   beforeEach(() => {
     stop = listenForInstallPrompt(CHROME)
     render(<InstallLink />)
   })
 
-  test('shows the link after the install event and suppresses the browser’s banner', async () => {
+  test('appears after the install event, and the browser’s banner is suppressed', async () => {
     await expect.element(link).not.toBeInTheDocument()
     const { event } = dispatchInstallPrompt()
     expect(event.defaultPrevented).toBe(true)
     await expect.element(link).toBeVisible()
   })
 
-  test('opens the browser’s prompt on click and hides the link until the next event', async () => {
+  test('opens the browser’s prompt on click, then stays hidden until the next install event', async () => {
     const { prompt } = dispatchInstallPrompt()
     await link.click()
     expect(prompt).toHaveBeenCalledOnce()
@@ -57,7 +57,7 @@ describe('browser with an install prompt', () => {
     await expect.element(link).toBeVisible()
   })
 
-  test('hides the link once the app is installed', async () => {
+  test('disappears once the app is installed', async () => {
     dispatchInstallPrompt()
     await expect.element(link).toBeVisible()
     window.dispatchEvent(new Event('appinstalled'))

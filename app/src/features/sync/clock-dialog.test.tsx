@@ -54,7 +54,7 @@ describe('ClockDialog when the server’s date differs', () => {
     await expect.element(dialog('Which date is right?')).not.toBeInTheDocument()
   })
 
-  test('waits until no field has the focus', async () => {
+  test('does not open while a field has the focus', async () => {
     render(
       <>
         <input aria-label="Amount" />

@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-test('shows a parent who deleted the child, and lists the unsent changes with their sum until they are dismissed', async () => {
+test('the notice about lost changes says who deleted the child and lists unsent changes until dismissed', async () => {
   const robin = { ...family.parent, userId: newId(), username: 'robin' }
   unwrap(await deposit({ ...family, parent: robin }, 5000, { description: 'Birthday' }))
   unwrap(await deposit({ ...family, parent: robin }, 725, { type: 'withdrawal', description: 'Book' }))

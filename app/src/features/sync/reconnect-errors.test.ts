@@ -12,6 +12,6 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'StorageFull' }, 'form', /out of storage/],
   [{ type: 'StorageLost' }, 'form', /isn’t on this device anymore/],
   [{ type: 'Unreachable' }, 'form', /^Can’t reach the server\. Please try again\.$/],
-])('puts %j under the field it concerns', (error, field, text) => {
+])('reconnectErrors assigns %j to %s', (error, field, text) => {
   expect(reconnectErrors(error)[field]).toMatch(text)
 })

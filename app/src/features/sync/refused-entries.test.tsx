@@ -16,7 +16,7 @@ async function depositRow(): Promise<EntryRow> {
   return row
 }
 
-test('shows the person, the date and the reason for each refused entry', async () => {
+test('RefusedEntries shows the author, date and reason for each refused entry', async () => {
   render(<RefusedEntries rows={[{ ...(await depositRow()), refused: 'id_reuse' }]} canDismiss />)
   await expectVisible('Deposit: Tooth, $5.00')
   await expectVisible(
@@ -25,7 +25,7 @@ test('shows the person, the date and the reason for each refused entry', async (
   await expect.element(button('Remove from this list')).toBeVisible()
 })
 
-test('omits the date of a refused entry if it is unreadable', async () => {
+test('RefusedEntries omits an unreadable date', async () => {
   const row = await depositRow()
   const entry = { ...row.entry, on: 'soon' }
   render(<RefusedEntries rows={[{ ...row, entry, refused: 'bad_schema' } as EntryRow]} canDismiss={false} />)

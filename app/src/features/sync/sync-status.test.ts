@@ -126,7 +126,7 @@ describe('badge label', () => {
   })
 })
 
-test('the badge shows that the device is offline while changes are waiting', () => {
+test('the badge label shows that the device is offline while changes are waiting', () => {
   expect(statusOf({ phase: 'offline' }, { pending: 1 }, false).label).toBe('Offline · 1 change saved here')
 })
 
@@ -144,7 +144,7 @@ describe('panel description', () => {
     expect(statusOf({ phase: 'offline' }, { pending: 3, sendable: 0 }).description).not.toContain('will sync')
   })
 
-  test('shows which clock is wrong, and where changes are stored while the server’s clock is wrong', () => {
+  test('says that the server’s clock is wrong and that changes are saved on this device', () => {
     expect(statusOf({ phase: 'server-clock' }, { pending: 1 }).description).toMatch(
       /^The server’s clock is wrong\..*nothing syncs.*saved on this device/,
     )
@@ -159,7 +159,7 @@ describe('panel description', () => {
     expect(statusOf(sync).description).toContain(expected)
   })
 
-  test('explains that changes over a limit count on this device and are sent once the server has room', () => {
+  test('explains that changes over a limit are saved on this device until the server raises the limit', () => {
     const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
     expect(description).toMatch(/2 changes are saved on this device.*runs the server raises the limit/)
     expect(description).not.toContain('will sync once it can reach the server')

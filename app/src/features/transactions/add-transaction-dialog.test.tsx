@@ -57,7 +57,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(title).toHaveTextContent(/^Add Transaction for Mia$/)
   })
 
-  test('selects the amount on the click that focuses the field, but not on a second click', async () => {
+  test('selects the amount on the first click into the field, but not on the second', async () => {
     await openDialog()
     await userEvent.fill(field('Amount'), '4.50')
     await field('Description').click()
@@ -112,7 +112,7 @@ describe('Add Transaction (SPEC §2)', () => {
     ])
   })
 
-  test('sets a common amount with one press, which keeps the focus on the amount', async () => {
+  test('sets a common amount with one click and keeps the focus on the amount', async () => {
     const { store, childId } = await openDialog()
     await button('$20').click()
     await expect.element(field('Amount')).toHaveValue('20.00')
@@ -144,14 +144,14 @@ describe('Add Transaction (SPEC §2)', () => {
     await page.viewport(1280, 800)
   })
 
-  test('saves with only an amount and Enter', async () => {
+  test('saves when only an amount is typed and Enter is pressed', async () => {
     const { store, childId } = await openDialog()
     await userEvent.keyboard('0.29{Enter}')
     await expectToast('Success!')
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
   })
 
-  test('lists a transaction with the default time after those recorded earlier that day', async () => {
+  test('lists a transaction with the default time after transactions recorded earlier that day', async () => {
     const fixture = await openDialog()
     const { store, childId } = fixture
     for (const amount of [1, 2, 3, 4, 5]) unwrap(await recordCashCount(fixture, amount))
@@ -162,7 +162,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(amounts).toEqual([1000, 1, 1, 1, 1, 1, 29, 1])
   })
 
-  test('keeps a chosen time', async () => {
+  test('saves the chosen time', async () => {
     const { store, childId } = await openDialog()
     await unfoldDate()
     await fillFields({ Amount: '1', Time: '08:15' })
@@ -174,7 +174,7 @@ describe('Add Transaction (SPEC §2)', () => {
   test.each([
     ['not chosen if the field was left alone', async () => undefined, false],
     ['chosen if the field was clicked', () => field('Time').click(), true],
-  ])('12:00 counts as %s', async (_, pick, timed) => {
+  ])('treats the default time 12:00 as %s', async (_, pick, timed) => {
     const { store, childId } = await openDialog()
     await unfoldDate()
     await fillFields({ Amount: '1' })

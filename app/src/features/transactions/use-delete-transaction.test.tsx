@@ -77,7 +77,7 @@ describe('deleting a transaction', () => {
     await expectAbsent('Tooth')
   })
 
-  test('appends an entry instead of removing one', async () => {
+  test('appends an entry instead of removing the original entry', async () => {
     const family = await openHistory()
     const before = await family.store.db.entries.count()
     await deleteTooth()

@@ -88,7 +88,7 @@ describe('virtual history', () => {
     expect(focusedIndex()).toBe(46)
   })
 
-  test('adds new rows live and returns to the top on Show Less', async () => {
+  test('adds new rows while open and returns to the top on Show Less', async () => {
     const family = await openHistory(150)
     await openAll()
     unwrap(await deposit(family, 500, { description: 'Tooth' }))

@@ -15,7 +15,7 @@ const openSample = async (iso: string) => {
 }
 
 test.each(['2026-03-02T09:00:00Z', '2028-02-29T23:59:00Z'])(
-  'two children have a year of history on %s, and every balance is the sum of its postings',
+  'a sample created on %s has two children, a year of history and balances that match it',
   async (iso) => {
     const { device, store } = await openSample(iso)
     const children = await store.db.children.orderBy('createdAt').toArray()
@@ -44,7 +44,7 @@ test('no password signs in to the sample family', async () => {
   await eraseSample(device)
 })
 
-test('a sample that is not open is erased', async () => {
+test('eraseAbandonedSample erases a sample that is not open', async () => {
   const { device, store } = await openSample('2026-03-02T09:00:00Z')
   store.db.close()
   await eraseAbandonedSample(device)

@@ -85,7 +85,7 @@ describe('a dialog with typed input', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('asks before Escape closes it; Enter or another Escape keeps the input', async () => {
+  test('asks before closing on Escape; Enter or another Escape keeps the input', async () => {
     for (const key of ['{Enter}', '{Escape}']) {
       await userEvent.keyboard('{Escape}')
       await expect.element(button('Keep editing')).toHaveFocus()
@@ -107,7 +107,7 @@ describe('a dialog with typed input', () => {
     await isClosed()
   })
 
-  test('asks before its close button closes it', async () => {
+  test('asks before closing on its close button', async () => {
     await button('Close').click()
     await button('Discard').click()
     await isClosed()

@@ -23,7 +23,7 @@ function Page() {
   )
 }
 
-it('is loaded when first opened, traps the focus and returns it when closed', async () => {
+it('a lazy dialog loads when first opened, takes the focus and returns it when closed', async () => {
   render(<Page />)
   const opener = page.getByRole('button', { name: 'Open it' })
   await expect.element(opener).toBeVisible()
@@ -38,7 +38,7 @@ it('is loaded when first opened, traps the focus and returns it when closed', as
 it.each([
   [false, 'It hasn’t loaded on this device yet. Try again when you’re online. Everything you saved is safe.'],
   [true, 'Finish what you’re doing, then reload this page. Everything you saved is safe.'],
-])('shows what to do if loading fails (online: %s)', async (isOnline, description) => {
+])('a lazy dialog that fails to load explains what to do (online: %s)', async (isOnline, description) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   const Missing = lazyDialog<{ readonly opened: boolean; readonly onClose: () => void }>(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
@@ -49,7 +49,7 @@ it.each([
   expect(onClose).toHaveBeenCalled()
 })
 
-it('shows a toast if loading fails, and retries on the next click', async () => {
+it('a lazy dialog that fails to load shows a toast and retries on the next click', async () => {
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const Another = lazyDialog(load)
   function AnotherPage() {

@@ -11,7 +11,7 @@ it.each([
   [550, 'movement', '+$5.50'],
   [-29, 'movement', '−$0.29'],
   [0, 'movement', '$0.00'],
-] as const)('shows %i cents of a %s as %s (SPEC §9)', async (amount, kind, text) => {
+] as const)('MoneyText shows %i cents as a %s of %s (SPEC §9)', async (amount, kind, text) => {
   const { container } = render(<MoneyText amount={minorUnits(amount)} kind={kind} />)
   await vi.waitFor(() => expect(textOf(container)).toBe(text))
 })
@@ -23,7 +23,7 @@ function preferReducedMotion(isReduced: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query.includes('reduced-motion') ? answer : query))
 }
 
-it('ends the animation on the exact new amount', async () => {
+it('MoneyText ends its animation on the exact new amount', async () => {
   preferReducedMotion(false)
   const { container, rerender } = render(<MoneyText amount={minorUnits(2000)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$20.00'))
@@ -31,7 +31,7 @@ it('ends the animation on the exact new amount', async () => {
   await vi.waitFor(() => expect(textOf(container)).toBe('$25.50'))
 })
 
-it('shows the new amount in the same frame with reduced motion', async () => {
+it('MoneyText shows the new amount in the same frame with reduced motion', async () => {
   preferReducedMotion(true)
   const parts = (amount: number) => (
     <>

@@ -34,7 +34,7 @@ describe.each(schemes)('$name', ({ tokens }: { tokens: SchemeTokens }) => {
     expect(contrast(tokens.brand, tokens.brandSoft)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('has colors of children with a contrast of at least 3:1 on cards (WCAG 1.4.11)', () => {
+  it('has child colors with a contrast of at least 3:1 on cards (WCAG 1.4.11)', () => {
     const colors = ['purple', 'blue', 'teal', 'green', 'yellow', 'orange', 'red', 'pink'] as const
     expect(colors.filter((color) => contrast(tokens[color], tokens.surface) < 3)).toEqual([])
   })
@@ -45,7 +45,7 @@ describe.each(schemes)('$name', ({ tokens }: { tokens: SchemeTokens }) => {
   })
 })
 
-it('fills buttons of every color with a shade that keeps their text readable', () => {
+it('buttons of every color have readable text', () => {
   for (const { ramps, light, dark } of Object.values(palettes)) {
     for (const ramp of [ramps.brand, sharedRamps.red, sharedRamps.green]) {
       expect(contrast(ramp[7], light.onBrand)).toBeGreaterThanOrEqual(4.5)
@@ -54,7 +54,7 @@ it('fills buttons of every color with a shade that keeps their text readable', (
   }
 })
 
-it('creates a CSS variable for each token', () => {
+it('cssVariablesOf creates a CSS variable for each token', () => {
   const variables = cssVariablesOf(palettes.parent.light)
   expect(variables['--ll-ink-soft']).toBe(palettes.parent.light.inkSoft)
   expect(Object.keys(variables)).toHaveLength(Object.keys(palettes.parent.light).length)

@@ -26,7 +26,7 @@ it('removes a dismissed toast after 1,000,000 ms, not before (SPEC §9)', () => 
   expect(current()).toBeNull()
 })
 
-it('does not dismiss a newer toast when given an older id', () => {
+it('dismissing an older toast keeps a newer one', () => {
   showToast({ title: 'first', tone: 'success' })
   const first = current()?.id ?? 0
   dismissToast(first)

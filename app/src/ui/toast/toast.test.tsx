@@ -6,7 +6,7 @@ import { showToast, Toasts } from './toast.tsx'
 
 const toasts = () => document.querySelectorAll('li[data-state="open"]')
 
-it('shows only the newest toast', async () => {
+it('only the newest toast is shown', async () => {
   render(<Toasts />)
   showToast({ title: 'Success!', description: 'Transaction has been added.', tone: 'success' })
   await expect.element(page.getByText('Transaction has been added.', { exact: true })).toBeVisible()
@@ -26,13 +26,13 @@ it('takes the focus on F8 and closes on its button (SPEC §9)', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0))
 })
 
-it('takes the focus even if F8 is pressed before its code has loaded', async () => {
+it('a toast takes the focus even if F8 is pressed before the toast code has loaded', async () => {
   flushSync(() => render(<Toasts />))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))
 })
 
-it('leaves focus alone if another key follows F8', async () => {
+it('a toast does not take the focus if another key follows F8', async () => {
   flushSync(() => render(<Toasts />))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
@@ -40,7 +40,7 @@ it('leaves focus alone if another key follows F8', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-it('offers an action and closes when it is used', async () => {
+it('a toast offers an action and closes when it is used', async () => {
   const onAction = vi.fn<() => void>()
   render(<Toasts />)
   showToast({ title: 'Transaction deleted', tone: 'success', action: { label: 'Undo', onAction } })

@@ -13,7 +13,7 @@ test.each<[string, string, () => Promise<Response>]>([
   ['unreachable', 'returns an error', async () => new Response('No.', { status: 503 })],
   ['unreachable', 'is a captive portal', async () => new Response('<h1>Airport Wi-Fi</h1>')],
   ['unreachable', 'cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('returns %j if the start page %s', async (build, _, make) => {
+])('checkServedBuild returns %j if the start page %s', async (build, _, make) => {
   const asking = answer(make)
   expect(await checkServedBuild(own)).toBe(build)
   expect(asking).toHaveBeenCalledExactlyOnceWith('/index.html', { cache: 'no-store' })
