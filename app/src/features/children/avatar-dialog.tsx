@@ -9,7 +9,7 @@ import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
-import classes from './children.module.css'
+import classes from './avatar-dialog.module.css'
 
 interface AvatarDialogProps extends ContentProps {
   readonly child: ChildRow
