@@ -109,8 +109,11 @@ describe('parseEntry', () => {
       .chain((kind) => fc.tuple(fc.constant(kind), fc.constantFrom(...Object.keys(sampleEntry(kind))), nonsense))
     fc.assert(
       fc.property(aField, ([kind, field, value]) => {
-        // A null email is valid, and an integer may be a valid amount.
-        fc.pre(!(field === 'email' && value === null) && !(typeof value === 'number' && Number.isInteger(value)))
+        // A null email or pig's name is valid, and an integer may be a valid amount.
+        fc.pre(
+          !(['email', 'pigName'].includes(field) && value === null) &&
+            !(typeof value === 'number' && Number.isInteger(value)),
+        )
         expect(parseEntry(sampleEntry(kind, { [field]: value }))).toMatchObject({
           ok: false,
           error: { type: 'Malformed' },
