@@ -40,7 +40,9 @@ const withoutServiceWorker = { serviceWorkers: 'block', timezoneId: 'UTC' } as c
 test.describe('home screens', () => {
   test.use({ ...withoutServiceWorker, hasFamily: true })
 
-  test('paints the parent’s page before the app, which then takes over without a layout shift', async ({ page }) => {
+  test('paints the parent’s page before the app starts, and the app takes over without a layout shift', async ({
+    page,
+  }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     const release = await openWithoutApp(page, '/parent')

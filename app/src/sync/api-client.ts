@@ -159,7 +159,7 @@ type ServerErrorKind =
   /** A temporary server failure. */
   | { readonly type: 'Busy'; readonly retryAfterMs: number }
   /**
-   * The server's clock is wrong, so the server stores no changes until the clock is corrected. Reading and signing in
+   * The server's clock is wrong, so the server stores no changes until the clock is corrected. Reads and sign-ins still
    * work.
    */
   | { readonly type: 'ServerClockWrong'; readonly retryAfterMs: number }

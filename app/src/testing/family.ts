@@ -38,7 +38,7 @@ interface FamilyOptions {
   readonly timeZone?: string
 }
 
-/** Creates a family without a login, to save the time for hashing a password. */
+/** Creates a family without a login, to avoid the cost of hashing a password. */
 export async function createTestFamily(options: FamilyOptions = {}): Promise<TestFamily> {
   const { device = await openTestDevice(), timeZone = 'UTC' } = options
   const family = { id: newId(), timeZone: unwrap(parseTimeZone(timeZone)) }

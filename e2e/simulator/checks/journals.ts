@@ -62,8 +62,8 @@ function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
 }
 
 /**
- * Checks that a clock that ran ahead is corrected together with the entries it stamped. If those entries are pending,
- * or were erased with their child before upload, the correction happens with the next entry.
+ * Checks that a clock that ran ahead was corrected when its entries were corrected. Skipped if entries are pending or a
+ * child was deleted, because the clock may then be corrected only when the next entry is recorded.
  */
 function checkClock(
   { serverClock }: World,

@@ -8,7 +8,7 @@ import { randomDevice } from './user-events.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/** The kinds of clock errors, each with its smallest and largest error. */
+/** Ranges of clock errors to draw from, as [minimum, maximum] in milliseconds. */
 const ERRORS = [
   [1000, 20 * MINUTE_MS],
   [HOUR_MS, 23 * HOUR_MS],

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { lruOptions } from '../lru-options.ts'
 
-/** Failed attempts for one login from one address. `hasSignedIn`: the login has signed in from this address before. */
+/** Failed attempts for one login from one address. `hasSignedIn`: a sign-in with this login has succeeded from this address. */
 export type LoginRecord = {
   readonly count: number
   readonly blockedUntil: number

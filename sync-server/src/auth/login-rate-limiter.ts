@@ -86,7 +86,7 @@ const createRules = (limits: LoginLimits) => {
       const waitMs = Math.max(loginWaitMs, addressWaitMs)
       return waitMs > 0 ? { waitMs, isPerAddress: addressWaitMs === waitMs } : undefined
     },
-    /** Failures count for the address's networks only if the login has never signed in from the address. */
+    /** A failure counts against the address's networks only if this login has never signed in from the address. */
     addFailure: (records: AttemptRecords, now: number): AttemptRecords => {
       const { login } = records
       const count = (login?.count ?? 0) + 1

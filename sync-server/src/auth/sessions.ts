@@ -124,7 +124,7 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** The status tells the device the reason: it erases a deleted child's data, and locks after a revocation. */
+/** Two statuses, because a device erases a deleted child's data but only locks after a revocation. */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
   type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked',
   userId,

@@ -17,7 +17,7 @@ const start = async (now: () => number) => {
   return { ...family, entries }
 }
 
-test('server stamps and `on` always increase, even when the server’s clock is set back', async () => {
+test('server stamps always increase and dates never go back, even when the server’s clock is set back', async () => {
   let now = Date.parse('2026-11-22T00:02:00Z')
   const { parent, anna, entries } = await start(() => now)
   const path = `/api/children/${anna.id}/transactions`

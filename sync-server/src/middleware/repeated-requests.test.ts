@@ -74,10 +74,10 @@ test(`requests with a key run once and return the same response when repeated co
   )
 }, 300_000)
 
-describe('a delayed request that arrives after a later one', () => {
+describe('requests that arrive out of order', () => {
   const gift = { type: 'deposit', amount: 5, description: 'Gift', date: '2026-11-20' }
 
-  test('does not restore a deposit that was deleted after its first delivery', async () => {
+  test('do not restore a deposit that was deleted after its first delivery', async () => {
     const { parent, path, history } = await withMia()
     const headers = { 'Idempotency-Key': 'late' }
     const first = await parent.request('POST', `${path}/transactions`, gift, headers)
@@ -90,7 +90,7 @@ describe('a delayed request that arrives after a later one', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('does not restore an older setting', async () => {
+  test('do not restore an older setting', async () => {
     const { parent, path, child } = await withMia()
     const headers = { 'Idempotency-Key': 'five' }
     await parent.request('PATCH', path, { allowanceAmount: 5 }, headers)
@@ -100,7 +100,7 @@ describe('a delayed request that arrives after a later one', () => {
     expect(await child()).toMatchObject({ allowanceAmount: 7 })
   })
 
-  test('returns 404 for a deletion that arrives before the deposit', async () => {
+  test('return 404 for a deletion that arrives before its deposit', async () => {
     const { parent, path, history } = await withMia()
     const unknown = `${path}/transactions/01900000-0000-7000-8000-000000000000`
     expect(await statusAndText(await parent.request('DELETE', unknown))).toEqual([

@@ -61,7 +61,7 @@ const createHttpServer = ({ fetch, headers }: ListenOptions) => {
     },
   }
   const listener = getRequestListener(fetch, {
-    // Called only if a request cannot be converted to a Request. The app handles its own errors.
+    // Called only if Node's request cannot be converted to a `Request`. The app handles its own errors.
     errorHandler: () => new Response('This request could not be read.\n', malformed),
   })
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }

@@ -35,7 +35,7 @@ const setVersion = (file: string, version: number) => {
   writeFileSync(file, bytes)
 }
 
-describe('with an unusable database, startup fails within 5 s with one line and changes nothing (SECURITY check 14)', () => {
+describe('startup with an unusable database prints one line, exits within 5 s and changes nothing (SECURITY check 14)', () => {
   const damages: readonly (readonly [string, (file: string) => void, RegExp])[] = [
     ['empty', (file) => truncateSync(file, 0), / is empty\. /],
     ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],

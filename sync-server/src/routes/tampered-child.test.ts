@@ -18,7 +18,7 @@ const wishes = {
 const tried = routes.filter(({ path }) => !/\/(login|logout|register|adopt|events)$/.test(path))
 
 test(
-  `${sequences} request sequences from a tampered child's client change no bank balance (SECURITY check 4, REST)`,
+  `${sequences} request sequences from a child's tampered client do not change any bank balance (SECURITY check 4, REST)`,
   { timeout: 20 * 60_000 },
   async () => {
     const app = testApp()

@@ -36,7 +36,7 @@ describe('a pushed entry’s author', () => {
     for (const by of [moss.userId, moss.ben.userId, newId()]) expect(await asAnna(count(by))).toBe('wrong_actor')
   })
 
-  test('has only a child’s permissions if it is a child, even in a parent’s session', async () => {
+  test('gets only a child’s permissions for a child’s entry, even in a parent’s session', async () => {
     const { moss, asParent } = await start()
     expect(await asParent(makeEntry('transaction.added', moss.annaOnAnna))).toBe('forbidden')
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('forbidden')

@@ -29,7 +29,7 @@ describe('the toast for a rejected request (SPEC §8)', () => {
     await expectToast('Login failed', '401: That username and password don’t match.')
   })
 
-  test('shows the status and text of the response to a login after too many attempts', async () => {
+  test('shows the status and text when a login is rejected for too many attempts', async () => {
     const text = 'Too many attempts. Try again in 30 seconds.'
     network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(429, text)))
     expect(await submitSignIn(LOGIN)).toEqual({ form: 'Too many tries. Please wait 5 seconds.' })

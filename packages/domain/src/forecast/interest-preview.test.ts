@@ -41,7 +41,7 @@ describe('interestPreview (SPEC §9: next payment = balance x rate / 100)', () =
     expect(annual('monthly')).toMatchObject({ annualAmount: 1_200 })
   })
 
-  test('rounds the payment half up before multiplying', () => {
+  test('rounds the next payment half up, then multiplies it to get the yearly total', () => {
     expect(interestPreview(bankOf(2_500), termsOf(50))).toMatchObject({ nextPayment: 13, annualAmount: 156 })
     expect(interestPreview(bankOf(2_499), termsOf(50))).toMatchObject({ nextPayment: 12 })
   })

@@ -72,7 +72,7 @@ describe('a child’s accounts', () => {
     expect(all.postings.filter(({ type }) => type === 'interest')).toHaveLength(today === '2026-01-18' ? 1 : 0)
   })
 
-  test('are correct after a transaction dated before the opening and a cash count', () => {
+  test('are correct after a transaction dated before both the opening and a cash count', () => {
     const journal = buildJournal({ on: '2026-01-10', startingBalance: 1_000 })
     journal.countCash(50, { on: '2026-01-09', at: '07:00' })
     journal.deposit(300, { on: '2026-01-10', date: '2026-01-08', time: '08:00' })

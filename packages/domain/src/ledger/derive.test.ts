@@ -133,7 +133,7 @@ describe('extendLedger', () => {
     expect(visibleState(extended)).toEqual(visibleState(deriveLedger([...journal.entries, ...added], TODAY)))
   })
 
-  test('reuses the family and the children without new entries', () => {
+  test('reuses the family, and every child that has no new entries', () => {
     const journal = fullJournal()
     const ledger = deriveLedger(journal.entries, TODAY)
     const more = journal.deposit(100, { on: '2026-01-20', childId: BEN })

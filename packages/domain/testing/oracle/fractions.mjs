@@ -26,7 +26,7 @@ const floorDivide = (over, under) => (over % under < 0n ? over / under - 1n : ov
 /** Rounds to the nearest integer, half up. */
 export const roundHalfUp = ({ over, under }) => floorDivide(2n * over + under, 2n * under)
 
-/** The unrounded interest on a base. At most a million earns interest; zero or less earns nothing. */
+/** The unrounded interest on a base. Only its first $1,000,000 earns interest; zero or less earns none. */
 export const earned = (base, rate) => {
   const interestBearing = smaller(base, fraction(MAX_INTEREST_BEARING_CENTS))
   return interestBearing.over > 0n ? times(interestBearing, rate) : ZERO

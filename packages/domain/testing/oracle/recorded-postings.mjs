@@ -66,7 +66,10 @@ export const recordedPostings = (added, own) => {
 
 const isPaidInCash = ({ type, toCash }) => type === 'withdrawal' && toCash === true
 
-/** Cash rows in stamp order: a count's difference from the cash before it, or what a withdrawal paid in cash adds to it. */
+/**
+ * One row per change of the cash, in stamp order. A count's amount is its difference from the cash before; a withdrawal
+ * paid in cash adds its own amount.
+ */
 export const cashPostings = (own) => {
   const payouts = ofKind(own, 'transaction.added').filter(isPaidInCash)
   const changes = [...ofKind(own, 'cash.counted'), ...payouts]

@@ -195,8 +195,8 @@ const childEntries = (family, childId, index) => {
 }
 
 /**
- * Generates a family's journal from an integer seed, shuffled and with some duplicates, and the day to derive its
- * ledger for.
+ * From an integer seed, generates a family's journal (shuffled, with some duplicates) and the date on which to derive
+ * its ledger.
  */
 export const generateHistory = (seed) => {
   const random = createRandom(seed)
