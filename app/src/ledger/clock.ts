@@ -3,8 +3,6 @@ import { create } from 'zustand'
 import type { Device } from './database/device.ts'
 import type { ClockState } from './database/family-database.ts'
 
-const HOUR_MS = 3_600_000
-
 /** A reading of the clock that dates a family's ledger on this device: raw clock plus stored offset. */
 export interface ClockReading {
   readonly raw: Instant
@@ -30,10 +28,9 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   // A clock that was ahead has been corrected.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
   const isEntered = isLarge && !isConfirmed(state)
-  // A person enters only a date, so the time can be off by a day.
-  const uncertainty = isEntered ? MAX_CLOCK_DIFFERENCE_MS : HOUR_MS
-  // Either a clock that was behind has been corrected, or the app was unused for longer than the clock is behind.
-  const isAmbiguous = isLarge && offsetMs > 0 && raw >= floor - uncertainty
+  // Either a clock that was behind has been corrected, or the app was unused for longer than the clock is behind. The
+  // floor can be a day ahead: a person enters a date without a time, and a server's clock can be hours off.
+  const isAmbiguous = isLarge && offsetMs > 0 && isPossible(raw)
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs
   // A clock that shows a date before the build date was reset.

@@ -95,8 +95,9 @@ type Contact = NonNullable<ClockState['contact']>
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false
-  // Time never runs backward. If both clocks moved forward, the clock that moved further was changed.
-  return passed > passedOnServer ? passedOnServer < 0 : passed >= 0
+  // Time never runs backward, but a server that was hours ahead may have been corrected. If both clocks moved forward,
+  // the clock that moved further was changed.
+  return passed > passedOnServer ? passedOnServer < -MAX_CLOCK_DIFFERENCE_MS : passed >= 0
 }
 
 async function storeDifference(

@@ -97,6 +97,27 @@ test('an entry recorded between two contacts with a slow clock stays within a da
   expect(await times()).toEqual(['2026-03-02 04:00'])
 })
 
+describe('after a server that is some hours ahead has corrected a clock that is days behind', () => {
+  beforeEach(async () => {
+    await contact('2026-03-02T12:00:00Z')
+    family.device.clock.set('2026-02-26T12:00:00Z')
+    await contact('2026-03-02T21:00:00Z')
+    unwrap(await answerDifference(family.store, 'server'))
+    await addTestChild(family)
+    // Now both clocks are corrected.
+    family.device.clock.set('2026-03-02T13:00:00Z')
+  })
+
+  test('an entry is moved by those hours only', async () => {
+    await contact('2026-03-02T13:00:00Z')
+    expect(await times()).toEqual(['2026-03-02 13:00'])
+  })
+
+  test('the app asks for the date', async () => {
+    expect(await readClockView(family.store)).toMatchObject({ isDateNeeded: true })
+  })
+})
+
 describe('after a person enters the date on a device whose clock is behind', () => {
   beforeEach(async () => {
     unwrap(await refreshForToday(family.store))
