@@ -83,7 +83,7 @@ export async function createWorld(seed: number, options: Pick<ServerOptions, 'fo
     network: createNetwork(tasks, monitor.onRequest),
     server: await startServer({ ...options, now: serverClock.now, newId: () => id(v7()) }),
     monitor,
-    misdated: new Set(),
+    readingErrors: new Map(),
     undetectable: new Set(),
     acknowledged: createAcknowledgedEntries(),
     familyId,

@@ -27,8 +27,8 @@ export interface World {
   readonly server: Server
   readonly monitor: Monitor
   readonly acknowledged: AcknowledgedEntries
-  /** Entries recorded with a date that was wrong by more than a day. */
-  readonly misdated: Set<string>
+  /** How wrong the corrected clock was that dated each entry, in ms. */
+  readonly readingErrors: Map<string, number>
   /** Entries whose date may stay wrong, because nothing reveals that the clock that dated them was wrong. */
   readonly undetectable: Set<string>
   readonly familyId: Id

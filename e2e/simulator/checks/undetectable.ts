@@ -23,7 +23,7 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
     if (isMeasured && clockShiftMs !== undefined) continue
     // Without contact with a correct server, even an entry with a correct date can't be told apart from an entry
     // recorded after the change.
-    if (!isMeasured || world.misdated.has(id)) world.undetectable.add(id)
+    if (!isMeasured || isMisdated(world, id)) world.undetectable.add(id)
   }
 }
 
@@ -32,22 +32,31 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
  */
 export async function noteReading(world: World, device: SimulatedDevice, ids: readonly string[]): Promise<void> {
   const state = await openFamilyDatabase(world, device).getMeta('clock')
-  if (Math.abs(readClock(device.device, state).now - world.clock.now()) <= DAY_MS) return
+  const errorMs = readClock(device.device, state).now - world.clock.now()
   for (const id of ids) {
-    world.misdated.add(id)
+    world.readingErrors.set(id, errorMs)
+    if (!isMisdated(world, id)) continue
     if (device.contactAtJump === contactOf(state) || isContactWrong(world, state)) world.undetectable.add(id)
   }
 }
 
-/** Adds an entry accepted by a server whose clock is as wrong as the device's. */
-export function noteAccepted({ serverClock, misdated, undetectable }: World, id: string): void {
-  if (serverClock.isWrong() && misdated.has(id)) undetectable.add(id)
+/**
+ * Adds an entry accepted by a server whose wrong clock is within a day of the one that dated the entry, so the device
+ * accepts the server's time without asking and dates its waiting entries by it.
+ */
+export function noteAccepted(world: World, id: string): void {
+  const { serverClock, readingErrors, undetectable } = world
+  if (!serverClock.isWrong()) return
+  const isWithinDay = Math.abs(serverClock.errorMs() - (readingErrors.get(id) ?? 0)) <= DAY_MS
+  if (isWithinDay || isMisdated(world, id)) undetectable.add(id)
 }
 
 /** Adds entries that REST clients write. The server dates them, and those dates are never corrected. */
 export function noteApiWrite({ serverClock, undetectable }: World, id: string): void {
   if (serverClock.isWrong()) undetectable.add(id)
 }
+
+const isMisdated = ({ readingErrors }: World, id: string): boolean => Math.abs(readingErrors.get(id) ?? 0) > DAY_MS
 
 const contactOf = (state: ClockState | undefined): string => JSON.stringify(state?.contact ?? null)
 

@@ -5,6 +5,7 @@ import {
   AVATAR_COLORS,
   basisPoints,
   changeChild,
+  LOOKS,
   minorUnits,
   civilDate,
   civilTime,
@@ -101,10 +102,16 @@ const restorePosting = async (drawContext: DrawContext): Promise<ChildCommand | 
   return { summary: `${posting} restored`, decide: (context, child) => restoreTransaction(posting, child, context) }
 }
 
-const changeAvatar = async ({ random }: DrawContext): Promise<ChildCommand> => {
-  const avatar = { color: random.pick(AVATAR_COLORS), animal: random.pick(ANIMALS) }
-  const summary = `avatar: a ${avatar.color} ${avatar.animal}`
-  return { summary, decide: (context, child) => changeChild({ avatar }, child, context) }
+const changeAppearance = async ({ random }: DrawContext): Promise<ChildCommand> => {
+  const form = random.pick([
+    { avatar: { color: random.pick(AVATAR_COLORS), animal: random.pick(ANIMALS) } },
+    { pigName: random.pick(['Rosie', 'Pinky', null]) },
+    { look: random.pick(LOOKS) },
+  ])
+  return {
+    summary: `appearance: ${JSON.stringify(form)}`,
+    decide: (context, child) => changeChild(form, child, context),
+  }
 }
 
 /** All commands about a child except deleting it. */
@@ -115,7 +122,7 @@ export const childCommands: readonly CommandKind[] = [
   { weight: 4, isAllowedForChildren: true, draw: recordCash },
   { weight: 4, isAllowedForChildren: false, draw: removePosting },
   { weight: 2, isAllowedForChildren: false, draw: restorePosting },
-  { weight: 1, isAllowedForChildren: false, draw: changeAvatar },
+  { weight: 1, isAllowedForChildren: true, draw: changeAppearance },
   ...goalCommands,
 ]
 

@@ -1,10 +1,12 @@
-import { addGoal, minorUnits, changeGoal, completeGoal, deleteGoal } from '@little-ledger/domain'
+import { addGoal, minorUnits, changeGoal, completeGoal, deleteGoal, GOAL_PICTURES } from '@little-ledger/domain'
 import type { GoalRow } from '../../../app/src/ledger/database/family-database.ts'
 import type { ChildCommand, CommandKind, DrawContext } from './types.ts'
 
 const add = async ({ random }: DrawContext): Promise<ChildCommand> => {
   const name = random.pick(['Bike', 'Book', 'Kite'])
-  const form = { name, description: '', targetAmount: minorUnits(random.between(1, 20_000)) }
+  const targetAmount = minorUnits(random.between(1, 20_000))
+  const picture = random.chance(0.5) ? { picture: random.pick(GOAL_PICTURES) } : {}
+  const form = { name, description: '', targetAmount, ...picture }
   return { summary: `goal ${name}`, decide: (context, child) => addGoal(form, child, context) }
 }
 
@@ -28,6 +30,7 @@ const change = withGoal((goal, { random }) => {
     { description: random.pick(['Red', 'Blue']) },
     { targetAmount: minorUnits(random.between(1, 20_000)) },
     { currentAmount: minorUnits(random.between(0, 20_000)) },
+    { picture: random.pick(GOAL_PICTURES) },
   ]
   const edit = { ...random.pick(edits), ...random.pick(edits) }
   return { summary: `goal ${goal.name} changed`, decide: (context) => changeGoal(edit, goal, context) }
