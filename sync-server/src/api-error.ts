@@ -9,7 +9,7 @@ export type ApiError =
   | { readonly type: 'Unauthorized' }
   /** The session belongs to a deleted child. */
   | { readonly type: 'ChildDeleted'; readonly userId: Id }
-  /** A parent or a password change ended the session. */
+  /** The session was ended by a parent or by a password change. */
   | { readonly type: 'SessionRevoked'; readonly userId: Id }
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'RateLimited'; readonly waitMs: number }
@@ -18,9 +18,9 @@ export type ApiError =
   | { readonly type: 'ActorMismatch' }
   /** The device's clock and the server's differ by more than a day. */
   | { readonly type: 'ClockDiffers' }
-  /** The server's clock is behind its floor, so the server refuses to date entries. */
+  /** The server's clock is too far behind, so the server can't date entries. */
   | { readonly type: 'ServerClockSlow' }
-  /** The family has reached a bound (ledger/bounds.ts). */
+  /** The family has reached its data limit (ledger/bounds.ts). */
   | { readonly type: 'FamilyFull' }
   /** The family cannot be registered; the reason is not disclosed. */
   | { readonly type: 'RegistrationConflict' }

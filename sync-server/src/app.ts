@@ -46,7 +46,7 @@ const createServices = (dependencies: AppDependencies): Services => {
   const { streams, loginLimits, now, newId } = dependencies
   const clock = createServerClock(dependencies)
   const storage: Storage = { ...dependencies.storage, append: clock.append }
-  // Logs a slow clock at the start, if the database can be read.
+  // At startup, logs a warning if the clock is behind and the database can be read.
   void clock.read().catch(() => {})
   const ledgers = createLedgers(storage, dependencies.ledgerCache, now)
   const loginLimiter = createLoginRateLimiter(loginLimits, storage.loginAttempts)
@@ -59,7 +59,7 @@ const createServices = (dependencies: AppDependencies): Services => {
     digests: createDigests(storage),
     executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
     passwords: createPasswordHasher(dependencies.hashingCost, storage.pepper),
-    // A shared attempt store is in the database, so denials are cached to protect it from a flood of attempts.
+    // A shared attempt store is in the database. Caching denials protects it from floods of attempts.
     loginLimiter: storage.loginAttempts ? cacheDenials(loginLimiter, loginLimits.maxTracked) : loginLimiter,
     cookie: createSessionCookie(dependencies.publicUrl),
     clientAddress: createClientAddressResolver(dependencies.trustedProxies),

@@ -2,7 +2,10 @@ import { isIP } from 'node:net'
 import { err, ok, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
 
-/** A SQLite file, relative to the working directory, or a PostgreSQL database shared by any number of servers. */
+/**
+ * A SQLite file (relative paths start at the working directory), or a PostgreSQL database shared by any number of
+ * servers.
+ */
 export type Database =
   { readonly type: 'sqlite'; readonly file: string } | { readonly type: 'postgres'; readonly url: string }
 
@@ -54,14 +57,14 @@ const isAddressOrRange = (text: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-/** Text that passes a check. The error message ends with the rejected value. */
+/** A schema for text that passes a check. The error message ends with the rejected value. */
 const checked = (isValid: (text: string) => boolean, problem: string, not: 'is not' | 'is neither') =>
   v.pipe(
     v.string(),
     v.check(isValid, ({ input }) => `must ${problem}, and ${JSON.stringify(input)} ${not}`),
   )
 
-/** Requires a host and a database name. As in PostgreSQL's own tools, `?host=` may be a socket folder. */
+/** Requires a host and a database name. As in PostgreSQL's own tools, `?host=` can be a socket directory. */
 const isPostgresUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^\/[^/]+$/.test(url.pathname)) return false

@@ -5,7 +5,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 const MOSS = id('01900000-0000-7000-8000-000000000001')
 const FERN = id('01900000-0000-7000-8000-000000000002')
 
-/** Work that records its start and end, and ends when the test calls `finish`. */
+/** A task that records its start and end, and ends when the test calls `finish`. */
 const recordedWork = () => {
   const events: string[] = []
   const resolvers = new Map<string, () => void>()

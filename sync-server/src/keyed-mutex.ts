@@ -4,9 +4,9 @@ import { Mutex } from 'async-mutex'
 export type KeyedMutex<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
 
 /**
- * Serializes work by key within this process. When work is keyed by family, this avoids append conflicts: otherwise
- * concurrent writes would all be decided on the same ledger, and all but one would have to be retried. The append
- * itself detects writes by other processes.
+ * Serializes work by key within this process. Keying work by family avoids append conflicts: otherwise concurrent
+ * writes would start from the same ledger, and all but one would have to be retried. The append itself detects writes
+ * by other processes.
  */
 export const createKeyedMutex = <K>(): KeyedMutex<K> => {
   const mutexes = new Map<K, Mutex>()

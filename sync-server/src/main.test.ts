@@ -6,7 +6,7 @@ import { waitForExitCode, installProgram, runProgram, startProgram, useProgram }
 
 const program = useProgram()
 
-describe('starting', () => {
+describe('a starting server', () => {
   test('prints its URL on one line and serves the app and /api/health there', async () => {
     const { port, output } = await startProgram({ program })
     expect(output).toEqual({ stdout: `Little Ledger is ready at http://localhost:${port}\n`, stderr: '' })
@@ -80,7 +80,7 @@ describe('a start-up error prints one line and exits with 1', () => {
   })
 })
 
-describe('stopping', () => {
+describe('a stopping server', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
     const { port, child, output } = await startProgram({ program })
     await (await fetch(`http://localhost:${port}/`)).text()

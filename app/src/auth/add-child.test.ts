@@ -57,7 +57,7 @@ describe('addChildWithLogin', () => {
     expect(await family.store.db.logins.count()).toBe(0)
   })
 
-  test('accepts a username only once when several tabs add children with it at the same time', async () => {
+  test('accepts a username only once when several tabs use it at the same time', async () => {
     const { store, parent } = await createTestFamily({ device })
     const added = await Promise.all([1, 2, 3].map(() => addChildWithLogin(store, parent, MIA)))
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)

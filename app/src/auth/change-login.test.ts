@@ -111,7 +111,7 @@ describe('revertLogin', () => {
     expect(await held()).toEqual(before)
   })
 
-  test('keeps a login that has changed again since then', async () => {
+  test('keeps a login that has changed again in the meantime', async () => {
     const changed = unwrap(await changeLogin(family.store, mia, { username: 'annie' }))
     unwrap(await changeLogin(family.store, mia, { username: 'anna' }))
     unwrap(await revertLogin(family.store, changed))

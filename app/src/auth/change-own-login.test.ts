@@ -156,7 +156,7 @@ describe('changeOwnLogin with a username', () => {
     expect(signedIn().user.username).toBe('PAT')
   })
 
-  test('does not rename a different user who has signed in since then', async () => {
+  test('does not rename another user who has signed in since', async () => {
     const session = signedIn()
     await endCurrentSession()
     unwrap(await signUpLocally({ ...PAT, username: 'sam' }))

@@ -47,7 +47,7 @@ describe('the current session', () => {
     expect(signedIn().user).toEqual(user)
   })
 
-  test('opens the ledger for reading on a full device, however long ago the session was last used', async () => {
+  test('opens the ledger for reading when storage is full, however long ago the session was last used', async () => {
     unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
@@ -62,7 +62,7 @@ describe('the current session', () => {
     expect((await deviceSession())?.lastSeenAt).toBeGreaterThan(lastSeenAt)
   })
 
-  test('stays signed out after the session expires on a full device', async () => {
+  test('stays signed out after the session expires while storage is full', async () => {
     unwrap(await signUpLocally(PAT))
     await new DeviceDatabase().sessions.update('current', { lastSeenAt: Date.now() - 13 * HOUR_MS })
     failWriteTransactions()
@@ -77,7 +77,7 @@ describe('the current session', () => {
   })
 
   // SPEC: 4.2
-  test('signing out ends the session and the view-as-child mode (SPEC §4)', async () => {
+  test('ends at sign-out, along with view-as-child mode (SPEC §4)', async () => {
     unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     viewChild(unwrap(await addChildWithLogin(store, user, MIA)))

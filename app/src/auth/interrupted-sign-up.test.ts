@@ -45,7 +45,7 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
   })
 
   test('is completed by signing up again, with the same ids', async () => {
-    // A new module instance, as after a reload, so nothing is left of what the first instance kept in memory.
+    // A new module instance has nothing in memory, as after a reload.
     const reloaded = (await import(/* @vite-ignore */ `./sign-up.ts?reload=${newId()}`)) as {
       readonly signUp: typeof signUp
     }

@@ -68,7 +68,7 @@ describe('checkLogin', () => {
 })
 
 describe('checkLogin with an unknown username', () => {
-  test('hashes with as many iterations as for a wrong password', async () => {
+  test('uses as many hash iterations as a wrong password', async () => {
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
     const hashingWork = async (username: string) => {
       hashing.mockClear()
@@ -149,7 +149,7 @@ describe('failed sign-in attempts', () => {
   test.each([
     ['an hour', HOUR_MS],
     ['a year', 365 * DAY_MS],
-  ])('restart the full lockout once when the clock is set back by %s', async (_, ms) => {
+  ])('restart the lockout period once when the clock is set back by %s', async (_, ms) => {
     await storeFailures(10)
     family.device.clock.advance(-ms)
     expect(await attempt(PASSWORD)).toEqual(lockedFor(32))

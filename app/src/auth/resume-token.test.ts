@@ -85,7 +85,7 @@ const signedIn = () => {
   return session
 }
 
-/** Loads the page again, which loses everything that was only in memory. */
+/** Reloads the page, which clears all in-memory state. */
 const reload = async (): Promise<void> => {
   clearDeferredSignIn()
   await initializeSession()
@@ -152,7 +152,7 @@ describe('the session after an offline sign-in and a reload', () => {
     expect(await contact()).toMatchObject({ ok: true })
   })
 
-  test('resumes once for two tabs', async () => {
+  test('resumes only once when two tabs are open', async () => {
     await signInOfflineAndReload()
     goOnline()
     const { store, user } = signedIn()
@@ -175,7 +175,7 @@ describe('the session after an offline sign-in and a reload', () => {
     expect(await new DeviceDatabase().revocations.count()).toBe(1)
   })
 
-  test('asks for the password once the server refuses the token, and sends the token only once', async () => {
+  test('sends a token that the server rejects only once, then asks for the password', async () => {
     await signInOfflineAndReload()
     goOnline()
     tokenHash = undefined
@@ -258,7 +258,7 @@ describe('a stored resume token', () => {
     expect(await contact()).toMatchObject({ ok: true })
   })
 
-  test('cannot be used by another user of the device', async () => {
+  test('cannot be used by another user on the device', async () => {
     await signInOfflineAndReload()
     goOnline()
     const { store, user } = signedIn()

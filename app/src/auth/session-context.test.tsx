@@ -19,7 +19,7 @@ class Catcher extends Component<{ readonly children: ReactNode }> {
 
 describe('the session context', () => {
   // SPEC: 8.21
-  test('useSession throws outside its provider (SPEC §8)', async () => {
+  test('useSession throws an error outside its provider (SPEC §8)', async () => {
     // React logs errors thrown by components.
     vi.mocked(console.error).mockImplementation(() => undefined)
     renderBare(

@@ -101,7 +101,7 @@ describe('signUp', () => {
 })
 
 describe('a local family', () => {
-  test('is unchanged after closing and reopening the device', async () => {
+  test('is unchanged after the databases are closed and reopened', async () => {
     const { store, user } = await signUpPat()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
     const before = await storedModel(store)

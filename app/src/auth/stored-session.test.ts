@@ -51,7 +51,7 @@ describe('the stored session', () => {
     expect(await family.store.db.entries.count()).toBeGreaterThan(0)
   })
 
-  test('leaves no home snapshot when it ends, even if another tab stores one at the same time', async () => {
+  test('deletes the home screen’s snapshot when it ends, even if another tab stores one at the same time', async () => {
     await start(true)
     const otherTab = (await reopenDevice(family.device)).db
     const userId = family.parent.userId

@@ -28,11 +28,11 @@ describe('the corrected reading of a clock that has been set back', () => {
   test.each([
     ['less than a day', -DAY_MS, true],
     ['more than a day', -DAY_MS - 1, false],
-  ])('is the time the clock shows when set back by %s', (_, rawMs, isKnown) => {
+  ])('is the device clock’s time when it was set back by %s', (_, rawMs, isKnown) => {
     expect(read(rawMs)).toMatchObject({ isKnown, now: READ + rawMs })
   })
 
-  test('is the last known time when the clock is set back to before the build date', () => {
+  test('is the last known time if the clock is set to a date before the build', () => {
     expect(read(-365 * DAY_MS)).toMatchObject({ isKnown: false, now: READ })
   })
 })

@@ -9,7 +9,7 @@ import type { FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
 describe('refreshForToday', () => {
-  test('adds each due allowance once, however often it runs', async () => {
+  test('adds each due allowance only once, however often it runs', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     for (let hours = 0; hours < 12 * 24; hours += 7) {
@@ -33,7 +33,7 @@ describe('refreshForToday', () => {
     expect(history.at(-1)).toEqual(['2027-02-26', 'allowance', 500, 26000])
   })
 
-  test('removes allowances that a clock running ahead has added, once the clock is corrected', async () => {
+  test('removes allowances added while the clock was ahead, once it is corrected', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     unwrap(await setTestAllowance(family))
     unwrap(await setTestInterest(family))
@@ -46,7 +46,7 @@ describe('refreshForToday', () => {
     expect(await storedModel(family.store)).toEqual(before)
   })
 
-  test('uses the latest date of an entry when the clock shows a date before the build', async () => {
+  test('uses the latest entry’s date when the clock shows a date before the build date', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     family.device.clock.set('1970-01-01T00:00:00Z')
     unwrap(await refreshForToday(family.store))

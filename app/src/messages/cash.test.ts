@@ -21,7 +21,7 @@ describe('cashFormToast', () => {
     expect(toastOf({ amount: '1000000.01' })).toMatchObject({ message: 'Amount cannot exceed $1,000,000' })
   })
 
-  test('shows the same toast when the input is not a form at all', () => {
+  test('shows the same toast for a value that is not a form', () => {
     expect(toastOf(null)).toEqual({ title: 'Invalid amount', message: 'Please enter a valid positive number.' })
   })
 

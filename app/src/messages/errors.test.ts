@@ -3,7 +3,7 @@ import type { SignInError } from '../auth/sign-in.ts'
 import { recordErrorText, signInErrorText } from './errors.ts'
 
 describe('recordErrorText for a storage error', () => {
-  test('says that nothing was lost or changed', () => {
+  test('states that nothing was lost or changed', () => {
     expect(recordErrorText({ type: 'NewerVersion' })).toMatch(/reload this page\. Nothing is lost/)
     expect(recordErrorText({ type: 'StorageFull' })).toMatch(/out of storage.*Nothing was changed/)
     expect(recordErrorText({ type: 'StorageFailed', reason: 'x' })).toMatch(/That didn’t save.*Nothing was changed/)

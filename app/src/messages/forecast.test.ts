@@ -27,7 +27,7 @@ test('goalScenarioTexts show how much sooner saving reaches the goal', () => {
   ])
 })
 
-test('goalScenarioTexts describe gaining, losing and keeping enough for the goal today', () => {
+test('goalScenarioTexts describe a change that makes today’s savings enough, not enough or still enough', () => {
   expect(goalTexts(500, '2026-05-17', '2026-05-02')).toEqual([
     'If you save $5.00 today, you have enough for your goal right away!',
   ])
@@ -40,7 +40,7 @@ test('goalScenarioTexts describe gaining, losing and keeping enough for the goal
   ])
 })
 
-test('goalScenarioTexts describe a change that does not move the goal date', () => {
+test('goalScenarioTexts describe a change that leaves the goal date the same', () => {
   expect(goalTexts(-1, '2026-05-17', '2026-05-17')).toEqual([
     'If you spend $0.01 today, you reach your goal on May 17, 2026, just the same.',
   ])

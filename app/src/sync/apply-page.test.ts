@@ -116,7 +116,7 @@ describe('applyPage', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('skips a page that another tab has already applied', async () => {
+  test('skips a page already applied by another tab', async () => {
     const request = await nextPullRequest(store, 'family')
     await pullAll(serverEntries)
     const before = await store.db.getMeta('syncProgress')
@@ -222,7 +222,7 @@ describe('an entry that differs on the server', () => {
 })
 
 describe('a new epoch on the server', () => {
-  test('puts exactly the entries that the server does not have back into the outbox', async () => {
+  test('puts the entries that are missing on the server, and no others, back into the outbox', async () => {
     await pullAll(serverEntries)
     const restored = serverEntries.slice(0, 3)
     expect(await pullAll(restored, { epoch: 'second' })).toEqual(['complete'])
@@ -285,7 +285,7 @@ describe('digest comparison', () => {
     expect(await pullMismatch()).toBe('refetch')
   })
 
-  test('goes back to short waits once both sides have matched for longer than the last wait', async () => {
+  test('returns to short waits once both sides have matched for longer than the last wait', async () => {
     expect(await pullMismatch()).toBe('refetch')
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     device.clock.advance(60_000)
@@ -308,10 +308,10 @@ describe('digest comparison', () => {
     await expectModelMatchesJournal()
   })
 
-  test('detects every time the server has replaced lost entries with others at the same positions', async () => {
+  test('detects every restore after which the server stores other entries at the same positions', async () => {
     store = family.store
     await pullAll(serverEntries)
-    // Twice, the server is restored to a state without its last entry, and another device then writes to the server.
+    // Each time, a restore removes the server's last entry, and then another device writes to the server.
     for (const [hour, lost] of serverEntries.slice(-2).entries()) {
       family.device.clock.advance(3_600_000)
       const other = { position: lost.position, entry: { ...lost.entry, id: newId(), amount: 10 + hour } }

@@ -90,7 +90,7 @@ describe('an entry the server cannot validate yet', () => {
     expect(await storedModel(family.store)).toEqual(before)
   })
 
-  test('stays in the outbox when the response has no result for it', async () => {
+  test('stays in the outbox if the response contains no result for it', async () => {
     const rows = await outbox()
     const results = respondToPush(rows.slice(1), accepted)
     unwrap(await applyPushResults(family.store, rows, results))
@@ -193,7 +193,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(robin)).toMatchObject([{ by: mia.userId, rows: [{ entry: { amount: 700 } }] }])
   })
 
-  test('does not list changes that the server once had or that the deleting user recorded', async () => {
+  test('does not list changes that the server had before or that the user who deleted the child recorded', async () => {
     await acceptAll()
     await acceptAll('second')
     expect(await outbox()).toHaveLength(5)

@@ -95,7 +95,7 @@ describe('a broken connection', () => {
   test.each([
     ['closed by the server', 0],
     ['rejected by the server', 2],
-  ])('that is %s is reported once and not reopened by the browser', (_, readyState) => {
+  ])('is reported once and not reopened by the browser: %s', (_, readyState) => {
     feed.listen()
     currentSource().break(readyState)
     expect(onBreak).toHaveBeenCalledOnce()

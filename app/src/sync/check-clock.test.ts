@@ -117,7 +117,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     ])
   })
 
-  test('shifts entries recorded after the contact but before the clock was corrected', async () => {
+  test('shifts entries recorded between the sync and the correction of the clock', async () => {
     await contact('2026-05-01T09:00:00Z')
     await recordChild()
     setClock('2026-05-01T09:30:00Z')
@@ -159,7 +159,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect((await times()).at(-1)).toBe('2026-05-01 12:00')
   })
 
-  test('asks for the date if its clock is corrected without a contact with the server', async () => {
+  test('asks for the date if its clock is corrected before the next sync', async () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     setClock('2026-05-02T09:00:00Z')
@@ -233,7 +233,7 @@ describe('a device whose clock is a year ahead', () => {
       expect(await contact(NOON)).toEqual({ differs: false, corrected: 0 })
     })
 
-    test('keeps the time between the entries when a person enters the date', async () => {
+    test('keeps the intervals between entries when the user enters the date', async () => {
       family.device.clock.advance(2 * DAY_MS)
       await addTestChild(family)
       unwrap(await refreshForToday(family.store))
@@ -277,7 +277,7 @@ describe('a clock that is three hours off', () => {
     expect((await times()).at(-1)).toBe(reading)
   })
 
-  test('is tracked as it drifts, even by more than a day', async () => {
+  test('is still corrected as it drifts, even beyond a day', async () => {
     for (let day = 0; day < 10; day += 1) {
       const server = instantAt(NOON) + day * DAY_MS
       setClock(new Date(server + day * 6 * HOUR_MS).toISOString())
@@ -300,7 +300,7 @@ describe('a device with a correct clock', () => {
   })
 
   test.each(['2025-03-02T12:00:00Z', '2027-03-02T12:00:00Z', '2026-01-20T12:00:00Z', '2026-04-20T12:00:00Z'])(
-    'keeps its dates after contact with a server whose clock is wrong: %s',
+    'keeps its dates after syncing with a server whose clock is wrong: %s',
     async (wrong) => {
       const before = await readings()
       expect(await contact(wrong)).toEqual({ differs: true, corrected: 0 })
@@ -339,7 +339,7 @@ describe('a device with a correct clock', () => {
     expect((await view()).difference).toBe('open')
   })
 
-  test('ignores a contact with a server that does not know the time', async () => {
+  test('ignores the time from a server that does not know it', async () => {
     const before = await family.store.db.getMeta('clock')
     expect(unwrap(await checkClock(family.store, undefined))).toEqual({ differs: false, corrected: 0 })
     expect(await family.store.db.getMeta('clock')).toEqual(before)

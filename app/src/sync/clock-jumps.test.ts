@@ -24,7 +24,7 @@ const times = async () =>
     .map((row) => readEnvelope(row))
     .flatMap(({ kind, on, at }) => (kind === 'child.added' ? [`${on} ${at}`] : []))
 
-test('entries keep their time even if the family changed its time zone after the last contact', async () => {
+test('entries keep their time even if the family changed its time zone after the last sync', async () => {
   await contact('2026-03-02T12:00:00Z')
   await addTestChild(family)
   const timeZone = expectOk(parseTimeZone('Asia/Kolkata'), 'a time zone')
@@ -88,7 +88,7 @@ test('an entry keeps its time even if the clock was set back afterward and kept 
   expect(await times()).toEqual(['2026-03-06 12:00'])
 })
 
-test('an entry recorded between two contacts with a slow clock stays within a day of its true time', async () => {
+test('an entry recorded between two syncs while the clock was behind stays within a day of its true time', async () => {
   await contact('2026-03-02T12:00:00Z')
   family.device.clock.set('2026-03-02T04:00:00Z')
   await addTestChild(family)
@@ -134,7 +134,7 @@ describe('after a person enters the date on a device whose clock is behind', () 
     expect((await times()).map((time) => time.slice(0, 10))).toEqual(['2026-03-03'])
   })
 
-  test('entries keep that date if the clock is corrected on that day, even if an earlier contact differed', async () => {
+  test('entries keep that date if the clock is corrected on that day, even if the server’s date differed at an earlier sync', async () => {
     await contact('2026-02-28T12:00:00Z')
     unwrap(await answerDifference(family.store, 'device'))
     family.device.clock.set('2026-03-03T12:00:00Z')

@@ -17,14 +17,14 @@ export type AttemptRecords = {
 /** `networks`: the networks of the client's address, widest first (`networksOf`). */
 export type AttemptKeys = { readonly login: string; readonly networks: readonly string[] }
 
-/** The limiter's decision: a value, and the records to store if they changed. */
+/** The limiter's decision: a value, plus any records that changed. */
 export type AttemptUpdate<T> = (records: AttemptRecords) => {
   readonly value: T
   readonly after?: AttemptRecords
 }
 
 export type AttemptStore = {
-  /** Atomically updates the records for one attempt's keys. */
+  /** Atomically reads and updates the records for one attempt. */
   readonly update: <T>(keys: AttemptKeys, update: AttemptUpdate<T>) => Promise<T>
 }
 

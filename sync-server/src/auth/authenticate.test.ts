@@ -22,7 +22,7 @@ const start = async () => {
 }
 
 describe('sign-in rate limit (SECURITY check 6)', () => {
-  test('hashes 30 of 10,000 attempts from one address in 15 minutes', async () => {
+  test('hashes only 30 of 10,000 attempts made from one address within 15 minutes', async () => {
     const { checks, logIn, pass } = await start()
     const before = checks.count
     for (let round = 0; round < 10; round += 1) {
@@ -60,14 +60,14 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })
 
-  test('never counts a correct password', async () => {
+  test('does not count attempts with the correct password', async () => {
     const { logIn } = await start()
     for (let count = 0; count < 40; count += 1) expect((await logIn('mia', 'star')).status).toBe(200)
   })
 })
 
-describe('sign-ins with an unknown user and with a wrong password (SECURITY check 7)', () => {
-  test('get the same status, body and hashing work', async () => {
+describe('signing in with an unknown username or a wrong password (SECURITY check 7)', () => {
+  test('returns the same status and body and takes the same hashing work', async () => {
     const { checks, logIn } = await start()
     const responses = []
     for (const username of ['pat', 'mia', 'unknown', 'also-unknown', '', ' PAT ']) {

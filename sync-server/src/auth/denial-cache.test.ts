@@ -21,7 +21,7 @@ const waitOf = async (limiter: LoginRateLimiter, login: string, now: number, add
 }
 
 describe('a cached denial', () => {
-  test('is reused for one second and returns the remaining wait', async () => {
+  test('is reused for one second and contains the remaining wait', async () => {
     const { calls, limiter } = countingLimiter()
     for (let count = 0; count < 5; count += 1) expect(await waitOf(limiter, 'mia', 0)).toBe(0)
     expect([await waitOf(limiter, 'mia', 0), await waitOf(limiter, 'mia', 999)]).toEqual([MINUTE, MINUTE - 999])

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { lruOptions } from '../lru-options.ts'
 import type { LoginDenied, LoginRateLimiter } from './login-rate-limiter.ts'
 
-/** How long a denial is cached. Kept short because a successful sign-in on another server lifts the denial. */
+/** How long a denial is cached. Kept short because a successful sign-in on another server cancels the denial. */
 const CACHED_MS = 1_000
 
 type CachedDenial = { readonly at: number; readonly denied: LoginDenied }

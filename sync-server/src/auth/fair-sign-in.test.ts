@@ -61,7 +61,7 @@ const start = async () => {
     await until(() => asked === before + requests.length)
     return statuses
   }
-  /** Signs in while the requests wait. Returns the person's place in the order of turns, starting at 1. */
+  /** Signs in while the requests wait, and returns how many sign-ins were hashed up to and including this one. */
   const placeBehind = async (
     requests: readonly (() => Promise<number>)[],
     person: () => Promise<number>,
@@ -84,8 +84,8 @@ const start = async () => {
 const repeat = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-describe('the next person is hashed third at the latest (SECURITY check 18)', () => {
-  test('behind 100 successful sign-ins of a child at the same address', async () => {
+describe('a new sign-in is among the next three to be hashed (SECURITY check 18)', () => {
+  test('behind 100 successful sign-ins by a child at the same address', async () => {
     const { signIn, placeBehind } = await start()
     const flood = repeat(100, () => () => signIn('mia', 'star', HOME))
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)
@@ -102,13 +102,13 @@ describe('the next person is hashed third at the latest (SECURITY check 18)', ()
     expect(runCount() - before).toBe(3)
   })
 
-  test('while 300 addresses guess passwords, if the person has signed in from this address before', async () => {
+  test('while 300 addresses guess passwords, if the user has signed in from this address before', async () => {
     const { signIn, placeBehind } = await start()
     const flood = guessers.map((address, index) => () => signIn(`name-${index}`, 'guess', address))
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)
   })
 
-  test('while 300 addresses with earlier failures guess again, if the person’s address has no failures', async () => {
+  test('while 300 addresses with earlier failures guess again, if the user’s address has no failures', async () => {
     const { signIn, placeBehind } = await start()
     for (const [index, address] of guessers.entries()) await signIn(`name-${index}`, 'guess', address)
     const flood = guessers.map((address, index) => () => signIn(`name-${index}`, 'guess', address))
@@ -116,7 +116,7 @@ describe('the next person is hashed third at the latest (SECURITY check 18)', ()
     expect(await placeBehind(flood, person, 'pat')).toBeLessThanOrEqual(3)
   })
 
-  test('while 300 /64 networks of one /48 guess passwords, if the person’s address is new', async () => {
+  test('while 300 /64 networks in one /48 guess passwords, if the user’s address is new', async () => {
     const { signIn, placeBehind } = await start()
     const flood = repeat(300, (index) => () => signIn(`name-${index}`, 'guess', `2001:db8:1:${index.toString(16)}::1`))
     const person = () => signIn('pat', 'correct horse', '2001:db8:2::1')

@@ -69,7 +69,7 @@ test('a full hashing queue returns Busy without running the work, and keeps the 
   expect(queue.runCount()).toBe(4)
 })
 
-test('the hashing queue rejects only the caller of a failed task, and runs the next task', async () => {
+test('the hashing queue reports a task’s error only to its caller, and continues with the next task', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 1, maxQueuedPerAddress: 1 })
   const { work, end } = slowWork()
   const failing = queue.run(origin, work('a'))
@@ -84,15 +84,15 @@ test('the hashing queue rejects only the caller of a failed task, and runs the n
   expect(await later).toEqual(ok('c'))
 })
 
-test('the hashing queue runs tasks one after another even if waiting is not allowed', async () => {
+test('the hashing queue with no room for waiting tasks still runs tasks that arrive one at a time', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 0, maxQueuedPerAddress: 0 })
   for (const name of ['a', 'b', 'c']) expect(await queue.run(origin, async () => name)).toEqual(ok(name))
 })
 
-describe('turns in the hashing queue', () => {
+describe('fairness of the hashing queue', () => {
   const at = (address: string) => ({ networks: [address] })
 
-  test('alternate between groups, between addresses and between logins', async () => {
+  test('groups, addresses and logins take turns', async () => {
     const groups = ['new', 'new', 'known', 'known', 'failing', 'failing'] as const
     const byGroup = await turnsOf(groups.map((group, index) => ({ name: `${group} ${index}`, group })))
     expect(byGroup.turns).toEqual(['known 2', 'failing 4', 'new 0', 'known 3', 'failing 5', 'new 1'])
@@ -104,7 +104,7 @@ describe('turns in the hashing queue', () => {
     expect(byLogin.turns).toEqual(['anna 0', 'ben 2', 'anna 1'])
   })
 
-  test('alternate between IPv6 sites, however many networks each uses', async () => {
+  test('IPv6 sites take turns, however many networks each one uses', async () => {
     const from = (site: string, network: string) => ({
       name: `${site}${network}`,
       networks: [`${site}/48`, `${site}${network}/64`],
@@ -113,7 +113,7 @@ describe('turns in the hashing queue', () => {
     expect(turns).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('are lost by the latest tasks of the busiest address and login when a group is full', async () => {
+  test('a full group drops the newest task of the busiest address and login', async () => {
     const tasks = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ({ name, ...at(name.slice(0, 1)) }))
     expect((await turnsOf(tasks)).refused).toEqual(['a3'])
     const known = { name: 'known', group: 'known', ...at('a') } as const

@@ -5,12 +5,12 @@ import { lruOptions } from '../lru-options.ts'
 export type Busy = { readonly type: 'Busy' }
 
 /**
- * Tasks for logins that have signed in from this address before, tasks from addresses with recent wrong passwords, and
- * all other tasks. Each group has its own places in the queue, and the groups take turns.
+ * `known`: the login has signed in from this address before. `failing`: the address has recently sent wrong passwords.
+ * `new`: all other tasks. Each group has its own part of the queue, and the groups take turns.
  */
 export type QueueGroup = 'known' | 'new' | 'failing'
 
-/** Where a task comes from, which decides when its turn comes. */
+/** Where a task comes from. This determines its turn. */
 export type TaskOrigin = {
   readonly group: QueueGroup
   /** The networks of the client's address, widest first (`networksOf`). */
@@ -45,7 +45,7 @@ type Task = {
   readonly drop: () => void
 }
 
-/** Maximum number of groups, networks and logins whose last turn is remembered. */
+/** Maximum number of groups, networks and logins whose last turn is stored. */
 const MAX_TRACKED = 10_000
 
 const pathOf = ({ group, networks, login }: TaskOrigin) => {
@@ -67,8 +67,8 @@ const lowest = (tasks: Iterable<Task>, rankOf: (name: string) => number): Task |
 }
 
 /**
- * Limits concurrent and queued password hashing, which is expensive on purpose. Groups, networks, addresses and logins take turns,
- * so that many tasks from one of them do not delay the others (docs/decisions/0028-fair-sign-in.md).
+ * Limits concurrent and queued password hashing, which is deliberately slow. Groups, networks, addresses and logins
+ * take turns, so that many tasks from one of them do not delay the others (docs/decisions/0028-fair-sign-in.md).
  */
 export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress }: Limits): HashingQueue => {
   const waiting = new Set<Task>()
@@ -98,7 +98,7 @@ export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress
     next.start()
   }
 
-  /** If the address or the group has too many waiting tasks, drops the latest from the busiest network and login. */
+  /** If the address or the group has too many waiting tasks, drops the newest task of its busiest network and login. */
   const dropExcess = ({ path: [group = ''], address }: Task) => {
     const full = countOf(address) > maxQueuedPerAddress ? address : countOf(group) > maxQueued ? group : undefined
     if (full === undefined) return

@@ -8,7 +8,7 @@ const TABLET = '192.0.2.1'
 /** Starts an attempt that must be allowed. */
 const startAllowed = async (limiter: LoginRateLimiter, login: string, now: number, address = TABLET) => {
   const attempt = await limiter.startAttempt(login, address, now)
-  assert('succeed' in attempt, `an attempt at ${login} at ${now} is allowed`)
+  assert('succeed' in attempt, `an attempt to sign in as ${login} at ${now} is allowed`)
   return attempt
 }
 
@@ -67,7 +67,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', nextDay)).toBe(2 * MINUTE)
   })
 
-  test('are counted separately for two pairs of username and address that concatenate to the same text', async () => {
+  test('are counted separately for username and address pairs that concatenate to the same text', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia","1', 5, 0, '2')
     expect(await waitOf(limiter, 'mia', 0, '1","2')).toBe(0)
@@ -93,7 +93,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'anna', 0)).toBe(15 * MINUTE)
   })
 
-  test('do not delay a login that has signed in from the address before, which has its own limit', async () => {
+  test('do not delay a login that has signed in from the address before, because it has its own limit', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await (await startAllowed(limiter, 'mia', 0)).succeed()
     for (let index = 0; index < 30; index += 1) await startAllowed(limiter, `name-${index}`, 0)
@@ -116,7 +116,7 @@ describe('failures from one address', () => {
     ['/64', 30, () => '2001:db8:1:2::/64'],
     ['/56', 60, (index: number) => `2001:db8:1:${(0x200 + index).toString(16)}::/64`],
     ['/48', 240, (index: number) => `2001:db8:1:${(index << 8).toString(16)}::/64`],
-  ])('are limited for an IPv6 %s to %i', async (_, limit, addressOf) => {
+  ])('in one IPv6 %s are limited to %i', async (_, limit, addressOf) => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     for (let index = 0; index < limit; index += 1)
       await startAllowed(limiter, `name-${index}`, 0, addressOf(index % 200))
@@ -159,7 +159,7 @@ describe('a login’s history at an address', () => {
     expect(await historyOf('anna')).toEqual({ waitMs: MINUTE, isPerAddress: false })
   })
 
-  test('is kept after more failures than the store tracks', async () => {
+  test('is kept when more failures arrive than the store can track', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
     await (await startAllowed(limiter, 'mia', 0)).succeed()
     for (let index = 0; index < 9; index += 1) await startAllowed(limiter, `name-${index}`, 0, `192.0.2.${index + 2}`)

@@ -45,7 +45,7 @@ export type LoginHistory = { readonly hasSignedIn: boolean; readonly hasFailures
 
 export type LoginRateLimiter = {
   readonly startAttempt: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
-  /** The history that decides an attempt's place in the hashing queue. Reading it does not count as an attempt. */
+  /** The history that determines an attempt's place in the hashing queue. Reading it doesn't count as an attempt. */
   readonly readHistory: (usernameKey: string, address: string, now: number) => Promise<LoginHistory | LoginDenied>
 }
 
@@ -93,7 +93,7 @@ const createRules = (limits: LoginLimits) => {
       const delayMs = delayAfter(count)
       const recent = recentFailures(records, now)
       return {
-        // 0 means no delay. A server whose clock is behind would treat `now` as a delay.
+        // 0 means no delay. Storing `now` would cause a delay on another server whose clock is behind.
         login: { ...login, count, blockedUntil: delayMs === 0 ? 0 : now + delayMs },
         networkFailures: login?.hasSignedIn ? recent : recent.map((times) => [...times, now]),
       }
@@ -105,7 +105,7 @@ const createRules = (limits: LoginLimits) => {
   }
 }
 
-/** Delays grow exponentially up to a maximum. A login is never locked out, because a sibling could abuse that. */
+/** Delays grow exponentially up to a maximum. There is no permanent lockout, because a sibling could abuse it. */
 export const createLoginRateLimiter = (
   limits: LoginLimits,
   store: AttemptStore = createMemoryAttemptStore(limits.maxTracked),

@@ -13,7 +13,7 @@ test('a parent’s password is hashed with salted argon2id (19 MiB, 2 iterations
   expect(needsRehash(hash, defaultHashingCost)).toBe(false)
 })
 
-test('a child’s password is hashed to the same verifier as on a device', async () => {
+test('a child’s password gets the same verifier on the server as on a device', async () => {
   const hash = await hashChildPassword('Zoe\u0308', defaultHashingCost)
   assert(hash.type === 'pbkdf2', 'a child has a verifier')
   const salt = Buffer.from(hash.salt, 'base64')

@@ -18,7 +18,7 @@ export const defaultHashingCost: HashingCost = {
 
 const HASH_BYTES = 32
 
-/** The two hash functions. Replaced only in a test that counts hashing work. */
+/** The two hash functions. Replaced only in tests that count hashing work. */
 export type HashFunctions = {
   readonly verifyArgon2: (encoded: string, password: Uint8Array) => Promise<boolean>
   /** PBKDF2-SHA-256. */
@@ -74,14 +74,14 @@ export const verifyPassword = async (
   }
 }
 
-/** Whether a hash was made with parameters that differ from the current parameters. */
+/** Whether a hash was made with outdated parameters. */
 export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: HashingCost): boolean => {
   if (passwordHash.type === 'pbkdf2') return passwordHash.rounds < rounds
   const { memoryCost, timeCost, parallelism } = argon2
   return !passwordHash.encoded.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
-/** Hashing is slow on purpose, so it should only run through the hashing queue. */
+/** Hashing is deliberately slow, so run it only through the hashing queue. */
 export type PasswordHasher = {
   readonly hash: (role: 'parent' | 'child', password: string, salt?: Uint8Array) => Promise<PasswordHash>
   /** A salt that only this server can compute, so that hashing the same password again gives the same hash. */

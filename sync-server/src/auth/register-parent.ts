@@ -48,7 +48,7 @@ const registrationWrites = (family: NewFamily, user: User, { storage, now, newId
   const writes = { entries: created.ok ? created.value : [], newLogins: [newLogin(user, passwordHash, takeStamp())] }
   if (idempotencyKey === undefined) return writes
   const { key, fingerprint } = idempotencyKey
-  // The idempotency record stores no body, because a repeated request reads the user again.
+  // The idempotency record needs no body, because a repeated request loads the user again.
   const record = { fingerprint, status: 201, body: '', childId: undefined, createdAt }
   return { ...writes, idempotencyRecord: { key: { userId: user.id, key }, record } }
 }

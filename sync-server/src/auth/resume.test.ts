@@ -16,7 +16,7 @@ const start = async () => {
   const moss = await household(app, 'moss')
   const familyId = await familyIdOf(moss.parent)
   const userId = moss.anna.userId
-  /** Signs a child in with its password, as a device that keeps a resume token does. */
+  /** Signs a child in with a password and sends a resume token, as a device does. */
   const signIn = async (token: string, device = DEVICE) => {
     const client = createClient(app)
     const body = { username: 'moss-anna', password: 'star', resume: { device, tokenHash: hashToken(token) } }
@@ -35,7 +35,7 @@ const start = async () => {
 const tokens = () => [generateToken(), generateToken(), generateToken()] as const
 
 describe('a resume token', () => {
-  test('signs its user in again without the password, once the cookie has expired', async () => {
+  test('signs its user in without the password after the cookie has expired', async () => {
     const { signIn, resume, userId, pass } = await start()
     const [first, second] = tokens()
     const client = await signIn(first)
@@ -131,7 +131,7 @@ describe('a resume token', () => {
 })
 
 describe('a resume token’s lifetime', () => {
-  test('ends at sign-out, but the device can choose a new token that works', async () => {
+  test('ends at sign-out, unless the device sends a new token', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     const client = await signIn(first)
@@ -193,7 +193,7 @@ describe('a resume token’s lifetime', () => {
     expect([response.status, response.headers.get('Session-User')]).toEqual([410, userId])
   })
 
-  test('ends when a parent ends the session, which stays in the list while the device can resume it', async () => {
+  test('ends when a parent ends the session, which is listed as long as the device can resume it', async () => {
     const { app, signIn, resume, status, parent, userId, pass } = await start()
     const [first, second, third] = tokens()
     await signIn(first)

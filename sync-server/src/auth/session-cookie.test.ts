@@ -17,7 +17,7 @@ const readBy = async (publicUrl: string, header: string) => {
 describe('session cookie over https', () => {
   const site = 'https://ledger.example.org'
 
-  test('reads only a cookie with the __Host- prefix', async () => {
+  test('ignores cookies without the __Host- prefix', async () => {
     expect(await readBy(site, `__Host-little-ledger=${TOKEN}`)).toBe(TOKEN)
     for (const name of ['little-ledger', '__Secure-little-ledger', '__host-little-ledger', 'x__Host-little-ledger'])
       expect(await readBy(site, `${name}=${TOKEN}`)).toBe('no session')

@@ -38,7 +38,7 @@ describe('the session cookie', () => {
     ])
   })
 
-  test('lacks the __Host- prefix only on http://localhost', async () => {
+  test('has the __Host- prefix except on http://localhost', async () => {
     expect(await cookieSet('http://localhost:3000')).toEqual(['little-ledger=TOKEN; Path=/; HttpOnly; SameSite=Lax'])
     expect((await cookieSet('http://192.168.1.5:3000'))[0]).toContain(
       '__Host-little-ledger=TOKEN; Path=/; HttpOnly; Secure',

@@ -93,7 +93,10 @@ type SessionServices = {
 /** The client's choices when it signs in. */
 export type SignInOptions = Pick<InferOutput<typeof signInRequest>, 'rememberMe' | 'resume'>
 
-/** Creates a session, deletes the browser's previous one and sets the cookie. The new token prevents session fixation. */
+/**
+ * Creates a session, deletes the browser's previous session and sets the cookie. The new token prevents session
+ * fixation.
+ */
 export const startSession = async (
   c: Context,
   { cookie, storage, newId, now }: SessionServices,
@@ -107,7 +110,7 @@ export const startSession = async (
   cookie.write(c, token, isRemembered)
 }
 
-/** Starts a device's session again with its resume token, which is used once (docs/security.md). */
+/** Restarts a device's session with a single-use resume token (docs/security.md). */
 export const resumeSession = async (
   c: Context,
   { cookie, storage, now }: SessionServices,
@@ -124,7 +127,7 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** Two statuses, because a device erases a deleted child's data but only locks after a revocation. */
+/** Two statuses, because a device erases a deleted child's data, but after a revocation it only locks. */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
   type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked',
   userId,

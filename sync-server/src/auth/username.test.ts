@@ -22,7 +22,7 @@ const spellings = [
 
 describe('equal usernames', () => {
   test.each(spellings)(
-    '%s is taken in every spelling, and can sign in with any of them',
+    '%s is taken in every spelling, and any spelling can be used to sign in',
     async (_name, [first = '', ...others]) => {
       const app = testApp()
       const { parent } = await signUp(app, first)
@@ -59,7 +59,7 @@ test.each([
 })
 
 describe('a changed username', () => {
-  test('can be a different spelling of the old one', async () => {
+  test('can be another spelling of the old username', async () => {
     const app = testApp()
     const { parent, userId } = await signUp(app, 'pat')
     expect(await parent.json('PATCH', `/api/users/${userId}`, { username: 'PAT' })).toMatchObject({ username: 'PAT' })
@@ -79,7 +79,7 @@ describe('a changed username', () => {
     await addSampleChild(app, parent, 'between')
   })
 
-  test('cannot be a name that another family uses, until that family stops using it', async () => {
+  test('cannot be a username in use by another family, until that family stops using it', async () => {
     const app = testApp()
     const moss = await household(app, 'moss')
     const fern = await household(app, 'fern')

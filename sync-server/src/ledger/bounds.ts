@@ -4,7 +4,7 @@ import type { SnapshotChild } from '../storage/port.ts'
 /** The standard limits on one family's data, so that no family slows down the others. */
 export const BOUNDS = { entries: 200_000, entriesOfChild: 10_000, entriesOfChildren: 100_000, children: 50 } as const
 
-/** How much a family has stored. Its bounds are the standard bounds times `boundFactor`. */
+/** How much data a family has stored. Its bounds are the standard bounds times `boundFactor`. */
 export type FamilySize = {
   readonly count: number
   readonly boundFactor: number
@@ -28,8 +28,8 @@ export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: Fa
 }
 
 /**
- * Whether the family has no room for all of these entries. Each entry is checked with the previous entries already
- * counted.
+ * Whether the family has no room for all of these entries. Each entry is checked as if the previous entries were
+ * already stored.
  */
 export const areTooMany = (entries: readonly Entry[], size: FamilySize): boolean =>
   entries.some((entry, index) => isFull(entry, { ...size, count: size.count + index }))

@@ -44,7 +44,7 @@ export type CommandRequest = {
   readonly query?: AppendQuery
   /** The client's key, and a fingerprint that detects when it is reused for a different request. */
   readonly idempotencyKey: { readonly key: string; readonly fingerprint: string } | undefined
-  /** Must be pure: it runs again if another write was appended first. */
+  /** Must be pure, because it runs again if another write was appended first. */
   readonly decide: (
     request: RequestContext,
     command: CommandContext,
@@ -61,12 +61,12 @@ export type CommandExecutorDependencies = {
   readonly newId: () => Id
 }
 
-/** Maximum attempts for one command. Only another process that writes nonstop can exhaust them. */
+/** Maximum attempts for one command. Running out takes another process that writes nonstop. */
 const MAX_ATTEMPTS = 20
 
 const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
   if (record.fingerprint !== fingerprint) return err({ type: 'IdempotencyKeyReused' })
-  // A status of 404 means that the record was cleared because the child in the response was deleted.
+  // Status 404 means that the record was cleared when the child in the response was deleted.
   return record.status === 404 ? err({ type: 'NotFound' }) : ok({ status: record.status, body: record.body })
 }
 

@@ -46,7 +46,7 @@ describe('a cached ledger', () => {
     expect(reads).toEqual([])
   })
 
-  test('moves with the family to a different time zone, where the date may differ', async () => {
+  test('follows the family to a different time zone, where the date may differ', async () => {
     const { kept, record, clock } = await cachedLedgers()
     clock.now = Date.parse('2026-01-01T20:00:00Z')
     const todays: string[] = []

@@ -63,7 +63,7 @@ const daysPerStep = ({ children }: Ledger) => Math.max(1, Math.floor((14 * SLICE
 /** Whether a cached ledger is so old that it needs several steps to reach today. */
 const isFarBehind = (ledger: Ledger, now: number) => addDays(ledger.today, daysPerStep(ledger)) < todayOf(ledger, now)
 
-/** Moves a ledger to a later date in steps, because a long period can contain many allowances and interest payments. */
+/** Moves a ledger to a later date in steps, because a long period can contain many automatic postings. */
 function* advance(ledger: Ledger, until: CivilDate): Generator<Ledger, Ledger> {
   let current = ledger
   while (current.today < until) {
@@ -78,7 +78,7 @@ const isDeletion = ({ kind }: Entry) => kind === 'transaction.deleted' || kind =
 
 const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entry.on)
 
-/** Puts entries first that may change postings on any date. */
+/** Sorts entries that can change postings on any date first. */
 const sortDateOf = (entry: Entry) =>
   isFamilyEntry(entry) || isDeletion(entry) || entry.kind === 'child.added' ? '' : dateOf(entry)
 
@@ -91,8 +91,7 @@ const compareForDeriving = (a: Entry, b: Entry) =>
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Each slice also costs a pass over everything derived so far, so a long journal uses larger slices instead of more
- * slices.
+ * Every slice costs a pass over everything derived so far, so long journals use larger slices rather than more of them.
  */
 const MAX_SLICES = 128
 
@@ -139,7 +138,7 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
   const derive = async (familyId: Id, isRepeated = false): Promise<DerivedLedger> => {
     const stored = await readAfter(familyId, 0)
     const entries = stored.map(({ entry }) => entry)
-    // If a child was deleted between two slices, some of its entries were read before they were erased.
+    // If a child was deleted between two slices, the earlier slice still contains its entries.
     const deleted = new Set(entries.flatMap((entry) => (entry.kind === 'child.deleted' ? entry.childId : [])))
     const isErased = (entry: Entry) =>
       'childId' in entry && entry.kind !== 'child.deleted' && deleted.has(entry.childId)
@@ -173,7 +172,7 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
   }
 
   const update = async (familyId: Id, head: number): Promise<DerivedLedger> => {
-    // A request that held the mutex before may have derived the ledger.
+    // The previous holder of the mutex may have derived the ledger.
     const found = findCached(familyId, head)
     if (found !== undefined) return found
     const cached = cache.get(familyId)

@@ -11,7 +11,7 @@ import {
 } from '@little-ledger/domain'
 import type { User } from '../storage/port.ts'
 
-/** Everything that access decisions depend on. */
+/** The input to access decisions. */
 export type RequestContext = { readonly user: User; readonly actor: Actor; readonly ledger: Ledger }
 
 /** The resource that a route's path refers to, if the user may see it. */

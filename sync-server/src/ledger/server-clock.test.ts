@@ -10,7 +10,7 @@ import { signUpParent } from '../testing/fixtures/household.ts'
 const MINUTE = 60_000
 const YEAR = 365 * 86_400_000
 
-/** A server with a settable clock and a record of what it logs. */
+/** A server with a settable clock and captured log lines. */
 const startServer = ({ storage = freshStorage(), at = NOON, builtAt = 0 } = {}) => {
   let instant = at
   const lines: (readonly [event: string, fields: object])[] = []
@@ -67,7 +67,7 @@ describe('a server whose clock is a year behind', () => {
     return { ...server, moss, before }
   }
 
-  test('refuses every write that would date an entry or stamp a login, and stores nothing', async () => {
+  test('refuses writes that would date an entry or stamp a login, and stores nothing', async () => {
     const { setClock, moss, before } = await slow()
     expect(await sendLedgerWrites(moss)).toEqual(ALL_REFUSED)
     setClock(NOON)
@@ -82,7 +82,7 @@ describe('a server whose clock is a year behind', () => {
     expect(statusAndCode(pushed)).toEqual(REFUSED)
   })
 
-  test('answers reads, and lets people sign in, end sessions and sign out', async () => {
+  test('answers reads, and lets users sign in, end sessions and sign out', async () => {
     const { moss } = await slow()
     const { parent, anna } = moss
     const sessions = await parent.json<readonly { readonly id: string; readonly isCurrent: boolean }[]>(
@@ -125,7 +125,7 @@ describe('a server whose clock is a year behind', () => {
     expect(lines.slice(1)).toEqual([['clock_right', { clock: latest, latest }]])
   })
 
-  test('reports its slow clock in /api/health and /api/ready', async () => {
+  test('reports in /api/health and /api/ready that its clock is behind', async () => {
     const { app, setClock } = await slow()
     setClock(NOON)
     expect((await app.request('/api/ready')).status).toBe(200)
@@ -154,7 +154,7 @@ describe('a server whose clock is a year behind', () => {
   })
 })
 
-describe('a server that starts with a slow clock and an empty database', () => {
+describe('a server that starts with an empty database and a clock that is behind', () => {
   test('refuses to register a family before its build date', async () => {
     const { app, setClock } = startServer({ at: NOON - YEAR, builtAt: NOON })
     const families = () =>
@@ -176,7 +176,7 @@ describe('a server that starts with a slow clock and an empty database', () => {
   })
 })
 
-describe('the floor of the server’s clock', () => {
+describe('the minimum for the server’s clock', () => {
   test('allows a clock to be set back by five minutes, but no more', async () => {
     const { app, setClock } = startServer()
     const { parent } = await signUpParent(app, 'moss')
@@ -220,7 +220,7 @@ describe('the floor of the server’s clock', () => {
 })
 
 describe('two servers that share a database', () => {
-  test('the slow server refuses writes, and the other server accepts them', async () => {
+  test('the server whose clock is behind refuses writes, and the other server accepts them', async () => {
     const storage = freshStorage()
     const right = startServer({ storage })
     const moss = await syncedHousehold(right.app, 'moss')

@@ -1,7 +1,10 @@
 import type { Logger } from '../operations/logger.ts'
 import type { AppendRequest, Storage } from '../storage/port.ts'
 
-/** A clock this far below its floor counts as wrong. Clocks of servers that share a database may differ by less. */
+/**
+ * A clock this far behind its floor counts as wrong. Smaller differences between servers that share a database are
+ * allowed.
+ */
 const TOLERANCE_MS = 5 * 60_000
 
 /**
@@ -10,7 +13,7 @@ const TOLERANCE_MS = 5 * 60_000
  */
 const STORE_INTERVAL_MS = 60_000
 
-/** The write changed nothing, because the server's clock is too far behind to date entries. */
+/** Nothing was written, because the server's clock is too far behind to date entries. */
 export class ServerClockSlow extends Error {
   override readonly name = 'ServerClockSlow'
 }
@@ -24,17 +27,17 @@ export type ServerClockOptions = {
 }
 
 export type ServerClock = {
-  /** The time, or undefined while the clock is slow. */
+  /** The time, or undefined while the clock is behind its floor. */
   readonly read: () => Promise<number | undefined>
-  /** Whether the clock was slow when it was last checked. */
+  /** Whether the clock was behind its floor at the last check. */
   readonly isSlow: () => boolean
-  /** Appends, and stores the clock's reading. Rejects with `ServerClockSlow` while the clock is slow. */
+  /** Appends, and stores the clock's reading. Rejects with `ServerClockSlow` while the clock is behind its floor. */
   readonly append: Storage['append']
 }
 
 /**
- * Compares the server's clock with its floor: the build date, and the latest reading stored by any server that uses
- * this database. Stamps of entries come from devices and never raise the floor.
+ * Compares the server's clock with its floor, the later of the build date and the latest reading stored by any server
+ * on this database. Entry stamps come from devices and never raise the floor.
  */
 export const createServerClock = ({ storage, builtAt, now, logger }: ServerClockOptions): ServerClock => {
   let isSlow = false

@@ -44,7 +44,7 @@ const storageWith = async (entries: readonly Entry[]) => {
   return storage
 }
 
-/** Counts how often other work can run until a promise settles. */
+/** Counts how many times other work gets to run before a promise settles. */
 const countTurns = async (work: Promise<unknown>) => {
   let turns = 0
   let isRunning = true
@@ -108,7 +108,7 @@ const oneDayJournal = (count: number) => {
   return [makeEntry('family.created', ids), makeEntry('child.added', ids), ...deposits].map(read)
 }
 
-/** The number of posting objects that each step created; steps reuse unchanged postings of earlier steps. */
+/** The number of new posting objects in each step. Steps reuse unchanged postings from earlier steps. */
 const countPostings = (steps: Iterable<Ledger | undefined>) => {
   const made: number[] = []
   let known = new Set<unknown>()
@@ -130,7 +130,7 @@ test.each([
   const made = countPostings(derivationSteps(entries, NOON))
   expect(Math.max(...made)).toBeLessThanOrEqual(4 * SLICE_SIZE)
   const total = deriveLedger(entries, civilDate('2026-11-21')).children.flatMap(({ accounts }) => accounts.postings)
-  // A posting is created with its slice, and again when the days up to the slice's last date are added.
+  // A posting is created once with its slice, and a second time when the ledger moves to the slice's last date.
   expect(made.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3 * total.length)
 })
 

@@ -3,7 +3,7 @@ import { errorResponse } from './error-response.ts'
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Browsers send at least one of these two headers, so a client that sends neither is not a browser. */
+/** Browsers always send at least one of these headers, so a client that sends neither is not a browser. */
 const isCrossSite = (context: Context, origin: string) => {
   const sentOrigin = context.req.header('Origin')
   const site = context.req.header('Sec-Fetch-Site')

@@ -42,7 +42,7 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses
 
 /**
- * Builds a plain text error. The response is never cached, because an asset missing during a deployment may exist a
+ * Builds a plain text error. The response is never cached: an asset that is missing during a deployment may exist a
  * moment later.
  */
 export const errorResponse = (context: Context, code: ErrorCode, text: string) => {
@@ -104,7 +104,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
       return errorResponse(context, 'rate_limited', `Too many wrong passwords, so please try again in ${wait}.`)
     }
     default: {
-      // A device shared by several people locks or erases only this user's data.
+      // On a shared device, only this user's data is locked or erased.
       if ('userId' in error) context.header('Session-User', error.userId)
       if (error.type === 'Busy') setRetryAfter(context, RETRY_SECONDS)
       if (error.type === 'ServerClockSlow') setRetryAfter(context, CLOCK_RETRY_SECONDS)

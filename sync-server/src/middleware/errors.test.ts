@@ -106,7 +106,7 @@ const cases = [
   ...others,
 ]
 
-test('the error for a read does not mention saving if the database is unavailable', async () => {
+test('a failed read returns an error that does not mention saving', async () => {
   const response = await new Hono().get('/', unavailable('failed')).request('/')
   expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([
     ...[503, 'unavailable'],

@@ -36,7 +36,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await parent.json('GET', path)).toHaveLength(3)
   })
 
-  test('returns 409 and keeps the password if the key was used with another password (SECURITY check 19)', async () => {
+  test('returns 409 and does not change the password if the key was used with another password (SECURITY check 19)', async () => {
     const app = testApp()
     const { parent, anna, userId } = await household(app, 'moss')
     const logIn = async (username: string, password: string) =>
@@ -108,7 +108,7 @@ describe('a write with an Idempotency-Key', () => {
     ])
   })
 
-  test('can be a registration, which is repeatable with the same password', async () => {
+  test('can be a registration, which can be repeated with the same password', async () => {
     const app = testApp()
     const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
     const first = await createClient(app).request('POST', '/api/register', form, key)

@@ -108,7 +108,7 @@ describe('an unknown field returns 400', () => {
   })
 })
 
-describe('an invalid value returns the message of SPEC §5', () => {
+describe('an invalid value returns the SPEC §5 message', () => {
   const transaction = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
   const cases: readonly (readonly [string, string, object, string])[] = [
     [

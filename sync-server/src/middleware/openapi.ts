@@ -17,10 +17,13 @@ import type { SubjectKind } from '../ledger/request-context.ts'
 /** Who may call a route: anyone, any signed-in user, or only parents. */
 export type RouteAccess = 'anyone' | 'member' | 'parent'
 
-/** What `route` checks before the handler runs; the OpenAPI document and the access tests are generated from it. */
+/** What `route` checks before the handler runs. Also the source of the OpenAPI document and the access tests. */
 export type RouteDescription = {
   readonly access: RouteAccess
-  /** Marks a sync route. It needs no derived ledger, and no Idempotency-Key because every sync request is idempotent. */
+  /**
+   * Marks a sync route. Sync routes need no derived ledger, and no Idempotency-Key because their requests are
+   * idempotent.
+   */
   readonly isSync?: true
   /** Set if the route may revoke sessions. The family's open event streams are then rechecked. */
   readonly mayEndSessions?: true
@@ -40,7 +43,7 @@ export type Annotation = Partial<RouteDescription> & { readonly body?: GenericSc
 
 const annotations = new WeakMap<object, Annotation>()
 
-/** Attaches an annotation to a handler, so that the list of routes can be read from the Hono app. */
+/** Attaches an annotation to a handler, so that routes can be listed from the Hono app. */
 export const annotate = <H extends object>(handler: H, annotation: Annotation): H => {
   annotations.set(handler, annotation)
   return handler
@@ -68,7 +71,7 @@ const parsedFieldSchema = (field: unknown) => {
   return { type: 'string' as const, description, ...(pattern && { pattern }) }
 }
 
-/** Constraints that JSON Schema cannot express are left out; violating them returns 400. */
+/** Omits constraints that JSON Schema can't express. Violating them still returns 400. */
 const config: ConversionConfig = {
   typeMode: 'input',
   errorMode: 'ignore',

@@ -90,7 +90,7 @@ describe('requests that arrive out of order', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('do not restore an older setting', async () => {
+  test('do not replace a newer setting with an older one', async () => {
     const { parent, path, child } = await withMia()
     const headers = { 'Idempotency-Key': 'five' }
     await parent.request('PATCH', path, { allowanceAmount: 5 }, headers)

@@ -35,7 +35,7 @@ export type Services = {
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
   readonly clock: ServerClock
-  /** Rejects if the database is not writable. @returns undefined if the server's clock is slow */
+  /** Rejects if the database is not writable. @returns undefined if the server's clock is behind */
   readonly checkReady: () => Promise<number | undefined>
   readonly now: () => number
   readonly newId: () => Id
@@ -54,9 +54,7 @@ export type MemberEnv = {
   Variables: SyncEnv['Variables'] & { description: RouteDescription; request: RequestContext; subject: Subject }
 }
 
-/**
- * Provides the services to every route, and prevents caching by browsers and proxies, because responses are personal.
- */
+/** Provides the services to every route, and disables caching because responses contain personal data. */
 export const prepareApi =
   (services: Services): MiddlewareHandler<PublicEnv> =>
   async (c, next) => {
@@ -84,7 +82,7 @@ const findSession = async (
   return err(isSync ? toApiError(resolved) : { type: 'Unauthorized' })
 }
 
-/** Sets the session, ledger and subject of the request. @returns the reason why the route may not be called */
+/** Sets the session, ledger and subject of the request. @returns an error if the user may not call the route */
 const authorize = async (c: Context<MemberEnv>, description: RouteDescription): Promise<ApiError | undefined> => {
   const resolved = await findSession(c, description)
   if (!resolved.ok) return resolved.error
@@ -146,7 +144,7 @@ export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: 
 export const respondWithChild = (toBody: (child: ChildLedger) => object) =>
   respondWithJson(async (child) => JSON.stringify(toBody(child)))
 
-/** Like `respondWithChild`, but for a list: converted in slices, because a long history takes a quarter of a second. */
+/** Like `respondWithChild`, but converts a list in slices, because a long history takes a quarter of a second. */
 export const respondWithList = <T>(itemsOf: (child: ChildLedger) => readonly T[], toBody: (item: T) => object) =>
   respondWithJson((child) => toJsonInSlices(itemsOf(child), toBody))
 

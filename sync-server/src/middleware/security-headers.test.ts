@@ -3,7 +3,7 @@ import { createLogger } from '../operations/logger.ts'
 import { brokenFiles, testApp } from '../testing/app.ts'
 import { syncedHousehold } from '../testing/fixtures/device.ts'
 
-/** The exact values listed in SECURITY, "Headers". */
+/** The exact values listed in SECURITY.md under "Headers". */
 const expected = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +

@@ -22,7 +22,7 @@ describe('content type and caching', () => {
   })
 })
 
-describe('the page', () => {
+describe('the HTML page', () => {
   test.each([
     ['/', page],
     ['/parent', page],
@@ -34,7 +34,7 @@ describe('the page', () => {
     ['/no/such/screen', pageNamed('Not found')],
     ['/parent/nowhere', pageNamed('Not found')],
     ['/caf%C3%A9', pageNamed('Not found')],
-  ])('that belongs to the path is returned for a navigation to %s', async (path, html) => {
+  ])('for the path is returned when a browser navigates to %s', async (path, html) => {
     const response = await testApp().request(path, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })

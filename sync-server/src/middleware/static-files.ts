@@ -35,7 +35,7 @@ const findFile = (context: Context, files: BuiltFiles): BuiltFile | undefined =>
   return files.get(path) ?? (isNavigation(context, path) ? pageFor(path, files) : undefined)
 }
 
-/** Uses our own order of preference, because browsers list gzip before the smaller brotli. */
+/** Uses the server's order of preference, because browsers list gzip before the smaller brotli. */
 const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined => {
   const accepted = parseAccept(context.req.header('Accept-Encoding') ?? '')
   const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))

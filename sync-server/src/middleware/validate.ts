@@ -77,5 +77,5 @@ export const jsonBody = <S extends GenericSchema>(
   })
 }
 
-/** Validates the query. If a parameter is repeated, its first value counts. */
+/** Validates the query. If a parameter is repeated, its first value is used. */
 export const query = <S extends GenericSchema>(schema: S) => validated('query', schema, (c) => ok(c.req.query()))

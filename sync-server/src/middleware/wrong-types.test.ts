@@ -5,7 +5,7 @@ import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/reque
 import { statusAndText } from '../testing/fixtures/with-mia.ts'
 import { routes } from '../routes/all-routes.ts'
 
-/** One value of each JSON type, with valibot's name for the type. */
+/** One value of each JSON type, with valibot's name for that type. */
 const values: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['true', true],

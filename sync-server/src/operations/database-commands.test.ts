@@ -36,8 +36,8 @@ const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
   expect(await waitForExitCode(child)).toBe(0)
 }
 
-describe('backup, restore and check', () => {
-  test('backs up a running server and restores it completely, ending all sessions', { timeout: 60_000 }, async () => {
+describe('the backup, restore and check commands', () => {
+  test('back up a running server and restore everything except sessions', { timeout: 60_000 }, async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const first = await startProgram({ program, folder })
@@ -78,7 +78,7 @@ describe('backup, restore and check', () => {
   })
 
   test(
-    'make a complete backup even while the server writes (SECURITY check 15, server part)',
+    'make a complete backup while the server is writing (SECURITY check 15, server part)',
     { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder()
@@ -111,7 +111,7 @@ describe('backup, restore and check', () => {
     },
   )
 
-  test('replaces a damaged database and keeps it under a different name', async () => {
+  test('replace a damaged database, which is kept under a different name', async () => {
     const folder = temporaryFolder()
     await stop(await startProgram({ program, folder }))
     await command(folder, 'backup', 'copy.db')
@@ -134,7 +134,7 @@ describe('backup, restore and check', () => {
     expect(readFileSync(join(folder, 'data', kept ?? ''), 'utf8')).toBe('ruined')
   })
 
-  test('prints one line for a path that is a folder', async () => {
+  test('print one line if the path is a folder', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'data/little-ledger.db')
     mkdirSync(path, { recursive: true })

@@ -75,7 +75,7 @@ const runOn = async <R>(
 ): Promise<Result<StatementResult<R>, StartError>> =>
   database.type === 'sqlite' ? runOnFile(database.file, statement) : runOnPostgres(database.url, statement)
 
-/** Replaces the latest stored clock reading with this machine's time, if this machine's time is earlier. */
+/** Lowers the stored clock reading to this machine's time. */
 export const acceptTime = async (database: Database, now: number): Promise<CommandResult> => {
   const found = await runOn(database, selectClock({}))
   if (!found.ok) return found
@@ -98,7 +98,7 @@ export const setBounds = async (database: Database, username: string, factor: nu
   return ok(`The family of ${username.trim()} may now hold ${entries} entries and ${children} children.`)
 }
 
-/** Run after restoring an older copy of a PostgreSQL database: starts a new epoch and ends all sessions. */
+/** Starts a new epoch and ends all sessions. Run it after restoring an older copy of a PostgreSQL database. */
 export const markRestored = async (url: string): Promise<CommandResult> => {
   const renamed = await finishRestore(url)
   return renamed.ok ? ok('The database has a new epoch; all users have to log in again. Start the servers.') : renamed

@@ -57,15 +57,21 @@ describe('listen addresses', () => {
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test.each(loopback)('fails and closes its sockets when the port is in use on %s only', async (address) => {
-    const { port, release } = await holdPort(address)
-    const taken = await listen({ fetch: () => new Response(), host: 'localhost', port, headers })
-    expect(taken).toEqual({ ok: false, error: { type: 'CannotListen', host: 'localhost', port, reason: 'EADDRINUSE' } })
-    await release()
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
-  })
+  test.each(loopback)(
+    'starting fails and leaves no socket open when the port is in use on %s only',
+    async (address) => {
+      const { port, release } = await holdPort(address)
+      const taken = await listen({ fetch: () => new Response(), host: 'localhost', port, headers })
+      expect(taken).toEqual({
+        ok: false,
+        error: { type: 'CannotListen', host: 'localhost', port, reason: 'EADDRINUSE' },
+      })
+      await release()
+      await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+    },
+  )
 
-  test('fails for an address that belongs to another machine', async () => {
+  test('starting fails for an address that belongs to another machine', async () => {
     const port = await freePort()
     const refused = await listen({ fetch: () => new Response(), host: '192.0.2.1', port, headers })
     expect(refused).toMatchObject({ ok: false, error: { reason: 'EADDRNOTAVAIL' } })
@@ -90,7 +96,7 @@ describe('responses to malformed requests have all security headers and an Error
   })
 })
 
-describe('stopping', () => {
+describe('stopping the server', () => {
   test('lets a request in progress finish', async () => {
     const { stop, finish, response } = await startSlow()
     const stopped = stop(60_000)

@@ -32,7 +32,7 @@ const CLOSE_IDLE_INTERVAL_MS = 20
 /** Browsers differ in which loopback address they try for `localhost`, so the server listens on both. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
-/** Whether the machine lacks this address: without IPv6, `localhost` is only 127.0.0.1. */
+/** Whether the machine lacks this address. Without IPv6, `localhost` is only 127.0.0.1. */
 const isAddressMissing = (reason: string) => reason === 'EADDRNOTAVAIL' || reason === 'EAFNOSUPPORT'
 
 const parserErrorCodes: Readonly<Record<string, ErrorCode>> = {
@@ -95,7 +95,7 @@ const trackConnections = (server: Server): (() => void) => {
   }
 }
 
-/** Opens the port on every address of the host, or on none. */
+/** Opens the port on all of the host's addresses, or fails without leaving any open. */
 export const listen = async (options: ListenOptions): Promise<Result<HttpListener, CannotListen>> => {
   const { host, port } = options
   const servers: Server[] = []

@@ -1,6 +1,6 @@
 /**
- * Writes one line of JSON per event. Lines never contain names, usernames, ids, client addresses, bodies or amounts. Routes are
- * logged as patterns because paths contain ids.
+ * Writes one line of JSON per event. Lines never contain names, usernames, ids, client addresses, bodies or amounts.
+ * Routes are logged as patterns, because paths contain ids.
  */
 export type Logger = {
   readonly info: (event: string, fields: Fields) => void
@@ -8,13 +8,10 @@ export type Logger = {
   readonly error: (error: Error, route: string) => void
 }
 
-/**
- * How long lines are collected before they are written. A crash loses at most the lines from this period. A normal
- * shutdown loses none.
- */
+/** How long lines are buffered. A crash loses at most the lines from this period; a normal shutdown loses none. */
 const FLUSH_AFTER_MS = 50
 
-/** Collects lines into one write, because each write to a pipe blocks. */
+/** Buffers lines, because each write to a pipe blocks. */
 export const batchLines = (write: (lines: string) => void) => {
   let pending = ''
   const flush = () => {
@@ -36,7 +33,7 @@ export const createLogger = (write: (line: string) => void, now: () => number): 
   return {
     info: (event, fields) => writeLine('info', event, fields),
     warn: (event, fields) => writeLine('warn', event, fields),
-    // Leave out the message, which may repeat what a client sent. The stack is enough to find the cause.
+    // Omit the message, which may contain client input. The stack is enough to find the cause.
     error: (error, route) => writeLine('error', 'unhandled_error', { route, name: error.name, stack: framesOf(error) }),
   }
 }

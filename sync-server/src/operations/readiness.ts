@@ -1,7 +1,7 @@
 import type { ServerClock } from '../ledger/server-clock.ts'
 import type { Storage } from '../storage/port.ts'
 
-/** Minimum time between probe writes: at most one per second, however often the endpoint is called. */
+/** Minimum time between probe writes, however often the endpoint is called. */
 const MIN_INTERVAL_MS = 1_000
 
 /**
@@ -16,7 +16,7 @@ export const createReadinessProbe = (
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: ReturnType<ServerClock['read']>
   return (): ReturnType<ServerClock['read']> => {
-    // The clock may have been set back.
+    // A negative age means that the clock was set back.
     if (Math.abs(now() - checkedAt) >= MIN_INTERVAL_MS) {
       checkedAt = now()
       check = storage.checkWritable().then(clock.read)

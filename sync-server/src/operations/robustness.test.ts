@@ -44,7 +44,7 @@ test('a client that disconnects during its request causes no server error', asyn
   expect(output.stdout).not.toContain('"unhandled_error"')
 })
 
-test('the server keeps running when the reader of its log is gone', async () => {
+test('the server keeps running when the process that reads its log exits', async () => {
   const { port, child, output } = await startProgram({ program })
   child.stdout.destroy()
   const get = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status

@@ -25,7 +25,7 @@ const BUILT_AT = typeof __BUILD_DATE__ === 'string' ? Date.parse(__BUILD_DATE__)
 const GRACE_MS = 3_000
 const HOUR_MS = 3_600_000
 
-/** How long idempotency keys are kept: longer than any client keeps retrying. */
+/** How long idempotency keys are kept. No client retries for this long. */
 const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
 /**
@@ -59,7 +59,7 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
   })
 }
 
-/** Deletes expired rows now and every hour; if a run fails, the next one deletes the rows. */
+/** Deletes expired rows now and every hour. If a run fails, the next run deletes the rows. */
 const scheduleSweep = (storage: Storage) => {
   const sweep = () => void storage.deleteExpired(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
   sweep()
@@ -99,7 +99,7 @@ export const serve = async (
     await listener.value.stop(GRACE_MS)
     await storage.value.close()
   }
-  // A second signal has no effect, because the grace period already limits how long requests in progress can take.
+  // Ignore a second signal: the grace period already limits how long stopping takes.
   return ok({ publicUrl, stop: () => (stopped ??= stop()) })
 }
 
@@ -111,7 +111,7 @@ export const startServer = async (
   const server = await serve(environment, readFiles)
   if (!server.ok) return server
   const { publicUrl, stop } = server.value
-  // Without a listener, a closed log pipe would end the process.
+  // Without this listener, a closed log pipe would crash the process.
   process.stdout.on('error', () => {})
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
   return ok(`Little Ledger is ready at ${publicUrl}`)

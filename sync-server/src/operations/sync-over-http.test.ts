@@ -65,7 +65,7 @@ describe('sync over a real socket', () => {
 })
 
 test(
-  'after a restore, sessions end, devices pull from the start and push missing entries',
+  'a restore ends sessions, and devices then pull from the start and push missing entries',
   { timeout: 60_000 },
   async () => {
     const { folder, server, client, registration, ids, entries } = await start()

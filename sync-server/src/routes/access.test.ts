@@ -73,7 +73,7 @@ const start = async (storage = freshStorage()) => {
   return { app, moss, fern, clients, users }
 }
 
-/** Everything a parent can see of their family, to detect changes. */
+/** Everything that a parent can see of the family, for detecting changes. */
 const seenBy = async ({ parent, anna, ben }: Household) => {
   const paths = [anna, ben].flatMap(({ id }) => [
     `/api/children/${id}/transactions`,
@@ -84,7 +84,10 @@ const seenBy = async ({ parent, anna, ben }: Household) => {
   return [sessions.map(({ id }) => id), ...(await Promise.all(own.map((path) => parent.json('GET', path))))]
 }
 
-/** Whether a request must leave all data unchanged: reads and rejected writes, but not failed logins, which are counted. */
+/**
+ * Whether a request must leave all data unchanged. True for reads and rejected writes, but not for failed logins,
+ * because failures are counted.
+ */
 const changesNothing = ({ method, access: who }: Route, status = 0) =>
   method === 'GET' || (status >= 400 && who !== 'anyone')
 
@@ -174,7 +177,7 @@ test(
       ),
       { numRuns: swaps, seed },
     )
-    // The other family's transaction is not found under one of the parent's own children either.
+    // The other family's transaction must not be found under the parent's own child either.
     const mixed = `/api/children/${moss.anna.id}/transactions/${fern.anna.transactionId}`
     expect((await moss.parent.request('DELETE', mixed)).status).toBe(404)
     expect(await fern.parent.json('GET', '/api/children')).toEqual(before)

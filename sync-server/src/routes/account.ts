@@ -21,7 +21,7 @@ const signIn = async (c: Context<PublicEnv>, user: User, status: 200 | 201, opti
   return c.json(userBody(user, ledger), status)
 }
 
-/** Finds the user whom an earlier registration created with the same idempotency key and password. */
+/** Finds the user that an earlier request registered with the same idempotency key and password. */
 const repeatedRegistration = async (
   c: Context<PublicEnv>,
   body: Registration,

@@ -141,7 +141,7 @@ describe('children (SPEC §7)', () => {
     expect((await other.request('GET', `/api/children/${id}`)).status).toBe(404)
   })
 
-  test('accepts an avatar for a new child and for a known one, but no unknown color or animal', async () => {
+  test('accepts an avatar for a new or existing child, and rejects unknown colors and animals', async () => {
     const { parent } = await start()
     const avatar = { color: 'blue', animal: 'owl' }
     const form = { name: 'Ben', username: 'ben', password: 'star', avatar }

@@ -24,7 +24,7 @@ describe('an amount with more than two decimals returns 400 and is never rounded
     }
   })
 
-  test('as a starting balance or as a goal’s current amount', async () => {
+  test('when it is a starting balance or a goal’s current amount', async () => {
     const { parent, path } = await withMia()
     const form = { name: 'Ben', username: 'ben', password: 'star', startingBalance: 0.125 }
     expect(await statusAndText(await parent.request('POST', '/api/create-child-account', form))).toEqual([

@@ -104,7 +104,7 @@ describe('deleting a cash count', () => {
 describe('a withdrawal paid in cash', () => {
   const withdrawal = { type: 'withdrawal', amount: 5, description: 'Fair', date: '2026-11-21', toCash: true }
 
-  test('adds the amount to the piggy bank and has a row in each account', async () => {
+  test('adds the amount to the piggy bank and adds a row to each account’s history', async () => {
     const { record, history, count, child } = await start()
     await count(2.5)
     const bank = await record(withdrawal)
@@ -116,7 +116,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test.each(['', 'cash:'])('is deleted with both parts, by the id %jid', async (prefix) => {
+  test.each(['', 'cash:'])('loses both rows when deleted by the id of either: prefix %j', async (prefix) => {
     const { record, history, parent, path, child } = await start()
     const { id } = await record(withdrawal)
     const deleted = await parent.request('DELETE', `${path}/transactions/${prefix}${String(id)}`)
@@ -125,7 +125,7 @@ describe('a withdrawal paid in cash', () => {
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
   })
 
-  test('is rejected for a deposit; `toCash: false` means not paid in cash', async () => {
+  test('is the only transaction that can be paid in cash; `toCash: false` means not in cash', async () => {
     const { record, parent, path, child } = await start()
     const response = await parent.request('POST', `${path}/transactions`, { ...withdrawal, type: 'deposit' })
     expect(await statusAndText(response)).toEqual([400, 'Only a withdrawal can be paid in cash'])

@@ -56,8 +56,8 @@ describe('a PATCH to allowance or interest changes only the given fields', () =>
   })
 })
 
-describe('a change of settings', () => {
-  test('counts only if it is the last change on its day', async () => {
+describe('a settings change', () => {
+  test('takes effect only if it is the last change of its day', async () => {
     const { parent, path, goTo, history } = await withMia({ at: '2026-11-21T12:00:00Z' })
     for (const allowanceAmount of [5, 7, 6])
       await parent.json('PATCH', path, { allowanceAmount, allowanceActive: true })

@@ -36,7 +36,7 @@ import { jsonBody, query } from '../middleware/validate.ts'
 import { type MemberEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
 import { bodyAfterWrite, childBody, definedFields, executeWrite, hashNewPassword, toWriteResult } from './write.ts'
 
-/** The changes in a PATCH body by command; each object is empty if the body has none of the command's fields. */
+/** Splits a PATCH body into the changes for each command. A command without changes gets an empty object. */
 const changesIn = (body: InferOutput<typeof changeChildRequest>) => ({
   avatar: definedFields<ChildEditForm>({ avatar: body.avatar }),
   allowance: definedFields<AllowanceForm>({

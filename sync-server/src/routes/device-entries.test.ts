@@ -32,7 +32,7 @@ describe('a deleted transaction', () => {
     expect((await parent.request('DELETE', own)).status).toBe(404)
   })
 
-  test('stays deleted when the device restored it before the deletion', async () => {
+  test('stays deleted if the device’s restore was recorded before the deletion', async () => {
     const { anna, parent, path, history, record } = await start()
     await parent.request('DELETE', `${path}/transactions/${anna.transactionId}`)
     await record('transaction.restored', { transactionId: anna.transactionId }, '2026-11-21T11:59')
@@ -50,14 +50,14 @@ describe('entries recorded offline', () => {
     expect(await parent.json('POST', `${path}/recalculate-balance`)).toEqual({ previousBalance: 24, newBalance: 24 })
   })
 
-  test('do not override a later setting when they arrive after it', async () => {
+  test('do not override a newer setting that arrived before them', async () => {
     const { parent, path, record } = await start()
     await parent.json('PATCH', path, { allowanceAmount: 9 })
     await record('allowance.set', { amount: 500 }, '2026-11-20T08:00')
     expect(await parent.json('GET', path)).toMatchObject({ allowanceAmount: 9, allowanceActive: false })
   })
 
-  test('are the starting point for the next partial update', async () => {
+  test('are the basis for the next partial update', async () => {
     const { parent, path, record, clock } = await start()
     clock.now += 120_000
     await record('allowance.set', { amount: 500, day: 'monday', active: true })

@@ -39,12 +39,12 @@ describe('a savings goal', () => {
     [{ currentAmount: 40, completed: true }, false],
     [{ completed: true }, true],
     [{ name: 'Boat' }, false],
-  ])('is as expected after the edit %j: completed is %s', async (change, completed) => {
+  ])('has the expected status after the edit %j: completed is %s', async (change, completed) => {
     const { add, edit } = await start()
     expect(await edit(await add(), change)).toMatchObject({ completed })
   })
 
-  test('stays completed until an amount changes or it is set to in progress', async () => {
+  test('stays completed until an amount changes or the goal is set to in progress', async () => {
     const { add, edit } = await start()
     const goal = await add()
     await edit(goal, { completed: true })

@@ -119,7 +119,7 @@ export const syncRoutes = new Hono<SyncEnv>()
         head,
         subscribe: (listener) => storage.subscribe(user.familyId, listener),
         readHead: async () => {
-          // Does not update the session's last-used time, so an open stream alone does not keep the session alive.
+          // Leaves the session's last-used time unchanged, so an open stream alone doesn't keep the session alive.
           const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)
           return found && 'head' in found ? found.head : undefined
         },

@@ -59,7 +59,7 @@ test(`${payloads.length} script payloads in every text field are returned as tex
     expect(shown[2]).toMatchObject({ firstName: text, lastName: text })
     expect(shown[3]).toMatchObject({ username: `${text}${index}` })
     expect(shown[4]).toMatchObject({ name: text })
-    // A family may have 50 children.
+    // A family can have at most 50 children.
     expect((await parent.request('DELETE', `/api/children/${String(shown[4]?.['id'])}`)).ok).toBe(true)
     const refused = await parent.request('GET', `${child}/forecast?weeks=${encodeURIComponent(text)}`)
     expect([refused.status, refused.headers.get('Content-Type')]).toEqual([400, expect.stringMatching(/^text\/plain/)])

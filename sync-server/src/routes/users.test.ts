@@ -20,7 +20,7 @@ describe('a user', () => {
   })
 
   // SPEC: 7.20, 7.22
-  test('is returned with changes applied and omitted fields kept', async () => {
+  test('keeps fields that an update omits', async () => {
     const { change, parent, own } = await start()
     const before = await parent.json('GET', own)
     expect(await change({ lastName: 'Moss' })).toEqual({ ...before, lastName: 'Moss' })
@@ -80,7 +80,7 @@ describe('a changed password', () => {
 })
 
 describe('a child’s login', () => {
-  test('can be changed by a parent, username and password together', async () => {
+  test('can be changed by a parent, including username and password in one request', async () => {
     const { parent, mias, logIn, mia } = await start()
     expect(await parent.json('PATCH', mias, { username: 'mia-moss', password: 'moon' })).toEqual({
       ...{ id: mia.userId, username: 'mia-moss', email: null, firstName: '', lastName: '', isParent: false },
@@ -100,7 +100,7 @@ describe('a child’s login', () => {
     expect(await logIn('mia', 'star')).toBe(200)
   })
 
-  test('rejects personal info from a parent without changing anything', async () => {
+  test('rejects personal info sent by a parent, and nothing changes', async () => {
     const { parent, mias, logIn } = await start()
     for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
       const response = await parent.request('PATCH', mias, { ...personal, password: 'moon' })

@@ -49,7 +49,7 @@ const changeLogin = (
   ...(passwordHash && { passwordHash, passwordStamp: context.nextStamp() }),
 })
 
-/** Users can change only their own personal info. A parent can change a child's login, but nothing else. */
+/** Users can change only their own personal info. Parents can also change a child's login. */
 const profileEntries = ({ email, firstName, lastName }: Body, userId: Id, context: CommandContext) => {
   const form = definedFields<ProfileForm>({ email, firstName, lastName })
   if (Object.keys(form).length === 0) return ok([])

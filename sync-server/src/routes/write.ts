@@ -25,7 +25,7 @@ import { findSubject, type RequestContext, type Subject } from '../ledger/reques
 import type { AppendQuery, AppendSnapshot } from '../storage/port.ts'
 import { type MemberEnv, respond } from '../middleware/route.ts'
 
-/** The database state inside the transaction. The subject is found again, because it may have changed since the request. */
+/** The database state inside the transaction. The subject is looked up again, because it may have changed. */
 export type WriteContext = {
   readonly request: RequestContext
   readonly subject: Subject
@@ -65,8 +65,8 @@ export const executeWrite = async (
 }
 
 /**
- * Hashes the password that a request sets. With an Idempotency-Key the salt depends on the key: a repeated request
- * gives the same hash, and a different password gives a different hash, so the key's fingerprint can include the hash.
+ * Hashes the password that a request sets. With an Idempotency-Key, the salt depends on the key, so a repeated request
+ * gives the same hash and the key's fingerprint can include it.
  */
 export const hashNewPassword = async (
   c: Context<MemberEnv>,

@@ -13,7 +13,7 @@ export type Storage = {
   readonly epoch: string
   /** The device id that the server uses in its own stamps. */
   readonly device: DeviceId
-  /** A secret key for deriving values that look random but never change. */
+  /** A secret key for deriving values that look random but stay the same. */
   readonly pepper: string
 
   readonly append: <T>(request: AppendRequest<T>) => Promise<T>
@@ -31,7 +31,7 @@ export type Storage = {
   readonly listLogins: (familyId: Id) => Promise<readonly Login[]>
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
-  /** Stores a stronger hash of the same password, unless the verified hash has been replaced in the meantime. */
+  /** Stores a stronger hash of the same password, unless the password has changed since it was verified. */
   readonly replacePasswordHash: (
     familyId: Id,
     userId: Id,
@@ -40,8 +40,8 @@ export type Storage = {
   ) => Promise<void>
 
   /**
-   * Inserts a session, deletes the same user's other sessions on its device, and ends the browser's previous session,
-   * `replaced`.
+   * Inserts a session, deletes the user's other sessions on the same device, and ends the browser's previous session
+   * (`replaced`).
    */
   readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
@@ -54,10 +54,10 @@ export type Storage = {
     touchAfterMs: number,
   ) => Promise<ResolvedSession | EndedSession | undefined>
   /**
-   * Starts a session again with new tokens, if it can be resumed and `resumeHash` is its current resume token. Ends the
-   * browser's previous session, `replaced`.
-   * @returns undefined if the session can't be resumed; an `EndedSession` if the token is correct but the session was
-   * revoked or its child deleted
+   * Restarts a session with new tokens, if it can be resumed and `resumeHash` matches its current resume token. Ends
+   * the browser's previous session (`replaced`).
+   * @returns undefined if the session can't be resumed, or an `EndedSession` if the token is correct but the session
+   * was revoked or its child deleted
    */
   readonly resumeSession: (
     session: ResumableSession,
@@ -80,7 +80,7 @@ export type Storage = {
   /** The latest server clock reading stored by an append. */
   readonly readClock: () => Promise<number | undefined>
 
-  /** Performs a real write, because nothing else detects a full or read-only disk. */
+  /** Performs a real write, because only a write detects a full or read-only disk. */
   readonly checkWritable: () => Promise<void>
   /** Deletes expired sessions, and idempotency records created before the given time. */
   readonly deleteExpired: (now: number, recordsBefore: number) => Promise<void>
@@ -103,7 +103,7 @@ export type AppendRequest<T> = {
   readonly decide: (snapshot: AppendSnapshot) => { readonly value: T; readonly writes?: AppendWrites }
 }
 
-/** The optional parts of the snapshot to read. */
+/** The optional parts of the snapshot. */
 export type AppendQuery = {
   readonly entryIds?: readonly Id[]
   /** Ids of children and users. Each id belongs to the first family that recorded it. */
@@ -118,7 +118,7 @@ export type AppendQuery = {
 export type AppendSnapshot = {
   /** Whether the family exists, with or without entries. */
   readonly hasFamily: boolean
-  /** The position of the family's last entry, 0 if it has none. */
+  /** The position of the family's last entry, or 0. */
   readonly head: number
   /** The number of entries; less than `head` if a child was erased. */
   readonly count: number
@@ -139,7 +139,7 @@ export type AppendSnapshot = {
   readonly clockReading: number | undefined
 }
 
-/** `recorded` is the number of entries that the child's own login recorded. */
+/** `recorded` is the number of entries recorded with the child's login. */
 export type SnapshotChild = Pick<Row<'children'>, 'userId' | 'isDeleted' | 'recorded'>
 
 /**
@@ -154,7 +154,7 @@ export type AppendWrites = {
   /** Revokes the user's sessions after a password change, except the one with this token hash. */
   readonly revokedSessions?: { readonly userId: Id; readonly except: string | undefined }
   readonly idempotencyRecord?: { readonly key: IdempotencyRecordKey; readonly record: IdempotencyRecord }
-  /** Replaces the stored reading if it is later. */
+  /** Stored only if it is later than the stored reading. */
   readonly clockReading?: number
 }
 
@@ -179,7 +179,7 @@ export type NewSession = {
   readonly familyId: Id
   readonly userId: Id
   readonly createdAt: number
-  /** Fixed expiry; undefined for a session that expires when idle. */
+  /** Fixed expiry, or undefined if the session expires when idle. */
   readonly endsAt: number | undefined
   readonly idleMs: number | undefined
   /** Set if the device may start the session again with a token (docs/security.md). */
@@ -196,7 +196,7 @@ export type ResumableSession = {
 
 export type RenewedSession = Pick<NewSession, 'tokenHash' | 'endsAt' | 'idleMs'> & { readonly resumeHash: string }
 
-/** Hashes of a device's current resume token and of the token that replaces it. */
+/** Hashes of a device's current resume token and its replacement. */
 export type ResumeReplacement = { readonly tokenHash: string; readonly nextHash: string }
 
 export type Session = NewSession & { readonly lastUsedAt: number }

@@ -55,8 +55,8 @@ const milliseconds = { ...integer, postgres: 'bigint' } as const
 const flag = { ...integer, postgres: 'smallint', schema: flagSchema, defaultValue: 0 } as const
 
 /**
- * Stored as JSON text: PostgreSQL can't store U+0000, which people may type, in text or `jsonb`, but JSON text escapes
- * it.
+ * Stored as JSON text, which escapes U+0000: PostgreSQL can't store that character in text or `jsonb`, but users can
+ * enter it.
  */
 const json = <T>(schema: v.GenericSchema<unknown, T>) => ({
   ...text,
@@ -77,7 +77,7 @@ type Table = {
   readonly columns: Readonly<Record<string, Column<unknown, unknown>>>
   readonly primaryKey: string
   readonly unique?: string
-  /** PostgreSQL leaves room in each page, so that updated rows stay on their page. */
+  /** Leaves free space in each page, so that PostgreSQL can keep updated rows on the same page. */
   readonly isUpdatedOften?: boolean
   readonly only?: Engine
   readonly indexes?: readonly string[]
@@ -144,8 +144,8 @@ export const tables = {
     primaryKey: 'family_id, user_id',
     unique: 'username_key',
   },
-  // Revoked sessions stay until they would have expired, so that their device can be locked. A session with a resume token
-  // outlives its cookie; its `endsAt` is 0 once its user has signed out.
+  // Revoked sessions stay until they would have expired, so that their device can be locked. A session with a resume
+  // token outlives its cookie. `endsAt` is 0 after the user signs out.
   sessions: {
     columns: {
       tokenHash: text,
@@ -198,7 +198,7 @@ export type Row<T extends TableName> = { readonly [F in keyof Columns<T>]: v.Inf
 /** The tables as types for Kysely, with the values as they are stored. */
 export type Database = { [T in TableName]: { [F in keyof Columns<T>]: v.InferInput<SchemaOf<Columns<T>[F]>> } }
 
-/** The schemas for the rows of a query, with the given fields or with all fields of the table. */
+/** Schemas for a query's rows, with the given fields or all of the table's fields. */
 export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof Columns<T>>(
   table: T,
   names?: readonly F[],
@@ -250,7 +250,7 @@ const tableSql = (engine: Engine, name: TableName): string => {
   return `CREATE TABLE ${sqlName(name)} (${[...columns, ...keys].join(', ')}) ${options};\n`
 }
 
-/** The statements that create all tables in an engine's dialect. */
+/** The statements that create all tables, in an engine's dialect. */
 export const schemaSql = (engine: Engine): string =>
   Object.entries<Table>(tables)
     .filter(([, { only }]) => only === undefined || only === engine)

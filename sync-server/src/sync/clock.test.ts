@@ -37,7 +37,7 @@ describe('a push from a device whose clock differs from the server’s', () => {
     expect((await pushAt(NOON + difference, entry)).results).toMatchObject([{ id: entry.id, status: 'accepted' }])
   })
 
-  test('is accepted with its own dates once the server’s slow clock is corrected', async () => {
+  test('is accepted with unchanged dates once the server’s clock, which was behind, is corrected', async () => {
     const { moss, pushAt, setClock } = await start()
     setClock(NOON - 365 * DAY)
     const entry = makeEntry('allowance.set', moss.parentOnAnna)
@@ -63,7 +63,7 @@ describe('an entry dated in the future', () => {
     ])
   })
 
-  test('is accepted with a corrected reading', async () => {
+  test('is accepted once the device has corrected its clock reading', async () => {
     const { moss, pushAt } = await start()
     const ahead = makeEntry('allowance.set', moss.parentOnAnna, {
       stamp: stampAt('2027-11-21T12:00'),
@@ -75,7 +75,7 @@ describe('an entry dated in the future', () => {
 })
 
 describe('an entry that was pushed before its device corrected its clock', () => {
-  test('is a duplicate and keeps the stored date, if the date was the clock’s default', async () => {
+  test('is a duplicate if the user left the default date, and the stored date stays', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', timed: false })
     await pushAt(NOON, stored)
@@ -85,7 +85,7 @@ describe('an entry that was pushed before its device corrected its clock', () =>
     ])
   })
 
-  test('is refused if the user chose a different time', async () => {
+  test('is rejected if the user picked a time', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', time: '11:00' })
     await pushAt(NOON, stored)
@@ -93,7 +93,7 @@ describe('an entry that was pushed before its device corrected its clock', () =>
     expect((await pushAt(NOON, corrected)).results).toMatchObject([{ code: 'id_reuse' }])
   })
 
-  test('is refused if the user chose a different date', async () => {
+  test('is rejected if the user picked a different date', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-18' })
     await pushAt(NOON, stored)

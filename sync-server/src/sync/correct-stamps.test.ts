@@ -19,7 +19,7 @@ const at = (ids: EntryIds, stamp: string, changes: object = {}) =>
 const timesOf = ({ results }: PushResponse) => results.map(({ stamp, on, at: time }) => [stamp, on, time])
 
 describe('an entry from a device whose clock is ahead', () => {
-  test('keeps its stamp if the clock is at most five minutes ahead, or any amount behind', async () => {
+  test('keeps its stamp if the clock is at most five minutes ahead, or behind by any amount', async () => {
     const { moss } = await start()
     const sent = [
       at(moss.parentOnAnna, '2026-11-21T12:05:00.000Z-0000-0123456789ab'),
@@ -86,7 +86,7 @@ describe('the date of an entry with a stamp too far ahead', () => {
 })
 
 describe('a server whose clock is five minutes behind', () => {
-  test('accepts stamps that are not ahead of the family’s latest stamp', async () => {
+  test('accepts stamps up to the family’s latest stamp, even if they are ahead of its clock', async () => {
     let now = NOON
     const app = testApp({ now: () => now })
     const moss = await syncedHousehold(app, 'moss')
@@ -97,7 +97,7 @@ describe('a server whose clock is five minutes behind', () => {
   })
 })
 
-test('corrected entries keep their order: a child, its goal and a change to the goal all apply', async () => {
+test('corrected entries keep their order, so a child, its goal and a change to the goal are all accepted', async () => {
   const { moss } = await start()
   const childId = newId()
   const ids = { ...moss.parentOnAnna, childId, userId: newId(), goalId: newId() }

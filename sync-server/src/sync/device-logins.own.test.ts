@@ -17,7 +17,7 @@ const start = async () => {
 }
 
 describe('a parent’s own login', () => {
-  test('accepts a username and a verifier from a device and returns no part of the password', async () => {
+  test('can be set from a device, and the response contains no part of the password', async () => {
     const { app, moss, put, storage } = await start()
     const { type: _type, ...verifier } = await hashChildPassword('new horse', { ...cheapHashingCost, rounds: 100_000 })
     const response = await put(moss.parent, moss.userId, { username: 'Pat', verifier, stamp: LATER })
@@ -37,7 +37,7 @@ describe('a parent’s own login', () => {
     expect(await hashType()).toBe('argon2id')
   })
 
-  test('ends only the parent’s other sessions when the password changes', async () => {
+  test('ends only the parent’s other sessions when its password changes', async () => {
     const { app, moss, put } = await start()
     const phone = createClient(app)
     await phone.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })

@@ -60,7 +60,7 @@ describe('the logins that a device may store', () => {
 })
 
 describe('a child’s login', () => {
-  test('keeps whichever username and whichever verifier has the later stamp', async () => {
+  test('keeps the latest username and the latest verifier, by their separate stamps', async () => {
     const { putAnna } = await start()
     const [moon, sun] = [await verifierOf('moon'), await verifierOf('sun!')]
     expect(await putAnna({ username: 'Anna', stamp: LATEST })).toMatchObject([

@@ -17,7 +17,7 @@ import type { ApiError } from '../api-error.ts'
 import type { AppendSnapshot, AppendWrites, Login, ResolvedSession, Storage, User } from '../storage/port.ts'
 import { limitStamp } from './push.ts'
 
-/** Includes the verifier of a child's login, but no part of a parent's password. */
+/** Includes a child's verifier, but nothing derived from a parent's password. */
 const toLoginResponse = (login: Login): LoginResponse => {
   const { id, childId, username, usernameStamp, passwordHash, passwordStamp: verifierStamp } = login
   const common = { userId: id, ...(childId === undefined ? {} : { childId }), username, usernameStamp }
@@ -27,7 +27,7 @@ const toLoginResponse = (login: Login): LoginResponse => {
 }
 
 /**
- * The logins that a user's devices may store: all children's logins for a parent, only the child's own for a child
+ * The logins that a user's devices may store: all children's logins for a parent, and only its own for a child
  * (docs/sync.md).
  */
 export const listDeviceLogins = async (storage: Storage, user: User): Promise<readonly LoginResponse[]> => {
@@ -106,7 +106,7 @@ const change = (
   return { value: ok(toLoginResponse(after)), writes }
 }
 
-/** Replaces a stamp that is too far ahead with a server stamp later than all the stamps it is compared with. */
+/** Replaces a stamp that is too far ahead with a server stamp later than the given stamps. */
 const stampFor = (
   { body, userId }: PutLoginRequest,
   snapshot: AppendSnapshot,

@@ -82,7 +82,7 @@ test('an evicted digest is computed again', async () => {
   }
 })
 
-test('a changed amount in a stored row changes the digest', async () => {
+test('changing the amount in a stored row changes the digest', async () => {
   const { storage, fresh } = await start()
   await append(storage, makeEntry('transaction.added', ids))
   const damaged = {

@@ -56,8 +56,8 @@ const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], ac
 })
 
 /**
- * Caches a running digest per family and scope, and extends it with newer entries from any process. A `child.deleted` entry
- * means that older entries were erased, so the digest is computed again from the start.
+ * Caches a running digest per family and scope, and extends it with newer entries from any process. After a
+ * `child.deleted` entry, the digest is computed from the start, because older entries were erased.
  */
 export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCached = MAX_CACHED): Digests => {
   const cache = new LRUCache<string, ScopeDigest>(lruOptions(maxCached))
@@ -65,8 +65,8 @@ export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCache
   const runExclusive = createKeyedMutex<string>()
 
   /**
-   * `known` is a position that the journal had reached before. A deletion after that position may have happened during
-   * the read, so the digest is computed again.
+   * `known` is a position that the journal has already reached. If an entry after `known` is a deletion, it may have
+   * happened during the read, so the digest is computed again.
    */
   const compute = async (
     familyId: Id,

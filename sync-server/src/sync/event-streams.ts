@@ -39,7 +39,7 @@ type Stream = {
   readonly close: () => void
 }
 
-/** Opens one stream. A slow reader gets only the latest head once it is ready, not every head in between. */
+/** Opens one stream. A slow reader skips intermediate heads and gets only the latest. */
 const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => void): Stream => {
   let [sentHead, latestHead, isClosed] = [-1, request.head, false]
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -61,7 +61,7 @@ const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => 
     else update(head)
   }
   const sendHeartbeat = () => {
-    // A client that has read nothing since the last heartbeat is gone.
+    // A client that has read nothing since the last heartbeat has disconnected.
     if (!isReady()) return close()
     controller?.enqueue(HEARTBEAT)
     void check()

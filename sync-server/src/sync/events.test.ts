@@ -184,7 +184,7 @@ describe('an event stream', () => {
     if (last !== undefined) expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
   })
 
-  test('continues while the session temporarily cannot be checked', async () => {
+  test('stays open while the database is unavailable and the session cannot be checked', async () => {
     const { moss, head, streams } = await start(QUICK)
     const failing = () => Promise.reject(new Error('the database is unavailable'))
     const broken = {

@@ -41,7 +41,7 @@ export const pull = async (
   const isEnd = rawEntries.length < query.limit
   const mayBeLast = isEnd || next >= headBefore
   const digest = mayBeLast ? await digests.upToDate(user.familyId, actor, isEnd ? next : undefined) : undefined
-  // Entries appended since the read may have erased some of this page, so the digest has to wait for a later page.
+  // Entries appended since the read may have erased part of this page, so a later page will contain the digest.
   const isLast = digest?.position === next
   const head = Math.max(headBefore, digest?.position ?? next)
   const visible: RawEntry[] = []

@@ -140,7 +140,7 @@ describe('a repeated push', () => {
 })
 
 describe('the entry that creates a family', () => {
-  test('waits if it sets newer rules, and all other entries wait with it', async () => {
+  test('gets the result `later` if it uses unknown rules, and so do all other entries', async () => {
     const { client, userId, ids } = await registerLocalFamily(testApp({ now: () => NOON }), 'moss')
     const kinds = ['family.created', 'child.added', 'allowance.set', 'transaction.added', 'profile.changed'] as const
     const entries = kinds.map((kind) => makeEntry(kind, ids))
@@ -173,7 +173,7 @@ describe('an entry that cannot be parsed', () => {
     ]
   }
 
-  test('returns `later` if a newer server may know it, otherwise `bad_schema`, and does not affect others', async () => {
+  test('returns `later` if a newer server may understand it, otherwise `bad_schema`, and does not affect other entries', async () => {
     const { moss } = await start()
     const bad = cases(moss.parentOnAnna)
     const good = deposits(bad.length, moss.parentOnAnna)

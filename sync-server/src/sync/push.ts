@@ -48,7 +48,7 @@ const toPushResult = (id: Id | '', result: PushEntryResult, corrected: ReadonlyM
 
 type StampSource = { readonly now: number; readonly device: DeviceId }
 
-/** Stamps up to this far ahead of both the server's clock and the latest stored stamp are accepted unchanged. */
+/** Stamps are accepted unchanged up to this far ahead of both the server's clock and the latest stored stamp. */
 const TOLERANCE_MS = 5 * 60_000
 
 /** Returns a predicate for stamps that are too far ahead. Stamps start with an ISO instant, which sorts as text. */
@@ -63,8 +63,8 @@ export const limitStamp = (stamp: Stamp, last: Stamp | undefined, { now, device 
   isAheadOf(now, last)(stamp) ? nextStamp({ last, floor: 0, device }, now) : stamp
 
 /**
- * Replaces stamps that are too far ahead with successive server stamps, in (stamp, id) order and later than all of the
- * family's stamps. Never changes a date, because dates decide money. Keeps the given order.
+ * Replaces stamps that are too far ahead with increasing server stamps, in (stamp, id) order and later than all of the
+ * family's stamps. Never changes dates, because balances depend on dates. Keeps the order of the list.
  */
 const correctStamps = (
   entries: readonly Entry[],
@@ -96,7 +96,9 @@ const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnap
   return { entries, results }
 }
 
-/** Holds the whole push while the clocks differ by more than a day, because one side's dates are wrong. */
+/**
+ * Returns `later` for the whole push while the clocks differ by more than a day, because one side's dates are wrong.
+ */
 const holdAll = (pushed: readonly PushedEntry[]): PushResult[] =>
   pushed.map(({ id }) => ({ id, status: 'later', code: 'clock' }))
 

@@ -44,7 +44,7 @@ describe('registering a family from a device', () => {
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: registration.userId })
   })
 
-  test('returns stamps with which an identical login update has no effect and ends no session', async () => {
+  test('returns stamps, so resending the same login changes nothing and ends no session', async () => {
     const app = testApp()
     const { registration } = localFamily('moss')
     const { client, response } = await send(app, registration)

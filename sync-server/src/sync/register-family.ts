@@ -29,7 +29,10 @@ const statusOf = (
   return usernameOwners.has(usernameKey(username)) ? 'username taken' : 'new'
 }
 
-/** Adds the login, if given and the status is `new`, which creates the family. Returns the status before the change. */
+/**
+ * If the status is `new` and a login is given, adds the login, which creates the family. Returns the status before the
+ * change.
+ */
 const readStatus = (registration: Registration, storage: Storage, login?: Login): Promise<RegistrationStatus> =>
   storage.append<RegistrationStatus>({
     familyId: registration.familyId,
@@ -48,8 +51,7 @@ const loginFor = ({ userId, familyId, username }: Registration, hash: PasswordHa
   )
 
 /**
- * Signs in to a known family. Every mismatch returns the same error, so that the response does not reveal which part
- * differs.
+ * Signs in to a known family. Every mismatch returns the same error, so the response doesn't reveal which part differs.
  */
 const signInAgain = async (services: AuthServices, registration: Registration, client: AuthClient) => {
   const login = await authenticate(services, registration, client)

@@ -115,7 +115,7 @@ describe('a deleted child', () => {
     expect(resultsOf(again.results)).toEqual(['duplicate', 'gone'])
   })
 
-  test('has ids that no family can reuse', async () => {
+  test('reserves its ids, so no family can reuse them', async () => {
     const { moss, fern } = await gone()
     const add = (childId: string, userId: string) =>
       pushOne(fern.parent, fern.userId, makeEntry('child.added', { ...fern.parentOnAnna, childId, userId }))

@@ -21,7 +21,7 @@ export type PushedEntry =
   | { readonly entry: Entry; readonly id: Id }
   | { readonly entry: undefined; readonly id: Id | ''; readonly problem: 'later' | 'bad_schema' }
 
-/** The id of an entry that cannot be parsed, for use in its result. */
+/** The id to use in the result of an entry that can't be parsed. */
 const idIn = (input: unknown): Id | '' => {
   if (typeof input !== 'object' || input === null || !('id' in input) || typeof input.id !== 'string') return ''
   const id = parseId(input.id)
@@ -117,10 +117,10 @@ const authorOf = (by: Id, { user, childByUser }: PushState): Actor => {
 const checkPermission: PushRule = (entry, state) =>
   mayRecord(authorOf(entry.by, state), entry) ? undefined : refused('forbidden')
 
-/** A device may correct its clock readings until the server has the entry, so they do not count as content. */
+/** Clock readings do not count as content, because a device may correct them until the server has the entry. */
 const CLOCK_FIELDS: readonly string[] = ['stamp', 'on', 'at']
 
-/** A date that equals the clock reading is corrected together with the reading. */
+/** A date equal to the clock reading is corrected along with it. */
 const readingFields = (entry: Entry): readonly string[] =>
   entry.kind === 'transaction.added' && entry.date === entry.on ? ['date'] : []
 
@@ -142,7 +142,8 @@ const checkDuplicate: PushRule = (entry, { stored }) => {
 }
 
 /**
- * A future date comes from a clock that was ahead. The device corrects the date, or pushes the entry again on that day.
+ * A future date means that the device's clock was ahead. The device corrects the date or pushes the entry again on that
+ * day.
  */
 const checkDate: PushRule = ({ on }, { lastDate }) => (on > lastDate ? { status: 'later', code: 'clock' } : undefined)
 

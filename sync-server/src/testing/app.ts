@@ -82,7 +82,7 @@ export const testApp = (changes: Partial<AppDependencies> = {}) => {
   return app
 }
 
-/** Built files that throw when read, to simulate an unexpected error in a request. */
+/** Built files that throw when read, to cause an unexpected error in a request. */
 export const brokenFiles = (message: string): BuiltFiles =>
   Object.assign(new Map(), {
     get: () => {

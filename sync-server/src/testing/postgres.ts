@@ -66,7 +66,9 @@ const named = [
 /** Registers a cleanup function. */
 export type OnCleanup = (close: () => Promise<void>) => void
 
-/** A storage that is created in the background: its identity is known at once, and its methods wait for the database. */
+/**
+ * A storage created in the background. Its identity is available immediately, and its methods wait for the database.
+ */
 export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage => {
   const names = identityIn(new Map(Object.entries(generateIdentity())))
   const open = async () => {

@@ -96,7 +96,7 @@ describe('Activity (SPEC §1)', () => {
     await expectVisible('Deposit: Tooth')
   })
 
-  test('still shows the deletion of a deleted child', async () => {
+  test('shows when a child was deleted', async () => {
     const family = await createFamilyOnMonday()
     unwrap(await deleteTestChild(family))
     show()

@@ -168,7 +168,7 @@ describe('allowance preview', () => {
     await expectVisible('Total for the next three weeks: $2.50')
   })
 
-  test('starts tomorrow even when today is the chosen day', async () => {
+  test('starts tomorrow at the earliest, even if today is the chosen weekday', async () => {
     await openDialog()
     await fillFields({ 'Allowance Amount': '5' })
     await choose('Day', 'monday')

@@ -83,7 +83,7 @@ describe('EraseDevice', () => {
     await expectVisible('Pat: 2 changes')
   })
 
-  test('warns that a family that is only on this device would be lost completely', async () => {
+  test('warns that a family stored only on this device would be lost', async () => {
     await family.store.db.setMeta('isRegistered', false)
     renderWithToasts(<Page />)
     await expectVisible(/^Your family’s data is only on this device, so it would be gone for good\./)

@@ -53,7 +53,7 @@ async function completeTestGoal(family: ChildFixture, name: string) {
 }
 
 describe('AchievementCelebration', () => {
-  test('celebrates only the welcome badge on the first visit, once', async () => {
+  test('celebrates only the welcome badge on the first visit, and only once', async () => {
     const family = await startWelcomed()
     await visit(family)
     await isEmpty()
@@ -68,7 +68,7 @@ describe('AchievementCelebration', () => {
     await isEmpty()
   })
 
-  test('celebrates a completed goal together with its badge until Escape', async () => {
+  test('celebrates a completed goal together with its badge until Escape is pressed', async () => {
     const family = await startWelcomed()
     await addTestGoal(family, 'Bike')
     await completeTestGoal(family, 'Bike')

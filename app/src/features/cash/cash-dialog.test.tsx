@@ -45,7 +45,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   })
 
   // SPEC: 6.7, 8.31
-  test('saves the count as the child, shows a success toast and closes', async () => {
+  test('saves the count with the child as its author, shows a success toast and closes', async () => {
     const family = await openDialog()
     await fillFields({ 'Cash Amount': '7.29' })
     await clickSave()
@@ -163,7 +163,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
   }
 
   // SPEC: 2.57
-  test('addresses the parent and explains what is recorded', async () => {
+  test('uses the wording for parents and explains what is recorded', async () => {
     await openForParent()
     await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')
     await expect.element(parentDialog).toHaveTextContent('You’ll see the difference in the history.')
@@ -172,7 +172,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
     await expect.element(button('Count coins')).toBeVisible()
   })
 
-  test('saves the count as the parent', async () => {
+  test('saves the count with the parent as its author', async () => {
     const { store, parent } = await openForParent()
     await fillFields({ 'Cash Amount': '4' })
     await expectVisible('That’s $1.00 less than before.')

@@ -102,7 +102,7 @@ describe('coin counter', () => {
     expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(500)
   })
 
-  test('makes the amount read-only while coins are counted and editable after they are put away', async () => {
+  test('makes the amount read-only while coins are counted, and editable again once the coins are cleared', async () => {
     await openCounter()
     await add('quarter').click()
     await expect.element(field('Cash Amount')).toHaveAttribute('readonly')

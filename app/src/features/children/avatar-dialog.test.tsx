@@ -21,7 +21,7 @@ async function openDialog(role: 'child' | 'parent' = 'parent') {
   return { ...family, mia, avatar: async () => (await storedChild(family.store, family.childId)).avatar }
 }
 
-describe('the picture of a child', () => {
+describe('a child’s picture', () => {
   test('offers every animal and color, with the current ones checked', async () => {
     await openDialog()
     expect(dialog.getByRole('radio').all()).toHaveLength(20)
@@ -60,7 +60,7 @@ describe('the picture of a child', () => {
     await expect.poll(avatar).toEqual({ color: 'red', animal: 'cat' })
   })
 
-  test('stays open with the reason if it cannot be saved', async () => {
+  test('stays open and shows the reason if saving fails', async () => {
     const { avatar } = await openDialog()
     await radio('Owl').click()
     failWrites('entries', 'add')

@@ -66,7 +66,7 @@ describe('ChildSummary', () => {
   })
 
   test.each(['Mia '.repeat(50), 'Mia'.repeat(66), '\u05D3\u05D5\u05D3 \u05DB\u05D4\u05DF'])(
-    'fits a small phone with the name %s and a million dollars',
+    'fits a small phone with the name %s and a balance of a million dollars',
     async (name) => {
       await page.viewport(320, 640)
       const family = await createTestFamilyWithChild({ name, startingBalance: 100_000_000 })

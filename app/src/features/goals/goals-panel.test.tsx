@@ -74,7 +74,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await expectToast('Savings goal updated!', 'Marked complete.')
   })
 
-  test('tells a parent when enough is saved', async () => {
+  test('shows a parent when enough is saved', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 100_000 })
     await makeGoal(family, 'Bike')
     signInAs(family.parent, family.store)

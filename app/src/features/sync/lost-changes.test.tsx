@@ -19,7 +19,7 @@ const Lost = () => {
   return outbox && <LostChangesList groups={outbox.lost} />
 }
 
-/** Stores a deletion of the child by the other parent, and erases the child as pulling the deletion would. */
+/** Stores the other parent's deletion of the child, and erases the child as a pull would. */
 async function deleteElsewhere({ store, childId, parent }: Family) {
   const entry = { id: newId(), v: 1, kind: 'child.deleted', childId, by: parent.userId, on: '2026-03-03', at: '09:00' }
   await store.db.entries.put({ id: entry.id, subject: childId, position: 9, entry })

@@ -25,7 +25,7 @@ test('RefusedEntries shows the author, date and reason for each refused entry', 
   await expect.element(button('Remove from this list')).toBeVisible()
 })
 
-test('RefusedEntries omits an unreadable date', async () => {
+test('RefusedEntries omits a date that it cannot parse', async () => {
   const row = await depositRow()
   const entry = { ...row.entry, on: 'soon' }
   render(<RefusedEntries rows={[{ ...row, entry, refused: 'bad_schema' } as EntryRow]} canDismiss={false} />)

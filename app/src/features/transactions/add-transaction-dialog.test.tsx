@@ -189,7 +189,7 @@ describe('Add Transaction (SPEC §2)', () => {
     ).toMatchObject([{ timed }])
   })
 
-  test('adds a withdrawal paid in cash to the piggy bank, and Undo removes both parts', async () => {
+  test('adds a withdrawal paid in cash to the piggy bank, and Undo removes it from both accounts', async () => {
     const { store, childId } = await openDialog()
     const paidInCash = page.getByRole('switch', { name: 'Paid in cash' })
     await expect.element(paidInCash).not.toBeInTheDocument()

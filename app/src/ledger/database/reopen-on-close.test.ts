@@ -28,7 +28,7 @@ function closeConnection(): void {
   connection.dispatchEvent(new Event('close'))
 }
 
-/** Makes `open` fail a given number of times, the way it fails while the browser is deleting the database. */
+/** Makes `open` fail a given number of times, as it does while the browser is deleting the database. */
 const failOpen = (times: number) => {
   const original = IDBFactory.prototype.open
   let left = times

@@ -4,7 +4,7 @@ import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from 
 import type { FamilyStore } from '../family-store.ts'
 import { observeQuery } from './queries.ts'
 
-/** Collects the emitted balances of a child: as is from the query, with a `+` from a change made in this tab. */
+/** Collects a child's emitted balances. A `+` marks a balance that comes from a change made in this tab. */
 async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStore['db']['children']['get']>[0]) {
   const emitted: string[] = []
   let isStuck = false

@@ -112,14 +112,14 @@ describe('describeSum', () => {
     expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
   })
 
-  test('shows a child a balance of zero as $0.00', () => {
+  test('shows children a zero balance as $0.00', () => {
     const journal = buildJournal({ startingBalance: 300 })
     journal.withdraw(300, { on: '2026-01-02' })
     expect(describeSumForChild(explainBankBalance(accountsOf(journal))).at(-1)).toBe('That makes $0.00.')
     expect(describeSumForChild(explainTotalSavings(accountsOf(journal)))[0]).toBe('You have $0.00 in the bank.')
   })
 
-  test('describes a debt to a child as money owed', () => {
+  test('describes a negative balance to a child as money owed', () => {
     const journal = buildJournal()
     journal.withdraw(300, { on: '2026-01-02' })
     expect(describeSumForParent(explainBankBalance(accountsOf(journal)))).toEqual([
@@ -285,7 +285,7 @@ describe('describing a forecast point', () => {
     ])
   })
 
-  test('describes a forecast debt to a child as money owed', () => {
+  test('describes a negative forecast to a child as money owed', () => {
     const journal = buildJournal()
     journal.withdraw(300, { on: '2026-01-02' })
     expect(describeForecastPointForChild(pointOf(journal))).toEqual([

@@ -89,7 +89,7 @@ test('the notice shows that the server is unreachable only if the server stays u
   expect(said()).toBe('')
 })
 
-test('the notice lets clicks through to the page under it', async () => {
+test('the notice does not block clicks on the page behind it', async () => {
   const onPress = vi.fn<() => void>()
   isOnline = false
   render(

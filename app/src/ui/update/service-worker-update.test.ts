@@ -6,7 +6,7 @@ const state = () => useServiceWorkerUpdate.getState().state
 
 beforeEach(() => useServiceWorkerUpdate.setState(initial))
 
-/** Sets the controlling worker, and the script in the page that the worker serves. */
+/** Sets the controlling worker, and the app script in the page it serves. */
 function takeOver(worker: object | null, script: string | null): void {
   vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(worker as ServiceWorker | null)
   const page = `<link rel="modulepreload" data-start href="${script}"><div id="root">`

@@ -48,7 +48,7 @@ const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefin
 const renamedFiles = (file: string) => readdirSync(dirname(file)).filter((name) => name.includes('.moved.'))
 
 describe('moving from SQLite to PostgreSQL', () => {
-  test('keeps sessions, cursors, the clock’s floor, unusual names and deleted children', async () => {
+  test('keeps sessions, cursors, the minimum clock time, unusual names and deleted children', async () => {
     const { file, moss, odd, pulled, epoch, clock } = await filledFile()
     const url = await emptyDatabase()
     const moved = await move(file, url)
@@ -85,7 +85,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(results).toMatchObject([{ status: 'accepted', position: pulled.last.head + 1 }])
   })
 
-  test('leaves nothing behind after an interruption, and succeeds when repeated', async () => {
+  test('leaves no data behind when interrupted, and succeeds when run again', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const source = new Database(file)

@@ -48,7 +48,7 @@ const BATCH_SIZE = 2_000
 
 const namesIn = (table: TableName) => columnsOf(table).map(({ name }) => name)
 
-/** Both databases return the rows in the same order. */
+/** An order that both databases sort the same way. */
 const selectText = (table: TableName) =>
   `SELECT ${namesIn(table).join(', ')} FROM ${sqlName(table)} ORDER BY ${tables[table].primaryKey}`
 
@@ -96,8 +96,8 @@ const hasFamilies = async (client: ClientBase) =>
   (await client.query<object>('SELECT 1 FROM families LIMIT 1')).rows.length > 0
 
 /**
- * Copies all tables with the source's identity, so that devices keep their cursors and sessions stay valid, and with its latest
- * clock reading. If an earlier move has committed, only compares the databases.
+ * Copies all tables, including the source's identity (so that cursors and sessions stay valid) and latest clock
+ * reading. If an earlier move has committed, only compares the databases.
  */
 const copyAndCompare = async (
   options: MoveOptions,
@@ -129,7 +129,7 @@ const copyAndCompare = async (
   return ok(counts)
 }
 
-/** Renames the source so that no server opens it again: both databases would assign the same positions. */
+/** Renames the source so that no server opens it again; otherwise both databases would assign the same positions. */
 const renameSource = (file: string): string => {
   const keptAs = `${file}.moved.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   renameSync(file, keptAs)

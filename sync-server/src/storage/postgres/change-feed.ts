@@ -8,10 +8,7 @@ import { createSubscribers } from '../subscribers.ts'
 import { type Query, statementsOn } from './connection.ts'
 import { SHARED_SERVER_LOCK } from './migrate.ts'
 
-/**
- * Polling intervals with and without working notifications. The interval is the longest time before a change is
- * noticed.
- */
+/** Polling intervals with and without working notifications: the longest delay before a change is noticed. */
 const POLL_WITH_NOTIFICATIONS_MS = 5_000
 const POLL_WITHOUT_NOTIFICATIONS_MS = 500
 
@@ -45,8 +42,8 @@ const MAX_BATCH_SIZE = 70
 type Send = (notifications: readonly Notification[]) => Promise<void>
 
 /**
- * Sends one batch at a time. Queues notifications that arrive in the meantime or while `getSend` returns undefined, and keeps
- * only the latest head of each family.
+ * Sends one batch at a time. Meanwhile, or while `getSend` returns undefined, queues notifications and keeps only the
+ * latest head of each family.
  */
 export const createNotificationQueue = (getSend: () => Send | undefined) => {
   const heads = new Map<Id, Notification & { readonly head: number }>()
@@ -73,14 +70,16 @@ export const createNotificationQueue = (getSend: () => Send | undefined) => {
   }
 }
 
-/** Keeps a dedicated connection, because LISTEN does not work on a pooled one. `use` prepares each new connection. */
+/**
+ * Keeps a dedicated connection, because LISTEN doesn't work on pooled connections. `use` prepares each new connection.
+ */
 const keepConnected = (connect: () => Promise<Client>, use: (client: Client) => Promise<void>, onLost: () => void) => {
   let current: Client | undefined
   let isClosed = false
   let retryTimer: NodeJS.Timeout | undefined
   let retryMs = INITIAL_RETRY_MS
 
-  /** Ignores events from a connection that was already replaced. */
+  /** Ignores events from replaced connections. */
   const reconnectAfter = (lost: Client | undefined) => {
     if (current !== lost || isClosed) return
     current = undefined
@@ -115,7 +114,7 @@ const repeat = (work: () => Promise<void>, delayMs: () => number) => {
   let isStopped = false
   const schedule = () => {
     if (isStopped) return
-    // Failed work is retried by the next run.
+    // The next run retries.
     const run = () =>
       void work()
         .catch(() => {})
@@ -139,10 +138,11 @@ type ChangeFeedOptions = {
 }
 
 /**
- * Publishes head changes from all servers to the subscribers in this process, by LISTEN and NOTIFY. Notifications are sent after
- * the commit, not inside it, because PostgreSQL serializes all commits that notify (docs/decisions/0017-postgresql.md). Delivery
- * is best effort: a server may crash in between, and some engines and connection poolers never deliver. So heads are also polled,
- * more often until a server receives its own notifications.
+ * Publishes head changes from all servers to the subscribers in this process, by LISTEN and NOTIFY. Notifications are
+ * sent after the commit, not inside it, because PostgreSQL serializes all commits that notify
+ * (docs/decisions/0017-postgresql.md). Delivery is best effort: a server may crash in between, and some engines and
+ * connection poolers never deliver. So heads are also polled, and more often until the server receives one of its own
+ * notifications.
  */
 export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) => {
   const [channel, self] = [`little_ledger ${epoch}`, randomUUID()]

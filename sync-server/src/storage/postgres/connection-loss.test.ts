@@ -40,7 +40,7 @@ test('starting PostgreSQL waits until the previous process has exited', async ()
 })
 
 describe('a lost connection', () => {
-  test('causes 503 responses until it is back, without needing a server restart', async () => {
+  test('causes 503 responses until the database is back, and the server needs no restart', async () => {
     let now = Date.now()
     const { url, crash, start } = running()
     const storage = await openStorage(url)
@@ -74,20 +74,24 @@ describe('a lost connection', () => {
     await storage.close()
   })
 
-  test('fails a read within 10 seconds if the server only stops responding', { timeout: 60_000 }, async () => {
-    const proxy = await startProxy(running().url)
-    const storage = await openStorage(proxy.url)
-    const app = createApp(testDependencies({ storage }))
-    const { parent } = await syncedHousehold(app, 'reed')
-    proxy.freeze()
-    const started = performance.now()
-    const { status } = await parent.request('GET', '/api/children')
-    expect([status, performance.now() - started < 10_000]).toEqual([503, true])
-    proxy.close()
-    await storage.close()
-  })
+  test(
+    'fails a read within 10 seconds if PostgreSQL stops responding without closing the connection',
+    { timeout: 60_000 },
+    async () => {
+      const proxy = await startProxy(running().url)
+      const storage = await openStorage(proxy.url)
+      const app = createApp(testDependencies({ storage }))
+      const { parent } = await syncedHousehold(app, 'reed')
+      proxy.freeze()
+      const started = performance.now()
+      const { status } = await parent.request('GET', '/api/children')
+      expect([status, performance.now() - started < 10_000]).toEqual([503, true])
+      proxy.close()
+      await storage.close()
+    },
+  )
 
-  test('does not fail the next request if the server was idle when the connection broke', async () => {
+  test('does not fail the next request if the connection broke while idle', async () => {
     const { url, crash, start } = running()
     const storage = await openStorage(`${url}?application_name=idle`)
     await storage.checkWritable()
@@ -117,7 +121,7 @@ describe('a lost connection', () => {
   })
 })
 
-test('a retried append is decided on the new state', async () => {
+test('a retried append calls `decide` with the new state', async () => {
   const { url } = running()
   const [one, two] = [await openStorage(url), await openStorage(url)]
   const fresh = '01900000-0000-7000-8000-00000000beef' as typeof FAMILY

@@ -38,7 +38,7 @@ export const settingsFor = (url: string) => ({
   lock_timeout: 5_000,
   statement_timeout: 10_000,
   query_timeout: 12_000,
-  // Maximum time that a server stalled in a transaction can block other servers' writes to that family.
+  // Limits how long a stalled server can block other servers' writes to the same family.
   idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
   types: {
@@ -87,7 +87,7 @@ const withClient = <T>(pool: Pool, work: (query: Query) => Promise<T>, options?:
       return await work(query)
     } catch (error) {
       isUsable = !(error instanceof PostgresFailure) || error.isConnectionUsable
-      // A rollback without a transaction, or after a failed commit, is harmless.
+      // Harmless if there is no transaction or the commit failed.
       if (isUsable) await query(ROLLBACK).catch(() => (isUsable = false))
       throw error
     } finally {
@@ -114,7 +114,7 @@ const commit = async (query: Query, pending: readonly Promise<unknown>[]) => {
 }
 
 /**
- * A value, and the statements already sent that it depends on. If `pending` is undefined, the transaction is rolled
+ * A result, and the statements still in flight that it depends on. If `pending` is undefined, the transaction is rolled
  * back.
  */
 type Outcome<T> = { readonly value: T; readonly pending?: readonly Promise<unknown>[] }

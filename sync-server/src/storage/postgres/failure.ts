@@ -31,10 +31,7 @@ const CONFLICT = /^(40001|40P01|23505)$/
 const UNAVAILABLE = /^(08|53|57|58|XX|25006|25P03|55P03)/
 const FULL = '53100'
 
-/**
- * The message of pg's error if PostgreSQL has not responded in time. Not retried, because a retry would only wait
- * again.
- */
+/** The message of pg's timeout error. Timeouts are not retried, because a retry would only wait again. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 const kindOf = (error: unknown): FailureKind => {
@@ -50,8 +47,8 @@ export const toFailure = (error: unknown): never => {
 }
 
 /**
- * A lost connection gets a second attempt, because a PostgreSQL restart breaks all pooled connections at once but
- * accepts new connections.
+ * A lost connection gets a second attempt: a PostgreSQL restart breaks all pooled connections at once, but new
+ * connections work.
  */
 const MAX_ATTEMPTS: Partial<Record<FailureKind, number>> = { conflict: 6, disconnected: 2 }
 

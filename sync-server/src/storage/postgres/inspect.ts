@@ -33,7 +33,7 @@ export type PostgresUnusable = {
   readonly problem: PostgresProblem
 }
 
-/** PostgreSQL 13, the oldest release that was still getting security fixes at the time of writing. */
+/** PostgreSQL 13, the oldest release that still got security fixes when this was written. */
 const MIN_VERSION = 130_000
 
 /** A database's name for use in messages. */

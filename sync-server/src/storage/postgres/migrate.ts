@@ -35,7 +35,7 @@ export const lockOutServers = async (client: ClientBase): Promise<boolean> => {
   }
 }
 
-/** Migrating or moving a large database can exceed the timeouts for requests. */
+/** Migrating or moving a large database can exceed the request timeouts. */
 const WITHOUT_TIMEOUTS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`
 

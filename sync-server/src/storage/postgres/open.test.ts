@@ -47,7 +47,7 @@ const lineOf = async (
 
 const nameIn = (url: string) => `127.0.0.1:${new URL(url).port}/postgres`
 
-describe('an unusable database is not changed and is rejected with one line that hides the password', () => {
+describe('an unusable database is left unchanged and reported on one line that hides the password', () => {
   test('an unreachable server', async () => {
     const port = await freePort()
     expect(await lineOf(`postgres://pat:secret@127.0.0.1:${port}/ledger`)).toBe(
@@ -125,7 +125,7 @@ describe('PostgreSQL migrations', () => {
     expect(await queryRows(url, 'SELECT text FROM notes')).toEqual([{ text: 'new' }])
   })
 
-  test('keep existing data, and change nothing when one fails', async () => {
+  test('keep existing data, and change nothing when a migration fails', async () => {
     const { url, storage } = await openPostgresDatabase()
     await household(createApp(testDependencies({ storage })), 'moss')
     const before = await digestOf(url)

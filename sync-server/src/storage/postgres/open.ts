@@ -9,7 +9,7 @@ import { postgresStorage } from './storage.ts'
 
 /** Opens a connection outside the pool. */
 export const connectTo = async (url: string): Promise<Client> => {
-  // Leave out the query timeouts, because this connection is for migrating, moving and listening.
+  // No query timeouts: this connection is for migrating, moving and listening.
   const { query_timeout: _, statement_timeout: __, ...settings } = settingsFor(url)
   const client = new pg.Client(settings)
   client.on('error', () => {})
@@ -35,7 +35,7 @@ export const withConnection = async <T, E>(
   }
 }
 
-/** Creates or migrates the tables, once any other server or command has finished doing so. */
+/** Creates or migrates the tables, after waiting for any other server or command that is doing so. */
 const prepare = (client: ClientBase, url: string, migrations: readonly string[]) =>
   withMigrationLock(client, async () => {
     const found = await inspectPostgres(url, client, migrations.length)

@@ -19,7 +19,7 @@ const indexesWithoutFamily = [
   'sessions_pkey (token_hash)',
 ]
 
-test('every index starts with the family, except lookups before it is known', async () => {
+test('every index starts with the family id, except those for lookups made before the family is known', async () => {
   const { url } = await openPostgresDatabase()
   const indexes = await queryRows(
     url,

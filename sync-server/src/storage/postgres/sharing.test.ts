@@ -155,7 +155,7 @@ describe('servers that share a database', () => {
 })
 
 describe('the change feed', () => {
-  test('publishes changes from all servers, each head once', async () => {
+  test('publishes changes from all servers, and each head only once', async () => {
     const { storages } = await servers(2)
     const [here, there] = storages
     assert(here && there, 'two servers started')

@@ -14,7 +14,7 @@ const ATTEMPT_RETENTION_MS = 7 * 24 * 3_600_000
 
 const sessionColumns = columnsOf('sessions')
 
-// Safe to retry: tokens are unique, so a conflict means that the first attempt succeeded but its response was lost.
+// A conflict means success: tokens are unique, so the first attempt must have succeeded before its response was lost.
 const insertSession = {
   name: 'create-session',
   text: `INSERT INTO sessions (${sessionColumns.map(({ name }) => name).join(', ')})
@@ -44,8 +44,8 @@ const appendTo =
   }
 
 /**
- * Implements the storage port on a migrated database that any number of servers share. `connect` opens the connection that
- * receives notifications.
+ * Implements the storage port on a migrated database shared by any number of servers. `connect` opens the connection
+ * that receives notifications.
  */
 export const postgresStorage = async (
   pool: Pool,

@@ -185,7 +185,7 @@ const deleteEntries = defineCommand('erase-entries', (db, p: DeletedChild) =>
   db.deleteFrom('entries').where(isErased(p)),
 )
 
-// Records are cleared, not deleted, so that a repeated request is not executed again.
+// Clear records instead of deleting them, so that a repeated request is not executed again.
 const clearRecords = defineCommand('erase-idempotency-records', (db, p: Child) =>
   db
     .updateTable('idempotencyRecords')
@@ -211,7 +211,7 @@ const eraseChild = (child: DeletedChild): readonly Write[] =>
     command(child),
   )
 
-/** If another server has just created the family in PostgreSQL, this insert fails and the append is decided again. */
+/** If another server has just created the family in PostgreSQL, this insert fails and the append is retried. */
 const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogins = [] }: AppendWrites): Write[] => {
   const lastStamp = entries.reduce<Stamp | undefined>((last, { stamp }) => laterStamp(last, stamp), snapshot.lastStamp)
   const head = snapshot.head + entries.length
@@ -221,7 +221,7 @@ const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogi
   return [insertInto('families', [{ familyId, head, lastStamp, erased: 0, boundFactor: 1 }])]
 }
 
-/** For each child id, the number of these entries that the child's own login recorded. */
+/** For each child id, the number of these entries recorded with the child's login. */
 const countRecorded = (entries: readonly Entry[], userIds: ReadonlyMap<Id, Id>): ReadonlyMap<Id, number> => {
   const childIds = new Map([...userIds].map(([childId, userId]) => [userId, childId]))
   const counts = new Map<Id, number>()
@@ -273,7 +273,7 @@ export const appendWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
     // The record comes before the entries, because erasing a child must also clear the record of this request.
     ...recordWrites(familyId, writes),
     ...entryWrites(familyId, snapshot, writes.entries),
-    // The clock reading comes last, because PostgreSQL locks its row, which all families share, until the commit.
+    // The clock reading comes last, because all families share its row and PostgreSQL locks the row until the commit.
     ...(writes.clockReading === undefined ? [] : [raiseClock(writes.clockReading)]),
   ]
   return all.filter((write) => !('rows' in write) || write.rows.length > 0)

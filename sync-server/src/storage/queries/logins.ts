@@ -81,7 +81,8 @@ const revocationWrites = (familyId: Id, { userId, except }: NonNullable<AppendWr
 export const loginWrites = (familyId: Id, writes: AppendWrites): readonly Write[] => {
   const { newLogins = [], changedLogins = [], revokedSessions } = writes
   const toRow = (login: Login): Row<'logins'> => ({ ...login, familyId, userId: login.id })
-  // The `child.added` entry claims a child's user id. A parent's is claimed here, because its login may precede all entries.
+  // A child's user id is claimed by the `child.added` entry. A parent's is claimed here, because the login may come
+  // before any entry.
   const parents = newLogins.filter(({ childId }) => childId === undefined)
   return [
     insertInto('logins', newLogins.map(toRow)),

@@ -25,7 +25,7 @@ export const selectClock = defineQuery('select-clock', fieldsOf('meta', ['value'
   db.selectFrom('meta').select('value').where('name', '=', CLOCK),
 )
 
-/** Servers that share the database may store their readings in any order. */
+/** Keeps the later reading: servers that share the database may store theirs in any order. */
 const raiseClockTo = defineCommand('raise-clock', (db, p: { value: string }) =>
   db
     .insertInto('meta')
@@ -37,7 +37,7 @@ const raiseClockTo = defineCommand('raise-clock', (db, p: { value: string }) =>
 
 export const raiseClock = (reading: number) => raiseClockTo({ value: new Date(reading).toISOString() })
 
-/** Replaces the latest reading, which was wrong. */
+/** Replaces a wrong reading. */
 export const setClock = (reading: number) => setMeta({ name: CLOCK, value: new Date(reading).toISOString() })
 
 export const toReading = (rows: readonly Pick<Row<'meta'>, 'value'>[]): number | undefined =>
@@ -49,7 +49,10 @@ export const clockReader = (run: Run): Pick<Storage, 'readClock'> => ({
 
 const deleteSessions = defineCommand('delete-sessions', (db) => db.deleteFrom('sessions'))
 
-/** Runs after a restore. A new epoch makes devices push what the backup lacks, and without sessions all users log in again. */
+/**
+ * Runs after a restore. The new epoch makes devices push entries missing from the backup. Deleting sessions makes all
+ * users log in again.
+ */
 export const restoreWrites = () => [setMeta({ name: 'epoch', value: randomUUID() }), deleteSessions({})]
 
 /** Generates a random identity for a new database. */

@@ -89,7 +89,7 @@ const deleteSession = defineCommand('delete-session', (db, p: { tokenHash: strin
   db.deleteFrom('sessions').where('tokenHash', '=', p.tokenHash),
 )
 
-/** Ends the cookie and replaces the resume token. Has no effect when repeated. */
+/** Invalidates the cookie and replaces the resume token. Idempotent. */
 const signOutSession = defineCommand(
   'sign-out-session',
   (db, p: { tokenHash: string; current: string; next: string }) =>
@@ -100,7 +100,7 @@ const signOutSession = defineCommand(
       .where((eb) => eb.or([eb('resumeHash', '=', p.current), eb('resumeHash', '=', p.next)])),
 )
 
-/** The browser's previous session. Its user's device can still resume it. */
+/** Ends the browser's previous session. Its device can still resume it. */
 const endReplaced = defineCommand('end-replaced-session', (db, p: { replaced: string }) =>
   db.updateTable('sessions').set({ endsAt: 0 }).where('tokenHash', '=', p.replaced).where('resumeHash', 'is not', null),
 )
@@ -112,7 +112,7 @@ const deleteOfDevice = defineCommand('delete-session-of-device', (db, p: Omit<Re
   db.deleteFrom('sessions').where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, device: p.device })),
 )
 
-/** Ends the sessions that a new session replaces: the browser's, and the same user's on this device. */
+/** Ends the sessions that a new session replaces: the browser's, and the user's others on this device. */
 export const replacementWrites = (
   replaced: string | undefined,
   { familyId, userId, device }: Partial<NewSession> = {},

@@ -6,7 +6,7 @@ import { fileDigest, openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
 import { checkDatabaseFile } from './check.ts'
 
-/** A closed database with a family, after its rows were changed with SQL. */
+/** A closed database with a family, whose rows were then changed with SQL. */
 const databaseAfter = async (sql: string) => {
   const { file, storage } = await openDatabase()
   await household(createApp(testDependencies({ storage })), 'moss')

@@ -63,7 +63,7 @@ describe('concurrent tasks', () => {
     expect(betweens).toBeGreaterThan(0)
   })
 
-  test('may start more tasks when they resolve', async () => {
+  test('can start more tasks when they resolve', async () => {
     const { add, seen } = start()
     const chain = async (name: string, depth: number): Promise<void> => {
       await add(`${name}-${depth}`)

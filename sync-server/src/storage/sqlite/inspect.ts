@@ -33,7 +33,10 @@ export type DatabaseUnusable = {
 export const unusable = (file: string, problem: DatabaseProblem) =>
   err({ type: 'DatabaseUnusable', file, problem } as const)
 
-/** Larger files are verified only by the `check` command, because at startup that would take longer than 5 seconds. */
+/**
+ * Larger files are verified only by the `check` command, because verifying them at startup would take more than 5
+ * seconds.
+ */
 const MAX_STARTUP_CHECK_BYTES = 256 * 1024 * 1024
 
 const MAGIC = 'SQLite format 3\0'
@@ -72,7 +75,7 @@ const contentProblem = (connection: Connection, newest: number, check?: string):
   return check === undefined || connection.pragma(check, { simple: true }) === 'ok' ? undefined : 'damaged'
 }
 
-/** Inspects a database file without changing it. Opens it with SQLite only after its header was found valid. */
+/** Inspects a database file without changing it. Opens it with SQLite only if its header is valid. */
 export const inspectDatabase = (
   file: string,
   newest: number,

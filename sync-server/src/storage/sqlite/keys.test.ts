@@ -33,7 +33,7 @@ const keysOf = (connection: Database.Database) => {
   )
 }
 
-test('every index starts with the family, except lookups before it is known', () => {
+test('every index starts with the family id, except those for lookups made before the family is known', () => {
   const connection = new Database(':memory:')
   migrate(connection, migrations)
   const keys = keysOf(connection)

@@ -121,7 +121,7 @@ describe('SQLite migrations', () => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  test('change nothing when one fails', async () => {
+  test('change nothing when a migration fails', async () => {
     const file = await closedDatabase()
     const failed = await openSqlite(file, [...migrations, `${next} CREATE TABLE notes (text TEXT);`])
     expect(failed).toEqual({ ok: false, error: { type: 'DatabaseUnusable', file, problem: 'not brought up to date' } })

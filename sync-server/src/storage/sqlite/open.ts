@@ -62,7 +62,9 @@ const lockForServer = (file: string): Result<Connection, DatabaseUnusable> => {
   }
 }
 
-/** Opens the file for this process alone: a second server would have its own caches and change notifications. */
+/**
+ * Opens the file for this process only, because a second server would have separate caches and change notifications.
+ */
 export const openForServer = async (file: string): Promise<Result<Storage, DatabaseUnusable>> => {
   const lock = lockForServer(file)
   if (!lock.ok) return lock

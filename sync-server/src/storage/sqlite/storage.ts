@@ -10,12 +10,13 @@ import { attempt, type Connection, statementsOn } from './connection.ts'
 
 type Task = { readonly work: () => unknown; readonly settle: (outcome: Promise<unknown>) => void }
 
-/** Maximum number of tasks per commit, to limit how long a task waits for other tasks. */
+/** Maximum number of tasks per commit. Limits how long a task waits for others. */
 const MAX_GROUP_SIZE = 100
 
 /**
- * Runs tasks that arrive together in one transaction, each in its own savepoint, because a durable commit costs the same for
- * 100 entries as for one. A failing task rolls back only its own savepoint, and no task resolves before the commit.
+ * Group commit: tasks that arrive together share one transaction, because a durable commit costs the same for 100
+ * entries as for one. Each task has its own savepoint, so a failing task rolls back only its own changes. Tasks resolve
+ * after the commit.
  */
 export const groupCommit = (connection: Connection) => {
   let queue: Task[] = []
@@ -45,7 +46,7 @@ export const groupCommit = (connection: Connection) => {
   return <T>(work: () => T): Promise<T> =>
     new Promise((resolve) => {
       if (queue.length === 0) setImmediate(() => void commit())
-      // Safe cast: the outcome at a task's index is what its `work` returned.
+      // Safe cast: outcomes have the same order as tasks.
       queue.push({ work, settle: (outcome) => resolve(outcome as Promise<T>) })
     })
 }
@@ -76,7 +77,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
       appendWrites(familyId, snapshot, decision.writes).forEach(write)
       return { ...decision, head: headAfter(snapshot, decision.writes) }
     })
-    // Erased rows remain readable in the write-ahead log until a checkpoint.
+    // Erased rows stay readable in the WAL until a checkpoint.
     if (writes?.entries.some(({ kind }) => kind === 'child.deleted')) connection.pragma('wal_checkpoint(TRUNCATE)')
     // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) subscribers.publish(familyId, head)

@@ -8,7 +8,7 @@ export const httpClient = (port: number) => {
     })
   return {
     send,
-    /** Registers a parent and adds a child, Mia. @returns the session cookie and the path of her transactions */
+    /** Registers a parent and adds a child, Mia. @returns the session cookie and the path of Mia's transactions */
     begin: async (username = 'pat') => {
       const form = { username, password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
       const signedUp = await send('POST', '/api/register', form)

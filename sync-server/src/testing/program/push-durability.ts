@@ -29,7 +29,7 @@ type Position = Pick<PushResult, 'position' | 'stamp'>
 
 type Killing = { readonly program: string; readonly rounds: number; readonly environment?: Record<string, string> }
 
-/** Kills the program during pushes, repeatedly, and compares the journal with the acknowledged entries. */
+/** Repeatedly kills the program during pushes, then compares the journal with the acknowledged entries. */
 export const expectPushesToSurviveKills = async ({ program, rounds, environment = {} }: Killing) => {
   const folder = temporaryFolder()
   const { registration, ids } = localFamily('moss')
@@ -49,7 +49,7 @@ export const expectPushesToSurviveKills = async ({ program, rounds, environment 
 
     const { first, tell } = firstResponseSignal()
     const pushOn = async (): Promise<void> => {
-      // A batch that got no response is pushed again unchanged.
+      // Push a batch again if it got no response.
       const batch = pending.pop() ?? Array.from({ length: BATCH }, () => makeEntry('transaction.added', ids))
       const response = await responseOrUndefined(sendPush(client, ids.by, batch))
       if (response === undefined) return void pending.push(batch)

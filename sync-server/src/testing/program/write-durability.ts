@@ -37,7 +37,7 @@ type Written = {
 
 /** Records deposits until the server dies. Each deposit's description is its idempotency key. */
 const writeOn = async (client: Client, path: string, written: Written, tell: () => void): Promise<void> => {
-  // A request that got no response is repeated with the same key.
+  // Repeat a request with the same key if it got no response.
   const key = written.pending.pop() ?? `key-${(written.made += 1)}`
   const deposit = { type: 'deposit', amount: 0.01, description: key, date: '2026-11-01' }
   const response = await responseOrUndefined(client.request('POST', path, deposit, { 'Idempotency-Key': key }))
@@ -48,7 +48,7 @@ const writeOn = async (client: Client, path: string, written: Written, tell: () 
   return writeOn(client, path, written, tell)
 }
 
-/** Kills the program during writes, repeatedly, and compares the database with the acknowledged writes. */
+/** Repeatedly kills the program during writes, then compares the database with the acknowledged writes. */
 export const expectWritesToSurviveKills = async ({ program, rounds, environment = {}, look }: Killing) => {
   const folder = temporaryFolder()
   const written: Written = { acknowledged: new Map(), pending: [], made: 0 }

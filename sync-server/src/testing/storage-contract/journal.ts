@@ -62,7 +62,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('raw entries can be read as text, either all of them or a range of positions', async () => {
+    test('raw entries can be read as text, either all or a range of positions', async () => {
       const storage = await withAnna(await open())
       const texts = [created(FAMILY, 1), anna].map((entry, index) => ({
         position: index + 1,

@@ -4,7 +4,7 @@ import { ANNAS_USER, append, FAMILY, idOf, readSnapshot, OTHER, PAT, sessionOf, 
 
 export const sessionContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: sessions`, () => {
-    test('a session is found until it expires, is idle too long, or is ended by token or id', async () => {
+    test('a session is found until it expires, is idle for too long, or is ended by token or id', async () => {
       const storage = await withAnna(await open())
       const isThere = async (token: string, now: number) =>
         (await storage.resolveSession(token, now, 1e9)) !== undefined
