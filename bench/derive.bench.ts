@@ -1,6 +1,6 @@
-// Derives ten years of one child's ledger, from scratch and with one more entry. The floor is a bare loop that sums the same
-// entries. Also measures retained memory, and how the cost per entry changes in a journal ten times as long: with quadratic
-// work the ratio would be 10.
+// Derives ten years of one child's ledger, from scratch and with one more entry. The floor is a bare loop that sums the
+// same entries. Also measures retained memory, and how the cost per entry grows in a journal ten times as long. For
+// quadratic work, that ratio would be 10.
 import {
   addTransaction,
   assert,
@@ -137,7 +137,7 @@ function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
       unit,
       ours: cost(longer) / longer.size,
       floor: cost(shorter) / shorter.size,
-      // Allows for 100,000 entries no longer fitting into the CPU caches.
+      // Tolerance: 100,000 entries no longer fit into the CPU caches.
       budget: { ratioAtMost: 5 },
     })
   row('time from scratch', 'ns', ({ scratchCpuMs }) => scratchCpuMs * 1e6)

@@ -38,8 +38,8 @@ report({
   floor: median(timeRuns(400, inFloats)),
 })
 
-// The minimum is the run with the least interference. Fractions grow with every week of interest, so a week of a long
-// forecast costs more than a week of a short one.
+// The minimum has the least interference. Fractions grow with every week of interest, so a week costs more in a long
+// forecast than in a short one.
 report({
   what: 'time of a forecast per week: 52 weeks against 13',
   unit: 'µs',

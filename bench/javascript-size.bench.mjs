@@ -40,7 +40,7 @@ const scriptsInPage = () => {
 /** @param {string | Uint8Array} code */
 const kilobytes = (code) => gzipSync(code, { level: 9 }).length / 1000
 
-/** The floor: one screen and one table built with the same three libraries. */
+/** The baseline to compare with: one screen and one table built with the same three libraries. */
 const floorEntry = `
   import { createElement, StrictMode } from 'react'
   import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
-// The delay that one account causes other accounts (docs/security.md, checks 17 and 18): the longest wait for
-// /api/health during requests for a child with 200,000 entries, and a parent's sign-in behind 100 sign-ins of a child
-// at the same address. On both databases.
+// How much one account can delay others (docs/security.md, checks 17 and 18), on both databases: the longest wait for
+// /api/health during requests for a child with 200,000 entries, and a parent's sign-in behind 100 sign-ins by a child
+// from the same address.
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'
 import { seedDatabase, seedPostgres } from './support/database.ts'
@@ -50,7 +50,7 @@ const longestBeside = async (port: number, work: () => Promise<unknown>) => {
   return longest
 }
 
-/** Requests for the child, in the order of a session. The first read derives its ledger from the journal. */
+/** Requests for the child, in the order in which the app sends them. The first read derives the ledger. */
 const worksOn = ({ server: { port }, cookie }: Served): readonly (readonly [string, () => Promise<unknown>])[] => {
   const headers = { Cookie: cookie }
   const path = `/api/children/${CHILD}`
@@ -75,7 +75,7 @@ const worksOn = ({ server: { port }, cookie }: Served): readonly (readonly [stri
   ]
 }
 
-/** Each round starts the server again, so the first read of each round has to derive the ledger. */
+/** Each round restarts the server, so the round's first read has to derive the ledger. */
 const measureHugeChild = async (name: string, start: () => Promise<Served>) => {
   const waits = new Map<string, number[]>()
   const durations = new Map<string, number[]>()

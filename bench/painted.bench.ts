@@ -1,6 +1,6 @@
-// Perceived latency of the built product in Chromium with ten years of data: first frames, interactivity and layout
-// shift with the CPU slowed 4×, compared with bare pages of the same size, and time from Enter to the painted balance
-// and the new history row.
+// Perceived latency of the built product in Chromium with ten years of data. First frame, interactivity and layout
+// shift are measured with the CPU slowed 4×, compared with bare pages of the same size. Also measures the time from
+// Enter to the painted balance and the new history row.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
@@ -113,7 +113,7 @@ const slowDown = async (page: Page): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
 }
 
-/** Starts a page offline with a painted balance: ours, or the bare one. */
+/** Starts the app or the bare page offline, with a painted balance. */
 async function startOffline(context: BrowserContext, url: string, isOurs: boolean): Promise<Start> {
   const page = await context.newPage()
   await page.addInitScript(watchForBalance)
@@ -134,7 +134,7 @@ async function startOffline(context: BrowserContext, url: string, isOurs: boolea
   return measured
 }
 
-/** Alternates between our page and the bare page, so that interference affects both. */
+/** Alternates between the app and the bare page, so that interference affects both. */
 async function startsOffline(context: BrowserContext, bare: string) {
   const floorPage = await context.newPage()
   await floorPage.goto(`${bare}/home`)

@@ -15,7 +15,7 @@ import { median, quantile } from './support/timing.ts'
 const CLIENTS = 16
 const RUN_MS = 5_000
 
-/** The same journal with new ids, for another family. */
+/** The same journal with different ids, for another family. */
 const familyNumber = (number: number, transactions: number): SeededFamily => {
   const shift = (text: string) =>
     text.replaceAll(/01900000-0000-7000-8000-(\d{12})/g, `01900000-0000-7000-8${String(number).padStart(3, '0')}-$1`)

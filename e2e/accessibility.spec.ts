@@ -21,10 +21,7 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
     polling: 100,
   })
 
-/**
- * The rules about color. Only these rules are checked in both color schemes, because no other result depends on the
- * scheme.
- */
+/** The rules about color. Only these are checked in both color schemes, because no other rule depends on the scheme. */
 const COLOR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 async function accessibilityViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ import { startKillable, type KillableBrowser } from './support/killable-browser.
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test as base } from './support/test.ts'
 
-/** Number of kills; `pnpm test:long` uses 200, because each start of a browser takes seconds. */
+/** Number of kills. Only `pnpm test:long` uses 200, because each browser start takes seconds. */
 const KILLS = process.env['LITTLE_LEDGER_LONG'] === '1' ? 200 : 5
 
 interface Opened {
@@ -48,7 +48,7 @@ async function killWhenSaved({ page, browser: { kill, exited } }: Opened): Promi
 
 const formatDollars = (minorUnits: number) => `$${(minorUnits / 100).toFixed(2)}`
 
-test(`keeps every confirmed transaction when the browser is killed ${KILLS} times right after saving`, async ({
+test(`no confirmed transaction is lost when the browser is killed right after saving, ${KILLS} times`, async ({
   server,
   problems,
   open,
@@ -78,7 +78,7 @@ test(`keeps every confirmed transaction when the browser is killed ${KILLS} time
 
   await server.start()
   const { page } = await open()
-  // Browsers write cookies to disk at intervals, so the session cookie may or may not survive the kills.
+  // Browsers write cookies to disk periodically, so the session cookie may or may not survive the kills.
   await page.context().clearCookies()
   await page.goto(server.url)
   await expect(balance(page)).toHaveText(formatDollars(2000 + KILLS))

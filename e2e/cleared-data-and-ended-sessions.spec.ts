@@ -3,7 +3,7 @@ import { openDevice, balance, openFamily } from './support/devices.ts'
 import { addMia, logIn, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
-/** Clears the open page's site data, as the browser's settings do. */
+/** Clears the open page's site data, as a user can in the browser's settings. */
 async function clearSiteData(page: Page, storageTypes: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes })
@@ -36,7 +36,7 @@ test('an open page shows that its site data was cleared, and signing in download
 test.describe(() => {
   test.use({ hasFamily: false })
 
-  test('does not report an update when the caches and the service worker are cleared', async ({ page, context }) => {
+  test('reports no update when the caches and the service worker are cleared', async ({ page, context }) => {
     await signUp(page)
     await waitForServiceWorker(page)
     await clearSiteData(page, 'service_workers,cache_storage')

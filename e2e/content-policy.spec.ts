@@ -41,7 +41,7 @@ test('no page raises a content policy violation while a family uses the app', as
   await logIn(page, 'mia', 'mia7')
   await page.goto('/how-it-works')
   expect(violations).toEqual([])
-  // Check that the listener would have received a violation.
+  // Make sure that the listener would have received a violation.
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="http://127.0.0.1:9/a.png">'))
   await expect.poll(() => violations).toEqual([expect.stringMatching(/^img-src http:\/\/127\.0\.0\.1:9/)])
 })

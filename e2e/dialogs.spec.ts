@@ -198,7 +198,7 @@ const PARENT_STEPS: readonly Step[] = [
   ],
 ]
 
-/** A step that starts in one of the child's places. */
+/** A step that starts in one of the tabs of the child's page. */
 const inPlace = (place: 'Goals', [name, run]: Step): Step => [
   name,
   async (page) => {
@@ -285,8 +285,8 @@ async function runAllSteps(page: Page, beforeStep: (index: number) => Promise<vo
 test.use({ timezoneId: 'UTC' })
 
 for (const [offset, network] of NETWORKS.entries()) {
-  // Each step runs online and offline, in rotating sizes and color schemes. The device treats an unreachable API like
-  // being offline, so only the long run tests an unreachable API.
+  // Each step runs online and offline, in rotating sizes and color schemes. An unreachable API behaves like being
+  // offline, so only the long run tests it.
   if (network !== 'without a server') {
     // SPEC: 8.42
     test(`every dialog shows SPEC’s errors and toasts ${network}`, async ({ page, server, problems }) => {

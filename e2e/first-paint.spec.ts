@@ -5,12 +5,12 @@ import type { Problems } from './support/problems.ts'
 import { openWithoutApp } from './support/held-scripts.ts'
 import { expect, test } from './support/test.ts'
 
-// The first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so everything on the page was
-// painted without them.
+// Tests the first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so everything on the
+// page is painted without them.
 
 const HOUR_MS = DAY_MS / 24
 
-/** Records every palette that the page uses, from the start of the load. */
+/** Records every palette that the page uses while it loads. */
 function watchPalettes(): void {
   const seen = new Set<string | undefined>()
   Object.assign(window, { seenPalettes: seen })
@@ -126,7 +126,7 @@ test.describe('home screens', () => {
     await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused()
   })
 
-  test('replaces content that changed overnight', async ({ page, problems }) => {
+  test('replaces content that is out of date on the next day', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/)
     const dayAfter = (days: number) =>
       new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-US', {
@@ -256,7 +256,7 @@ test.describe('the home screen is not painted', () => {
     expect(await snapshots(page)).not.toContain('$20.00')
   })
 
-  test('for another user of the device, in two tabs', async ({ page, context }) => {
+  test('for another user on the device, in two tabs', async ({ page, context }) => {
     await openFamily(page)
     await waitForSnapshot(page, 'Welcome, Pat!')
     const other = await context.newPage()

@@ -35,7 +35,7 @@ async function expectStart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
 }
 
-test('the first page shows that it is incomplete, and recovers by itself once the network is back', async ({
+test('shows that a page is incomplete on the first visit, and completes it once the network is back', async ({
   page,
   problems,
 }) => {
@@ -52,7 +52,7 @@ test('the first page shows that it is incomplete, and recovers by itself once th
   await expectStart(page)
 })
 
-test('a first page without any script shows a notice, and works after a reload', async ({ page, problems }) => {
+test('shows a notice on the first visit if no script loads, and works after a reload', async ({ page, problems }) => {
   problems.allow(/net::ERR_/)
   const restore = await loseNetworkAt(page, /\.js$/)
   await page.goto('/')
@@ -62,7 +62,7 @@ test('a first page without any script shows a notice, and works after a reload',
   await expectStart(page)
 })
 
-test('a notice replaces a page whose code can’t load, and the page appears once the network is back', async ({
+test('shows a notice if a page’s code can’t load, and the page once the network is back', async ({
   page,
   problems,
 }) => {
@@ -80,7 +80,7 @@ test('a notice replaces a page whose code can’t load, and the page appears onc
   await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
 })
 
-test('a notice reports that a dialog’s code can’t load, and the dialog opens once the network is back', async ({
+test('shows a notice if a dialog’s code can’t load, and opens the dialog once the network is back', async ({
   page,
   problems,
 }) => {

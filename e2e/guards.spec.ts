@@ -5,7 +5,7 @@ import type { Problems } from './support/problems.ts'
 import { openFamily } from './support/devices.ts'
 import { expect, test } from './support/test.ts'
 
-/** The path shown for each requested path (SPEC §2). */
+/** The path that the router shows for each requested path (SPEC §2). */
 type Redirects = Readonly<Record<string, string>>
 
 const SIGNED_OUT: Redirects = { '/parent': '/', '/kid': '/', '/child': '/', '/how-it-works': '/how-it-works' }

@@ -83,11 +83,11 @@ test.describe(() => {
   })
 })
 
-test('shows that HTTPS is required over plain HTTP from another host, and stores nothing', async ({
+test('says that HTTPS is required if opened over plain HTTP from another host, and stores nothing', async ({
   server,
   problems,
 }) => {
-  // Browsers treat only loopback addresses as secure without HTTPS; ledger.test is a remote host to them.
+  // Browsers treat only loopback addresses as secure without HTTPS, and ledger.test as a remote host.
   const browser = await chromium.launch(launchOptions('--host-resolver-rules=MAP ledger.test 127.0.0.1'))
   const context = await browser.newContext()
   const address = server.url.replace('localhost', 'ledger.test')

@@ -15,7 +15,7 @@ import { manageGoals, exploreHistory, moveSlider } from './support/keyboard-flow
 import { completeDialog, toast } from './support/dialog-task.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
-// No test uses a pointer, except to set up the child's test.
+// These tests use no pointer, except to set up the child's test.
 
 test.use(STABLE_RENDERING)
 
@@ -87,7 +87,7 @@ test('a dialog traps Tab until Escape closes it', async ({ page }) => {
   await expect(dialog.getByLabel('Username')).toBeFocused()
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
-    // After the last control the focus trap moves the focus back asynchronously.
+    // After the last control, the focus trap moves the focus back asynchronously.
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   }
   await page.keyboard.press('Escape')

@@ -108,7 +108,7 @@ test('a child can leave a device if the server has every entry', async ({ page: 
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
 })
 
-test('an erasure interrupted by closing the page is completed at the next start', async ({ page: tablet }) => {
+test('erasing is completed at the next start if closing the page interrupted it', async ({ page: tablet }) => {
   await startFamily(tablet)
   await openDialog(tablet)
   // The database cannot be deleted before the page is closed.

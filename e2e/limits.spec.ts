@@ -116,7 +116,7 @@ async function openProfile(page: Page, { firstName, family }: Texts, check: (scr
 }
 
 for (const [kind, text, amount, shown, rate] of KINDS) {
-  // Each text is shown on the same screens, so the text that wraps most easily is tested only in the long run.
+  // All texts appear on the same screens, so only the long run tests the text that wraps most easily.
   const tag = kind === 'text from right to left' ? ['@long'] : []
   // SPEC: 9.3
   test(`every field accepts ${kind} and ${shown}, and the page does not scroll sideways`, { tag }, async ({ page }) => {
@@ -152,7 +152,7 @@ for (const [kind, text, amount, shown, rate] of KINDS) {
     await checkScreen(page, 'why')
     await page.keyboard.press('Escape')
     await tourKid(page, checkScreen, names)
-    // Each text may be clipped in some places but must be fully visible in at least one.
+    // A text may be clipped in some places, but must be fully visible somewhere.
     expect([...seen].filter(([, renderings]) => !renderings.has('full'))).toEqual([])
   })
 }

@@ -53,7 +53,7 @@ longTest(
   },
 )
 
-test('keeps over a thousand entries that a restored backup contains, and over a thousand that it lacks', async ({
+test('no entries are lost when a server restores a backup that is missing over a thousand of them', async ({
   page,
   browser,
   server,

@@ -9,7 +9,7 @@ const openSample = async (page: Page): Promise<void> => {
 
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-test('the sample family shows both roles, keeps changes through a reload, and is deleted when the user leaves', async ({
+test('the sample family shows both roles, keeps changes after a reload, and is deleted when the user leaves', async ({
   page,
 }) => {
   const requests: string[] = []

@@ -85,7 +85,7 @@ async function checkFirstFrame(page: Page, checkScreen: (page: Page, screen: str
   await page.goto('/parent')
 }
 
-test(`runs none of ${payloads.length} scripts in user texts on any screen (SECURITY: check 10)`, async ({
+test(`no screen runs any of ${payloads.length} scripts in user texts (SECURITY: check 10)`, async ({
   page,
   problems,
 }) => {
@@ -108,7 +108,7 @@ test(`runs none of ${payloads.length} scripts in user texts on any screen (SECUR
   await tourKid(page, checkScreen, names)
   expect(dialogs).toEqual([])
   expect(screens.length).toBeGreaterThan(20)
-  // Control: inserted as HTML, the same text runs, and the test detects it.
+  // Control: when inserted as HTML, the same text runs and the test detects it.
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payloads[1] ?? '')
   await expect.poll(() => hasScriptRun(page)).toBe(true)
   expect(await injectedElements(page)).toHaveLength(1)

@@ -6,8 +6,8 @@ import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * Numbers of the batches at which to kill the server, and the delays, which make the kills hit the request in transit,
- * the write and the response.
+ * The batches at which to kill the server, each with a delay. The delays make the kills hit the request, the write and
+ * the response.
  */
 const KILL_DELAY_MS_BY_BATCH = new Map([
   [1, 0],

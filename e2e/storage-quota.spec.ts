@@ -54,7 +54,7 @@ test('a form keeps its input when storage is full, and saves it once there is sp
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a full device shows the ledger after a reload, can log out, and explains why it cannot log in', async ({
+test('with full storage, the app shows the ledger after a reload, can log out, and explains why login fails', async ({
   page,
   context,
   problems,

@@ -92,7 +92,7 @@ test('switching users offline never reuses the previous user’s session (SECURI
   server,
 }) => {
   const requests: string[] = []
-  // Record only finished requests, because requests attempted offline never reach the server.
+  // Record only finished requests, because offline requests never reach the server.
   context.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/') && request.method() !== 'GET') requests.push(`${request.method()} ${pathname}`)

@@ -13,7 +13,7 @@ async function depositAtOnce(tabs: readonly Page[], amount: string): Promise<voi
 
 test.use({ hasFamily: true })
 
-test('two tabs recording at the same time lose and duplicate no transaction, online or offline', async ({
+test('no transaction is lost or duplicated when two tabs record at the same time, online or offline', async ({
   page,
   context,
   browser,

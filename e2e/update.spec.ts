@@ -16,7 +16,7 @@ const checkForUpdate = (page: Page): Promise<void> =>
 
 const expectDraftKept = (page: Page) => expect(page.getByLabel('First Name')).toHaveValue('Pat')
 
-test('a new version is installed only after confirmation, and no window loses its form input', async ({
+test('a new version is installed only after the user confirms, and no window loses its form input', async ({
   page,
   context,
   releases,
@@ -40,7 +40,7 @@ test('a new version is installed only after confirmation, and no window loses it
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
 })
 
-/** Opens two windows on the old version; the second has not loaded any dialog chunk. */
+/** Opens two windows on the old version. The second has loaded no dialog chunks. */
 async function openTwoWindows(page: Page, context: BrowserContext, url: string): Promise<Page> {
   await signUp(page, url)
   await addMia(page)
@@ -59,7 +59,7 @@ async function updateIn(page: Page): Promise<void> {
   await expect(balance(page)).toBeVisible()
 }
 
-test('an open form can be completed and saved after another window has updated', async ({
+test('an open form can be completed and saved after an update in another window', async ({
   page,
   context,
   releases,
@@ -79,7 +79,7 @@ test('an open form can be completed and saved after another window has updated',
   }
 })
 
-test('an old window reloads once when a chunk it needs is gone, and then works', async ({
+test('a window on the old version reloads once when a chunk is gone, and then works', async ({
   page,
   context,
   releases,

@@ -51,9 +51,7 @@ const SIZES = [
   { width: 1000, height: 500 },
   { width: 390, height: 500 },
 ]
-test('the page does not scroll under a dialog and scrolls again once it closes, 1000 and 390 px wide', async ({
-  page,
-}) => {
+test('the page does not scroll behind an open dialog, 1000 and 390 px wide', async ({ page }) => {
   await openFamily(page)
   const getScrollY = () => page.evaluate(() => window.scrollY)
   for (const size of SIZES) {
@@ -117,7 +115,7 @@ test.describe('without a family', () => {
     baseURL,
     problems,
   }) => {
-    // The full storage also keeps the service worker from caching the app.
+    // With full storage, the service worker can't cache the app either.
     problems.allow(/Quota|ServiceWorker/i)
     const cdp = await context.newCDPSession(page)
     const origin = baseURL ?? ''

@@ -153,7 +153,7 @@ test('a tablet whose clock is sixty days behind asks for the date before the fir
   expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
 })
 
-test('a child can answer that the tablet’s date is right, and change the answer later', async ({
+test('a child can answer that the tablet’s date is correct, and change the answer later', async ({
   page: phone,
   browser,
   problems,
@@ -211,7 +211,7 @@ test('a clock that is three hours off is corrected without asking the user', asy
   }
 })
 
-test('a server whose clock is a year behind stores nothing, and receives the changes once its clock is corrected', async ({
+test('a server whose clock is a year behind stores nothing until its clock is corrected, then receives the changes', async ({
   page: phone,
   browser,
   server,

@@ -78,7 +78,7 @@ describe('import rules', () => {
   }
   const value = 'export const value = 1\n'
 
-  test('report each forbidden import, including type imports', async () => {
+  test('report every forbidden import, including type imports', async () => {
     const { exitCode, output } = await cruise({
       'app/src/main.ts': value,
       'app/src/routes/probe.tsx':

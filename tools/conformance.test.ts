@@ -4,7 +4,7 @@ import { conformancePage, conformanceProblems, readConformance, taggedTests } fr
 describe('conformance to the specification', () => {
   const { sentences, tests } = readConformance()
 
-  test('has a test, or a reason for having none, for every sentence of the specification', () => {
+  test('has a test, or a reason for having no test, for every sentence of the specification', () => {
     expect(sentences.length).toBeGreaterThanOrEqual(265)
     expect(conformanceProblems(sentences, tests)).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('conformanceProblems', () => {
     expect(conformanceProblems(sentences, [])).toEqual(['no test for 2.1: A'])
   })
 
-  test('reports an unknown number, a needless reason, and a tag without a test', () => {
+  test('reports an unknown number, an unnecessary reason, and a tag without a test', () => {
     expect(conformanceProblems(sentences, tagged('2.1', '2.9'))).toEqual([
       'unknown sentence 2.9 in a.test.ts › shows A',
     ])

@@ -78,7 +78,7 @@ test('counts Playwright without a report as one failure', () => {
   expect(countPlaywright(undefined, 1)).toEqual({ name: 'e2e', passed: 0, failed: 1 })
 })
 
-test('lists the tests that passed only when retried', () => {
+test('lists tests that passed only when retried', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
   const inner = { specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }
   expect(flakyIn({ suites: [{ suites: [inner], specs: [spec('saves', 'flaky')] }] })).toEqual(['saves', 'closes'])

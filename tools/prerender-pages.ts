@@ -26,8 +26,8 @@ const escapeHtml = (text: string): string =>
 const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
 
 /**
- * Links that preload a palette's fonts. Without `rel`, the links do nothing until first-paint.js adds the attribute,
- * because only that script knows which user's page it is.
+ * Links that preload a palette's fonts. They have no `rel`, so they do nothing until first-paint.js, which knows the
+ * signed-in user, adds the attribute.
  */
 function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
   const fonts = readdirSync(join(dir, 'assets')).filter((file) =>

@@ -107,7 +107,7 @@ export const growPostgres = async (client: Client, from: number, to: number) => 
   await client.query('CHECKPOINT')
 }
 
-/** Number of families that receive requests: the same for every database size, so that caches are equally warm. */
+/** Number of families that receive requests. The same for every database size, so that caches are equally warm. */
 const CHOSEN = 100
 const PUSHED_AT_ONCE = 5
 

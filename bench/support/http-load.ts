@@ -31,13 +31,13 @@ export const send = (call: Call) =>
         resolve({ status: answer.statusCode ?? 0, text, cookie, ms: performance.now() - start })
       })
     })
-    // The server may close an idle connection at the moment it is used again.
+    // The server may close an idle connection just as it is reused.
     asked.on('error', (error) => (asked.reusedSocket ? resolve(send(call)) : reject(error))).end(body)
   })
 
 /**
- * Sends a small request repeatedly while `work` runs. Returns the slowest response time: how long the server was
- * blocked.
+ * Sends a small request repeatedly while `work` runs. Returns the slowest response time, which shows how long the
+ * server was blocked.
  */
 export const longestBeside = async (port: number, work: () => Promise<unknown>) => {
   const done = new AbortController()

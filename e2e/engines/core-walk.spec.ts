@@ -68,8 +68,8 @@ const offlineReady = `(async () => {
 })()`
 
 /**
- * Loads the app again after it has been idle. WebKitGTK 2.50 never answers a page's IndexedDB requests if the previous
- * page was left during a transaction.
+ * Reloads the app after it has been idle. In WebKitGTK 2.50, IndexedDB requests hang if the previous page was left
+ * during a transaction.
  */
 async function reload(browser: EngineBrowser, url: string): Promise<void> {
   await delay(IDLE_MS)

@@ -1,5 +1,5 @@
 /**
- * The browser actions that the walk needs, for browsers that Playwright cannot drive. Every action waits until it is
+ * The browser actions that the test needs, for browsers that Playwright can't drive. Each action waits until it is
  * possible.
  */
 export interface EngineBrowser {
@@ -24,7 +24,7 @@ export const TIMEOUT_MS = 30_000
 
 const text = 'normalize-space()'
 
-/** XPath expressions. The last match counts, because a dialog comes after the page in the document. */
+/** XPath expressions. The last match is used, because a dialog comes after the page in the document. */
 export const xpaths = {
   button: (name: string) =>
     `(//button[${text}="${name}" or @aria-label="${name}"] | //label[${text}="${name}"] | //a[${text}="${name}"])[last()]`,

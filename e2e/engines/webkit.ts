@@ -41,7 +41,7 @@ export const startWebKit: StartBrowser = async () => {
     }
     return (await driver.wait(find, TIMEOUT_MS, xpath)) as WebElement
   }
-  /** Repeats if React has replaced the element between finding it and acting on it. */
+  /** Retries if React replaces the element before the action. */
   const act = async (xpath: string, action: (element: WebElement) => Promise<void>): Promise<void> => {
     try {
       await action(await visible(xpath))

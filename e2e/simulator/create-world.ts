@@ -18,7 +18,7 @@ import { createNetwork } from './network.ts'
 import { DAY_MS, createClock } from './clock.ts'
 import type { DeviceUse, SimulatedDevice, World } from './types.ts'
 
-/** Further devices of a family, with their users. Each family has some of them. */
+/** Additional devices and their users. Each family has some of them. */
 const OTHER_DEVICES: readonly (readonly [string, DeviceUse])[] = [
   ['tablet', 'family'],
   ['kids’ phone', 'child'],

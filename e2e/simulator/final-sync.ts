@@ -63,7 +63,7 @@ async function syncOrSignIn(world: World, device: SimulatedDevice, person: Perso
   if (opened?.state === 'clock') await askAndSync(world, opened)
 }
 
-/** Answers the question of which clock is right, then syncs again. */
+/** Answers which clock is right, then syncs again. */
 async function askAndSync(world: World, tab: Tab): Promise<void> {
   await answerQuestions(world, tab)
   startSync(world, tab)
@@ -106,7 +106,7 @@ async function fingerprintOf(world: World): Promise<string> {
   return parts.join('\n')
 }
 
-/** Stops all faults, corrects the clocks and syncs everyone on every device until nothing changes. */
+/** Stops all faults, corrects the clocks and syncs every user on every device until nothing changes. */
 export async function syncEverywhere(world: World): Promise<void> {
   clearStorageFaults()
   if (world.isServerClockWrong) await setServerClockRight(world)

@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Password hashing is slow on purpose, and all simulated people share two passwords. Caches each hash by password, salt
- * and rounds, and makes all salts equal so that the cache applies.
+ * Caches password hashes, because hashing is deliberately slow and the simulated people share two passwords. All salts
+ * are equal, so that the cache applies.
  */
 export function cacheHashes(): void {
   const derive = crypto.pbkdf2Sync
@@ -38,7 +38,7 @@ const asCallback =
     setImmediate(() => done(null, hash))
   }
 
-/** The same cache for Web Crypto, where the password is only known when the key is imported. */
+/** The same cache for Web Crypto, where only the key import contains the password. */
 function cacheWebHashes(derived: Derive): void {
   const { subtle } = globalThis.crypto
   const passwords = new WeakMap<object, Uint8Array>()

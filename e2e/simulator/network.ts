@@ -16,7 +16,7 @@ export interface NetworkResponse {
   readonly text: string
 }
 
-/** The network's view of a browser. All tabs share one cookie. */
+/** A browser as seen by the network. All tabs share one cookie. */
 export interface Browser {
   readonly name: string
   readonly address: string
@@ -37,7 +37,7 @@ export interface Call<B extends Browser = Browser> {
   readonly reject: (error: Error) => void
 }
 
-/** The simulated network. Requests and responses only move when the simulation advances them. */
+/** The simulated network. Requests and responses move only when the simulation advances them. */
 export interface Network<B extends Browser> {
   readonly calls: readonly Call<B>[]
   /** `fetch` for a page of this browser. A closed page never gets a response. */

@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string
   readonly user: SignedInUser
   readonly password: string
-  /** Never signs in again after the events, so their pending entries stay pending. */
+  /** Whether the person never signs in again after the events. Their pending entries then stay pending. */
   isAbsent: boolean
 }
 

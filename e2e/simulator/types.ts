@@ -29,7 +29,7 @@ export interface World {
   readonly acknowledged: AcknowledgedEntries
   /** How wrong the corrected clock was that dated each entry, in ms. */
   readonly readingErrors: Map<string, number>
-  /** Entries whose date may stay wrong, because nothing reveals that the clock that dated them was wrong. */
+  /** Entries whose date may stay wrong, because nothing reveals that their clock was wrong. */
   readonly undetectable: Set<string>
   readonly familyId: Id
   readonly parent: Person
@@ -58,15 +58,15 @@ export interface SimulatedDevice extends Browser {
   tabs: readonly Tab[]
   /** User ids of everyone who has ever signed in here. */
   readonly pastUsers: Set<Id>
-  /** The people who signed in offline. The pages keep their passwords until the server can check them. */
+  /** People who signed in offline. The pages keep their passwords until the server can check them. */
   deferredPerson?: Person
-  /** Cookie of a session that was signed out here. It may only be used to sign out. */
+  /** Cookie of a session that was signed out here. May only be used to sign out. */
   signedOutCookie?: string
   /** Whether the server rate-limited the last sign-in. */
   isRateLimited?: boolean
   /** The page with a sign-in in progress. */
   signInPage?: { isAlive: boolean }
-  /** The child that uses the device, if it belongs to one child. */
+  /** The child to whom the device belongs, if it belongs to one child. */
   owner?: Id
 }
 
@@ -84,7 +84,7 @@ export interface Tab {
   state: SyncState['phase'] | 'off'
 }
 
-/** Watches all requests and responses for violations of invariants that must hold at any time. */
+/** Watches all requests and responses for violated invariants. */
 export interface Monitor {
   /** Called when a request is sent. */
   readonly onRequest: (device: SimulatedDevice, request: NetworkRequest) => void

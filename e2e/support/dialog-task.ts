@@ -32,7 +32,7 @@ export const toast = (page: Page) => page.getByRole('region', { name: /^Notifica
 /** Closes the previous toast, which may cover the next button. */
 export async function closeToast(page: Page): Promise<void> {
   const close = toast(page).getByRole('button', { name: 'Close' })
-  // The toast may time out between the check and the click, and stays while the pointer is over it.
+  // The toast may time out between the check and the click, but it stays while the pointer is over it.
   await expect(async () => {
     if (await close.isVisible()) await close.click({ timeout: 2_000 })
     await expect(close).toBeHidden({ timeout: 1_000 })

@@ -68,7 +68,10 @@ export interface KeyboardTask {
   readonly returnsTo?: Locator
 }
 
-/** Opens a dialog, fills it and submits with Enter; checks that it closes and returns focus to the element that opened it. */
+/**
+ * Opens a dialog, fills it and submits with Enter. Checks that it closes and returns the focus to the element that
+ * opened it.
+ */
 export async function submitByKeyboard(page: Page, task: KeyboardTask): Promise<void> {
   const dialog = await openByKeyboard(page, task.opener, task.dialog)
   for (const [label, text] of Object.entries(task.typed)) {
@@ -80,7 +83,7 @@ export async function submitByKeyboard(page: Page, task: KeyboardTask): Promise<
   await expect(task.returnsTo ?? task.opener).toBeFocused()
 }
 
-/** Opens a dialog and closes it with Escape; checks that the focus returns. */
+/** Opens a dialog and closes it with Escape. Checks that the focus returns. */
 export async function openAndEscape(page: Page, opener: Locator, returnsTo = opener): Promise<void> {
   const dialog = await openByKeyboard(page, opener)
   await page.keyboard.press('Escape')

@@ -12,7 +12,7 @@ export type KillableBrowser = {
   readonly exited: Promise<unknown>
 }
 
-/** Features to disable, as Playwright does. With these features, the browser takes longer to start. */
+/** Features to disable, as Playwright does, because they slow down startup. */
 const withoutBackgroundWork = [
   '--disable-extensions',
   '--disable-default-apps',
@@ -20,7 +20,7 @@ const withoutBackgroundWork = [
   '--disable-features=Translate,MediaRouter,OptimizationHints',
 ]
 
-/** Starts the browser on a profile folder. Does not launch it through Playwright, which would handle the kill. */
+/** Starts the browser on a profile folder, without Playwright, which would intercept the kill. */
 export const startKillable = async (profileFolder: string): Promise<KillableBrowser> => {
   const args = [
     ...chromiumArgs(),

@@ -11,7 +11,10 @@ export function findHorizontalOverflow(): string[] {
   ]
 }
 
-/** How each visible occurrence of a text is rendered: in full, or clipped by an ancestor. Input values count as full. */
+/**
+ * For each visible occurrence of a text, whether it is rendered in full or clipped by an ancestor. Input values count
+ * as full.
+ */
 export function findRenderings(text: string): ('full' | 'clipped')[] {
   const clips = (element: Element): boolean => {
     const { overflowX, overflowY } = getComputedStyle(element)

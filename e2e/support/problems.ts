@@ -6,7 +6,7 @@ export type Problems = {
   readonly allow: (pattern: RegExp) => void
   /** Allows requests to another origin of the server. */
   readonly allowOrigin: (url: string) => void
-  /** Watches an additional context; the `context` and `page` fixtures are watched by default. */
+  /** Watches an additional context. The `context` and `page` fixtures are watched by default. */
   readonly watch: (context: BrowserContext) => void
   readonly unexpected: () => readonly string[]
 }

@@ -66,7 +66,7 @@ export const test = base.extend<{ readonly releases: Releases }>({
     await once(proxy, 'listening')
     const url = `http://localhost:${(proxy.address() as AddressInfo).port}`
     problems.allowOrigin(url)
-    // Behind a proxy the server must know its public URL.
+    // Behind a proxy, the server must know its public URL.
     await server.kill()
     await server.start({ PUBLIC_URL: url })
     await use({ url, release: () => void (isReleased = true) })

@@ -120,10 +120,10 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 
-/** Whether the child's page shows one place at a time. */
+/** Whether the child's page shows one tab at a time. */
 const hasPlaces = (page: Page): Promise<boolean> => places(page).isVisible()
 
-/** Opens one of the child's places, which wide screens show together. */
+/** Opens one of the tabs of the child's page. Wide screens show all of them at once. */
 export async function openPlace(page: Page, name: 'Money' | 'Goals' | 'Grow' | 'Badges'): Promise<void> {
   if (await hasPlaces(page)) await places(page).getByRole('link', { name, exact: true }).click()
 }

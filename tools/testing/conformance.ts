@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A sentence of the specification. `untested` is the reason no test can check it. */
+/** A sentence of the specification. `untested` is the reason why no test can check it. */
 interface Sentence {
   readonly id: string
   readonly sentence: string

@@ -12,7 +12,7 @@ export interface AcknowledgedEntry {
 /** Entries reported as stored. None of them may be lost. */
 export interface AcknowledgedEntries {
   readonly add: (item: AcknowledgedEntry) => void
-  /** Removes an entry lost by restoring a backup, because only the server had it. */
+  /** Removes an entry that only the server had and that was lost when a backup was restored. */
   readonly remove: (entryId: Id) => void
   readonly all: () => readonly AcknowledgedEntry[]
   readonly find: (entryId: Id) => AcknowledgedEntry | undefined

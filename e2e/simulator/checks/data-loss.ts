@@ -11,7 +11,7 @@ export function checkNoDataLoss(world: World, state: FinalState): void {
   const absentUsers = new Set<string>(peopleOf(world).flatMap(({ isAbsent, user }) => (isAbsent ? [user.userId] : [])))
   const isOfDeleted = ({ entry }: AcknowledgedEntry): boolean =>
     deletedUsers.has(entry.by) || ('childId' in entry && deletedChildren.has(entry.childId))
-  /** Whether the entry is on an absent person's device, from which no one else can upload it. */
+  /** Whether the entry is on an absent person's device, so no one else can upload it. */
   const isOnlyOnDevice = (entryId: Id): boolean =>
     devices.some(({ rows, device }) => {
       const isOfAbsentUser = [...device.pastUsers].some((pastUser) => absentUsers.has(pastUser))

@@ -54,16 +54,16 @@ function checkOutbox(
 }
 
 /**
- * Checks that no device refetched its journal. A refetch repairs entries lost on the device. No simulated fault loses
- * entries, so a refetch is a sync defect.
+ * Checks that no device refetched its journal. A refetch repairs entries lost on the device. Since no simulated fault
+ * loses entries, a refetch means a sync bug.
  */
 function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
-  assert(syncProgress?.refetch === undefined, `the ${device.name} never had to refetch the journal`)
+  assert(syncProgress?.refetch === undefined, `the ${device.name} never refetched the journal`)
 }
 
 /**
- * Checks that a clock that ran ahead was corrected when its entries were corrected. Skipped if entries are pending or a
- * child was deleted, because the clock may then be corrected only when the next entry is recorded.
+ * Checks that a clock that was ahead was corrected along with its entries. Skipped if entries are pending or a child
+ * was deleted, because the clock may then stay wrong until the next entry is recorded.
  */
 function checkClock(
   { serverClock }: World,

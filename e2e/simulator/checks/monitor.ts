@@ -83,7 +83,7 @@ const parseEntries = (input: unknown): readonly Entry[] => {
   return entry.ok ? [entry.value] : []
 }
 
-/** An accepted entry counts as acknowledged even if the device never receives the response. */
+/** The server acknowledges an entry by accepting it, even if the response never arrives. */
 function acknowledge(world: World, entry: Entry, session: string | undefined): void {
   const by = peopleOf(world).find(({ user }) => user.userId === entry.by)
   assert(by, 'the author of an entry belongs to the family')

@@ -3,7 +3,7 @@ import { BUILD_DATE, MINUTE_MS } from '../clock.ts'
 import type { NetworkResponse } from '../network.ts'
 import type { World } from '../types.ts'
 
-/** The server's clock may be this far behind its latest reading, which the server stores at most once a minute. */
+/** How far the server's clock may be behind its latest reading. The server stores readings at most once a minute. */
 const TOLERANCE_MS = 6 * MINUTE_MS
 
 /**
@@ -14,7 +14,7 @@ export function checkRefusal({ serverClock }: World, { status, headers }: Networ
   if (status !== 503 || headers.get('Error-Code') !== 'server_clock') return
   const now = serverClock.now()
   const maySeemSlow = now < Math.max(BUILD_DATE, serverClock.latest())
-  assert(maySeemSlow, `a server whose clock shows ${new Date(now).toISOString()} is not slow`)
+  assert(maySeemSlow, `a server whose clock shows ${new Date(now).toISOString()} accepts writes`)
 }
 
 /**
@@ -24,6 +24,6 @@ export function checkRefusal({ serverClock }: World, { status, headers }: Networ
 export function checkWrite({ serverClock }: World): void {
   const now = serverClock.now()
   const floor = Math.max(BUILD_DATE, serverClock.lastWrite()) - TOLERANCE_MS
-  assert(now >= floor, `a server whose clock shows ${new Date(now).toISOString()} is too slow to write`)
+  assert(now >= floor, `a server whose clock shows ${new Date(now).toISOString()} refuses writes`)
   serverClock.noteWrite()
 }

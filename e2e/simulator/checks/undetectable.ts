@@ -5,13 +5,13 @@ import { openFamilyDatabase } from '../device/stored-entries.ts'
 import type { SimulatedDevice, World } from '../types.ts'
 
 /**
- * Collects the only wrong dates that `checkTrueDates` accepts: those that no contact and no clock change can reveal.
+ * Collects the wrong dates that `checkTrueDates` allows, because neither a sync nor a clock change can reveal them.
  * Each function adds one kind.
  */
 
 /**
- * Adds waiting entries dated by a clock that was changed before a server with a correct clock measured it. Nothing
- * reveals how wrong the clock was when it dated the entries.
+ * Adds waiting entries whose clock was changed before a server with a correct clock measured its error. Nothing reveals
+ * how wrong the clock was when it dated them.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)
@@ -21,8 +21,8 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
   const waiting = await db.entries.where('pending').equals(1).toArray()
   for (const { id, clockShiftMs } of waiting) {
     if (isMeasured && clockShiftMs !== undefined) continue
-    // Without contact with a correct server, even an entry with a correct date can't be told apart from an entry
-    // recorded after the change.
+    // Without a correct server's measurement, the device can't tell an entry with a correct date from an entry recorded
+    // after the change.
     if (!isMeasured || isMisdated(world, id)) world.undetectable.add(id)
   }
 }

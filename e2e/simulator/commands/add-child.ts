@@ -25,7 +25,8 @@ export async function addChild(world: World, tab: Tab): Promise<void> {
       actor: actorFor(tab.person),
       decide: (context) => createChild(form, context),
       alsoWrite: async (db, child) => {
-        // Registered inside the transaction: a page that crashes now may have stored the child without reporting it.
+        // Register inside the transaction, because a page that crashes now may have stored the child without reporting
+        // it.
         world.children = [...world.children, childOf(world.familyId, name, child)]
         await db.logins.add(loginFor(world, name, child))
       },

@@ -7,7 +7,7 @@ import type { Tab, World } from '../types.ts'
 
 type AnyTab = Pick<Tab, 'device' | 'store'>
 
-/** Enters today's date, as an honest person reads it from a calendar. @returns whether the device stored it */
+/** Enters today's true date. @returns whether the device stored it */
 export async function enterDate(world: World, { device, store }: AnyTab): Promise<boolean> {
   const zone = (await store.db.getMeta('family'))?.timeZone ?? UTC
   const answered = await answerDate(store, todayIn(zone, world.clock.now()))
@@ -23,7 +23,7 @@ async function rightAnswer({ clock }: World, store: FamilyStore) {
   return isRight(now) ? 'device' : 'later'
 }
 
-/** Answers the app's questions about the clock, as an honest person would. */
+/** Answers the app's questions about the clock truthfully. */
 export async function answerQuestions(world: World, tab: AnyTab): Promise<void> {
   const { store, device } = tab
   const { isDateNeeded, difference } = await readClockView(store)
@@ -40,7 +40,7 @@ interface Recorded {
   readonly error?: { readonly type: string }
 }
 
-/** Looks at a page and answers its questions. The page detects a new day or a changed clock within a minute. */
+/** Shows a page and answers its questions. The page detects a new day or a changed clock within a minute. */
 async function look(world: World, tab: Tab): Promise<void> {
   const isAnswering = world.random.chance(0.7)
   try {

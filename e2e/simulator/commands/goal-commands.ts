@@ -16,7 +16,7 @@ async function randomGoal({ random, store, child }: DrawContext): Promise<GoalRo
   return goals.length === 0 ? undefined : random.pick(goals)
 }
 
-/** Draws a random command for an existing goal. */
+/** Picks a random command for an existing goal. */
 const withGoal =
   (draw: (goal: GoalRow, context: DrawContext) => ChildCommand): CommandKind['draw'] =>
   async (context) => {

@@ -9,7 +9,7 @@ export interface ChildCommand {
   readonly decide: (context: CommandContext, child: ChildRow | undefined) => CommandResult
 }
 
-/** The inputs for drawing a command. */
+/** The inputs for picking a command. */
 export interface DrawContext {
   readonly random: Random
   readonly store: FamilyStore
@@ -18,7 +18,7 @@ export interface DrawContext {
 }
 
 /**
- * A kind of command: its relative probability, whether children may use it, and how to draw one. `draw` returns
+ * A kind of command: its relative probability, whether children may use it, and how to pick one. `draw` returns
  * undefined if no such command is possible.
  */
 export interface CommandKind {

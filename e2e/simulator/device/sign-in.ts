@@ -11,8 +11,8 @@ import { activateDevice, closeTab, startSync, openTab, releaseClosedPages } from
 import type { SimulatedDevice, World } from '../types.ts'
 
 /**
- * Whether the device can sign the person in by itself. After a rejection, it can do so only for a login the server does
- * not know.
+ * Whether the device can sign the person in without the server. After the server has rejected the sign-in, this works
+ * only for logins that the server does not know.
  */
 async function canSignInLocally(device: SimulatedDevice, { user }: Person, wasRejected: boolean): Promise<boolean> {
   const found = await findLoginByUserId(device.device, user.userId)
@@ -24,7 +24,7 @@ async function canSignInLocally(device: SimulatedDevice, { user }: Person, wasRe
   return login.verifier !== undefined && (!wasRejected || isLocalOnly)
 }
 
-/** Shows the person in the front tab. Other tabs may stay open with a different person signed in. */
+/** Makes the person the front tab's user. Other tabs may stay open with a different user. */
 async function openFrontTab(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   const [front, ...others] = device.tabs
   if (front !== undefined) closeTab(front)

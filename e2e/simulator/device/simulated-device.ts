@@ -9,7 +9,7 @@ import { createLock } from './lock.ts'
 import type { Random } from '../random.ts'
 import type { DeviceUse, SimulatedDevice } from '../types.ts'
 
-/** Makes databases opened from now on use this device's storage. */
+/** Makes databases that are opened from now on use this device's storage. */
 export function useStorageOf({ storage }: Pick<SimulatedDevice, 'storage'>): void {
   Dexie.dependencies = { indexedDB: storage, IDBKeyRange }
 }
@@ -46,7 +46,7 @@ async function createOnStorage(storage: IDBFactory, { now, ...browser }: DeviceO
   return simulated
 }
 
-/** Copies a device with all rows, including the device id, like a phone set up from another phone's backup. */
+/** Copies a device with all its data, including the device id, like a phone set up from another phone's backup. */
 export async function cloneDevice(original: SimulatedDevice, name: string, now: () => Instant) {
   const storage = new FakeIndexedDB()
   await copyDatabase(original, storage, () => new DeviceDatabase())

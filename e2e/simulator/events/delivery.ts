@@ -7,7 +7,7 @@ import type { SimulatedDevice, World } from '../types.ts'
 
 type DeviceCall = Call<SimulatedDevice>
 
-/** A way to treat a request or response in transit, with its relative probability. */
+/** What can happen to a request or response in transit, with its relative probability. */
 interface Outcome {
   readonly weight: number
   readonly apply: (world: World, call: DeviceCall) => Promise<void>
@@ -102,7 +102,7 @@ export async function advanceRandomCall(world: World): Promise<void> {
   await world.tasks.whenIdle()
 }
 
-/** Delivers every request and response until none is left. */
+/** Delivers all requests and responses. */
 export async function deliverAll(world: World): Promise<void> {
   await world.tasks.whenIdle()
   for (let [call] = world.network.calls; call !== undefined; [call] = world.network.calls) {

@@ -10,10 +10,7 @@ const ERRORS = [
   [364 * DAY_MS, 366 * DAY_MS],
 ] as const
 
-/**
- * Corrects the server's clock, and runs `accept-time` on the server in case the clock was ahead before
- * (docs/operations.md).
- */
+/** Corrects the server's clock, and runs `accept-time` in case the clock was ahead (docs/operations.md). */
 export async function setServerClockRight({ serverClock, server, eventLog }: World): Promise<void> {
   serverClock.set(0)
   eventLog.add('server: clock corrected')

@@ -26,7 +26,7 @@ export async function recordOnRandomTab(world: World): Promise<void> {
   if (clearStorageFaults()) eventLog.add(`${tab.device.name}: storage failed`)
 }
 
-/** Records a change while a response is being applied, so that their transactions interleave. */
+/** Records a change while a response is being applied, so that the transactions interleave. */
 export async function recordDuringResponse(world: World): Promise<void> {
   const { random, network, tasks } = world
   const callsWithResponse = network.calls.filter(
@@ -103,7 +103,7 @@ export async function refreshRandomTab(world: World): Promise<void> {
   await refreshForToday(store)
 }
 
-/** For most families: adds children and signs someone in on each device before any fault. */
+/** For most families, adds children and signs someone in on each device before any faults occur. */
 export async function setUpFamily(world: World): Promise<void> {
   const [phone, ...others] = world.devices
   const [tab] = phone?.tabs ?? []

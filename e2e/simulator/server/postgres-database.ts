@@ -104,7 +104,7 @@ const entriesIn = (statement: unknown): number => {
 const isCommit = (statement: unknown) =>
   typeof statement === 'object' && statement !== null && 'name' in statement && statement.name === 'commit'
 
-/** Kills the connection after the entry is inserted but before the commit, and again on every later statement. */
+/** Kills the connection after inserting the entry but before the commit, and again on every later statement. */
 function armCrash({ pool }: Opened, count: number): ArmedCrash {
   const state = { remaining: count, hasCrashed: false, isArmed: true }
   const connect: () => Promise<Client> = pool.connect.bind(pool)

@@ -4,7 +4,7 @@ import { postingsAt } from '../testing/ledger-queries.ts'
 import { ANNA } from '../testing/people.ts'
 import { MAX_SEEN_ARRIVALS, newArrivals, type SeenArrivals } from './arrivals.ts'
 
-/** A device that looks at Anna's money and remembers what it has shown. */
+/** A device that shows Anna's new money and stores what it has shown. */
 function startDevice(journal: JournalBuilder) {
   let seen: SeenArrivals | undefined
   const look = (today: string) => {
@@ -27,7 +27,7 @@ function startJournal() {
 }
 
 describe('newArrivals', () => {
-  test('shows nothing on the first look, then each payday once', () => {
+  test('returns nothing at first, then each payday once', () => {
     const { look } = startDevice(startJournal())
     expect(look('2026-01-05')).toEqual([])
     expect(look('2026-01-08')).toEqual([])
@@ -35,7 +35,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-09')).toEqual([])
   })
 
-  test('shows three paydays together, and interest apart', () => {
+  test('returns several paydays together, and interest separately', () => {
     const journal = startJournal()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, frequency: 'monthly' })
     const { look } = startDevice(journal)
@@ -49,7 +49,7 @@ describe('newArrivals', () => {
     expect(interest?.slice(0, 2)).toEqual(['interest', '2026-02-01'])
   })
 
-  test('shows deposits with their description, but no withdrawal, cash or starting balance', () => {
+  test('returns deposits with their descriptions, but no withdrawals, cash or starting balance', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const { look } = startDevice(journal)
     look('2026-01-02')
@@ -59,13 +59,13 @@ describe('newArrivals', () => {
     expect(look('2026-01-03')).toEqual([['Grandma', 2_000]])
   })
 
-  test('does not show the starting balance of a child that arrives after the first look', () => {
+  test('does not return the starting balance of a child that arrives after the first call', () => {
     const seen = newArrivals([], undefined).seen
     const postings = postingsAt(buildJournal({ startingBalance: 1_000 }), '2026-01-02')
     expect(newArrivals(postings, seen).arrivals).toEqual({ allowances: [], interest: [], gifts: [] })
   })
 
-  test('does not show a deleted payday, nor one that is deleted and restored after it was shown', () => {
+  test('does not return a deleted payday, or a payday that was returned before it was deleted and restored', () => {
     const journal = startJournal()
     const { look } = startDevice(journal)
     look('2026-01-05')
@@ -77,7 +77,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-18')).toEqual([])
   })
 
-  test('repeats nothing when the date goes back and forward again', () => {
+  test('returns nothing twice when the date moves back and forward again', () => {
     const { look } = startDevice(startJournal())
     look('2026-01-05')
     expect(look('2026-01-09')).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('newArrivals', () => {
     expect(look('2026-02-13')).toEqual([['allowance', '2026-02-13', 500]])
   })
 
-  test('shows a backdated deposit and one that arrives late from another device, once', () => {
+  test('returns a backdated deposit once', () => {
     const journal = startJournal()
     const { look } = startDevice(journal)
     look('2026-03-02')
@@ -97,7 +97,7 @@ describe('newArrivals', () => {
     expect(look('2026-03-03')).toEqual([])
   })
 
-  test('shows money again after a clock that was years ahead', () => {
+  test('returns nothing twice after a clock that was years ahead is corrected', () => {
     const { look } = startDevice(startJournal())
     look('2026-01-05')
     look('2036-01-05')
@@ -105,7 +105,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-13')).toEqual([])
   })
 
-  test('keeps a bounded number of ids; older money counts as seen', () => {
+  test('stores a limited number of ids and treats older money as seen', () => {
     const journal = startJournal()
     for (let number = 0; number <= MAX_SEEN_ARRIVALS; number += 1) journal.deposit(1, { on: '2026-02-02' })
     const { look, seen } = startDevice(journal)

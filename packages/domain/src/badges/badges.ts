@@ -5,7 +5,7 @@ import { minorUnits } from '../money/minor-units.ts'
 /** Badge ids (SPEC §4). */
 export type BadgeId = 'firstSaver' | 'regularSaver' | 'interestEarner' | 'bigSaver' | 'goalReacher' | 'moneyMaster'
 
-/** A badge and whether the child has earned it. Derived, never stored (SPEC §4). */
+/** A badge and whether the child has earned it. Always derived, never stored (SPEC §4). */
 export interface Badge {
   readonly id: BadgeId
   readonly isEarned: boolean

@@ -93,7 +93,7 @@ describe('civilTimeIn and todayIn', () => {
     expect(changes.length > 0).toBe(zone !== 'Asia/Kathmandu')
   })
 
-  test.each(ZONES)('%s: today changes exactly at the start of each day of 2026', (zone) => {
+  test.each(ZONES)('%s: todayIn changes exactly at the start of each day of 2026', (zone) => {
     for (let date = Temporal.PlainDate.from('2026-01-01'); date.year === 2026; date = date.add({ days: 1 })) {
       const start = date.toZonedDateTime(zone).epochMilliseconds
       expect(todayIn(zoneOf(zone), start)).toBe(date.toString())

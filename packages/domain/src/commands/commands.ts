@@ -45,7 +45,7 @@ export const changeFamily = (form: FamilyForm, context: CommandContext): Command
 export const changeProfile = (form: ProfileForm, context: CommandContext): CommandResult =>
   createSingleEntry(context, 'profile.changed', { userId: context.actor.userId, ...form })
 
-/** A new child's id, the user id for its login, and the entries that add the child. */
+/** A new child's id, its login's user id, and the entries that add the child. */
 export interface AddedChild {
   readonly entries: readonly Entry[]
   readonly childId: Id
@@ -93,8 +93,8 @@ type ChildCommand<Input> = (
 ) => CommandResult
 
 /**
- * Changes how a child appears: its avatar, its pig's name, its look. Records only the fields that differ, and nothing if none
- * does. A child may change itself.
+ * Changes how a child appears: its avatar, its pig's name and its look. Records only the fields that differ, or nothing
+ * if they are all the same. Children may change their own.
  */
 export function changeChild(
   { avatar, pigName, look }: ChildEditForm,

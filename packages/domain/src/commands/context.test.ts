@@ -80,7 +80,7 @@ describe('the date of an entry', () => {
     })
   })
 
-  test('is never dated before 2020, even with a clock that is reset to 1970', () => {
+  test('is never before 2020, even if the clock is reset to 1970', () => {
     const context = commandContext({ now: '1970-01-01T00:00:00.000Z' })
     const entry = createEntry(context, 'family.changed', { name: 'Moss' })
     expect(entry).toMatchObject({ ok: true, value: { on: '2020-01-01' } })

@@ -135,14 +135,14 @@ describe('changeChild', () => {
     expect(recorded).toMatchObject({ value: [{ kind: 'child.changed', childId: ANNA, avatar }] })
   })
 
-  test('records nothing if nothing differs', () => {
+  test('records nothing if no field differs', () => {
     expect(changeChild({ avatar: anna.avatar, pigName: 'Rosie', look: 'young' }, anna, commandContext())).toEqual(
       ok([]),
     )
     expect(changeChild({}, anna, commandContext())).toEqual(ok([]))
   })
 
-  test('records only what differs', () => {
+  test('records only the fields that differ', () => {
     const recordedFields = (form: Parameters<typeof changeChild>[0]) => {
       const recorded = changeChild(form, anna, commandContext())
       assert(recorded.ok && recorded.value[0]?.kind === 'child.changed', 'the change is recorded')

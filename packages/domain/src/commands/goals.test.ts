@@ -143,7 +143,7 @@ describe('random edits of a goal (SPEC §4)', () => {
     { requiredKeys: [] },
   )
 
-  test('set the given fields, and any change of an amount decides whether the goal is complete', () => {
+  test('set the given fields, and any changed amount decides whether the goal is complete', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
         const journal = buildJournal()

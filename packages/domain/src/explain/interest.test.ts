@@ -31,7 +31,7 @@ describe('calculateInterest (SPEC §9: balance x rate / 100, rounded half up)', 
     expect(calculate(12_000, 100, 'compound', 10_000)).toMatchObject({ base: 12_000, rounded: 120 })
   })
 
-  test('pays interest on at most $1,000,000.00 and none on a debt', () => {
+  test('pays interest on at most $1,000,000.00 and none on a negative balance', () => {
     expect(calculate(300_000_000, 100)).toMatchObject({
       base: 300_000_000,
       earning: 100_000_000,

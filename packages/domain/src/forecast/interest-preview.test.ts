@@ -52,7 +52,7 @@ describe('interestPreview (SPEC §9: next payment = balance x rate / 100)', () =
     expect(base('simple')).toMatchObject({ base: 10_000, nextPayment: 100 })
   })
 
-  test('pays interest on at most $1,000,000.00 and none on a debt', () => {
+  test('pays interest on at most $1,000,000.00 and none on a negative balance', () => {
     expect(interestPreview(bankOf(300_000_000), termsOf(100))).toMatchObject({ nextPayment: 1_000_000 })
     expect(interestPreview(bankOf(-5_000), termsOf(100))).toMatchObject({ nextPayment: 0, annualAmount: 0 })
   })

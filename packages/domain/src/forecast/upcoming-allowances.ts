@@ -29,7 +29,9 @@ function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, tod
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }
 }
 
-/** The number of future automatic postings that are already deleted. A device whose clock is ahead can delete them. */
+/**
+ * The number of future automatic postings that are already deleted. Devices with a clock that is ahead can delete them.
+ */
 const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
   [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length
 

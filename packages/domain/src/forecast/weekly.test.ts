@@ -37,7 +37,7 @@ describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => 
     ])
   })
 
-  test('inactive allowance and interest are zero', () => {
+  test('an inactive allowance is zero, and so is the rate of inactive interest', () => {
     expect(weeklyAllowance({ ...DEFAULT_ALLOWANCE, amount: minorUnits(500) }).numerator).toBe(0n)
     expect(weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), active: false }).numerator).toBe(0n)
   })

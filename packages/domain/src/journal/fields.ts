@@ -24,7 +24,10 @@ export const MAX_TEXT_LENGTH = 500
 
 // String fields, each validated by the parser for its format.
 export const idField = parsedText<Id>(parseId, 'Invalid id')
-/** The id that a deletion refers to. For a withdrawal paid in cash, the id of its entry, never of its cash part. */
+/**
+ * The id that a deletion refers to. For a withdrawal paid in cash, this is the entry's id, never the id of the cash
+ * part.
+ */
 export const transactionIdField = parsedText<PostingId>(parseTransactionId, 'Invalid id')
 export const stampField = parsedText<Stamp>(parseStamp, 'Invalid stamp')
 export const deviceIdField = parsedText<DeviceId>(parseDeviceId, 'Invalid device')

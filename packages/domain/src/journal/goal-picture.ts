@@ -32,11 +32,11 @@ export type GoalPicture = (typeof GOAL_PICTURES)[number]
 /** A known picture, chosen in a form. */
 export const goalPictureField = v.picklist(GOAL_PICTURES)
 
-/** The name of a picture in the journal. It may be from a newer version of the app, which knows more pictures. */
+/** The name of a picture in the journal. A newer version of the app may use names that this version does not know. */
 export const pictureNameField = v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/))
 
 const isKnown = (name: string): name is GoalPicture => (GOAL_PICTURES as readonly string[]).includes(name)
 
-/** The picture to show for a name in the journal: a star if there is none or this version does not know it. */
+/** The picture to show for a name in the journal. A star if the name is absent or unknown to this version. */
 export const goalPicture = (name: string | undefined): GoalPicture =>
   name !== undefined && isKnown(name) ? name : 'star'

@@ -39,7 +39,7 @@ export const instantOf = (stamp: Stamp): Instant => Date.parse(isoInstantOf(stam
 export interface Clock {
   /** The greatest stamp this device has made or received. */
   readonly last: Stamp | undefined
-  /** The earliest instant of a stamp: the app's build date. Matters if the device's clock resets to 1970. */
+  /** The earliest instant of a stamp: the app's build date. Applies if the device's clock resets to 1970. */
   readonly floor: Instant
   readonly device: DeviceId
 }

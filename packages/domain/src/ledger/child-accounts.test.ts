@@ -241,7 +241,7 @@ describe('a recorded transaction', () => {
 })
 
 describe('the order within a day (INTERPRETATION: two accounts per child)', () => {
-  test('is the opening, then recorded postings by time, on the day the child is added', () => {
+  test('on the day the child is added: the opening, then recorded postings by time', () => {
     const journal = buildJournal({ on: '2026-01-04', at: '23:00', startingBalance: 1_000 })
     journal.deposit(20, { on: '2026-01-04', time: '00:00' })
     expect(historyOf(journal, '2026-01-04')).toEqual([
@@ -250,7 +250,7 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
     ])
   })
 
-  test('is interest, allowance, then recorded postings by time, on later days', () => {
+  test('on later days: interest, allowance, then recorded postings by time', () => {
     const journal = buildJournal({ on: '2026-01-03', at: '23:00', startingBalance: 1_000 })
     journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-03', day: 'sunday' })
@@ -321,7 +321,7 @@ describe('at the limits of the calendar', () => {
   })
 })
 
-describe('settings recorded by a slow clock, dated before the child was added', () => {
+describe('settings dated before the child was added, by a clock that was behind', () => {
   const TODAY = '2026-03-13'
   const journalWith = (record: (journal: ReturnType<typeof buildJournal>) => void) => {
     const journal = buildJournal({ on: '2026-03-05', startingBalance: 10_000 })

@@ -77,7 +77,7 @@ function addedAtEnd(
   return added.some(({ date }) => date < today) ? undefined : added
 }
 
-/** Inserts movements that have no automatic posting after them. Keeps the postings before them as the same objects. */
+/** Inserts movements that no automatic posting follows. Postings before them stay the same objects. */
 function insertMovements(postings: readonly Posting[], added: readonly Movement[]): readonly Posting[] {
   const [first] = added
   if (first === undefined) return postings
@@ -99,7 +99,7 @@ function firstChangedDay(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): CivilDate {
-  // Settings dated before the child was added take that date instead, which can move every automatic posting.
+  // Settings dated before the child was added move to that date, which can change every automatic posting.
   if (events.added !== before.events.added) return FIRST_DAY
   const firstNewDay = addDays(earlierDate(before.today, today), 1)
   return affectedDates(events, entries).reduce((first, date) => earlierDate(first, date), firstNewDay)

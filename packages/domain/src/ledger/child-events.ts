@@ -85,8 +85,8 @@ function merge<T extends { readonly id: Id }>(
 }
 
 /**
- * Moves settings dated before the child was added (by a slow clock) to the day it was added. No setting counts before
- * the next day.
+ * Moves settings dated before the child was added (by a clock that was behind) to the day it was added. No setting takes
+ * effect before the next day.
  */
 const clampToAdded = <T extends { readonly on: CivilDate }>(
   settings: readonly T[],

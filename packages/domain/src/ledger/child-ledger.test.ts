@@ -39,7 +39,7 @@ describe('childLedger (SPEC §3)', () => {
     expect(childAt(journal, '2026-06-01').child).toMatchObject({ balance: 11_000, principal: 10_000, cashOnHand: 700 })
   })
 
-  test('returns the most recently chosen avatar, or else the one the child was added with', () => {
+  test('returns the most recently chosen avatar, or the child’s first avatar if it was never changed', () => {
     const journal = buildJournal()
     const avatarOf = () => childAt(journal, '2026-06-01').child.avatar
     journal.changeChild({ avatar: { color: 'blue', animal: 'cat' } }, { on: '2026-01-03' })
@@ -51,7 +51,7 @@ describe('childLedger (SPEC §3)', () => {
     expect(childAt({ entries: unchanged }, '2026-11-21').child.avatar).toEqual({ color: 'teal', animal: 'fox' })
   })
 
-  test('returns the latest name of the pig and the latest look, each by its own stamp', () => {
+  test('returns the pig’s latest name and the latest look, each by its own stamp', () => {
     const journal = buildJournal()
     const child = () => childAt(journal, '2026-06-01').child
     journal.changeChild({ pigName: 'Rosie', look: 'older' }, { on: '2026-01-02' })

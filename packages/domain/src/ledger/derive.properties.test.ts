@@ -48,7 +48,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger at once and in any steps, even if the date moves back and forth', () => {
+  test('derives the same ledger in one step or in several, even if the date moves back and forth', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, anyToday, ([entries, { parts, rest }], start, today) => {
         const grown = parts.reduce(

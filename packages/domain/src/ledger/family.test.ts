@@ -112,7 +112,7 @@ describe('a profile', () => {
     expect(profileOf([late, early])).toMatchObject({ firstName: 'Patricia', lastName: 'G' })
   })
 
-  test('is separate for each person', () => {
+  test('is separate for each user', () => {
     const pat = edit('profile.changed', { userId: PAT, firstName: 'Pat' }, '2026-01-02', 1)
     const sam = edit('profile.changed', { userId: SAM, firstName: 'Sam' }, '2026-01-03', 2)
     expect(profileOf([pat, sam])).toMatchObject({ firstName: 'Pat' })

@@ -94,9 +94,9 @@ const activeCashEvents = (events: ChildEvents): readonly CashEvent[] =>
   events.cashEvents.filter(({ id }) => !isDeleted(events, postingIdOf(id)))
 
 /**
- * The postings on the cash account (SPEC §7), in stamp order. A count states the total; its posting is the difference from
- * the cash before it, so the postings always add up to the cash. A count that changes nothing produces no posting. A
- * withdrawal paid in cash adds its amount, so it never overwrites a count made elsewhere.
+ * The postings on the cash account (SPEC §7), in stamp order. A count records the total. Its posting is the difference
+ * from the cash before it, so the postings always add up to the cash. A count that changes nothing produces no posting.
+ * A withdrawal paid in cash adds its amount, so it never overwrites a count made elsewhere.
  *
  * @param since the first value date to return postings for.
  */

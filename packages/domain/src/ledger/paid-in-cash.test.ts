@@ -44,7 +44,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('adds to the counts in stamp order and never overwrites a count', () => {
+  test('is applied to the cash in stamp order and never overwrites a count', () => {
     const { journal } = paidTen()
     journal.countCash(200, { on: '2026-01-06' })
     expect(balances(journal)).toEqual([4_000, 200])
@@ -59,7 +59,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('is deleted and restored with both parts, and later counts stay unchanged', () => {
+  test('is deleted and restored in both accounts, and later counts stay unchanged', () => {
     const { journal, paid } = paidTen()
     journal.deletePosting(paid.id, { on: '2026-01-06' })
     expect(balances(journal)).toEqual([5_000, 300])
@@ -70,7 +70,7 @@ describe('a withdrawal paid in cash', () => {
     expect(rows(journal).at(-1)).toEqual(['cash', '2026-01-07', -600, 700])
   })
 
-  test('is in the piggy bank from the moment it was recorded, regardless of its date', () => {
+  test('is in the piggy bank from the time it was recorded, regardless of its date', () => {
     const journal = buildJournal({ startingBalance: 5_000 })
     journal.withdraw(1_000, { on: '2026-01-05', date: '2026-01-02', toCash: true })
     expect(rows(journal).slice(1)).toEqual([

@@ -20,7 +20,7 @@ export interface Movement {
   readonly amount: MinorUnits
   /** The value date, which determines the order of the history and the interest base. */
   readonly date: CivilDate
-  /** The time that decides the movement's place within its day. */
+  /** The time that orders the movement within its day. */
   readonly time: CivilTime
   /** False if the user chose no time for the transaction, which is then shown at 12:00 (SPEC §9). */
   readonly timed: boolean
@@ -56,7 +56,7 @@ export const compareMovements = (a: Movement, b: Movement): number =>
 export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day: CivilDate): number =>
   countWhile(sorted, ({ date }) => date < day)
 
-/** The posting with an id, if its value date is known. Faster than a search through a long history. */
+/** Finds a posting by id and value date, which is faster than searching a long history by id alone. */
 export function findPosting(postings: readonly Posting[], id: Id, date: CivilDate): Posting | undefined {
   const onDate = postings.slice(countBefore(postings, date), countBefore(postings, addDays(date, 1)))
   return onDate.find((posting) => posting.id === postingIdOf(id))

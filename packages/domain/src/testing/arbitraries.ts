@@ -8,7 +8,8 @@ import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 import { sampleEntry } from './sample-entries.ts'
 
-// Only a few distinct dates, amounts and ids, so that collisions, which are rare in practice, occur in every journal.
+// Uses only a few distinct dates, amounts and ids, so that collisions, which are rare in practice, occur in every
+// journal.
 const FIRST = civilDate('2026-01-01')
 const LAST_DAY = 75
 
@@ -154,7 +155,9 @@ export const annaEntries = (entries: readonly Entry[]): readonly ChildEntry[] =>
 export const entriesOfKind = <K extends Entry['kind']>(entries: readonly Entry[], kind: K): readonly EntryOf<K>[] =>
   entries.filter((entry): entry is Extract<Entry, { kind: K }> & EntryOf<K> => entry.kind === kind)
 
-/** Ways the entries could arrive: shuffled, with duplicates, in parts, with the date moving back and forth. */
+/**
+ * Ways in which the entries could arrive: shuffled, with duplicates, in parts, and while the date moves back and forth.
+ */
 export const anyArrival = (entries: readonly Entry[]) =>
   fc
     .tuple(

@@ -56,7 +56,7 @@ describe('the ledger matches the oracle', () => {
   // In batches, so that the test run reports progress.
   const batches = Array.from({ length: BATCHES }, (_, index) => [index * 100 + 1, index * 100 + 100] as const)
   test.each(batches)(
-    'every posting of the generated histories with seeds %i to %i',
+    'in every posting of the generated histories with seeds %i to %i',
     (first, last) => {
       for (let seed = first; seed <= last; seed += 1) {
         const history = generateHistory(seed)
@@ -88,7 +88,7 @@ describe('the forecast matches the oracle', () => {
     },
   )
 
-  test('forecasts that start from the generated histories', () => {
+  test('for forecasts that start from the generated histories', () => {
     for (let seed = 1; seed <= 20 * BATCHES; seed += 1) {
       const history = generateHistory(seed)
       const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))

@@ -58,7 +58,7 @@ export const notTwiceCases = [
     rule: SEVEN_DAYS,
     today: '2026-01-24',
     entries: settings(['2026-01-01', 'weekly saturday'], ['2026-01-04', 'biweekly saturday']),
-    // Saturday the 10th is 7 days after the 3rd, so it is not paid; every other Saturday from it follows: the 24th.
+    // Saturday the 10th is 7 days after the 3rd, so it is not paid. The cycle continues on the 24th.
     expect: allOf('2026-01-03', '2026-01-24'),
   },
   {
@@ -190,7 +190,8 @@ export const notTwiceCases = [
       ['2026-01-01', 'weekly saturday'],
       ['2026-01-05', 'weekly wednesday', { stamp: clock('2026-01-17') }],
     ),
-    // Under the late change, allowances are paid on Wednesdays: the 7th, 4 days after Saturday the 3rd, and the 14th.
+    // After the change that arrives late, the allowance is paid on Wednesdays: the 7th, 4 days after Saturday the 3rd,
+    // and the 14th.
     expect: allOf('2026-01-03', '2026-01-07', '2026-01-14'),
   },
   {

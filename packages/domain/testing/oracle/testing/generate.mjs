@@ -46,8 +46,8 @@ const envelope = (family, childId, on) => {
 }
 
 /**
- * An amount of at least `least`. Only rich children get the largest amounts; otherwise the cap would apply to all
- * interest.
+ * An amount of at least `least`. Only rich children get the largest amounts, because the cap would otherwise apply to
+ * all interest.
  */
 const moneyAmount = (random, least, rich) => {
   const kind = random.between(0, 9)
