@@ -67,7 +67,7 @@ describe('the current session', () => {
     await new DeviceDatabase().sessions.update('current', { lastSeenAt: Date.now() - 13 * HOUR_MS })
     failWriteTransactions()
     await reload()
-    expect(session()).toEqual({ status: 'signed-out' })
+    expect(session()).toMatchObject({ status: 'signed-out', expiredUserId: expect.any(String) })
   })
 
   test('stays signed out when a sign-up or sign-in fails', async () => {
@@ -101,7 +101,7 @@ describe('the current session', () => {
     expect(session().status).toBe('signed-in')
     clock.mockReturnValue(now + 35 * HOUR_MS)
     await checkSession()
-    expect(session()).toEqual({ status: 'signed-out' })
+    expect(session()).toMatchObject({ status: 'signed-out', expiredUserId: expect.any(String) })
   })
 
   test('is extended by pointer events but not by the page becoming visible', async () => {
@@ -119,7 +119,7 @@ describe('the current session', () => {
     expect(session().status).toBe('signed-in')
     clock.mockReturnValue(now + 24 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
-    await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+    await vi.waitFor(() => expect(session()).toMatchObject({ status: 'signed-out', expiredUserId: expect.any(String) }))
   })
 
   test('does not write to the ledger after signing out', async () => {

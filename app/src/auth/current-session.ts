@@ -1,4 +1,4 @@
-import { assert } from '@little-ledger/domain'
+import { assert, type Id } from '@little-ledger/domain'
 import Dexie, { liveQuery } from 'dexie'
 import { isSameDevice, openDevice, type Device, type RevocationRow } from '../ledger/database/device.ts'
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
@@ -30,6 +30,9 @@ export function currentDevice(): Device {
   return device
 }
 
+/** This tab's device; undefined until it is open. */
+export const openedDevice = (): Device | undefined => device
+
 /** How long opening the database may take before the screen shows an error. */
 const OPENING_TIMEOUT_MS = 2000
 
@@ -38,7 +41,10 @@ export async function initializeSession(): Promise<void> {
   setSession({ status: 'loading' })
   const opening = openCurrentDevice().then(resumeStoredSession)
   // Another tab may block the database and release it after the timeout. The session then starts late.
-  opening.then(setActiveSession, () => undefined)
+  opening.then(
+    ({ session, expiredUserId }) => setActiveSession(session, expiredUserId),
+    () => undefined,
+  )
   try {
     if ((await Promise.race([opening, openingTimeout()])) === BLOCKED) reportOpeningFailure({ type: 'StorageBlocked' })
   } catch (error) {
@@ -57,10 +63,17 @@ const reportOpeningFailure = (error: StoreError): void => {
   if (sessionState.getState().session.status === 'loading') setSession({ status: 'failed', error })
 }
 
-async function resumeStoredSession(opened: Device): Promise<ActiveSession | undefined> {
+interface Resumed {
+  readonly session?: ActiveSession | undefined
+  /** The user whose stored session has expired. */
+  readonly expiredUserId?: Id | undefined
+}
+
+async function resumeStoredSession(opened: Device): Promise<Resumed> {
+  const stored = await opened.db.sessions.get('current')
   const session = await resumeSession(opened)
   ignoreErrors(eraseAbandonedSample(opened))
-  return session
+  return session === undefined ? { expiredUserId: stored?.userId } : { session }
 }
 
 async function openCurrentDevice(): Promise<Device> {
@@ -79,11 +92,11 @@ export function activateSession(signedIn: SignedIn): SignedIn {
   return signedIn
 }
 
-function setActiveSession(session: ActiveSession | undefined): void {
+function setActiveSession(session: ActiveSession | undefined, expiredUserId?: Id): void {
   stopSessionWatchers()
   setServerAccess(session === undefined || !isSample(session.user))
   if (session === undefined) {
-    setSession({ status: 'signed-out' })
+    setSession({ status: 'signed-out', ...(expiredUserId && { expiredUserId }) })
     return
   }
   const { store, user } = session
@@ -217,9 +230,11 @@ export async function checkSession(): Promise<void> {
 }
 
 async function endIfExpired(): Promise<boolean> {
-  if (device === undefined || sessionState.getState().session.status !== 'signed-in') return false
+  const { session } = sessionState.getState()
+  if (device === undefined || session.status !== 'signed-in') return false
   if (!(await isSessionExpired(device))) return false
   await endCurrentSession()
+  if (!isSample(session.user)) setActiveSession(undefined, session.user.userId)
   return true
 }
 

@@ -13,11 +13,14 @@ export interface SignedInUser {
   readonly childId?: Id
 }
 
-/** `loading` while the stored session is read, `failed` if it cannot be. */
+/**
+ * `loading` while the stored session is read, `failed` if it cannot be. `expiredUserId` is the user whose session
+ * expired, as opposed to a log-out.
+ */
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: StoreError }
-  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-out'; readonly expiredUserId?: Id }
   | { readonly status: 'signed-in'; readonly user: SignedInUser; readonly store: FamilyStore }
 
 export type SignedInSession = Extract<Session, { readonly status: 'signed-in' }>

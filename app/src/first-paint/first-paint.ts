@@ -1,5 +1,5 @@
 import { hasExpired } from '../auth/session-limits.ts'
-import { readHomeSnapshot, readSnapshotSession } from '../ledger/home-snapshots.ts'
+import { readDoorSnapshot, readHomeSnapshot, readSnapshotSession, type HomeSnapshot } from '../ledger/home-snapshots.ts'
 import { holdEarlyInput } from './early-input.ts'
 import { homeScreenHere, pageBuild } from './home-screen.ts'
 import { paintNodes } from './drawn-nodes.ts'
@@ -11,13 +11,24 @@ import { watchStart } from './watch-start.ts'
 /** Paints the home screen as it was last drawn, if the session that drew it is still valid. */
 function paintHome(): void {
   const session = readSnapshotSession()
-  if (session === undefined || hasExpired(session, Date.now())) return
+  if (session === undefined || hasExpired(session, Date.now())) return paintDoor()
   // The landing page is for visitors: hide it from a signed-in user, who is redirected home.
   if (location.pathname === '/') document.documentElement.dataset['home'] = ''
   const screen = homeScreenHere(session)
   const snapshot = screen && readHomeSnapshot(screen)
-  if (snapshot === undefined || snapshot.build !== pageBuild() || snapshot.language !== document.documentElement.lang)
-    return
+  if (snapshot !== undefined) paint(snapshot)
+}
+
+/** Paints "Who's here?" on a device that shows it. Until it can be drawn, the landing page stays hidden. */
+function paintDoor(): void {
+  const snapshot = location.pathname === '/' ? readDoorSnapshot() : undefined
+  if (snapshot === undefined) return
+  document.documentElement.dataset['home'] = ''
+  if (snapshot !== 'expected') paint(snapshot)
+}
+
+function paint(snapshot: HomeSnapshot): void {
+  if (snapshot.build !== pageBuild() || snapshot.language !== document.documentElement.lang) return
   const painted = document.createElement('div')
   painted.id = 'first-paint'
   painted.dataset['painted'] = ''

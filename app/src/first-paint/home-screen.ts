@@ -3,6 +3,9 @@ import type { HomeScreen } from '../ledger/home-snapshots.ts'
 import { ALL_PLACES, kidPlace } from '../auth/kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 
+/** The id of "Who's here?" on the page. */
+export const DOOR_ID = 'front-door'
+
 interface User {
   readonly userId: Id
   readonly role: 'parent' | 'child'

@@ -2,11 +2,18 @@ import type { Id } from '@little-ledger/domain'
 import { currentDevice } from '../auth/current-session.ts'
 import { sessionState, type SignedInUser } from '../auth/session-state.ts'
 import type { SessionRow } from '../ledger/database/device.ts'
-import { snapshotDeletions, writeHomeSnapshot } from '../ledger/home-snapshots.ts'
+import {
+  clearDoorSnapshot,
+  snapshotDeletions,
+  writeDoorSnapshot,
+  writeHomeSnapshot,
+  type HomeSnapshot,
+} from '../ledger/home-snapshots.ts'
+import { isSample } from '../ledger/sample/sample-family.ts'
 import { readFirstChild } from '../ledger/queries/queries.ts'
 import { syncState } from '../sync/sync-state.ts'
 import { captureNodes } from './drawn-nodes.ts'
-import { homeScreenHere, pageBuild } from './home-screen.ts'
+import { DOOR_ID, homeScreenHere, pageBuild } from './home-screen.ts'
 import { LOADING } from './take-over.ts'
 
 /** How long the page must be unchanged before it is captured, in ms. */
@@ -18,10 +25,10 @@ const CAPTURED_SCREENS = 2
 /** Captures the home screen after each change, for the first frame of the next start. */
 export function recordHomeSnapshots(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const capture = (): void => void recordSnapshot().catch(() => undefined)
+  const record = (): void => void recordSnapshot().catch(() => undefined)
   const observer = new MutationObserver(() => {
     clearTimeout(timer)
-    timer = setTimeout(capture, QUIET_MS)
+    timer = setTimeout(record, QUIET_MS)
   })
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
 }
@@ -43,7 +50,9 @@ function isComplete(root: Element, path: string): boolean {
 
 async function recordSnapshot(): Promise<void> {
   const { session } = sessionState.getState()
+  if (session.status === 'signed-out' && session.expiredUserId === undefined) storeDoor()
   if (session.status !== 'signed-in') return
+  if (!isSample(session.user)) writeDoorSnapshot('expected')
   const deletions = snapshotDeletions()
   const firstChild = await readFirstChild(session.store)
   const { db } = currentDevice()
@@ -56,16 +65,26 @@ async function recordSnapshot(): Promise<void> {
   })
 }
 
+/** A session that expired shows another sentence, so the door is not stored then. */
+function storeDoor(): void {
+  const root = document.getElementById('root')
+  if (root === null || !isComplete(root, '/')) return
+  if (document.getElementById(DOOR_ID) === null) clearDoorSnapshot()
+  else writeDoorSnapshot(capture(root))
+}
+
+const capture = (root: Element): HomeSnapshot => ({
+  build: pageBuild(),
+  language: document.documentElement.lang,
+  palette: document.documentElement.dataset['palette'] ?? 'parent',
+  nodes: captureNodes(root, CAPTURED_SCREENS * innerHeight),
+})
+
 function storeSnapshot(user: SignedInUser, stored: SessionRow, firstChild: Id | undefined): void {
   const root = document.getElementById('root')
   const screen = homeScreenHere(user)
   if (root === null || screen === undefined || !isComplete(root, screen.path)) return
-  const snapshot = {
-    build: pageBuild(),
-    language: document.documentElement.lang,
-    palette: document.documentElement.dataset['palette'] ?? 'parent',
-    nodes: captureNodes(root, CAPTURED_SCREENS * innerHeight),
-  }
+  const snapshot = capture(root)
   const { resumeKey: _, ...limits } = stored
   const owner = { ...limits, role: user.role }
   writeHomeSnapshot(screen, owner, snapshot)

@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import type { Device } from './database/device.ts'
 import { familyDatabaseName, isDeletion, readEnvelope, type EntryRow } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
-import { clearHomeSnapshots } from './home-snapshots.ts'
+import { clearDoorSnapshot, clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
 
 /** Whether the entry was recorded on this device and never reached a server. */
@@ -17,6 +17,7 @@ const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefi
  */
 export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id): Promise<void> {
   clearHomeSnapshots()
+  clearDoorSnapshot()
   const { db, cache } = store
   const login = await db.logins.filter((row) => row.childId === childId).first()
   const added = await db.entries.get(childId)
@@ -66,6 +67,7 @@ export async function eraseFamily({ device, db, familyId, cache }: FamilyStore):
     await families.update(familyId, { isErasing: true })
     await sessions.filter((session) => session.familyId === familyId).delete()
     clearHomeSnapshots()
+    clearDoorSnapshot()
   })
   for (const childId of childIds) clearChildStorage(childId)
   cache.clear()

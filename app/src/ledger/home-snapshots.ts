@@ -80,3 +80,44 @@ const read = <T>(key: string): T | undefined => {
 export const readSnapshotSession = (): SnapshotSession | undefined => read(SESSION_KEY)
 
 export const readHomeSnapshot = (screen: HomeScreen): HomeSnapshot | undefined => read(keyOf(screen))
+
+// "Who's here?" (docs/decisions/0041-front-door.md). Other keys, because its names stay when a session ends.
+
+const DOOR_KEY = 'little-ledger-door'
+const DOOR_OFF_KEY = 'little-ledger-door-off'
+
+/** Whether signed-out visitors of this device see who uses it. */
+export function isDoorOn(): boolean {
+  try {
+    return localStorage.getItem(DOOR_OFF_KEY) === null
+  } catch {
+    return true
+  }
+}
+
+export function setDoorOn(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(DOOR_OFF_KEY)
+  else localStorage.setItem(DOOR_OFF_KEY, 'off')
+  clearDoorSnapshot()
+}
+
+/** Stores the front door, or `expected` if it will be shown but has not been drawn yet. */
+export function writeDoorSnapshot(snapshot: HomeSnapshot | 'expected'): void {
+  try {
+    if (!isDoorOn() || (snapshot === 'expected' && localStorage.getItem(DOOR_KEY) !== null)) return
+    localStorage.setItem(DOOR_KEY, JSON.stringify(snapshot))
+  } catch {
+    clearDoorSnapshot()
+  }
+}
+
+/** The front door as last drawn. */
+export const readDoorSnapshot = (): HomeSnapshot | 'expected' | undefined => read(DOOR_KEY)
+
+export function clearDoorSnapshot(): void {
+  try {
+    localStorage.removeItem(DOOR_KEY)
+  } catch {
+    // If storage is blocked, it holds nothing to remove.
+  }
+}

@@ -20,6 +20,8 @@ export const devicesMessages = messages('devices', {
   endedDescription: '{name} will need to log in again on that device.',
   notEnded: '{name} is still logged in',
   offlineSignIns: 'Who can log in here offline',
+  showDoor: 'Show who’s here on this device',
+  showDoorHint: 'Names and animals before anyone logs in. Never money.',
 })
 
 const sessionListMessages = messages('sessionList', {

@@ -1,7 +1,12 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useFamiliesHere } from '../auth/people-here.ts'
+import { DOOR_ID } from '../first-paint/home-screen.ts'
 import { publicMessages } from '../messages/pages/public.ts'
 import { sampleMessages } from '../messages/sample.ts'
+import { lazyOr } from '../ui/lazy-part.tsx'
+import { PageSpinner } from '../ui/page/page-spinner.tsx'
 import { VisitorsOnly } from './-guard.tsx'
 import classes from './-public/landing.module.css'
 import { Features, GoalExample, Testimonial } from './-public/landing-sections.tsx'
@@ -17,12 +22,25 @@ export const Route = createFileRoute('/')({
   ),
 })
 
+// Without its code, the landing page is complete.
+const FrontDoor = lazyOr(
+  async () => (await import('../features/sign-in/front-door.tsx')).FrontDoor,
+  () => null,
+)
+
 function LandingPage() {
   useDocumentTitle(publicMessages.pageTitle())
+  const familyIds = useFamiliesHere()
+  if (familyIds === undefined) return <PageSpinner />
   return (
     <PublicPage>
       {(openSignIn) => (
         <>
+          {familyIds.length > 0 && (
+            <Suspense fallback={<div className={classes.door} data-loading />}>
+              <FrontDoor id={DOOR_ID} familyIds={familyIds} onSomeoneElse={openSignIn} />
+            </Suspense>
+          )}
           <div className={classes.hero}>
             <div className={classes.intro}>
               <h1 className={publicClasses.title}>{publicMessages.title()}</h1>

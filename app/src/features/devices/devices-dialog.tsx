@@ -1,5 +1,6 @@
-import { Badge, Button, Flex, Stack, Title } from '@mantine/core'
-import { useRef } from 'react'
+import { Badge, Button, Flex, Stack, Switch, Title } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { isDoorOn, setDoorOn } from '../../ledger/home-snapshots.ts'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages, sessionListErrorText } from '../../messages/devices.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
@@ -22,6 +23,7 @@ export const DevicesDialog = createDialog(
     <Stack gap="lg">
       <SignedInDevices />
       <OfflineSignIns />
+      <FrontDoorSwitch />
     </Stack>
   ),
   devicesMessages.title,
@@ -94,6 +96,22 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
       </Flex>
       {sessions.every(({ isCurrent }) => isCurrent) && <Hint>{devicesMessages.noOtherSession()}</Hint>}
     </>
+  )
+}
+
+/** Whether a signed-out visitor sees who uses this device. */
+function FrontDoorSwitch() {
+  const [isOn, setOn] = useState(isDoorOn)
+  return (
+    <Switch
+      label={devicesMessages.showDoor()}
+      description={devicesMessages.showDoorHint()}
+      checked={isOn}
+      onChange={({ currentTarget }) => {
+        setDoorOn(currentTarget.checked)
+        setOn(currentTarget.checked)
+      }}
+    />
   )
 }
 

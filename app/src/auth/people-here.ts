@@ -1,0 +1,80 @@
+import type { Avatar, Id } from '@little-ledger/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { isDoorOn } from '../ledger/home-snapshots.ts'
+import type { Device } from '../ledger/database/device.ts'
+import { openExistingFamilyStore } from '../ledger/family-store.ts'
+import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
+import { openedDevice } from './current-session.ts'
+
+/** A person who can sign in on this device, with no more than their picture and name. */
+export interface PersonHere {
+  readonly userId: Id
+  readonly name: string
+  readonly username: string
+  /** Set for a child. */
+  readonly avatar?: Avatar
+  /** Whether this device can check the password without the server. */
+  readonly isKnown: boolean
+}
+
+export interface FamilyHere {
+  readonly id: Id
+  readonly children: readonly PersonHere[]
+  readonly parents: readonly PersonHere[]
+}
+
+/** Prerendered pages know no family. */
+const UNKNOWN = import.meta.env.SSR ? [] : undefined
+
+/** The families that "Who's here?" shows (docs/decisions/0041-front-door.md); undefined while loading. */
+export const useFamiliesHere = (): readonly Id[] | undefined =>
+  useLiveQuery(
+    async () => {
+      const device = openedDevice()
+      if (device === undefined || !isDoorOn()) return []
+      // A device that cannot be read shows the landing page, as before.
+      const families = await device.db.families.toArray().catch(() => [])
+      return families.filter(({ id, isErasing }) => isErasing !== true && id !== SAMPLE_FAMILY_ID).map(({ id }) => id)
+    },
+    [],
+    UNKNOWN,
+  )
+
+/** Reads the people of the families. Families that cannot be read are left out. */
+export async function readPeopleHere(familyIds: readonly Id[]): Promise<readonly FamilyHere[]> {
+  const device = openedDevice()
+  if (device === undefined) return []
+  const families: FamilyHere[] = []
+  for (const id of familyIds) {
+    const family = await readFamily(device, id).catch(() => undefined)
+    if (family !== undefined && family.children.length + family.parents.length > 0) families.push(family)
+  }
+  return families
+}
+
+async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
+  const { db } = await openExistingFamilyStore(device, id)
+  try {
+    const [logins, rows, family] = await Promise.all([
+      db.logins.toArray(),
+      db.children.orderBy('createdAt').toArray(),
+      db.getMeta('family'),
+    ])
+    const children = rows.flatMap(({ userId, name, avatar }): readonly PersonHere[] => {
+      const login = logins.find((row) => row.userId === userId)
+      if (login === undefined) return []
+      return [{ userId, name, avatar, username: login.username, isKnown: login.verifier !== undefined }]
+    })
+    const parents = logins
+      .filter(({ role }) => role === 'parent')
+      .map(({ userId, username, verifier }) => ({
+        userId,
+        username,
+        name: family?.profiles.get(userId)?.firstName || username,
+        isKnown: verifier !== undefined,
+      }))
+    return { id, children, parents }
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import type { Id } from '@little-ledger/domain'
+import { useEffect, useState } from 'react'
+import { readPeopleHere, type FamilyHere, type PersonHere } from '../../auth/people-here.ts'
+import { useSession } from '../../auth/session-context.tsx'
+import { frontDoorMessages } from '../../messages/front-door.ts'
+import { colorStyle } from '../../ui/avatar/avatar.ts'
+import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
+import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import classes from './front-door.module.css'
+
+const FrontDoorDialog = lazyDialog(async () => (await import('./front-door-dialog.tsx')).FrontDoorDialog)
+
+interface FrontDoorProps {
+  readonly id: string
+  readonly familyIds: readonly Id[]
+  readonly onSomeoneElse: () => void
+}
+
+/** "Who's here?": the people of this device's families. Signing in takes a tap and the password. */
+export function FrontDoor({ id, familyIds, onSomeoneElse }: FrontDoorProps) {
+  const families = usePeople(familyIds)
+  const [chosen, setChosen] = useState<PersonHere>()
+  const [isOpen, setOpen] = useState(false)
+  if (families === undefined) return <div className={classes.door} data-loading />
+  if (families.length === 0) return null
+  const choose = (person: PersonHere) => {
+    setChosen(person)
+    setOpen(true)
+  }
+  return (
+    <section id={id} className={classes.door} aria-labelledby="front-door-title">
+      <PiggyBank className={classes.pig} />
+      <h1 id="front-door-title" className={classes.title}>
+        {frontDoorMessages.title()}
+      </h1>
+      <Greeting families={families} />
+      {families.map((family) => (
+        <FamilyTiles key={family.id} family={family} isOnly={families.length === 1} onChoose={choose} />
+      ))}
+      <Button variant="subtle" color="gray" onClick={onSomeoneElse}>
+        {frontDoorMessages.someoneElse()}
+      </Button>
+      <p className={classes.newHere}>{frontDoorMessages.newHere()}</p>
+      {chosen && <FrontDoorDialog key={chosen.userId} person={chosen} opened={isOpen} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+/** Undefined while loading. An erased family disappears at once. */
+function usePeople(familyIds: readonly Id[]): readonly FamilyHere[] | undefined {
+  const [families, setFamilies] = useState<readonly FamilyHere[]>()
+  useEffect(() => {
+    let isCurrent = true
+    void readPeopleHere(familyIds).then((read) => {
+      if (isCurrent) setFamilies(read)
+    })
+    return () => void (isCurrent = false)
+  }, [familyIds])
+  return families?.filter(({ id }) => familyIds.includes(id))
+}
+
+/** Has the same height for everyone, so that the first frame does not shift. */
+function Greeting({ families }: { readonly families: readonly FamilyHere[] }) {
+  const session = useSession()
+  const expired = session.status === 'signed-out' ? session.expiredUserId : undefined
+  const isParent = families.some(({ parents }) => parents.some(({ userId }) => userId === expired))
+  if (isParent) return <p className={classes.greeting}>{frontDoorMessages.parentExpired()}</p>
+  return (
+    <p className={classes.greeting}>
+      {expired === undefined ? frontDoorMessages.tapPicture() : frontDoorMessages.childExpired()}
+    </p>
+  )
+}
+
+interface FamilyTilesProps {
+  readonly family: FamilyHere
+  readonly isOnly: boolean
+  readonly onChoose: (person: PersonHere) => void
+}
+
+function FamilyTiles({ family: { id, children, parents }, isOnly, onChoose }: FamilyTilesProps) {
+  const [parent] = parents
+  const name = parent ? frontDoorMessages.familyOf({ name: parent.name }) : frontDoorMessages.otherFamily()
+  const buttons = (
+    <>
+      <ul className={classes.tiles}>
+        {children.map((child) => (
+          <li key={child.userId}>
+            <button
+              type="button"
+              className={classes.tile}
+              style={child.avatar && colorStyle(child.avatar)}
+              onClick={() => onChoose(child)}
+            >
+              {child.avatar && <ChildAvatar avatar={child.avatar} size={6} />}
+              <span className={classes.name}>{child.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.parents} aria-label={frontDoorMessages.parents()}>
+        {parents.map((person) => (
+          <li key={person.userId}>
+            <Button variant="default" onClick={() => onChoose(person)}>
+              {person.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  if (isOnly) return <div className={classes.family}>{buttons}</div>
+  return (
+    <section className={classes.family} aria-labelledby={`family-${id}`}>
+      <h2 id={`family-${id}`} className={classes.familyName}>
+        {name}
+      </h2>
+      {buttons}
+    </section>
+  )
+}

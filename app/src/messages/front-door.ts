@@ -1,0 +1,15 @@
+import { messages } from './catalogue.ts'
+
+export const frontDoorMessages = messages('frontDoor', {
+  title: 'Who’s here?',
+  tapPicture: 'Tap your picture.',
+  childExpired: 'Welcome back! Tap your picture.',
+  parentExpired: 'You were logged out to keep things safe.',
+  parents: 'Parents',
+  familyOf: '{name}’s family',
+  otherFamily: 'Another family',
+  someoneElse: 'Someone else',
+  newHere: 'New to Little Ledger?',
+  hello: 'Hi, {name}!',
+  firstTime: 'Is this your first time here? Go online once. Or ask a parent.',
+})

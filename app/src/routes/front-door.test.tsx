@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addChildWithLogin } from '../auth/child-login.ts'
+import { currentDevice, endCurrentSession, initializeSession } from '../auth/current-session.ts'
+import { eraseFamily } from '../ledger/erase.ts'
+import { isDoorOn, setDoorOn } from '../ledger/home-snapshots.ts'
+import { expectPath, renderApp } from '../testing/app.tsx'
+import { HOUR_MS } from '../testing/clock.ts'
+import { unwrap } from '../testing/family.ts'
+import { button, expectAbsent, expectToast, expectVisible } from '../testing/screen.ts'
+import { signInLocally, signUpLocally } from '../testing/sign-in.ts'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const SAM = { username: 'sam', password: 'battery staple', firstName: 'Sam', lastName: 'Reed' }
+
+beforeEach(async () => {
+  await page.viewport(820, 1180)
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
+  await initializeSession()
+})
+
+/** Signs a parent up and adds children with the password "mia7". The parent stays signed in. */
+async function startFamily(parent: typeof PAT, ...names: readonly string[]) {
+  const { store, user } = unwrap(await signUpLocally(parent))
+  for (const name of names) {
+    const username = `${name.slice(0, 20).toLowerCase()}-${parent.username}`
+    unwrap(await addChildWithLogin(store, user, { name, username, password: 'mia7', startingBalance: '987.65' }))
+  }
+  return { store, user }
+}
+
+const door = page.getByRole('region', { name: 'Who’s here?' })
+const password = () => page.getByRole('dialog').getByRole('textbox', { name: 'Password' })
+
+test('a device without a family shows the landing page alone', async () => {
+  renderApp('/')
+  await expect.element(button('Create Parent Account')).toBeVisible()
+  await expect.element(door).not.toBeInTheDocument()
+})
+
+describe('a shared tablet', () => {
+  test('shows a button for each child and parent, no money, and the landing page below', async () => {
+    const { store } = await startFamily(PAT, 'Mia', 'Leo', 'Noor')
+    await store.db.logins.add({ userId: store.familyId, username: 'alex', usernameKey: 'alex', role: 'parent' })
+    await endCurrentSession()
+    renderApp('/')
+    await expect.element(door).toBeVisible()
+    await expectVisible('Tap your picture.')
+    const names = door
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(expect.arrayContaining(['Mia', 'Leo', 'Noor', 'Pat', 'alex', 'Someone else']))
+    expect(names).toHaveLength(6)
+    await expect.element(door).not.toHaveTextContent('$')
+    await expect.element(button('Create Parent Account')).toBeInTheDocument()
+    await button('Someone else').click()
+    await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
+  })
+
+  test('opens a child’s page with a tap and the password, offline and by keyboard', async () => {
+    await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    const app = renderApp('/')
+    await expect.element(button('Mia')).toBeVisible()
+    button('Mia').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: 'Hi, Mia!' })).toBeVisible()
+    await expect.element(password()).toHaveFocus()
+    await userEvent.keyboard('wrong{Enter}')
+    await expectToast('Login failed', /Check your name and password/)
+    await password().fill('mia7')
+    await userEvent.keyboard('{Enter}')
+    await expectPath(app, '/kid')
+  })
+
+  test('says what to do if this device cannot check a child’s password', async () => {
+    const { store } = await startFamily(PAT, 'Mia')
+    await store.db.logins.toCollection().modify((login) => {
+      if (login.role === 'child') Reflect.deleteProperty(login, 'verifier')
+    })
+    await endCurrentSession()
+    renderApp('/')
+    await button('Mia').click()
+    await expectVisible('Is this your first time here? Go online once. Or ask a parent.')
+  })
+
+  test('fits ten children and long names on a narrow phone', async () => {
+    await page.viewport(320, 640)
+    const names = Array.from({ length: 9 }, (_, index) => `Child ${index}`)
+    await startFamily(PAT, ...names, 'Bartholomew-Maximilian-Featherstonehaugh')
+    await endCurrentSession()
+    renderApp('/')
+    await expect.element(button('Child 8')).toBeInTheDocument()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  })
+
+  test('keeps two families apart', async () => {
+    await startFamily(PAT, 'Mia')
+    await startFamily(SAM, 'Zoe')
+    await endCurrentSession()
+    renderApp('/')
+    const pats = page.getByRole('region', { name: 'Pat’s family' })
+    const sams = page.getByRole('region', { name: 'Sam’s family' })
+    await expect.element(pats.getByRole('button', { name: 'Mia' })).toBeVisible()
+    await expect.element(sams.getByRole('button', { name: 'Zoe' })).toBeVisible()
+    expect(pats.getByRole('button').elements()).toHaveLength(2)
+    expect(sams.getByRole('button').elements()).toHaveLength(2)
+  })
+
+  test('forgets an erased family at once', async () => {
+    const { store } = await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    renderApp('/')
+    await expect.element(button('Mia')).toBeVisible()
+    await eraseFamily(store)
+    await expectAbsent('Mia')
+    await expect.element(door).not.toBeInTheDocument()
+  })
+
+  test('shows nobody if a parent switched it off', async () => {
+    await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    setDoorOn(false)
+    expect(isDoorOn()).toBe(false)
+    renderApp('/')
+    await expect.element(button('Create Parent Account')).toBeVisible()
+    await expect.element(door).not.toBeInTheDocument()
+  })
+})
+
+describe('a session that expired', () => {
+  const expire = async (username: string, secret: string) => {
+    await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    unwrap(await signInLocally({ username, password: secret }))
+    const { db, now } = currentDevice()
+    await db.sessions.update('current', { lastSeenAt: now() - 13 * HOUR_MS })
+    const app = renderApp('/')
+    await initializeSession()
+    await expectPath(app, '/')
+  }
+
+  test('leads a child to the door with a sentence', async () => {
+    await expire('mia-pat', 'mia7')
+    await expectVisible('Welcome back! Tap your picture.')
+  })
+
+  test('tells a parent why', async () => {
+    await expire('pat', 'correct horse')
+    await expectVisible('You were logged out to keep things safe.')
+  })
+})
