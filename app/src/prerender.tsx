@@ -60,8 +60,8 @@ export async function renderPage({ path, status }: Pick<(typeof pages)[number], 
 }
 
 /**
- * The notice that the app has not started. It works even without first-paint.js: CSS shows the notice after ten
- * seconds, and a plain link reloads the page.
+ * The notice that the app has not started. Works without JavaScript: CSS shows the notice after ten seconds, and a
+ * plain link reloads the page.
  */
 export const startNotice = (): string =>
   renderToString(

@@ -15,7 +15,7 @@ import { hasMissingPart } from './ui/update/missing-parts.ts'
 function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
   const { matchRoutes, latestLocation } = useRouter()
   const palette = useMatches({
-    // Before the router has loaded, there are no matches.
+    // There are no matches until the router has loaded.
     select: (loaded) => {
       const matches = loaded.length > 0 ? loaded : matchRoutes(latestLocation)
       return matches.findLast((match) => match.staticData.palette)?.staticData.palette

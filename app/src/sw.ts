@@ -17,7 +17,8 @@ const screens = /^\/(activity|child|kid|parent|sample)\/?(\?|$)/
 registerRoute(new NavigationRoute(createHandlerBoundToURL('app.html'), { allowlist: [screens] }))
 registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html'), { denylist: [/^\/api\//] }))
 
-// A new version waits for the user (ui/update/update-prompt.tsx), because a reload would lose a half-filled form.
+// A new version waits for the user's click (ui/update/update-prompt.tsx), because a reload would lose a half-filled
+// form.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

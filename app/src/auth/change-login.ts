@@ -68,7 +68,7 @@ export function renameLogin(store: FamilyStore, userId: Id, username: string): P
 }
 
 /**
- * The row with the update, stamped with the current time. Registers without a stamp get one too, because only stamped
+ * The row with the update, stamped with the current time. Also stamps registers without a stamp, because only stamped
  * registers can be synced.
  */
 async function updateRow(
@@ -109,8 +109,8 @@ export type OwnLoginChange = Partial<Pick<Credentials, 'username' | 'password'>>
 export type ChangeOwnLoginError = ServerError | StoreError | UsernameTaken | { readonly type: 'NotFound' }
 
 /**
- * Changes the signed-in parent's login. In a registered family, the login is changed on the server first: if only this
- * device knew the new password, the parent could not sign in to the server to sync it.
+ * Changes the signed-in parent's login. In a registered family, the server is changed first: if only this device knew
+ * the new password, the parent couldn't sign in to the server to sync it.
  */
 export async function changeOwnLogin(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
@@ -121,7 +121,7 @@ export async function changeOwnLogin(
   if (username !== undefined && (await isUsernameTaken(store.device, username, user.userId))) {
     return err({ type: 'UsernameTaken' })
   }
-  // Hash before the request, to keep the time between the server's change and the local one short.
+  // Hash before the request, to shorten the time between the server's change and the local change.
   const update = {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { verifier: await createVerifier(password) }),
@@ -150,15 +150,15 @@ function updateSession(
   }
 }
 
-/** The error for a username that `claimUsername` found taken, with the server's answer to the sync (SPEC §7). */
+/** The error for a taken username after `claimUsername`, with the server's response (SPEC §7). */
 export const TAKEN_ON_SERVER: UsernameTaken = { type: 'UsernameTaken', response: '409: Username already exists' }
 
 /** `unconfirmed` if the server did not respond in time. */
 export type UsernameClaim = 'claimed' | 'taken' | 'unconfirmed'
 
 /**
- * Syncs now, so a parent sees immediately if a child's username is taken. Does not wait for the rest of the sync cycle once
- * the server has responded about this login. While offline, the login stays pending.
+ * Syncs now, so that a parent sees immediately if a child's username is taken. Once the server has responded about this
+ * login, does not wait for the rest of the sync cycle. While offline, the login stays pending.
  */
 export async function claimUsername(store: FamilyStore, childId: Id): Promise<UsernameClaim> {
   if (navigator.onLine) {

@@ -68,7 +68,8 @@ export async function deleteChildWithLogin(
     decide: (context, child) => deleteChild(child, context),
     alsoWrite: () => eraseChildLeavingStub(store, childId, user.userId),
   })
-  // Failed attempts contain the username too, but they are in the device database, outside of the transaction above.
+  // Failed attempts contain the username too, but they are in the device database, which the transaction above doesn't
+  // cover.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
   return deleted
 }

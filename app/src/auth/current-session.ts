@@ -24,7 +24,7 @@ let device: Device | undefined
 let stopReopening = (): void => undefined
 let sessionWatchers: readonly (() => void)[] = []
 
-/** This tab's device. It is opened before any user can sign in. */
+/** This tab's device. Opened before any user can sign in. */
 export function currentDevice(): Device {
   assert(device, 'the device is opened before anyone signs in')
   return device
@@ -36,7 +36,7 @@ export const openedDevice = (): Device | undefined => device
 /** How long opening the database may take before the screen shows an error. */
 const OPENING_TIMEOUT_MS = 2000
 
-/** Opens the device and resumes its stored session. After a failure, the session state lets the user retry. */
+/** Opens the device and resumes its stored session. If this fails, the user can retry. */
 export async function initializeSession(): Promise<void> {
   setSession({ status: 'loading' })
   const opening = openCurrentDevice().then(resumeStoredSession)
@@ -133,7 +133,7 @@ function watchOtherTabs({ user }: ActiveSession): () => void {
   return () => subscription.unsubscribe()
 }
 
-/** While a tab is suspended, the device database may be deleted, and then recreated by another tab. */
+/** While this tab is suspended, the browser may delete the device database, and another tab may recreate it. */
 async function resumeFromOtherTab(here: Device): Promise<void> {
   if (await isSameDevice(here)) setActiveSession(await resumeSession(here))
   else await handleLedgerLoss({ type: 'StorageLost' })
@@ -150,8 +150,8 @@ async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> 
 }
 
 /**
- * Called when the ledger disappears while the page is open. If another tab erased the ledger, that tab ended the
- * session first.
+ * Called when the ledger disappears while the page is open. If another tab erased the ledger, it ended the session
+ * first.
  */
 async function handleLedgerLoss(error: StoreError): Promise<void> {
   clearHomeSnapshots()
@@ -205,7 +205,7 @@ export async function endCurrentSession(): Promise<boolean> {
 }
 
 async function queueRevocation({ db }: Device): Promise<boolean> {
-  // The queued sign-out will end the server's session, and no new session has been started since.
+  // The queued sign-out will end the server's session, and no newer session has been started.
   if ((await db.revocations.get('revocation')) !== undefined) return true
   const resume = await replaceCurrentToken()
   try {
@@ -247,7 +247,7 @@ export async function signOut(server: ApiClient = browserApiClient()): Promise<v
   void (isQueued ? sendPendingRevocation(currentDevice(), server) : server.signOut())
 }
 
-/** Signs out and removes the family from this device. The server forgets its resume token. */
+/** Signs out and removes the family from this device. The server deletes the resume token. */
 export async function signOutAndErase(store: FamilyStore): Promise<void> {
   await store.db.logins.toCollection().modify((login) => void Reflect.deleteProperty(login, 'resume'))
   await signOut()

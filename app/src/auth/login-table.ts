@@ -27,10 +27,7 @@ export interface FoundLogin {
   readonly store: FamilyStore
 }
 
-/**
- * Searches the families on this device, except the sample family. The returned store is open; all other stores are
- * closed again.
- */
+/** Searches the families on this device, except the sample family. Only the returned store stays open. */
 async function searchFamilies(
   device: Device,
   find: (store: FamilyStore) => Promise<LoginRow | undefined>,
@@ -66,7 +63,7 @@ export async function isUsernameTaken(device: Device, username: string, ownerId?
   return found !== undefined
 }
 
-/** Finds a login by its username and password. Repeated failures lock the username for longer and longer. */
+/** Finds a login by its username and password. Repeated failures lock the username for increasing times. */
 export async function checkLogin(
   device: Device,
   username: string,
@@ -163,7 +160,7 @@ export async function recordAttempt(device: Device, key: string): Promise<Result
   const waitMs = await db.transaction('rw', db.failedAttempts, async () => {
     const { failures, lastFailureAt } = (await db.failedAttempts.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }
     const at = now()
-    // If the clock was set back, restart the full lockout, once: storing the new time prevents another restart.
+    // If the clock was set back, restart the full lockout. Storing the new time makes this happen only once.
     if (at < lastFailureAt) await db.failedAttempts.put({ usernameKey: key, failures, lastFailureAt: at })
     const remainingMs = Math.max(0, Math.min(lastFailureAt, at) + lockoutMs(failures) - at)
     if (remainingMs === 0) await db.failedAttempts.put({ usernameKey: key, failures: failures + 1, lastFailureAt: at })

@@ -17,8 +17,8 @@ const toReconnectError = (error: ServerError): ReconnectError => {
 }
 
 /**
- * Signs the current user in to the server again. If the family is not registered yet, registers it under the given
- * username, which may be new because the previous one was taken.
+ * Signs the current user in to the server again. If the family is not registered yet, registers it with the given
+ * username, which may replace a username that was taken.
  */
 export async function reconnect(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
@@ -41,7 +41,9 @@ export async function reconnect(
   return form.username.trim() === login.username ? ok(undefined) : renameLogin(store, user.userId, form.username)
 }
 
-/** The server already has this family, possibly with a different password, e.g. after a backup was restored here. */
+/**
+ * The server already has this family, possibly with a different password, for example after a backup was restored here.
+ */
 const isAlreadyRegistered = (error: ServerError): boolean =>
   error.type === 'Conflict' && error.code !== 'username_taken'
 

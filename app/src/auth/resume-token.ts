@@ -53,7 +53,7 @@ const unseal = async (key: CryptoKey, { iv, data }: SealedToken): Promise<string
     () => undefined,
   )
 
-/** A token made for one sign-in with a password. */
+/** A token created for one sign-in with a password. */
 export interface NewResumeToken {
   readonly token: string
   /** The part that is sent with the password. */
@@ -85,7 +85,7 @@ export async function storeResumeToken(
   })
 }
 
-/** After an offline sign-in, derives the key to the stored token and keeps the key until the session ends. */
+/** After an offline sign-in, derives the stored token's key and keeps it until the session ends. */
 export async function unlockResumeToken(store: FamilyStore, userId: Id, password: string): Promise<void> {
   const resume = (await store.db.logins.get(userId))?.resume
   if (resume === undefined) return
@@ -123,8 +123,8 @@ const storeToken = async ({ db }: FamilyStore, userId: Id, resume: StoredResumeT
 }
 
 /**
- * The current token and its replacement, which is stored before it is sent, so that a request whose response was lost
- * can be repeated.
+ * The current token and its replacement. The replacement is stored before it is sent, so that the request can be
+ * repeated if its response is lost.
  */
 async function nextTokens(store: FamilyStore, userId: Id, { key, resume }: Omit<Held, 'session'>) {
   const token = await unseal(key, resume.token)
@@ -156,11 +156,11 @@ export async function resumeServerSession(
   const resumed = await withSyncLock(`little-ledger-resume-${user.userId}`, async (signal) => {
     const held = await readHeld(store, user.userId)
     if (held === undefined || hasExpired(held.session, store.device.now())) return err({ type: 'SignedOut' } as const)
-    // Another tab has just resumed the session that all tabs share.
+    // Another tab has just resumed the session, which all tabs share.
     if (!isSameToken(before.resume.token, held.resume.token)) return ok(undefined)
     return sendToken(store, user, held, server.withSignal(signal))
   })
-  // Another tab signed the user out during the request, so end the session that the request started.
+  // Another tab signed the user out during the request, so end the session that it started.
   if (resumed?.ok && (await readHeld(store, user.userId)) === undefined) {
     await store.device.db.revocations.put({ key: 'revocation' })
     return err({ type: 'SignedOut' })
@@ -190,6 +190,6 @@ async function sendToken(
     await storeToken(store, userId, undefined)
     return response
   }
-  // The server may have accepted the next token in a request whose response was lost.
+  // The response may have been lost after the server accepted the next token.
   return sendToken(store, user, { ...held, resume: { ...rest, token: next } }, server)
 }

@@ -30,8 +30,8 @@ export async function registerFamily(
 }
 
 /**
- * Signs in to a server that has the family. A server restored from an old backup may have lost it: if the server rejects
- * a parent's password that is correct on this device, the family is registered again.
+ * Signs in to a server that has the family. If the server rejects a parent's password that is correct on this device,
+ * registers the family again, because a server restored from an old backup may have lost it.
  */
 export async function signInToServer(
   store: FamilyStore,

@@ -95,11 +95,11 @@ export async function signIn(
   }
 }
 
-/** Whether an offline result makes the server response unnecessary. */
+/** Whether to use the offline result without waiting for the server. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>
   result !== undefined && (result.ok || result.error.type === 'TooManyAttempts')
 
-/** Whether this device has a verifier for a username, and if so, whether the login might also be on the server. */
+/** Whether this device has a verifier for a username and, if so, whether the server may have the login too. */
 async function findVerifier(device: Device, username: string): Promise<'none' | 'synced' | 'local-only'> {
   const found = await findLoginByUsername(device, username)
   if (found === undefined) return 'none'
@@ -195,7 +195,7 @@ export async function downloadFamily(
   }
   await store.db.setMeta('isRegistered', true)
   const synced = await syncOnce({ store, actor: actor.value, server }, { withLogins: true })
-  // While this device's clock or the server's is wrong, the ledger can be read, but nothing is sent.
+  // If either clock is wrong, the ledger can still be read, but nothing is sent.
   if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
   const login = await createDownloadedLogin(store, actor.value, credentials)
   await store.db.logins.put(login)
@@ -229,7 +229,7 @@ async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentia
   return withGuestFlag({ ...known, ...hashed }, { isGuest: actor.role === 'parent', rememberMe })
 }
 
-/** Marks a guest parent's verifier for deletion on sign-out. Choosing to be remembered removes the mark. */
+/** Marks the verifier of a parent without Remember me for deletion at sign-out. Remember me removes the mark. */
 export function withGuestFlag(
   login: LoginRow,
   { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },

@@ -51,7 +51,7 @@ export async function signUp(
 }
 
 /**
- * Stores a sign-up before its request is sent. The server may process the request while this page is reloaded, so the next
+ * Stores a sign-up before its request is sent. If the page is reloaded while the server processes the request, the next
  * request for the username needs the same ids.
  */
 async function storeRegistration({ db }: Device, form: SignUpForm): Promise<FamilyIds> {
@@ -64,7 +64,7 @@ async function storeRegistration({ db }: Device, form: SignUpForm): Promise<Fami
   })
 }
 
-/** A sign-up that this device sent for a server user, if its family was never created here. */
+/** The sign-up that this device sent for a server user, if the family was never created here. */
 export const findRegistration = ({ db }: Device, serverUserId: string): Promise<RegistrationRow | undefined> =>
   db.registrations.filter(({ userId }) => userId === serverUserId).first()
 

@@ -53,8 +53,8 @@ export async function startSession(store: FamilyStore, login: LoginRow, remember
 export const endSession = (device: Device): Promise<void> => replaceSession(device, undefined)
 
 /**
- * Deletes the home snapshots in the same transaction, so that no other tab can store a snapshot for the old session
- * afterward.
+ * Also deletes the home snapshots in the same transaction, so that no other tab can store a snapshot for the old
+ * session afterward.
  */
 const replaceSession = ({ db }: Device, session: SessionRow | undefined): Promise<void> =>
   db.transaction('rw', db.sessions, async () => {
@@ -81,7 +81,10 @@ export async function resumeSession(
   return { user: createUser(store, login), store }
 }
 
-/** Ignores a failed write: a full device must still show the ledger, and each start checks the session's limits. */
+/**
+ * Ignores a failed write, because the ledger must still open when storage is full. Each start checks the session's
+ * limits anyway.
+ */
 const writeIfPossible = (writing: Promise<void>): Promise<void> =>
   writing.catch((error: unknown) => console.warn('The session was not updated:', error))
 

@@ -12,7 +12,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const isAllowed = (name: string, value: string): boolean =>
   ATTRIBUTES.test(name) && (!URLS.test(name) || LOCAL_URL.test(value))
 
-/** Whether the element is a style element that Mantine renders for one component. */
+/** Whether the element is a `style` element that Mantine renders for one component. */
 const isComponentStyle = (element: Element): boolean => element.matches('style[data-mantine-styles="inline"]')
 
 /** Charts are large and load later, so only an empty space of their size is captured. */

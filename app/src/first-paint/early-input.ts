@@ -11,9 +11,9 @@ const isPainted = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest('[data-painted]') !== null
 
 /**
- * Until the app replaces the painted page, the page's controls do nothing: clicks are held for `replayPresses`. Text
- * fields work. Marks the page as held while a pointer is down or text is being composed, because replacing the page
- * would lose that input. Remembers an F8 for `replayHotkey`, unless another key follows.
+ * Until the app replaces the painted page, clicks on controls are held for `replayPresses`; text fields work. Marks the
+ * page as held while a pointer is down or text is being composed, because replacing the page would lose that input.
+ * Stores an F8 for `replayHotkey`, unless another key follows.
  */
 export function holdEarlyInput(): void {
   let presses = 0
@@ -95,10 +95,7 @@ function typeInto(field: Field, value: string): void {
 
 const selectionOf = (field: Field) => [field.selectionStart, field.selectionEnd] as const
 
-/**
- * Captures what was typed into the painted page and where its focus is. Returns a function that applies both to the new
- * page.
- */
+/** Captures the painted page's typed text and focus. Returns a function that applies both to the new page. */
 export function captureTyping(from: Element): (to: Element) => void {
   const typed = fieldsOf(from).filter(({ value, defaultValue }) => value !== defaultValue)
   const focused = from.contains(document.activeElement) ? document.activeElement : null

@@ -8,7 +8,7 @@ import { watchStart } from './watch-start.ts'
 // This script is built as /first-paint.js and is the first element of the body, so it runs before anything is painted
 // (docs/decisions/0026-first-paint.md). It is a separate file because the content security policy forbids inline code.
 
-/** Paints the home screen as it was last drawn, if the session that drew it is still valid. */
+/** Paints the home screen from its snapshot, if the snapshot's session is still valid. */
 function paintHome(): void {
   const session = readSnapshotSession()
   if (session === undefined || hasExpired(session, Date.now())) return paintDoor()
@@ -40,8 +40,8 @@ function paint(snapshot: HomeSnapshot): void {
 }
 
 /**
- * Preloads the page palette's fonts for the first frame, and all other fonts once the page has loaded, because another
- * user may sign in. A font that has not loaded when it is first needed is not used at all (fonts.css).
+ * Preloads the page palette's fonts for the first frame, and all other fonts after the page has loaded, because another
+ * user may sign in. A font that loads too late is never used (fonts.css).
  */
 function preloadFonts(): void {
   const isChild = document.documentElement.dataset['palette'] === 'child' || location.pathname === '/kid'

@@ -4,7 +4,7 @@ import { START_NOTICE } from './watch-start.ts'
 /** Placeholders for content that is still loading. Charts load later, so their skeletons do not count. */
 export const LOADING = '[data-loading], .mantine-Skeleton-root:not([data-chart])'
 
-/** Maximum time that a painted page waits for the last parts of the app, in ms. */
+/** Maximum time that a painted page stays while parts of the app load, in ms. */
 const MAX_WAIT_MS = 3000
 
 /**

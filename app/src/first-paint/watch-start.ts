@@ -7,8 +7,8 @@ import { reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
 export const START_NOTICE = 'start-notice'
 
 /**
- * Shows the notice at once if the app's script cannot be fetched, for example because the network is lost on the first
- * visit. The page is loaded again when the user clicks the notice's link or the network returns.
+ * Shows the notice immediately if the app's script can't be fetched, for example because the network is lost on the
+ * first visit. The page reloads when the user clicks the notice's link or the network returns.
  */
 export function watchStart(script: HTMLScriptElement): void {
   const notice = document.getElementById(START_NOTICE)

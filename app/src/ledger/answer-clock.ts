@@ -18,9 +18,9 @@ import type { StoreError } from './store-error.ts'
 /** Setting the clock back by less than this is treated as a small correction, which keeps earlier contacts valid. */
 const SET_BACK_MS = 3_600_000
 
-/** The state of this device's clock, and the question about it that a person has to answer, if there is one. */
+/** The state of this device's clock, and the question that the user has to answer about it, if any. */
 export interface ClockView {
-  /** Whether the date has to be entered, because the clock was changed. */
+  /** Whether the user has to enter the date, because the clock was changed. */
   readonly isDateNeeded: boolean
   /** Set while this device and the server differ by more than a day: see `ClockState`. */
   readonly difference: ClockState['difference']
@@ -46,7 +46,7 @@ export async function readClockView({ db, device }: FamilyStore): Promise<ClockV
   }
 }
 
-/** Whether the raw clock was set back after a contact, so that the contact's measurement is outdated. */
+/** Whether the raw clock was set back after a contact, which makes the contact's measurement outdated. */
 const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean =>
   contact !== undefined && raw < contact.raw - SET_BACK_MS
 
@@ -58,7 +58,7 @@ export function useClock(): ClockView | undefined {
   return useLiveQuery(() => readClockView(store), [store, isAsked])
 }
 
-/** A person's answer to which date is right; `later` leaves the question open. */
+/** The user's answer to which date is right. `later` leaves the question open. */
 export type ClockAnswer = 'server' | 'device' | 'later'
 
 /** Applies the server's time, or keeps this device's time and pauses sending. */
@@ -79,7 +79,7 @@ export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promi
   })
 }
 
-/** Applies the date that a person entered, until the next contact with a server. */
+/** Applies the date that the user entered, until the next contact with a server. */
 export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const state = await store.db.getMeta('clock')
@@ -92,8 +92,7 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // It is unknown how long the app was closed, so entries dated ahead are shifted by at most this much. All other
-        // entries stay unchanged.
+        // Shift only entries dated ahead, and by at most this much, because it is unknown how long the app was closed.
         shifts: [0, Math.min(0, now - floor)],
         isDateOnly: true,
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,

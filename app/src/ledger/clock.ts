@@ -7,13 +7,16 @@ import type { ClockState } from './database/family-database.ts'
 export interface ClockReading {
   readonly raw: Instant
   readonly offsetMs: number
-  /** The latest time that has certainly passed. */
+  /** A time that has certainly passed. */
   readonly floor: Instant
-  /** Whether a person entered the date and no contact has confirmed it. */
+  /** Whether the user entered the date and no contact has confirmed it. */
   readonly isEntered: boolean
-  /** False if the raw clock was changed: nothing can be recorded until a person enters the date or a server is reached. */
+  /**
+   * False if the raw clock was changed. Nothing can then be recorded until the user enters the date or a server is
+   * reached.
+   */
   readonly isKnown: boolean
-  /** The corrected time; the most likely one while the time is unknown. */
+  /** The corrected time, or the most likely time while the time is unknown. */
   readonly now: Instant
 }
 
@@ -28,8 +31,8 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   // A clock that was ahead has been corrected.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
   const isEntered = isLarge && !isConfirmed(state)
-  // Either a clock that was behind has been corrected, or the app was unused for longer than the clock is behind. The
-  // floor can be a day ahead: a person enters a date without a time, and a server's clock can be hours off.
+  // Either the clock was behind and has been corrected, or the app was unused for longer than the clock is behind. The
+  // floor can be a day ahead: the user enters a date without a time, and a server's clock can be hours off.
   const isAmbiguous = isLarge && offsetMs > 0 && isPossible(raw)
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs
@@ -45,7 +48,7 @@ const isConfirmed = (state: ClockState | undefined): boolean =>
 /** Whether a command in this tab is waiting for today's date. */
 export const dateQuestion = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
 
-/** The clock was changed, so a person has to enter the date before anything is recorded. */
+/** The clock was changed, so the user has to enter the date before anything is recorded. */
 export interface UnknownDate {
   readonly type: 'UnknownDate'
 }

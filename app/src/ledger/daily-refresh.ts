@@ -33,7 +33,7 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
     await updateForToday(store)
   })
 
-/** Includes children found only in the journal: their row may be missing, or their `child.added` newly supported. */
+/** Includes children that are only in the journal: their row may be missing, or their `child.added` newly supported. */
 async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
   const { db } = store
   const rows = await db.children.toCollection().primaryKeys()
@@ -66,7 +66,7 @@ const PRECOMPUTE_AFTER_MS = 1000
  */
 export function startDailyRefresh(store: FamilyStore): () => void {
   const stop = refreshWhileVisible(store, (error) => console.warn(`The daily refresh failed: ${error.type}`))
-  // A failure here is harmless: the next command derives what it needs and reports its own errors.
+  // Ignore failures: the next command derives what it needs and reports its own errors.
   const timer = setTimeout(() => void precomputeAll(store).catch(() => undefined), PRECOMPUTE_AFTER_MS)
   return () => {
     stop()

@@ -6,14 +6,14 @@ import type { FamilyStore } from './family-store.ts'
 import { clearDoorSnapshot, clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
 
-/** Whether the entry was recorded on this device and never reached a server. */
+/** Whether the entry was recorded on this device and never arrived at a server. */
 const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefined && isKnown === undefined
 
 /**
  * Erases a deleted child's personal data inside the caller's transaction. Its `child.deleted` entry stays, as on the
  * server (docs/decisions/0014-deleting-children-and-changing-logins.md). Unsent entries move to the list of lost
  * entries.
- * @param informed the user who learns about the loss elsewhere, so that user's entries are not listed
+ * @param informed a user who is informed in another way, so that user's entries are not listed
  */
 export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id): Promise<void> {
   clearHomeSnapshots()
@@ -38,7 +38,7 @@ export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id)
   await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
   await db.children.delete(childId)
-  // The stored family includes the child's profile, so derive it again.
+  // Derive the family again, because it contains the child's profile.
   await updateFamily(store)
   if (userId !== undefined) await db.logins.delete(userId)
   cache.delete(childId)
@@ -101,6 +101,6 @@ function clearChildStorage(childId: Id): void {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('little-ledger-') && key.endsWith(childId))
     for (const key of keys) localStorage.removeItem(key)
   } catch {
-    // If storage is blocked, it holds nothing to remove. Keep going, so the child's other data is still erased.
+    // If storage is blocked, there is nothing to remove. Continue, so that the child's other data is erased.
   }
 }

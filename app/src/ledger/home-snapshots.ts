@@ -32,7 +32,7 @@ export interface HomeScreen {
   readonly path: string
   /** The selected or viewed child; empty for the default. */
   readonly childId: string
-  /** The part of the page that is shown, if it does not always show all of itself. */
+  /** The tab that is shown, for a page that shows one tab at a time. */
   readonly part?: string
 }
 
@@ -55,7 +55,7 @@ export function clearHomeSnapshots(): void {
   try {
     for (const key of snapshotKeys()) localStorage.removeItem(key)
   } catch {
-    // If storage is blocked, it holds nothing to remove.
+    // If storage is blocked, there is nothing to remove.
   }
 }
 

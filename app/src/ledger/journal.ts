@@ -16,11 +16,11 @@ export interface JournalChanges {
   readonly deletedChildren?: ReadonlySet<EntrySubject>
   /** Entries to remove. */
   readonly removed?: readonly Id[]
-  /** Leaves the read model as it is, because more changes follow. */
+  /** Set if more changes follow. Leaves the read model unchanged. */
   readonly isPartial?: boolean
 }
 
-/** Brings everything that is derived from the journal up to date. Call it inside the transaction that stores entries. */
+/** Updates everything that is derived from the journal. Call it inside the transaction that stores the entries. */
 export async function applyJournalChanges(store: FamilyStore, changes: JournalChanges): Promise<void> {
   const { added = [], stale = [], deletedChildren = new Set(), removed = [] } = changes
   const corrected = new Set(changes.corrected)
@@ -71,7 +71,7 @@ function findUnsupported(entries: readonly UnsupportedEntry[]): readonly Unsuppo
 async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
   const found = findUnsupported(rows.map(readEnvelope))
   if (found.length === 0) return
-  // The first frame must not show a balance computed by older rules either.
+  // Delete the snapshots, because the first frame must not show a balance computed by older rules.
   if (found.some(setsNewerRules)) clearHomeSnapshots()
   const known = (await db.getMeta('unsupportedEntries')) ?? []
   await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))

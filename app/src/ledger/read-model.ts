@@ -25,7 +25,7 @@ import { shallow } from 'zustand/shallow'
 import type { ChildRow, EntryRow, EntrySubject, TransactionRow } from './database/family-database.ts'
 import { familyToday, type FamilyStore, type HistoryPage } from './family-store.ts'
 
-/** The entries that count: not refused by the server, and of a kind and version this code supports. */
+/** The entries that take effect: not refused by the server, and of a kind and version that this code supports. */
 export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
   rows.flatMap(({ entry, refused }) => {
     if (refused !== undefined) return []
@@ -173,7 +173,7 @@ async function writeChild(
   ])
   if (row === undefined) cache.delete(childId)
   Dexie.currentTransaction.on('complete', () => {
-    // Only on commit: an aborted transaction must not reach the cache or the screens.
+    // Publish only on commit, because an aborted transaction must not change the cache or the screens.
     if (row !== undefined) cache.set(childId, { revision, accounts: after })
     const history = historyPages(childId, row === undefined ? [] : after.postings)
     for (const notify of store.listeners) notify({ childId, row, history })
@@ -207,7 +207,9 @@ async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly Savi
   await db.goals.bulkPut(goals.map((goal) => ({ ...goal, childId })))
 }
 
-/** Finds the postings to write and to delete. Skips leading postings that are the same objects in both lists. */
+/**
+ * Finds the postings to write and to delete. Skips the postings at the start that are the same objects in both lists.
+ */
 function diffPostings(before: readonly Posting[], after: readonly Posting[]) {
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1

@@ -103,7 +103,7 @@ export async function recordCommand<T extends Decision, E>(
       if (!decided.ok) return decided
       const entries = entriesOf(decided.value)
       const adding = db.entries.bulkAdd(entries.map((entry) => entryRow(entry, { pending: 1 })))
-      // The journal must get the new entries first: a child that was not read above is derived from the journal.
+      // Add the entries first, because a child that was not read above is derived from the journal.
       if (child === undefined) await adding
       await Promise.all([
         adding,

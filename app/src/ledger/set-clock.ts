@@ -19,13 +19,15 @@ import type { FamilyStore } from './family-store.ts'
 import { applyJournalChanges } from './journal.ts'
 import { updateForToday } from './read-model.ts'
 
-/** Local times are shifted like instants, so daylight saving time can put a reading off by an hour. */
+/** Local times are shifted like instants, so daylight saving time can make a reading wrong by an hour. */
 const TOLERANCE_MS = 3_600_000
 
-/** The largest difference between two time zones. It also exceeds a day, the uncertainty of a date without a time. */
+/**
+ * The largest difference between two time zones. It is also more than a day, the uncertainty of a date without a time.
+ */
 const DAY_TOLERANCE_MS = 26 * 3_600_000
 
-/** Facts about the clock that dated the waiting entries. */
+/** What is known about the clock that dated the waiting entries. */
 export interface ClockEvidence {
   /**
    * The amounts by which the clock may have been behind, in ms. Each entry uses the smallest shift that makes its
@@ -36,7 +38,7 @@ export interface ClockEvidence {
   readonly earliest?: Instant | undefined
   /** Ignore the measurements of earlier contacts, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
-  /** Whether a person entered the date but not the time, so the current time is known only to the day. */
+  /** Whether the user entered the date, so the current time is known only to the day. */
   readonly isDateOnly?: boolean
 }
 
@@ -47,8 +49,8 @@ interface Limits {
   readonly built: Instant
   readonly now: Instant
   /**
-   * The tolerance outside these limits. Greater if only the date is known, or if the family's time zone has changed,
-   * because earlier readings are in the old zone.
+   * The tolerance beyond these limits. Greater if only the date is known, or if the family's time zone has changed,
+   * because earlier readings use the old zone.
    */
   readonly toleranceMs: number
 }
@@ -102,13 +104,12 @@ async function latestDay({ db }: FamilyStore): Promise<Instant> {
   return days.reduce((latest, day) => (day > latest ? day : latest), 0)
 }
 
-/** Stores the shift that a contact measured for each waiting entry, until a person confirms it. */
+/** Stores the shift that a contact measured for each waiting entry, until the user confirms it. */
 export async function measureWaiting(store: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<void> {
   const limits = await limitsOf(store, now, evidence)
   const measured = (await waitingRows(store)).flatMap((row) => {
     const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
-    // An unshifted reading is final only if a contact explains it. Otherwise it was only kept because no better reading
-    // was available.
+    // An unshifted reading is final only if a contact explains it. Otherwise it was kept for lack of a better one.
     const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
     return clockShiftMs === undefined || !isExplained ? [] : [{ ...row, clockShiftMs }]
   })
@@ -170,7 +171,7 @@ function shiftOf(
     const first = shiftMs === 0 ? earliest : Math.max(earliest, built)
     return own + shiftMs >= first - toleranceMs && own + shiftMs <= now + toleranceMs
   })
-  // If the clock was hours behind between the contacts, its reading is closer to the truth than the current time.
+  // If the clock was hours behind between the contacts, its reading is more accurate than the current time.
   const isClose = own >= earliest - MAX_CLOCK_DIFFERENCE_MS && own <= now + toleranceMs
   return possible ?? (isClose ? 0 : undefined)
 }
@@ -186,10 +187,7 @@ interface Move {
   readonly last: Stamp | undefined
 }
 
-/**
- * The row with a corrected reading. A transaction that kept the clock's date as its own date gets the corrected date
- * too.
- */
+/** The row with a corrected reading. If a transaction's date came from the clock, it is corrected too. */
 function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move): EntryRow {
   const before = readEnvelope(row)
   const reading = shiftMs === undefined ? localNow : Math.min(toMinutes(before.on, before.at) + shiftMs, localNow)

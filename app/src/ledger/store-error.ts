@@ -13,7 +13,7 @@ export type StoreError =
   /** Any other error; `reason` is the browser's message. */
   | { readonly type: 'StorageFailed'; readonly reason: string }
 
-/** Name of the error thrown instead of recreating a removed database. */
+/** Name of the error that is thrown instead of recreating a removed database. */
 export const LEDGER_LOST = 'LedgerLostError'
 
 /** Classifies an IndexedDB error. Dexie wraps a quota error in the aborted transaction's error. */

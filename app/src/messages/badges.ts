@@ -3,7 +3,7 @@ import { messages } from './catalogue.ts'
 
 interface BadgeMessages {
   readonly name: () => string
-  /** Tells a child, in one short sentence, how to earn the badge. */
+  /** Explains to a child, in one short sentence, how to earn the badge. */
   readonly howToEarn: () => string
 }
 

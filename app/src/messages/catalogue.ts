@@ -15,7 +15,7 @@ type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '\n
 
 type MessageArguments<Names extends string> = Readonly<Record<Names, string | number>>
 
-/** Formats a message in the current language, with the arguments that its text names. */
+/** Formats a message in the current language, with the arguments in its text. */
 export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
   ? () => string
   : (values: MessageArguments<ArgumentNames<Text>>) => string
@@ -35,7 +35,10 @@ interface RichText<Text extends string> {
   readonly rich: Text
 }
 
-/** Marks a message with tags or React nodes as arguments. Values are passed together: `{ name, b: (words) => … }`. */
+/**
+ * Declares a message with tags or React nodes as arguments. All values are passed in one object:
+ * `{ name, b: (words) => … }`.
+ */
 export const rich = <const Text extends string>(text: Text): RichText<Text> => ({ rich: text })
 
 type Texts = Readonly<Record<string, string | RichText<string>>>

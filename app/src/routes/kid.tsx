@@ -34,7 +34,7 @@ function KidPage() {
   // The URL may contain an unknown place, so validate the place here too.
   const place = kidPlace(Route.useSearch().place)
   const children = useChildren()
-  // Mounting the page in one go would block input, so mount it in a deferred render, which input can interrupt.
+  // Mount the page in a deferred render, which input can interrupt. A single long render would block input.
   const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (

@@ -26,7 +26,7 @@ function ParentPage() {
   const children = useChildren()
   const { child: chosenId } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  // Mounting the page in one go would block input, so mount it in a deferred render, which input can interrupt.
+  // Mount the page in a deferred render, which input can interrupt. A single long render would block input.
   const isLoaded = useDeferredValue(children !== undefined)
   const selected = children?.find(({ id }) => id === chosenId) ?? children?.[0]
   return (

@@ -75,7 +75,7 @@ export interface ApiClient extends Readonly<ReturnType<typeof createRequests>> {
 
 let hasServerAccess = true
 
-/** Without access, the server counts as unreachable, so that the sample family never leaves the device. */
+/** Without access, requests fail as if the server were unreachable, so the sample family never leaves the device. */
 export const setServerAccess = (isAllowed: boolean): void => void (hasServerAccess = isAllowed)
 
 /** Client for the server this app was loaded from. */

@@ -60,7 +60,9 @@ export function applyPushResults(
 const erasesSubject = ({ updated, isGone }: RowOutcome): boolean =>
   isGone === true || (updated?.position !== undefined && isDeletion(updated))
 
-/** Final codes: retrying never helps, even as a different user. An entry with `wrong_actor` waits for its author. */
+/**
+ * Final codes: retrying never helps, not even as a different user. An entry with `wrong_actor` waits for its author.
+ */
 const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RejectionCode[]
 
 const isRejectionCode = (code: string | undefined): code is RejectionCode =>
@@ -90,7 +92,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   }
 }
 
-/** Remembers whether the entry waits because the family has reached a bound on the server. */
+/** Stores whether the entry waits because the family has reached a bound on the server. */
 function markOverBound({ isOverBound, ...row }: EntryRow, isFull: boolean): RowOutcome {
   if ((isOverBound ?? false) === isFull) return {}
   return { updated: isFull ? { ...row, isOverBound: true } : row, isDeferred: true }

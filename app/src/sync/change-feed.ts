@@ -3,7 +3,7 @@ import { backoffMs } from './engine.ts'
 /** Interval for polling in addition to the event stream, because a proxy may buffer the stream. */
 const POLL_INTERVAL_MS = 60_000
 
-/** A connection that was open this long counts as stable, so when it fails, the backoff starts over. */
+/** A connection that was open this long counts as stable, and the backoff restarts when it fails. */
 const STABLE_MS = 60_000
 
 /** Notifications of server changes. */
@@ -37,7 +37,7 @@ export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOption
     reconnectTimer = source = undefined
   }
   const handleError = (): void => {
-    // Close the source. Otherwise the browser would reconnect by its own rules: immediately and forever, or never.
+    // Close the source. Otherwise the browser would reconnect immediately and forever, or never.
     pause()
     const now = performance.now()
     failures = now - openedAt < STABLE_MS ? failures + 1 : 1

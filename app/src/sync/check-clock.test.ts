@@ -71,7 +71,7 @@ describe('a tablet whose clock is sixty days behind', () => {
 
   test.each([
     ['once its clock is corrected', async () => setClock('2026-05-01T09:30:00Z')],
-    ['once a person says that the server is right', () => answer('server')],
+    ['once the user says that the server is right', () => answer('server')],
   ])('shifts the waiting entries by the difference %s, and pays no allowance for those days', async (_, resolve) => {
     await contact('2026-05-01T09:00:00Z')
     await resolve()

@@ -16,15 +16,15 @@ const CONTACT_INTERVAL_MS = 1_800_000
 
 /** The result of comparing this device's clock with the server's. */
 export interface ClockCheck {
-  /** The clocks differ by more than a day, so nothing is sent until a person has chosen the correct clock. */
+  /** The clocks differ by more than a day, so nothing is sent until the user has chosen the correct clock. */
   readonly differs: boolean
   /** The number of waiting entries whose dates were corrected. */
   readonly corrected: number
 }
 
 /**
- * Compares the clocks during a contact with the server. If the server's time is plausible, it applies from now on;
- * otherwise a person has to confirm it.
+ * Compares the clocks during a contact with the server. A plausible server time applies from now on; any other time
+ * needs the user's confirmation.
  */
 export function checkClock(
   store: FamilyStore,
@@ -53,7 +53,7 @@ export function checkClock(
 function isPlausible({ raw, offsetMs, floor, isEntered, isKnown }: ClockReading, serverNow: Instant): boolean {
   const measured = serverNow - raw
   if (Math.abs(measured - offsetMs) <= MAX_CLOCK_DIFFERENCE_MS) return true
-  // The date that a person entered shows that the raw clock is behind, and the server is just as far behind.
+  // The user entered a date that shows that the raw clock is behind, and the server is just as far behind.
   const isContradicted = isKnown && isEntered && serverNow < floor - MAX_CLOCK_DIFFERENCE_MS
   return Math.abs(measured) <= MAX_CLOCK_DIFFERENCE_MS && !isContradicted
 }
@@ -68,7 +68,7 @@ export async function needsContact({ db, device }: FamilyStore): Promise<boolean
   return !isKnown || state?.difference !== undefined || !isRecent(state, now, 2 * CONTACT_INTERVAL_MS)
 }
 
-/** Compares a contact with the previous contact, to find out how wrong the clock was that dated the waiting entries. */
+/** Compares a contact with the previous contact, to find out how wrong the waiting entries' clock was. */
 function evidenceOf(state: ClockState | undefined, reading: ClockReading, serverNow: Instant): ClockEvidence {
   const { raw, offsetMs, floor, isKnown } = reading
   const shifts = [serverNow - raw - offsetMs]

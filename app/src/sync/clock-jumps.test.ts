@@ -36,9 +36,9 @@ test('entries keep their time even if the family changed its time zone after the
 })
 
 test.each([
-  ['a person enters the date', async () => unwrap(await answerDate(family.store, civilDate('2026-03-08')))],
+  ['the user enters the date', async () => unwrap(await answerDate(family.store, civilDate('2026-03-08')))],
   [
-    'a person says that the server is right',
+    'the user says that the server is right',
     async () => {
       await contact('2026-03-08T12:00:00Z')
       unwrap(await answerDifference(family.store, 'server'))
@@ -55,7 +55,7 @@ test.each([
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
 })
 
-test('an entry recorded on the day that a person entered keeps its time even if the reset clock shows an earlier time', async () => {
+test('an entry recorded on the day that the user entered keeps its time even if the reset clock shows an earlier time', async () => {
   await contact('2026-03-02T12:00:00Z')
   await addTestChild(family)
   family.device.clock.advance(42 * DAY_MS)
@@ -65,7 +65,7 @@ test('an entry recorded on the day that a person entered keeps its time even if 
   expect(await times()).toEqual(['2026-03-02 12:00'])
 })
 
-test('entries recorded after a person entered the date keep that date when the clock, which was behind, is corrected', async () => {
+test('entries recorded after the user entered the date keep that date when the clock, which was behind, is corrected', async () => {
   await addTestChild(family)
   unwrap(await refreshForToday(family.store))
   family.device.clock.set('2026-01-10T23:00:00Z')
@@ -118,7 +118,7 @@ describe('after a server that is some hours ahead has corrected a clock that is 
   })
 })
 
-describe('after a person enters the date on a device whose clock is behind', () => {
+describe('after the user enters the date on a device whose clock is behind', () => {
   beforeEach(async () => {
     unwrap(await refreshForToday(family.store))
     family.device.clock.set('2026-02-20T23:00:00Z')

@@ -7,7 +7,7 @@ export type SyncPhase =
   | 'syncing'
   /** Both sides have the same entries. */
   | 'synced'
-  /** Both sides still have different entries after a full refetch. Further refetches follow at growing intervals. */
+  /** Both sides still have different entries after a full refetch. More refetches follow at growing intervals. */
   | 'differs'
   /** The server is unreachable; retries continue automatically. */
   | 'offline'

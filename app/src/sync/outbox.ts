@@ -46,7 +46,7 @@ export const dismissRefused = async ({ db }: FamilyStore, entryId: Id): Promise<
     .delete()
 }
 
-/** One person's unsent changes to a child that was deleted. */
+/** One user's unsent changes to a child that was deleted. */
 export interface LostChanges {
   readonly childId: Id
   readonly childName: string
@@ -81,7 +81,7 @@ async function readDeletion({ entries }: FamilyDatabase, childId: Id): Promise<P
   return { deletion: { by, on } }
 }
 
-/** Deletes lost changes that a person has read. */
+/** Deletes lost changes that the user has read. */
 export const dismissLost = ({ db }: FamilyStore, { rows }: LostChanges): Promise<void> =>
   db.lostEntries.bulkDelete(rows.map(({ id }) => id))
 

@@ -104,8 +104,8 @@ function syncOnBrowserEvents(engine: SyncEngine): () => void {
 export const SYNC_TIMEOUT_MS = 30_000
 
 /**
- * Runs `work` while no other tab on this device is syncing. After the time limit, the work is aborted and another tab
- * may take the lock. Overlapping cycles are harmless: each step is one transaction that checks the current state.
+ * Runs `work` while no other tab on this device is syncing. After the time limit, aborts the work, and another tab may
+ * take the lock. Overlapping cycles are harmless, because each step is one transaction that checks the current state.
  * @returns undefined if another tab has taken the lock
  */
 export async function withSyncLock<T>(name: string, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {

@@ -121,7 +121,7 @@ const emptyRow = ({ userId, childId }: LoginResponse): LoginRow => ({
   ...(childId === undefined ? { role: 'parent' } : { role: 'child', childId }),
 })
 
-/** The row without the fields that could make it win over the server's login. */
+/** The row without the fields that could win over the server's login. */
 function withoutLocalChanges(row: LoginRow): LoginRow {
   const { pending: _, hasUsernameConflict: __, usernameStamp: ___, verifierStamp: ____, ...rest } = row
   return rest
@@ -158,7 +158,7 @@ export function applyLogins(
   })
 }
 
-/** Records that the server has the family, and stores the stamps it assigned to the parent's login. */
+/** Records that the server has the family, and stores the server's stamps for the parent's login. */
 export function markFamilyRegistered(
   store: FamilyStore,
   { userId, usernameStamp, verifierStamp }: RegisterFamilyResponse,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 describe('a sync cycle while the clocks differ', () => {
   test.each([
     ['the clock is right', async () => family.device.clock.set(NOON)],
-    ['a person says that the server is right', async () => unwrap(await answerDifference(family.store, 'server'))],
+    ['the user says that the server is right', async () => unwrap(await answerDifference(family.store, 'server'))],
   ])('pushes nothing until %s, then pushes corrected entries', async (_, resolve) => {
     family.device.clock.set('2026-01-02T12:00:00Z')
     await addTestChild(family)

@@ -100,7 +100,7 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
     const page = response.value
     // The cookie belongs to a different user, whose entries this user may not see.
     if (page.scope !== scope) return err({ type: 'SignedOut' })
-    // Not our server: it announces more pages without advancing.
+    // Not our server, because it announces more pages without advancing.
     if (page.more && page.next <= pageStart(request, page)) return err({ type: 'Unreachable' })
     const outcome = await applyPage(store, actor, request, page)
     if (!outcome.ok) return outcome

@@ -115,7 +115,7 @@ async function moveCursor(
   return compareDigests(store, local, { count, digest }, withCursor(local))
 }
 
-/** Decides whether both sides match, or the journal must be fetched again now or later. */
+/** Determines whether both sides match, or whether the journal must be refetched now or later. */
 async function compareDigests(
   store: FamilyStore,
   local: JournalDigest,
@@ -125,7 +125,7 @@ async function compareDigests(
   const { now } = readClock(store.device, await store.db.getMeta('clock'))
   const isMatch = local.count === remote.count && local.digest === remote.digest
   const isWaiting = refetch !== undefined && !isRefetchDue(refetch, now)
-  // Keep the refetch state even on a match: a server that matches only sometimes must not restart the waits.
+  // Keep the refetch state even after a match, because a server that matches only sometimes must not restart the waits.
   const kept = isWaiting ? { ...progress, refetch } : progress
   if (isMatch) return { outcome: 'complete', progress: { ...kept, lastSyncedAt: now } }
   if (isWaiting) return { outcome: 'differs', progress: kept }
@@ -170,8 +170,7 @@ export function applyPage(
     const stored = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(rows.map(({ id }) => id))
     await db.entries.bulkPut(rows)
     const added = rows.filter((_, index) => stored[index] === undefined)
-    // Finds stamps that the server corrected even though the push response was lost, and rows that were damaged on this
-    // device.
+    // Also finds stamps whose correction was lost with a push response, and rows that were damaged on this device.
     const corrected = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []
@@ -196,7 +195,7 @@ export function dropDigests(progress: SyncProgress): SyncProgress {
 }
 
 /**
- * Makes the next comparison recompute the digests from the rows. Called at startup, in case the browser has lost
+ * Makes the next comparison recompute the digests from the rows. Called at startup, because the browser may have lost
  * entries.
  */
 export async function invalidateDigests(store: FamilyStore): Promise<void> {

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Write = 'add' | 'put' | 'delete'
 
 /**
- * Makes writes to one table throw, as if the disk were full. The transaction, its abort and Dexie stay real.
+ * Makes writes to one table throw, as if the disk were full. Everything else stays real.
  * @returns a function that restores writes, which also happens when the test ends
  */
 export function failWrites(table: string, write: Write, errorName = 'QuotaExceededError'): () => void {
@@ -19,7 +19,7 @@ export function failWrites(table: string, write: Write, errorName = 'QuotaExceed
 }
 
 /**
- * Makes every write transaction fail, as on a full device. Reading still works.
+ * Makes every write transaction fail, as when storage is full. Reading still works.
  * @returns a function that restores writes, which also happens when the test ends
  */
 export function failWriteTransactions(): () => void {

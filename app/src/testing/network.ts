@@ -1,8 +1,8 @@
 import { getResponse, type RequestHandler } from 'msw'
 
 /**
- * A network where only the given handlers respond. Other requests fail, and so do those answered with
- * `HttpResponse.error()`. Handlers added later take precedence.
+ * A network where only the given handlers respond. Other requests fail, as do requests whose handler returns
+ * `HttpResponse.error()`. Later handlers take precedence.
  */
 export interface TestNetwork {
   readonly fetch: typeof fetch

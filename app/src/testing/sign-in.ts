@@ -10,10 +10,10 @@ const activate = <E>(result: Result<SignedIn, E>): Result<SignedIn, E> => {
   return result
 }
 
-/** Signs up on this device without contacting a server. */
+/** Signs up on this device only, without a server. */
 export const signUpLocally = async (form: object) =>
   activate(await createFamilyOnDevice(currentDevice(), unwrap(parseForm(signUpForm, form))))
 
-/** Signs in on this device without contacting a server. */
+/** Signs in on this device only, without a server. */
 export const signInLocally = async (form: Parameters<typeof signInOnDevice>[1]) =>
   activate(await signInOnDevice(currentDevice(), form))

@@ -23,9 +23,9 @@ interface CelebrationProps {
 const DURATION_MS = 8000
 
 /**
- * Shows an achievement over the page, which stays usable: only the close button catches clicks. The celebration closes
- * after DURATION_MS, with the close button or on Escape. The live region is always mounted, so that screen readers
- * announce its content.
+ * Shows an achievement over the page, which stays usable because only the close button catches clicks. Closes after
+ * DURATION_MS, with the close button or on Escape. The live region is always mounted, so that screen readers announce
+ * its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
   return (

@@ -18,7 +18,7 @@ export interface MenuDropdownProps extends OpenableProps {
   readonly items: readonly MenuAction[]
   /** The button that toggles the menu. */
   readonly target: ReactElement
-  /** Called once the menu’s code has loaded and its button has replaced the earlier button, which had the focus. */
+  /** Called once the menu’s code has loaded and its button has replaced the placeholder, which had the focus. */
   readonly onMount: () => void
 }
 
@@ -33,7 +33,7 @@ const TwoLines = ({ children }: { readonly children: string }) => (
 
 /** A menu. Loaded separately from its button, because Mantine's Menu is large. */
 export function MenuDropdown({ opened, onClose, name, label, items, target, ...events }: MenuDropdownProps) {
-  // Opens only after mounting, because Mantine records the element to return focus to when `opened` changes.
+  // Open only after mounting, because Mantine records the element to return focus to when `opened` changes.
   const isMounted = useMounted()
   const onMount = useEffectEvent(events.onMount)
   useEffect(() => onMount(), [])

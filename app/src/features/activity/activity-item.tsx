@@ -51,7 +51,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
       )}
       <p className={classes.details}>
         <bdi>{author}</bdi>
-        {/* A child’s own line needs its name only once. */}
+        {/* Lines that a child recorded need the name only once. */}
         {child !== undefined && child !== author && (
           <span>{activityMessages.forChild({ name: child, bdi: isolate })}</span>
         )}

@@ -71,7 +71,7 @@ function Filters({ rows, filter, onFilter }: FiltersProps) {
   )
 }
 
-/** Groups consecutive lines by date and keeps their order. A date can appear twice if a device clock was wrong. */
+/** Groups consecutive lines by date and keeps their order. A date can appear twice if a device's clock was wrong. */
 function groupByDay(lines: readonly ActivityEntry[]) {
   const days: { date: CivilDate; lines: ActivityEntry[] }[] = []
   for (const line of lines) {

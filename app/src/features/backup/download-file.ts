@@ -5,7 +5,7 @@ export function downloadFile(name: string, text: string, type: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The URL has to stay valid until the download has started.
+  // The URL must stay valid until the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -21,8 +21,8 @@ const achievementsOf = (child: ChildRow, goals: readonly GoalRow[]): readonly Ac
 const WELCOME_BADGE = 'badge:firstSaver'
 
 /**
- * Achievements that count as already celebrated on the first visit from a device: all except the welcome badge. If the
- * child has goals, the welcome badge counts too, because another device has celebrated it.
+ * Achievements that count as already celebrated on the first visit from a device: all but the welcome badge. If the
+ * child has goals, the welcome badge counts too, because another device must have celebrated it.
  */
 const initiallyCelebrated = (all: readonly Achievement[], goals: readonly GoalRow[]): ReadonlySet<string> =>
   new Set(all.map(({ id }) => id).filter((id) => goals.length > 0 || id !== WELCOME_BADGE))

@@ -12,7 +12,7 @@ interface BadgesPanelProps {
   readonly goals: readonly GoalRow[] | undefined
 }
 
-/** The six badges and how to earn each. The count in the header follows SPEC §4. */
+/** The six badges and how to earn each of them. The count in the header follows SPEC §4. */
 export const BadgesPanel = ({ child, goals }: BadgesPanelProps) => (
   <Card component="section" aria-labelledby="badges">
     <Title order={2} id="badges" className={classes.title}>

@@ -9,7 +9,7 @@ interface ForecastSectionProps {
   /** Id of the heading. */
   readonly id: string
   readonly title: string
-  /** The expected balance in words. */
+  /** The expected balance as a sentence. */
   readonly lead: ReactNode
   readonly sliderLabel: string
   readonly weeks: ForecastWeeks

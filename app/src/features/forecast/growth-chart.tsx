@@ -15,7 +15,7 @@ const CHART_HEIGHT = 180
 
 interface GrowthChartProps {
   readonly child: ChildRow
-  /** Opens the allowance dialog, which is the suggested next step if the savings would not grow. */
+  /** Opens the allowance dialog, the suggested next step if the savings would not grow. */
   readonly onSetAllowance?: (() => void) | undefined
 }
 
@@ -53,7 +53,7 @@ interface NothingGrowsProps extends Pick<GrowthChartProps, 'onSetAllowance'> {
   readonly balance: MinorUnits
 }
 
-/** Shown instead of a flat line: a button to start an allowance. */
+/** A button to start an allowance, shown instead of a flat line. */
 const NothingGrows = ({ balance, onSetAllowance }: NothingGrowsProps) => (
   <Card component="section" aria-labelledby="growth">
     <Group justify="space-between" gap="md">

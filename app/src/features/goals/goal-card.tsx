@@ -144,7 +144,7 @@ function Actions(props: ActionsProps) {
     if (isAsking) wasAsked.current = true
     if (!wasAsked.current || isAsking || !goal.completed) return
     wasAsked.current = false
-    // The button that opened the dialog is gone, so the dialog could not return the focus to it.
+    // The button that opened the dialog is gone, so the dialog can't return the focus to it.
     if (document.activeElement === document.body) editButton.current?.focus()
   }, [isAsking, goal.completed])
   return (

@@ -21,7 +21,7 @@ export const useInstallState = create<InstallState>(() => ({ offer: 'none', prom
 
 const NOT_OFFERED: InstallState = { offer: 'none', prompt: () => undefined }
 
-/** Browser features that decide whether and how the app can be installed. */
+/** Browser features that determine whether and how the app can be installed. */
 interface InstallEnvironment {
   readonly isStandalone: boolean
   readonly canPrompt: boolean
@@ -49,8 +49,8 @@ const detectEnvironment = (): InstallEnvironment => ({
 })
 
 /**
- * Listens for the browser's install events, and suppresses the browser's banner because our menus offer the same action. Call
- * it at startup, because the browser sends the event only once.
+ * Listens for the browser's install events, and suppresses the browser's banner because the app's menus offer the same
+ * action. Call it at startup, because the browser sends the event only once.
  * @returns a function that removes the listeners
  */
 export function listenForInstallPrompt(environment: InstallEnvironment = detectEnvironment()): () => void {

@@ -41,7 +41,7 @@ export function ClockQuestionDialog({ clock, ...props }: OpenableProps & Questio
   )
 }
 
-/** The question or, once it is answered, a button to change the answer. */
+/** The question or, after it is answered, a button to change the answer. */
 export function ClockSection({ clock }: QuestionProps) {
   const [isChanging, setChanging] = useState(false)
   const isCorrected = Math.abs(clock.now - clock.raw) > MAX_CLOCK_DIFFERENCE_MS

@@ -1,5 +1,5 @@
 import type { ClockView } from '../../ledger/answer-clock.ts'
 
-/** Whether a person has to enter today's date or choose between two dates. */
+/** Whether the user has to enter today's date or choose between two dates. */
 export const isClockQuestion = ({ isDateNeeded, difference }: ClockView): boolean =>
   isDateNeeded || (difference !== undefined && difference !== 'device')

@@ -57,9 +57,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   )
 }
 
-/**
- * Changes that only a different user can sync, because a device never pushes changes for a user who is not signed in.
- */
+/** Changes that only other users can sync, because a device pushes only the signed-in user's changes. */
 function PendingChanges({ pendingByUser }: { readonly pendingByUser: ReadonlyMap<Id, number> }) {
   const { user } = useSignedIn()
   const children = useChildren()

@@ -13,7 +13,9 @@ export interface SyncStatus {
   readonly description: string
 }
 
-/** Where the family's data is stored, and whether the user has to do something. The most urgent status wins. */
+/**
+ * Describes where the family's data is stored and whether the user has to do something. The most urgent status wins.
+ */
 export function syncStatusOf(
   sync: TabSyncState,
   outbox: OutboxView,
@@ -52,7 +54,7 @@ export function syncStatusOf(
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
 
-/** Set while a person has to decide about the date, or while the server's clock is wrong. */
+/** Set while the user has to decide about the date, or while the server's clock is wrong. */
 function wrongClockStatus(
   { phase }: TabSyncState,
   { clock }: OutboxView,

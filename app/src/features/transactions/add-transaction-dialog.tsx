@@ -113,8 +113,8 @@ function TypeChoice({ value, onChange, onPressed }: TypeChoiceProps) {
       onChange={onChange}
       onPointerDown={() => (isPressed.current = true)}
       onKeyDown={() => (isPressed.current = false)}
-      // After a click, move the focus to the amount; after an arrow key, leave the focus on the option. The label's
-      // click event fires first and focuses the option, so wait for the input's click event.
+      // After a click, move the focus to the amount; after an arrow key, leave it on the option. The label's click
+      // event fires first and focuses the option, so wait for the input's click event.
       onClick={({ target }) => isPressed.current && target instanceof HTMLInputElement && onPressed()}
       withItemsBorders={false}
       classNames={{

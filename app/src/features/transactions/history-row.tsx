@@ -22,7 +22,7 @@ import classes from './history.module.css'
 
 /** Actions available on a history row. */
 export interface HistoryActions {
-  /** Resolves to true if the row was deleted. Undefined for users who may not delete. */
+  /** Resolves to true if the row was deleted. Undefined for users who may not delete rows. */
   readonly onDelete?: ((row: TransactionRow) => Promise<boolean>) | undefined
   /** Explains the balance after a row. */
   readonly onWhy?: ((row: TransactionRow) => void) | undefined

@@ -20,7 +20,7 @@ export function useAddTransaction(childId: Id): (values: TransactionValues, isTi
   const record = useRecord(childId)
   const remove = useDeleteTransaction(childId)
   return async (values, isTimeChosen) => {
-    // Omit the default time, so that the new row comes first in the history.
+    // Omit the default time, so that the history shows the new row first.
     const time = isTimeChosen ? values.time : undefined
     const toCash = values.toCash && values.type === 'withdrawal'
     const parsed = parseForm(transactionForm, { ...values, time, toCash })

@@ -69,7 +69,7 @@ function VirtualRows({ rows, today, ...actions }: VirtualRowsProps) {
   )
 }
 
-/** Keeps the focused row and its neighbors rendered, so that Tab continues from there after scrolling. */
+/** Keeps the focused row and its neighbors rendered, so that Tab continues from that row after scrolling. */
 function withFocusedRow(visible: readonly number[], count: number): number[] {
   const focused = rowIndexOf(document.activeElement)
   if (focused === undefined) return [...visible]

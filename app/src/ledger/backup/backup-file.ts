@@ -38,7 +38,7 @@ async function checksumOf(entries: readonly unknown[]): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Serializes the family: every entry the server has not refused, in stamp order, and the usernames. */
+/** Serializes the family: every entry that the server has not refused, in stamp order, and the usernames. */
 export async function createBackup({ db, familyId, device }: FamilyStore): Promise<string> {
   const [rows, logins] = await db.transaction('r', db.entries, db.logins, () =>
     Promise.all([db.entries.toArray(), db.logins.toArray()]),

@@ -5,7 +5,7 @@ import { applyJournalChanges } from '../journal.ts'
 import type { StoreError } from '../store-error.ts'
 import { backupRows, type BackupFile } from './backup-file.ts'
 
-/** Why a backup was not merged; nothing was changed. `OtherFamily` means the file belongs to a different family. */
+/** Why a backup was not merged. `OtherFamily` means that the file belongs to a different family. */
 export type MergeBackupError = { readonly type: 'OtherFamily' } | StoreError
 
 /** Adds the rows that are missing from the journal and updates the read model. Returns how many were added. */
@@ -17,7 +17,7 @@ export async function addMissingEntries(
     const { db } = store
     const deleted = deletedChildren([...(await db.entries.toArray()), ...rows])
     const known = new Set(await db.entries.toCollection().primaryKeys())
-    // An older backup must not restore a child that was deleted later. Only the deletion itself is kept.
+    // A backup must not restore a child that was deleted later. Keep only the deletion itself.
     const missing = rows.filter((row) => !known.has(row.id) && (!deleted.has(row.subject) || isDeletion(row)))
     await db.entries.bulkAdd([...missing])
     await applyJournalChanges(store, { added: missing, stale: ['family'] })

@@ -24,8 +24,8 @@ export interface Device {
 export const newId = (): Id => id(uuidv7())
 
 /**
- * Opens the device database and assigns the device an id on the first visit. If the browser deletes the database while
- * it is open, it is not recreated, because the families' databases are gone too.
+ * Opens the device database and assigns the device an id on the first visit. A database that the browser deletes while
+ * it is open is not recreated, because the families' databases are gone too.
  */
 export async function openDevice(options: {
   readonly now: () => Instant
@@ -33,7 +33,7 @@ export async function openDevice(options: {
   readonly name?: string
 }): Promise<Device> {
   const db = new DeviceDatabase(options.name)
-  // Read before writing: on a full device, nothing can be written, but the ledger can still be opened.
+  // Read before writing, because the ledger can be opened even when storage is full.
   const deviceId = (await db.device.get('id'))?.id ?? (await createDeviceId(db))
   preventRecreation(db)
   return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
@@ -93,11 +93,11 @@ export interface FailedAttemptRow {
 /** A sign-out that has not reached the server yet. It is sent before any other request. */
 export interface RevocationRow {
   readonly key: 'revocation'
-  /** Hashes of the ended session's resume token and of the token that replaces it. */
+  /** Hashes of the ended session's resume token and its replacement. */
   readonly resume?: { readonly tokenHash: string; readonly nextHash: string }
 }
 
-/** A sign-up that was sent to the server and may be registered there, although no response has arrived yet. */
+/** A sign-up that was sent to the server. It may be registered, although no response has arrived yet. */
 export interface RegistrationRow {
   readonly usernameKey: string
   readonly familyId: Id

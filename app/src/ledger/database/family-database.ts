@@ -26,11 +26,12 @@ export interface EntryRow {
   readonly subject: EntrySubject
   /** The server's sequence number within the family; absent while the entry is in the outbox. */
   readonly position?: number
-  /** Set while the entry is in the outbox. IndexedDB indexes only the rows that have the field. */
+  /** Set while the entry is in the outbox. IndexedDB indexes only rows that have this field. */
   readonly pending?: 1
   /**
-   * How far the entry's clock reading has to be shifted, as measured by a later contact with the server. 0 if the
-   * reading is final: it was corrected, or a server once had the entry and lost it, for example by restoring a backup.
+   * How far to shift the entry's clock reading, as measured by a later contact with the server. 0 if the reading is
+   * final, because it was corrected or because a server once had the entry (and lost it, for example by restoring a
+   * backup).
    */
   readonly clockShiftMs?: number
   /** Set if a server once had the entry and lost it, for example by restoring a backup. */
@@ -71,7 +72,7 @@ export function entryRow(entry: EntryRow['entry'], state: Pick<EntryRow, 'pendin
 
 /**
  * A change that was still unsent when its child was deleted. It no longer affects any balance. The row is kept until
- * the change's author dismisses the notice about it; a parent dismisses it for a change that the child made.
+ * the change's author, or a parent if the child made the change, dismisses the notice.
  */
 export interface LostEntryRow {
   readonly id: Id
@@ -117,9 +118,9 @@ export interface LoginRow {
   readonly role: 'parent' | 'child'
   /** Set for a child's login. */
   readonly childId?: Id
-  /** Absent if this device may not check the password, for example after a parent signs out without "remember me". */
+  /** Absent if this device may not check the password, for example after a parent without Remember me signs out. */
   readonly verifier?: Verifier
-  /** A parent who signed in online without "remember me": the verifier is deleted on sign-out. */
+  /** Set for a parent who signed in online without Remember me. The verifier is deleted at sign-out. */
   readonly forgetOnSignOut?: true
   /** Stamps of the latest username and password changes. The two are merged independently. */
   readonly usernameStamp?: Stamp
@@ -127,8 +128,8 @@ export interface LoginRow {
   /** Set while a local change has not reached the server. */
   readonly pending?: 1
   /**
-   * Set if the username is taken on the server. Until a parent changes the username, the login works only on this
-   * device.
+   * Set if the username is taken on the server. The login then works only on this device until a parent changes the
+   * username.
    */
   readonly hasUsernameConflict?: true
   /** Signs in to the server after an offline sign-in, without the password. */
@@ -182,8 +183,8 @@ export interface ClockState {
   /** A recent contact with the server: the server's time, and the raw clock's at that moment. */
   readonly contact?: { readonly serverNow: Instant; readonly raw: Instant }
   /**
-   * Set while the clocks differ by more than a day, which holds the outbox: `open` until a person has been asked which
-   * clock is right, `later` if they have not decided, `device` if they chose this device's clock.
+   * Set while the clocks differ by more than a day, so the outbox is not sent. `open`: nobody has been asked yet which
+   * clock is right. `later`: the user has not decided. `device`: the user chose this device's clock.
    */
   readonly difference?: 'open' | 'later' | 'device'
 }
@@ -202,8 +203,8 @@ export interface SyncProgress {
   readonly epoch: string
   readonly cursors: Readonly<Partial<Record<SyncScope, SyncCursor>>>
   /**
-   * The last full refetch after a digest mismatch. Removed once both sides have matched for longer than the wait that
-   * follows this refetch.
+   * The last full refetch after a digest mismatch. Removed once both sides have matched for longer than the wait before
+   * the next refetch.
    */
   readonly refetch?: JournalRefetch
   readonly lastSyncedAt?: Instant
@@ -223,10 +224,10 @@ export interface SyncCursor {
   readonly digest?: JournalDigest
 }
 
-/** Increment this when older code would corrupt what the current code stores. */
+/** Increment this if older code would corrupt data stored by the current code. */
 export const WRITER_VERSION = 1
 
-/** Increment this when read model rows change meaning. They are then rebuilt from the journal. */
+/** Increment this if the meaning of read model rows changes. The rows are then rebuilt from the journal. */
 export const READ_MODEL_VERSION = 3
 
 /** The name of a family's database. */

@@ -12,7 +12,7 @@ export const delay = (delayMs: number): Promise<void> =>
 
 /**
  * Reopens a database whenever the browser closes it in the background. If that fails, calls `onError` once and stops.
- * Dexie itself reopens only for the next query, so an idle screen would never find out that its ledger is gone.
+ * Dexie itself reopens only for the next query, so an idle screen would not notice that its ledger is gone.
  * @returns a stop function
  */
 export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: StoreError) => void): () => void {

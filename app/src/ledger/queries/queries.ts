@@ -142,8 +142,8 @@ export function useDisplayNames(unknownName: string): NameOf | undefined {
 }
 
 /**
- * A live query that also applies changes made in this tab immediately, because re-reading them takes longer than
- * recording them. A result equal to the previous one is not emitted again.
+ * A live query that applies changes made in this tab immediately, because re-running the query would take longer. Does
+ * not emit a result that equals the previous result.
  * @param applyChange returns the given result if the change does not affect it
  */
 export function observeQuery<T>(

@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { useChildren, useFamily } from './queries.ts'
 
-/** Looks up display names by user id; `fallback` is the name of a parent who entered no first name. */
+/** Looks up display names by user id. `fallback` is used for a parent without a first name. */
 export function useUserNames(fallback: string): (userId: Id) => string {
   const children = useChildren()
   const family = useFamily()

@@ -5,7 +5,10 @@ import classes from './bottom-bar.module.css'
 import { PLACE_ICONS } from './place-icons.tsx'
 import { useAllPlaces } from './use-all-places.ts'
 
-/** Links to the four places on phones and tablets. Not rendered on wide screens, which show all places at once. */
+/**
+ * Links to the four tabs of the child's page on phones and tablets. Not rendered on wide screens, which show all of
+ * them.
+ */
 export function BottomBar() {
   if (useAllPlaces()) return null
   return (

@@ -30,7 +30,7 @@ interface KidDashboardProps {
   readonly place: KidPlace
 }
 
-/** The kid dashboard (SPEC §2): one of four places on phones and tablets, all on one page on wide screens. */
+/** The kid dashboard (SPEC §2): one of four tabs on phones and tablets, or all of them on one page on wide screens. */
 export function KidDashboard({ child, place }: KidDashboardProps) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
@@ -41,7 +41,7 @@ export function KidDashboard({ child, place }: KidDashboardProps) {
     <>
       {hasAllPlaces ? <AllPlaces {...props} /> : <Place {...props} place={place} />}
       {why.dialog}
-      {/* Each achievement is celebrated once, so a parent who is viewing must not use it up. */}
+      {/* Each achievement is celebrated only once, so not while a parent is viewing. */}
       {goals !== undefined && user.role === 'child' && <AchievementCelebration child={child} goals={goals} />}
     </>
   )

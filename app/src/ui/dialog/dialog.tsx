@@ -22,7 +22,7 @@ interface DialogProps extends OpenableProps {
   readonly size?: 'sm' | 'md' | undefined
   /** Shows the dialog above other dialogs. Set for a dialog that can open while another dialog is open. */
   readonly isOnTop?: boolean
-  /** Whether to ask before typed text is discarded. */
+  /** Whether to ask for confirmation before discarding typed text. */
   readonly asksToDiscard?: boolean | undefined
 }
 
@@ -32,7 +32,7 @@ interface DialogProps extends OpenableProps {
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
-  // Opens only after mounting, because Mantine records the element to return focus to when `opened` changes.
+  // Open only after mounting, because Mantine records the element to return focus to when `opened` changes.
   const isMounted = useMounted()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
@@ -52,9 +52,9 @@ export function Dialog(props: DialogProps) {
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)
-  // Wait until the key event is over; otherwise the same Escape would also close the question. `flushSync` runs the
-  // effects immediately. Otherwise, if animations are off, the question would take the focus before its effect records
-  // the field that gets the focus back.
+  // Wait until the key event is over; otherwise the same Escape would also close the question. Use `flushSync` to run
+  // effects immediately; otherwise, without animations, the question would take the focus before its effect records the
+  // previously focused field.
   const ask = () => setTimeout(() => flushSync(() => setAsking(true)))
   const discard = () => {
     setAsking(false)
@@ -101,7 +101,7 @@ function useIsTopmost(opened: boolean): () => boolean {
 }
 
 /**
- * Counts how often the dialog has been opened. The count is the content's key, so that reopening a dialog that is still
+ * Counts how often the dialog has been opened. Used as the content's key, so that reopening a dialog that is still
  * closing mounts new content.
  */
 function useOpenings(opened: boolean): number {

@@ -12,7 +12,7 @@ import { wholeForm, type FormOutcome } from './submission.ts'
 interface SubmittedFormOptions<Values extends object> extends UseFormInput<Values> {
   /** Validates the values and saves them. */
   readonly send: (values: Values) => FormOutcome
-  /** Closes the form after a success. The form stays pending until it is gone, so that it can't be submitted twice. */
+  /** Closes the form after a success. The form stays pending until it closes, so that it can't be submitted twice. */
   readonly onSent?: (values: Values) => void
 }
 

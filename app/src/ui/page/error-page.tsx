@@ -9,7 +9,7 @@ interface ErrorPageProps {
   readonly onRetry: () => void
 }
 
-/** Replaces a page that failed to render. The text reassures the user that recorded data is already stored. */
+/** Replaces a page that failed to render. The text says that recorded data is already stored. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <PageMessage

@@ -34,8 +34,8 @@ export function handleMissingChunks(reload: () => void = () => location.reload()
   }
   const onMissing = ({ payload }: VitePreloadErrorEvent): void => {
     isPartMissing = true
-    // Keep TanStack Router from reloading the page: without a network, the browser would show its own error page. The
-    // router reloads only once per error message and stores a flag under this key when it does.
+    // Keep TanStack Router from reloading the page, because without a network the browser would show its own error
+    // page. The router reloads only once per error message, and stores a flag under this key.
     sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     void reloadIfOutdated()
   }

@@ -31,8 +31,8 @@ const axisDate = (text: string): string => {
 }
 
 /**
- * Width of the amount axis, estimated from the longest label because Recharts measures labels only occasionally. A tick
- * may round up to a label with one more digit, so the amounts are scaled by 1.34.
+ * Width of the amount axis, estimated from the longest label because Recharts measures labels only occasionally. The
+ * amounts are scaled by 1.34, because the top tick may have one more digit than the largest amount.
  */
 function axisWidth(points: readonly PlottedPoint[]): number {
   const amounts = points.flatMap(({ balance, changed = balance }) => [balance, changed])

@@ -97,7 +97,7 @@ interface GoalChoiceProps {
   readonly onSelect: (goalId: string) => void
 }
 
-/** Lets the child choose which goal to compare. If there is only one goal, just shows its name. */
+/** Lets the child choose the goal to compare. With only one goal, just shows its name. */
 const GoalChoice = ({ goals, selected, onSelect }: GoalChoiceProps) =>
   goals.length === 1 ? (
     <Text fw={700} className={classes.longName}>
