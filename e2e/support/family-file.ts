@@ -39,7 +39,13 @@ export interface Child {
   readonly username: string
   readonly allowance: number
   readonly opening: number
-  readonly goals: readonly (readonly [name: string, target: number, isCompleted: boolean, description?: string])[]
+  readonly goals: readonly (readonly [
+    name: string,
+    target: number,
+    isCompleted: boolean,
+    description?: string,
+    picture?: string,
+  ])[]
 }
 
 /** The people in the backup file, and their transactions. */
@@ -58,12 +64,18 @@ const CHILDREN: readonly Child[] = [
     allowance: 500,
     opening: 2_000,
     goals: [
-      ['Bike', 68_000, false],
-      ['Rocket model', 3_500, true],
-      ['Art set', 59_900, false],
+      ['Bike', 68_000, false, '', 'bike'],
+      ['Rocket model', 3_500, true, '', 'gift'],
+      ['Art set', 59_900, false, '', 'paint'],
     ],
   },
-  { name: 'Leo', username: 'leo', allowance: 350, opening: 1_000, goals: [['Skateboard', 52_000, false]] },
+  {
+    name: 'Leo',
+    username: 'leo',
+    allowance: 350,
+    opening: 1_000,
+    goals: [['Skateboard', 52_000, false, '', 'scooter']],
+  },
   { name: 'Noor', username: 'noor', allowance: 200, opening: 0, goals: [] },
 ]
 
@@ -121,8 +133,8 @@ function recordChild(record: RecordEntry, child: Child, { number, start, movemen
   }
   recordForChild(end - 40 * DAY_MS, 'cash.counted', { amount: 650 })
   recordForChild(end - 3 * DAY_MS, 'cash.counted', { amount: 1_225 })
-  for (const [name, targetAmount, isCompleted, description = ''] of child.goals) {
-    const goalId = recordForChild(end - 60 * DAY_MS, 'goal.added', { name, description, targetAmount })
+  for (const [name, targetAmount, isCompleted, description = '', picture = 'star'] of child.goals) {
+    const goalId = recordForChild(end - 60 * DAY_MS, 'goal.added', { name, description, targetAmount, picture })
     if (isCompleted) recordForChild(end - 20 * DAY_MS, 'goal.changed', { goalId, completed: true })
   }
 }

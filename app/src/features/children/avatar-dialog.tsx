@@ -1,5 +1,5 @@
 import { ANIMALS, AVATAR_COLORS, changeChild, type Avatar } from '@little-ledger/domain'
-import { Center, Radio } from '@mantine/core'
+import { Center } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { animalNames, avatarMessages, colorNames } from '../../messages/child/avatar.ts'
@@ -8,8 +8,8 @@ import { labels } from '../../messages/labels.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { PictureChoices } from '../../ui/form/picture-choices.tsx'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
-import classes from './avatar-dialog.module.css'
 
 interface AvatarDialogProps extends ContentProps {
   readonly child: ChildRow
@@ -33,30 +33,23 @@ function AvatarForm({ onClose, child }: AvatarDialogProps) {
       <Center>
         <ChildAvatar avatar={values} size={6} />
       </Center>
-      <Radio.Group label={avatarMessages.animal()} {...form.getInputProps('animal')}>
-        <div className={classes.choices}>
-          {ANIMALS.map((animal) => (
-            <Radio.Card
-              key={animal}
-              value={animal}
-              className={classes.choice ?? ''}
-              aria-label={animalNames[animal]()}
-              data-autofocus={animal === child.avatar.animal || undefined}
-            >
-              <ChildAvatar avatar={{ ...values, animal }} size={2.5} />
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
-      <Radio.Group label={avatarMessages.color()} {...form.getInputProps('color')}>
-        <div className={classes.choices} data-few>
-          {AVATAR_COLORS.map((color) => (
-            <Radio.Card key={color} value={color} className={classes.choice ?? ''} aria-label={colorNames[color]()}>
-              <ChildAvatar avatar={{ ...values, color }} size={2.5} />
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
+      <PictureChoices
+        label={avatarMessages.animal()}
+        choices={ANIMALS}
+        names={animalNames}
+        columns={6}
+        autofocus={child.avatar.animal}
+        renderPicture={(animal) => <ChildAvatar avatar={{ ...values, animal }} size={2.5} />}
+        {...form.getInputProps('animal')}
+      />
+      <PictureChoices
+        label={avatarMessages.color()}
+        choices={AVATAR_COLORS}
+        names={colorNames}
+        columns={4}
+        renderPicture={(color) => <ChildAvatar avatar={{ ...values, color }} size={2.5} />}
+        {...form.getInputProps('color')}
+      />
     </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Card, Text, ThemeIcon, Title } from '@mantine/core'
+import { ActionIcon, Badge, Button, Card, Text, Title } from '@mantine/core'
 import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks } from '../../messages/formats.ts'
 import { goalMessages } from '../../messages/goals.ts'
+import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
@@ -67,14 +68,14 @@ interface GoalRingProps {
   readonly percent: number
 }
 
-const RING = { cx: 54, cy: 54, r: 37.6, strokeWidth: 11 } as const
+const RING = { cx: 54, cy: 54, r: 39, strokeWidth: 8 } as const
 const CIRCUMFERENCE = 2 * Math.PI * RING.r
 
 /**
- * Progress of a goal as a ring, with a check mark when complete. Mantine's RingProgress would add 17 KB to the code
+ * Progress of a goal as a ring around its picture, with a check mark when complete. Mantine's RingProgress would add 17 KB to the code
  * loaded at the start, because it supports tooltips.
  */
-const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
+const GoalRing = ({ goal: { name, picture, completed }, percent }: GoalRingProps) => (
   <div
     className={classes.ring}
     role="progressbar"
@@ -82,6 +83,7 @@ const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={percent}
+    data-complete={completed || undefined}
   >
     <Picture viewBox="10 10 88 88">
       <circle {...RING} stroke="var(--ll-brand-soft)" />
@@ -95,10 +97,8 @@ const GoalRing = ({ goal: { name, completed }, percent }: GoalRingProps) => (
         transform="rotate(-90 54 54)"
       />
     </Picture>
-    {/* The coin has the same color in both schemes. */}
-    <ThemeIcon size={66} fw={700} c={completed ? '#4a1f1a' : 'inherit'} bg={completed ? 'var(--ll-coin)' : 'none'}>
-      {completed ? <CheckIcon /> : goalMessages.percent({ percent })}
-    </ThemeIcon>
+    <GoalPicture picture={picture} size={3.25} />
+    <span className={classes.percent}>{completed ? <CheckIcon /> : goalMessages.percent({ percent })}</span>
   </div>
 )
 

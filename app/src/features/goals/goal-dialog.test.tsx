@@ -177,3 +177,54 @@ describe('Edit Savings Goal', () => {
     expect(await goalsOf(family)).toEqual([['Bike', 10_000, 0, 'A red one', false]])
   })
 })
+
+describe('the picture of a goal', () => {
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  const pictures = async ({ store }: Family) => (await store.db.goals.toArray()).map(({ picture }) => picture)
+
+  test('is a star unless another is chosen, and shows on the card', async () => {
+    const family = await openNew()
+    expect(newDialog.getByRole('radiogroup', { name: 'Picture' }).getByRole('radio').all()).toHaveLength(24)
+    await expect.element(radio('Star')).toBeChecked()
+    await radio('Kite').click()
+    await fillFields({ 'Target Amount': '12' })
+    await create()
+    await expectToast('Savings goal created!')
+    expect(await pictures(family)).toEqual(['kite'])
+    const drawn = page.getByRole('article', { name: 'Kite' }).element().querySelector<HTMLElement>('[style*=--picture]')
+    expect(drawn?.style.getPropertyValue('--picture')).toBe('5')
+  })
+
+  test('suggests a name until one is typed', async () => {
+    await openNew()
+    await radio('Bike').click()
+    await expect.element(field('Goal Name')).toHaveValue('Bike')
+    await radio('Robot').click()
+    await expect.element(field('Goal Name')).toHaveValue('Robot')
+    await fillFields({ 'Goal Name': 'Rover' })
+    await radio('Car').click()
+    await expect.element(field('Goal Name')).toHaveValue('Rover')
+  })
+
+  test('can be chosen with the arrow keys', async () => {
+    const family = await openNew()
+    await fillFields({ 'Goal Name': 'Ride', 'Target Amount': '100' })
+    radio('Star').element().focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(radio('Bike')).toBeChecked()
+    await create()
+    await expectToast('Savings goal created!')
+    expect(await pictures(family)).toEqual(['bike'])
+  })
+
+  test('can be changed without changing the name', async () => {
+    const family = await openEdit()
+    await expect.element(radio('Star')).toBeChecked()
+    await radio('Bike').click()
+    await save()
+    await expectToast('Savings goal updated!')
+    expect(await pictures(family)).toEqual(['bike'])
+    expect(await lastEntry(family)).toMatchObject({ kind: 'goal.changed', picture: 'bike' })
+    expect(await lastEntry(family)).not.toHaveProperty('name')
+  })
+})

@@ -4,16 +4,20 @@ import {
   changeGoal,
   deleteGoal,
   formatDecimal,
+  GOAL_PICTURES,
   goalEditForm,
   goalForm,
+  goalPicture,
   goalProgress,
   parseForm,
+  type GoalPicture as GoalPictureName,
   type Id,
   type InvalidForm,
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useRecord, useRecordGoal } from '../../ledger/record-command.ts'
+import { goalPictureNames } from '../../messages/child/goal-pictures.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { goalDialogMessages, goalFormToast, goalMessages, goalToastMessages } from '../../messages/goals.ts'
@@ -21,7 +25,9 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
+import { PictureChoices } from '../../ui/form/picture-choices.tsx'
 import { reportFailure, reportRecorded, touched, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
+import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
 import { useMarkComplete } from './use-mark-complete.ts'
@@ -42,6 +48,7 @@ const goalValues = (goal?: GoalRow) => ({
   targetAmount: goal ? formatDecimal(goal.targetAmount) : '',
   currentAmount: goal ? formatDecimal(goal.currentAmount) : '',
   description: goal?.description ?? '',
+  picture: goal?.picture ?? 'star',
 })
 
 /** The dialog to create a savings goal (SPEC §2). */
@@ -49,8 +56,8 @@ export const NewGoalDialog = createDialog(NewGoalForm, goalDialogMessages.newTit
 
 function NewGoalForm({ onClose, childId }: ContentProps & { readonly childId: Id }) {
   const record = useRecord(childId)
-  const send = async ({ name, targetAmount, description }: GoalValues): FormOutcome => {
-    const parsed = parseForm(goalForm, { name, targetAmount, description })
+  const send = async (values: GoalValues): FormOutcome => {
+    const parsed = parseForm(goalForm, values)
     if (!parsed.ok) return rejectForm(parsed.error)
     return reportRecorded(await record(addGoal, parsed.value), {
       failed: goalToastMessages.createFailed(),
@@ -100,6 +107,13 @@ interface GoalFormProps extends ContentProps {
 
 function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormProps) {
   const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(goal), send, onSent: onClose })
+  const { values } = form
+  const choosePicture = (picture: GoalPictureName) => {
+    // A child that cannot type yet gets a name with the picture.
+    const isNamedByPicture = values.name === '' || values.name === goalPictureNames[values.picture]()
+    if (!goal && isNamedByPicture) form.setFieldValue('name', goalPictureNames[picture]())
+    form.setFieldValue('picture', picture)
+  }
   return (
     <Form form={form} onCancel={onClose} {...buttons}>
       <TextInput
@@ -116,6 +130,15 @@ function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormP
           <Hint style={{ overflowWrap: 'anywhere' }}>{currentAmountHint}</Hint>
         </>
       )}
+      <PictureChoices
+        label={goalDialogMessages.picture()}
+        choices={GOAL_PICTURES}
+        names={goalPictureNames}
+        columns={6}
+        renderPicture={(picture) => <GoalPicture picture={picture} size={2.5} />}
+        value={values.picture}
+        onChange={(chosen) => choosePicture(goalPicture(chosen))}
+      />
       <TextInput label={goalDialogMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
     </Form>
   )

@@ -1,4 +1,4 @@
-import { addGoal, minorUnits, deleteGoal, type Id } from '@little-ledger/domain'
+import { addGoal, completeGoal, minorUnits, deleteGoal, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useChild } from '../../ledger/queries/queries.ts'
@@ -116,6 +116,17 @@ describe('savings goals panel (SPEC §2)', () => {
     unwrap(await recordCashCount(family, 90_000))
     await expect.element(card('Bike')).toHaveTextContent('$100.00 of $100.00')
     await expect.element(card('Bike')).toHaveTextContent('You have enough. Hooray!')
+  })
+
+  test('says that all open goals share the same money', async () => {
+    const family = await openGoals('Bike')
+    await expect.element(card('Bike')).toBeVisible()
+    await expectAbsent('All your goals share the same money.')
+    await makeGoal(family, 'Kite')
+    await expectVisible('All your goals share the same money.')
+    const [bike] = await family.store.db.goals.toArray()
+    unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
+    await expectAbsent('All your goals share the same money.')
   })
 
   test('lists goals in creation order and updates when another tab changes them', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { goalMessages } from '../../messages/goals.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -62,6 +63,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
           description={isParentView ? goalMessages.emptyHintForParent() : goalMessages.emptyHint()}
         />
       )}
+      <SharedMoney goals={goals ?? []} isParentView={isParentView} />
       {goals !== undefined && goals.length > 0 && (
         <ul className={classes.list}>
           {goals.map((goal) => (
@@ -91,6 +93,18 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
       )}
     </Card>
   )
+}
+
+interface SharedMoneyProps {
+  readonly goals: readonly GoalRow[]
+  readonly isParentView: boolean
+}
+
+/** Says if several open goals count the same savings. A goal with its own current amount counts that instead. */
+function SharedMoney({ goals, isParentView }: SharedMoneyProps) {
+  const sharing = goals.filter(({ completed, currentAmount }) => !completed && currentAmount === 0)
+  if (sharing.length < 2) return null
+  return <Hint mt="0.25rem">{isParentView ? goalMessages.sharedForParent() : goalMessages.shared()}</Hint>
 }
 
 interface ExistingGoalDialogsProps {

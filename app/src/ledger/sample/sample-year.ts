@@ -15,6 +15,7 @@ import {
   transactionForm,
   type CommandContext,
   type CommandResult,
+  type GoalPicture,
 } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../database/family-database.ts'
 
@@ -66,9 +67,9 @@ const cash = (amount: string): SampleStep => ({
   decide: (context, child) => countCash(parse(cashForm, { amount }), child, context),
 })
 
-const goal = (name: string, targetAmount: string, description = ''): SampleStep => ({
+const goal = (picture: GoalPicture, name: string, targetAmount: string, description: string): SampleStep => ({
   isByChild: true,
-  decide: (context, child) => addGoal(parse(goalForm, { name, targetAmount, description }), child, context),
+  decide: (context, child) => addGoal(parse(goalForm, { name, targetAmount, description, picture }), child, context),
 })
 
 const reached = (name: string): SampleStep => ({
@@ -95,7 +96,7 @@ export const SAMPLE_CHILDREN: readonly SampleChild[] = [
       [371, interest('1')],
       [350, cash('4.50')],
       [331, earned('25.00', 'Birthday money from Grandma')],
-      [318, goal('Roller skates', '60.00', 'The purple ones')],
+      [318, goal('skates', 'Roller skates', '60.00', 'The purple ones')],
       [296, spent('12.50', 'Book fair')],
       [262, earned('8.00', 'Raked leaves for Mr. Kim')],
       [241, reached('Roller skates')],
@@ -103,7 +104,7 @@ export const SAMPLE_CHILDREN: readonly SampleChild[] = [
       [214, earned('14.25', 'Lemonade stand')],
       [190, allowance('7.50', 'saturday')],
       [176, spent('9.00', 'Movie with Ava')],
-      [151, goal('New bike', '450.00', 'Blue, with a basket')],
+      [151, goal('bike', 'New bike', '450.00', 'Blue, with a basket')],
       [120, spent('15.75', 'Art supplies')],
       [88, earned('20.00', 'From Uncle Ben')],
       [61, spent('18.40', 'Birthday present for Leo')],
@@ -124,7 +125,7 @@ export const SAMPLE_CHILDREN: readonly SampleChild[] = [
       [310, spent('4.50', 'Stickers')],
       [283, cash('1.75')],
       [255, earned('2.00', 'Tooth fairy')],
-      [225, goal('Dinosaur set', '45.00', 'With the big T. rex')],
+      [225, goal('gift', 'Dinosaur set', '45.00', 'With the big T. rex')],
       [181, earned('20.00', 'Birthday money')],
       [130, spent('34.99', 'Building blocks')],
       [97, spent('3.50', 'Ice cream')],
