@@ -10,6 +10,7 @@ export default defineConfig({
     env: { LITTLE_LEDGER_BUNDLES: '1' },
     include: [
       'packages/domain/src/{ledger,money,calendar,access,accounts,journal}/**/*.test.ts',
+      'packages/domain/src/sorted-list.test.ts',
       'packages/domain/testing/oracle/oracle.test.ts',
     ],
   },

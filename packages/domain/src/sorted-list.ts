@@ -15,23 +15,21 @@ export function countWhile<T>(sorted: readonly T[], passes: (item: T) => boolean
 }
 
 /**
- * Merges two sorted lists. Equal items of `a` come first. Returns the other list if one is empty. Only compares the items of
- * `a` between the first and the last item of `b`, so adding a few items to a long list is fast.
+ * Merges two sorted lists. Equal items of `a` come first. Returns `a` itself if `b` is empty. Only compares the items of `a`
+ * between the first and the last item of `b`, so adding a few items to a long list is fast.
  */
 export function mergeSorted<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
   const first = b[0]
-  const last = b.at(-1)
-  if (first === undefined || last === undefined) return a
+  if (first === undefined) return a
   const start = countWhile(a, (item) => compare(item, first) <= 0)
-  const end = countWhile(a, (item) => compare(item, last) <= 0)
   const merged: T[] = []
   let next = start
   for (const item of b) {
-    for (let other = a[next]; next < end && other !== undefined && compare(other, item) <= 0; other = a[next]) {
+    for (let other = a[next]; other !== undefined && compare(other, item) <= 0; other = a[next]) {
       merged.push(other)
       next += 1
     }
     merged.push(item)
   }
-  return a.slice(0, start).concat(merged, a.slice(end))
+  return a.slice(0, start).concat(merged, a.slice(next))
 }

@@ -54,12 +54,12 @@ describe('childLedger (SPEC §3)', () => {
   test('returns the pig’s latest name and the latest look, each by its own stamp', () => {
     const journal = buildJournal()
     const child = () => childAt(journal, '2026-06-01').child
-    journal.changeChild({ pigName: 'Rosie', look: 'older' }, { on: '2026-01-02' })
-    journal.changeChild({ look: 'young' }, { on: '2026-01-04' })
-    journal.changeChild({ pigName: 'Pinky', look: 'older' }, { on: '2026-01-03' })
-    expect(child()).toMatchObject({ pigName: 'Pinky', look: 'young' })
+    journal.changeChild({ pigName: 'Rosie', look: 'young' }, { on: '2026-01-02' })
+    journal.changeChild({ look: 'older' }, { on: '2026-01-04' })
+    journal.changeChild({ pigName: 'Pinky', look: 'young' }, { on: '2026-01-03' })
+    expect(child()).toMatchObject({ pigName: 'Pinky', look: 'older' })
     journal.changeChild({ pigName: null }, { on: '2026-01-05' })
-    expect(child()).toMatchObject({ pigName: null, look: 'young' })
+    expect(child()).toMatchObject({ pigName: null, look: 'older' })
   })
 
   test('returns undefined until the entry that adds the child arrives, then the complete ledger', () => {

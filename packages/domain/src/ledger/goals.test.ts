@@ -7,10 +7,16 @@ import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts
 const TODAY = '2026-06-01'
 const goalsOf = (journal: Pick<JournalBuilder, 'entries'>) => childAt(journal, TODAY).goals
 
-/** A journal with one goal of $100. */
+/** A journal with one goal of $100 with a picture. */
 function startGoal() {
   const journal = buildJournal()
-  const { id } = journal.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_000 })
+  const { id } = journal.addGoal({
+    on: '2026-01-02',
+    name: 'Bike',
+    description: 'Red',
+    targetAmount: 10_000,
+    picture: 'bike',
+  })
   return { journal, id }
 }
 
@@ -26,7 +32,7 @@ describe('a new goal (SPEC §4)', () => {
         targetAmount: 10_000,
         currentAmount: 0,
         completed: false,
-        picture: 'star',
+        picture: 'bike',
         createdAt: '2026-01-02T12:00:00.000Z',
       },
     ])
