@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
 import { localFamily, pullAll, pullPage, pushAs, statusOrCode } from '../testing/fixtures/device.ts'
-import { makeEntry } from '../testing/fixtures/entries.ts'
+import { makeEntry, newId } from '../testing/fixtures/entries.ts'
 import { openEventStream, headEvent } from '../testing/event-stream.ts'
 import { waitForExitCode, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
 import { remoteClient } from '../testing/program/remote-client.ts'
@@ -14,8 +14,8 @@ const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
 }
 
 /** A server with a family registered from a device. */
-const start = async (folder = temporaryFolder()) => {
-  const server = await startProgram({ program, folder })
+const start = async (folder = temporaryFolder(), environment = {}) => {
+  const server = await startProgram({ program, folder, environment })
   const { registration, ids } = localFamily('moss')
   const client = remoteClient(server.port)
   await client.json('POST', '/api/sync/adopt', registration)
@@ -63,6 +63,31 @@ describe('sync over a real socket', () => {
     await stop(server)
   })
 })
+
+test(
+  '50 children with allowance and interest since 2020, the earliest year, fit in 512 MB, even after a restart',
+  { timeout: 60_000 },
+  async () => {
+    const environment = { NODE_OPTIONS: '--max-old-space-size=512' }
+    const { folder, server, client, ids, registration } = await start(temporaryFolder(), environment)
+    const since = { on: '2020-01-01', at: '12:00' }
+    const children = Array.from({ length: 49 }, () => ({ ...ids, childId: newId(), userId: newId() }))
+    const entries = children.flatMap((child) => [
+      makeEntry('child.added', child, since),
+      makeEntry('allowance.set', child, since),
+      makeEntry('interest.set', child, since),
+    ])
+    const { results } = await pushAs(client, ids.by, entries)
+    expect(new Set(results.map(statusOrCode))).toEqual(new Set(['accepted']))
+    expect(await client.json('GET', '/api/children')).toHaveLength(50)
+    await stop(server)
+    const restarted = await startProgram({ program, folder, environment })
+    const again = remoteClient(restarted.port)
+    await again.json('POST', '/api/login', registration)
+    expect(await again.json('GET', '/api/children')).toHaveLength(50)
+    await stop(restarted)
+  },
+)
 
 test(
   'a restore ends sessions, and devices then pull from the start and push missing entries',
