@@ -1,6 +1,6 @@
 import { readClock } from '../../../app/src/ledger/clock.ts'
 import type { ClockState } from '../../../app/src/ledger/database/family-database.ts'
-import { DAY_MS } from '../clock.ts'
+import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { openFamilyDatabase } from '../device/stored-entries.ts'
 import type { SimulatedDevice, World } from '../types.ts'
 
@@ -23,7 +23,7 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
     if (isMeasured && clockShiftMs !== undefined) continue
     // Without a correct server's measurement, the device can't tell an entry with a correct date from an entry recorded
     // after the change.
-    if (!isMeasured || isMisdated(world, id)) world.undetectable.add(id)
+    if (!isMeasured || isOff(world, id, HOUR_MS)) world.undetectable.add(id)
   }
 }
 
@@ -35,7 +35,7 @@ export async function noteReading(world: World, device: SimulatedDevice, ids: re
   const errorMs = readClock(device.device, state).now - world.clock.now()
   for (const id of ids) {
     world.readingErrors.set(id, errorMs)
-    if (!isMisdated(world, id)) continue
+    if (!isOff(world, id, DAY_MS)) continue
     if (device.contactAtJump === contactOf(state) || isContactWrong(world, state)) world.undetectable.add(id)
   }
 }
@@ -48,7 +48,7 @@ export function noteAccepted(world: World, id: string): void {
   const { serverClock, readingErrors, undetectable } = world
   if (!serverClock.isWrong()) return
   const isWithinDay = Math.abs(serverClock.errorMs() - (readingErrors.get(id) ?? 0)) <= DAY_MS
-  if (isWithinDay || isMisdated(world, id)) undetectable.add(id)
+  if (isWithinDay || isOff(world, id, DAY_MS)) undetectable.add(id)
 }
 
 /** Adds entries that REST clients write. The server dates them, and those dates are never corrected. */
@@ -56,7 +56,8 @@ export function noteApiWrite({ serverClock, undetectable }: World, id: string): 
   if (serverClock.isWrong()) undetectable.add(id)
 }
 
-const isMisdated = ({ readingErrors }: World, id: string): boolean => Math.abs(readingErrors.get(id) ?? 0) > DAY_MS
+/** Whether the clock that dated an entry was wrong by more than this. */
+const isOff = ({ readingErrors }: World, id: string, ms: number): boolean => Math.abs(readingErrors.get(id) ?? 0) > ms
 
 const contactOf = (state: ClockState | undefined): string => JSON.stringify(state?.contact ?? null)
 
