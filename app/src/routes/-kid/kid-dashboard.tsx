@@ -34,7 +34,7 @@ interface KidDashboardProps {
 export function KidDashboard({ child, place }: KidDashboardProps) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
-  const why = useWhyDialog(child.id, 'child')
+  const why = useWhyDialog(child, 'child')
   const hasAllPlaces = useAllPlaces()
   const props = { child, goals, why }
   return (

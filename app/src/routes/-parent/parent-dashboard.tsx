@@ -95,7 +95,7 @@ interface SelectedChildProps {
 /** The selected child's summary and cards. Memoized, so that opening a dialog does not re-render them. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
-  const why = useWhyDialog(child.id, 'parent')
+  const why = useWhyDialog(child, 'parent')
   // Paint the balance first, and the cards that depend on the balance in a later render.
   const deferredChild = useDeferredValue(child)
   return (
