@@ -66,6 +66,21 @@ describe('quick actions (SPEC §2)', () => {
     await expect.element(summary('Mia')).toHaveTextContent('$25.00')
   })
 
+  test.each([
+    ['Add money', 'Deposit'],
+    ['Take money out', 'Withdrawal'],
+    ['Add Transaction', 'Deposit'],
+  ])('%s opens Add Transaction with %s chosen', async (opener, type) => {
+    await openWithMia()
+    await button('Take money out').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Add Transaction for Mia')).not.toBeInTheDocument()
+    await button(opener).click()
+    await expect.element(page.getByRole('radio', { name: type })).toBeChecked()
+    await expect.element(field('Description')).toHaveValue(type)
+    await expect.element(field('Amount')).toHaveFocus()
+  })
+
   test('update the cash shown in the summary', async () => {
     await openWithMia()
     await button('Update Cash').click()
