@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 test.describe('the front door', () => {
   test.use({ serviceWorkers: 'block', hasFamily: true })
 
-  test('is painted before the app and performs a click on a tile', async ({ page }) => {
+  test('is painted before the app starts, and performs a click made on a tile', async ({ page }) => {
     await openFamily(page)
     await logOut(page)
     const stored = () => page.evaluate(() => localStorage.getItem('little-ledger-door') ?? '')

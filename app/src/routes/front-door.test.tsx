@@ -32,14 +32,14 @@ async function startFamily(parent: typeof PAT, ...names: readonly string[]) {
 const door = page.getByRole('region', { name: 'Who’s here?' })
 const password = () => page.getByRole('dialog').getByRole('textbox', { name: 'Password' })
 
-test('a device without a family shows the landing page alone', async () => {
+test('a device without a family shows only the landing page', async () => {
   renderApp('/')
   await expect.element(button('Create Parent Account')).toBeVisible()
   await expect.element(door).not.toBeInTheDocument()
 })
 
 describe('a shared tablet', () => {
-  test('shows a button for each child and parent, no money, and the landing page below', async () => {
+  test('shows a button for each child and parent and the landing page below, but no money', async () => {
     const { store } = await startFamily(PAT, 'Mia', 'Leo', 'Noor')
     await store.db.logins.add({ userId: store.familyId, username: 'alex', usernameKey: 'alex', role: 'parent' })
     await endCurrentSession()
@@ -58,7 +58,7 @@ describe('a shared tablet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
   })
 
-  test('opens a child’s page with a tap and the password, offline and by keyboard', async () => {
+  test('opens a child’s page after a tap and the password, offline and by keyboard', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     const app = renderApp('/')
@@ -108,7 +108,7 @@ describe('a shared tablet', () => {
     expect(sams.getByRole('button').elements()).toHaveLength(2)
   })
 
-  test('forgets an erased family at once', async () => {
+  test('removes an erased family at once', async () => {
     const { store } = await startFamily(PAT, 'Mia')
     await endCurrentSession()
     renderApp('/')
@@ -118,7 +118,7 @@ describe('a shared tablet', () => {
     await expect.element(door).not.toBeInTheDocument()
   })
 
-  test('shows nobody if a parent switched it off', async () => {
+  test('shows no names if a parent has switched them off', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     setDoorOn(false)
@@ -141,12 +141,12 @@ describe('a session that expired', () => {
     await expectPath(app, '/')
   }
 
-  test('leads a child to the door with a sentence', async () => {
+  test('shows a child the front door and an explanation', async () => {
     await expire('mia-pat', 'mia7')
     await expectVisible('Welcome back! Tap your picture.')
   })
 
-  test('tells a parent why', async () => {
+  test('shows a parent the reason', async () => {
     await expire('pat', 'correct horse')
     await expectVisible('You were logged out to keep things safe.')
   })

@@ -47,7 +47,7 @@ describe('explainBankBalance', () => {
     })
   })
 
-  test('leaves out terms without postings', () => {
+  test('omits terms without postings', () => {
     expect(explainBankBalance(accountsAt(buildJournal(), '2026-01-31'))).toEqual({ terms: [], total: 0 })
     const journal = buildJournal()
     journal.withdraw(300, { on: '2026-01-02' })

@@ -28,7 +28,7 @@ describe('explainForecastPoint (SPEC §3 Forecast)', () => {
     })
   })
 
-  test('leaves out allowance and interest terms of zero', () => {
+  test('omits allowance and interest terms of zero', () => {
     const start = forecastStart(childAt(buildJournal(), '2026-01-01').child, civilDate('2026-01-01'))
     expect(explainForecastPoint(start, forecastWeeks(1)).terms).toEqual([{ kind: 'balanceToday', count: 1, amount: 0 }])
   })

@@ -102,7 +102,7 @@ describe('interest in forecasts', () => {
     expect(balancesOf(10_000, 3, both)).toEqual([11_100, 12_210, 13_330])
   })
 
-  test('simple interest excludes interest earned before', () => {
+  test('simple interest is not computed on interest earned earlier', () => {
     const bank = { balance: minorUnits(12_000), principal: minorUnits(10_000) }
     const input = { bank, allowance: DEFAULT_ALLOWANCE, interest: interestOf(100, 'weekly', 'simple'), today: SATURDAY }
     expect(forecast({ ...input, weeks: forecastWeeks(1) }).interestTotal).toBe(100)
