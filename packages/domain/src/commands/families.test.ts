@@ -43,7 +43,7 @@ describe('createFamily', () => {
   })
 
   // SPEC: 3.12, 6.4
-  test('returns Forbidden for a child (SPEC §6: sign-up creates only parent accounts)', () => {
+  test('returns Forbidden for a child, because sign-up creates only parent accounts (SPEC §6)', () => {
     expect(createFamily(signUp, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
