@@ -34,6 +34,7 @@ test('pays the allowance once when both devices are offline on payday', async ({
     await device.reload()
   }
   await expect(kidBalance(tablet)).toContainText('$28.00')
+  await tablet.getByRole('dialog').getByRole('button', { name: 'Yay!' }).click()
   await countCash(tablet, '4.29')
   await makeGoal(tablet, 'Bike', '100')
   await expect(goal(tablet, 'Bike')).toContainText('$32.29 of $100.00')

@@ -10,7 +10,7 @@ import { addChildWithLogin, deleteChildWithLogin } from './child-login.ts'
 import { signInOnDevice } from './sign-in.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { readOutbox } from '../sync/outbox.ts'
-import { readCelebrated, saveCelebrated } from '../features/badges/achievements.ts'
+import { readCelebrated, saveCelebrated } from '../features/celebrations/achievements.ts'
 import { applyPushResults } from '../sync/apply-push-results.ts'
 
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
 import { Celebration, type Moment } from './celebration.tsx'
-import { Medal } from '../features/badges/medal.tsx'
+import { Medal } from './illustrations/medal.tsx'
 
 const moment = (id: string, title: string): Moment => ({
   id,

@@ -4,7 +4,7 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { badgeMessages, badgesPanelMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import classes from './badges-panel.module.css'
-import { Medal } from './medal.tsx'
+import { Medal } from '../../ui/illustrations/medal.tsx'
 
 interface BadgesPanelProps {
   readonly child: ChildRow

@@ -2,6 +2,7 @@ import {
   activityLog,
   upcomingAllowances,
   type Family,
+  type HistoryView,
   type Id,
   type ActivityEntry,
   type ChildAccounts,
@@ -85,6 +86,19 @@ export const readFirstChild = ({ db }: FamilyStore): Promise<ChildRow | undefine
 /** A child's whole history, oldest first. */
 export const readHistory = ({ db }: FamilyStore, childId: Id): Promise<readonly TransactionRow[]> =>
   db.historyOf(childId).toArray()
+
+/** How many rows `readRecentHistory` reads, so that a history of many years is not read on every start. */
+const RECENT_ROWS = 400
+
+/** A child's newest rows and the day they were derived for; undefined if there is no such child. */
+export const readRecentHistory = ({ db }: FamilyStore, childId: Id): Promise<HistoryView | undefined> =>
+  db.transaction('r', db.children, db.transactions, async () => {
+    const [child, rows] = await Promise.all([
+      db.children.get(childId),
+      db.historyOf(childId).reverse().limit(RECENT_ROWS).toArray(),
+    ])
+    return child && { postings: rows.toReversed(), isCut: rows.length === RECENT_ROWS, today: child.derivedOn }
+  })
 
 export const readLogin = ({ db }: FamilyStore, userId: Id): Promise<LoginRow | undefined> => db.logins.get(userId)
 

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useRef } from 'react'
-import { AchievementCelebration } from '../../features/badges/achievement-celebration.tsx'
 import { BadgesPanel } from '../../features/badges/badges-panel.tsx'
+import { Celebrations } from '../../features/celebrations/lazy-celebrations.tsx'
 import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
 import { InterestCard } from '../../features/forecast/interest/interest-card.tsx'
 import { ForecastCard } from '../../features/forecast/lazy-cards.ts'
@@ -41,8 +41,8 @@ export function KidDashboard({ child, place }: KidDashboardProps) {
     <>
       {hasAllPlaces ? <AllPlaces {...props} /> : <Place {...props} place={place} />}
       {why.dialog}
-      {/* Each achievement is celebrated only once, so not while a parent is viewing. */}
-      {goals !== undefined && user.role === 'child' && <AchievementCelebration child={child} goals={goals} />}
+      {/* Everything is celebrated only once, so not while a parent is viewing. */}
+      {goals !== undefined && user.role === 'child' && <Celebrations child={child} goals={goals} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 
 interface PiggyBankProps {
   /** Fill level, 0 to 1. Above 0, coins are visible through the side. */
   readonly level?: number
+  /** Eyes and mouth, by default awake and friendly. */
+  readonly face?: ReactNode
   readonly className?: string | undefined
 }
 
@@ -12,7 +14,7 @@ const insideTop = 52
 const insideHeight = 116
 
 /** The piggy bank, hidden from screen readers; the caller shows the amount. */
-export function PiggyBank({ level = 0, className }: PiggyBankProps) {
+export function PiggyBank({ level = 0, face, className }: PiggyBankProps) {
   const clipId = useId()
   const surface = insideTop + insideHeight * (1 - Math.min(Math.max(level, 0), 1))
   return (
@@ -35,26 +37,24 @@ export function PiggyBank({ level = 0, className }: PiggyBankProps) {
       <path d="M136 62c2-20 16-32 36-32 4 0 6 3 5 7-3 18-14 32-30 36-6 1-11-5-11-11Z" fill="var(--ll-piggy)" />
       <path d="M146 60c2-11 10-19 21-21-2 11-9 21-19 25-2 0-2-2-2-4Z" fill="var(--ll-piggy-shade)" />
       <path d="M82 53c12-4 30-5 44-2" stroke="#4a1f1a" strokeWidth="7" opacity="0.8" />
-      <Face />
-    </Picture>
-  )
-}
-
-function Face() {
-  return (
-    <>
       <rect x="176" y="88" width="34" height="40" rx="15" fill="var(--ll-piggy-shade)" />
       <g fill="#4a1f1a">
         <ellipse cx="189" cy="108" rx="3" ry="5.5" />
         <ellipse cx="200" cy="108" rx="3" ry="5.5" />
-        <circle cx="157" cy="92" r="6" />
       </g>
-      <circle cx="159" cy="90" r="2" fill="#fff" />
       <ellipse cx="146" cy="114" rx="11" ry="7" fill="var(--ll-piggy-shade)" opacity="0.6" />
-      <path d="M166 124c-2 5-7 8-13 7" stroke="#4a1f1a" strokeWidth="3.5" />
-    </>
+      {face ?? <Friendly />}
+    </Picture>
   )
 }
+
+const Friendly = () => (
+  <>
+    <circle cx="157" cy="92" r="6" fill="#4a1f1a" />
+    <circle cx="159" cy="90" r="2" fill="#fff" />
+    <path d="M166 124c-2 5-7 8-13 7" stroke="#4a1f1a" strokeWidth="3.5" />
+  </>
+)
 
 /** Coins visible through the side. `surface` is the y position of the top of the pile. */
 function Savings({ surface }: { readonly surface: number }) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dismissToast, showToast, useToastStore } from './toast-store.ts'
+import { dismissToast, holdToasts, showToast, useToastStore } from './toast-store.ts'
 
 const current = () => useToastStore.getState().toast
 
@@ -34,4 +34,24 @@ it('dismissing an older toast keeps a newer one', () => {
   dismissToast(first)
   vi.advanceTimersByTime(2_000_000)
   expect(current()).toMatchObject({ title: 'second', isOpen: true })
+})
+
+it('holds back a new toast, and shows a held one with an action again', () => {
+  const action = { label: 'Undo', onAction: () => undefined }
+  showToast({ title: 'Changed', tone: 'success', action })
+  const release = holdToasts()
+  expect(current()?.isOpen).toBe(false)
+  release()
+  expect(current()).toMatchObject({ title: 'Changed', action, isOpen: true })
+  const releaseAgain = holdToasts()
+  showToast({ title: 'New', tone: 'success' })
+  expect(current()?.isOpen).toBe(false)
+  releaseAgain()
+  expect(current()).toMatchObject({ title: 'New', isOpen: true })
+})
+
+it('drops a success without an action when toasts are held back', () => {
+  showToast({ title: 'Login successful', tone: 'success' })
+  holdToasts()()
+  expect(current()?.isOpen).toBe(false)
 })

@@ -27,7 +27,14 @@ export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ t
 let latestId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
+/** While toasts are held back, the one to show afterward, if any. */
+let held: { readonly next: ToastContent | undefined } | undefined
+
 export function showToast(content: ToastContent): void {
+  if (held) {
+    held = { next: content }
+    return
+  }
   clearTimeout(removal)
   latestId += 1
   useToastStore.setState({ toast: { ...content, id: latestId, isOpen: true } })
@@ -46,4 +53,21 @@ export function dismissToast(id: number): void {
 export function dismissCurrentToast(): void {
   const { toast } = useToastStore.getState()
   if (toast) dismissToast(toast.id)
+}
+
+/**
+ * Holds toasts back while something else covers the screen. A current toast is shown again afterward if it can be acted
+ * on.
+ * @returns a function that shows toasts again
+ */
+export function holdToasts(): () => void {
+  const { toast } = useToastStore.getState()
+  const isWorthShowing = toast?.isOpen === true && (toast.action !== undefined || toast.tone === 'error')
+  held = { next: isWorthShowing ? toast : undefined }
+  dismissCurrentToast()
+  return () => {
+    const next = held?.next
+    held = undefined
+    if (next) showToast(next)
+  }
 }

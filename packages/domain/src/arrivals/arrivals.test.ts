@@ -1,14 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { postingsAt } from '../testing/ledger-queries.ts'
 import { ANNA } from '../testing/people.ts'
 import { MAX_SEEN_ARRIVALS, newArrivals, type SeenArrivals } from './arrivals.ts'
 
+const viewAt = (journal: JournalBuilder, today: string) => ({
+  postings: postingsAt(journal, today),
+  isCut: false,
+  today: civilDate(today),
+})
+
 /** A device that shows Anna's new money and stores what it has shown. */
 function startDevice(journal: JournalBuilder) {
   let seen: SeenArrivals | undefined
   const look = (today: string) => {
-    const result = newArrivals(postingsAt(journal, today), seen)
+    const result = newArrivals(viewAt(journal, today), seen)
     seen = result.seen
     const { allowances, interest, gifts } = result.arrivals
     const rows = [...allowances, ...interest, ...gifts]
@@ -60,9 +67,10 @@ describe('newArrivals', () => {
   })
 
   test('does not return the starting balance of a child that arrives after the first call', () => {
-    const seen = newArrivals([], undefined).seen
-    const postings = postingsAt(buildJournal({ startingBalance: 1_000 }), '2026-01-02')
-    expect(newArrivals(postings, seen).arrivals).toEqual({ allowances: [], interest: [], gifts: [] })
+    const empty = { postings: [], isCut: false, today: civilDate('2026-01-01') }
+    const { seen } = newArrivals(empty, undefined)
+    const view = viewAt(buildJournal({ startingBalance: 1_000 }), '2026-01-02')
+    expect(newArrivals(view, seen).arrivals).toEqual({ allowances: [], interest: [], gifts: [] })
   })
 
   test('does not return a deleted payday, or a payday that was returned before it was deleted and restored', () => {
@@ -117,6 +125,52 @@ describe('newArrivals', () => {
     expect(look('2026-02-03')).toEqual([])
     journal.deposit(800, { on: '2026-02-03', description: 'New' })
     expect(look('2026-02-03')).toEqual([['New', 800]])
-    expect(seen()?.ids.length).toBeLessThanOrEqual(2 * MAX_SEEN_ARRIVALS)
+    expect(seen()?.ids.length).toBeLessThanOrEqual(MAX_SEEN_ARRIVALS)
+  })
+
+  test('does not return a payday again that a late change of the schedule moved to another day', () => {
+    const journal = startJournal()
+    const { look } = startDevice(journal)
+    look('2026-01-08')
+    expect(look('2026-01-10')).toEqual([['allowance', '2026-01-09', 500]])
+    // Recorded on a device that was offline.
+    journal.setAllowance({ on: '2026-01-05', amount: 700, frequency: 'weekly', day: 'thursday' })
+    expect(look('2026-01-10')).toEqual([])
+    expect(look('2026-01-15')).toEqual([['allowance', '2026-01-15', 700]])
+  })
+
+  test('returns a payday of a schedule that arrives late, and the payday after a deleted one', () => {
+    const journal = buildJournal({ startingBalance: 1_000 })
+    const { look } = startDevice(journal)
+    look('2026-01-10')
+    journal.setAllowance({ on: '2026-01-05', amount: 500, frequency: 'weekly', day: 'friday' })
+    expect(look('2026-01-10')).toEqual([['allowance', '2026-01-09', 500]])
+    journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
+    expect(look('2026-01-16')).toEqual([['allowance', '2026-01-16', 500]])
+  })
+
+  test('returns no interest for days before the last call', () => {
+    const journal = buildJournal({ startingBalance: 100_000 })
+    journal.setInterest({ on: '2026-01-01', rate: 1_000, frequency: 'monthly' })
+    const { look } = startDevice(journal)
+    look('2026-02-03')
+    journal.setInterest({ on: '2026-01-05', rate: 1_000, frequency: 'weekly' })
+    expect(look('2026-02-03')).toEqual([])
+    expect(look('2026-02-16').map(([type]) => type)).toContain('interest')
+    expect(look('2026-02-16')).toEqual([])
+  })
+
+  test('treats money before the newest postings as seen', () => {
+    const journal = startJournal()
+    const cut = (from: number, today: string) => ({
+      postings: postingsAt(journal, today).slice(from),
+      isCut: true,
+      today: civilDate(today),
+    })
+    const { seen } = newArrivals(cut(3, '2026-02-06'), undefined)
+    expect(seen.through).toBe('2026-01-16')
+    // A row was deleted, so an older one is in view.
+    const next = newArrivals(cut(2, '2026-02-13'), seen)
+    expect(next.arrivals.allowances.map(({ date }) => date)).toEqual(['2026-02-13'])
   })
 })

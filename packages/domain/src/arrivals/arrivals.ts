@@ -1,10 +1,15 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
-import type { PostingId } from '../journal/id.ts'
+import { automaticPostingDate, type PostingId } from '../journal/id.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 
 /** The money that a device has already shown to a child. */
 export interface SeenArrivals {
+  /** The day of the last look. */
+  readonly on: CivilDate
+  /** Money that was there at the last look. */
   readonly ids: readonly PostingId[]
+  /** Money that was there before, but not at the last look. */
+  readonly gone: readonly PostingId[]
   /** Money dated up to this day counts as seen, because its ids are not kept. */
   readonly through?: CivilDate
 }
@@ -15,6 +20,15 @@ export interface Arrivals {
   readonly interest: readonly Posting[]
   /** Deposits that a parent recorded. */
   readonly gifts: readonly Posting[]
+}
+
+/** What a child's history holds when the child looks. */
+export interface HistoryView {
+  /** The newest postings, oldest first. */
+  readonly postings: readonly Posting[]
+  /** Whether older postings were left out. */
+  readonly isCut: boolean
+  readonly today: CivilDate
 }
 
 /** How many ids are kept. Older money counts as seen. */
@@ -30,24 +44,38 @@ const isArrival = ({ account, amount, rank }: Posting): boolean =>
  * arrive late from other devices are still shown.
  */
 export function newArrivals(
-  postings: readonly Posting[],
+  { postings, isCut, today }: HistoryView,
   seen: SeenArrivals | undefined,
 ): { readonly arrivals: Arrivals; readonly seen: SeenArrivals } {
   const all = postings.filter(isArrival)
-  const known = new Set(seen?.ids)
-  const added = seen === undefined ? [] : all.filter(({ id, date }) => date > (seen.through ?? '') && !known.has(id))
   const kept = all.slice(-MAX_SEEN_ARRIVALS)
-  const keptIds = new Set(kept.map(({ id }) => id))
+  const through = all.at(-MAX_SEEN_ARRIVALS - 1)?.date ?? (isCut ? postings[0]?.date : undefined)
+  const ids = new Set(kept.map(({ id }) => id))
+  const missing = seen?.ids.filter((id) => !ids.has(id)) ?? []
   // Keep ids of missing postings, because they may come back when a deletion is undone or a clock that was set back is
   // corrected.
-  const gone = [...known].filter((id) => !keptIds.has(id)).slice(-MAX_SEEN_ARRIVALS)
-  const through = all.at(-MAX_SEEN_ARRIVALS - 1)?.date
+  const gone = [...(seen?.gone.filter((id) => !ids.has(id)) ?? []), ...missing].slice(-MAX_SEEN_ARRIVALS)
   return {
-    arrivals: {
-      allowances: added.filter(({ type }) => type === 'allowance'),
-      interest: added.filter(({ type }) => type === 'interest'),
-      gifts: added.filter(({ type }) => type === 'deposit'),
-    },
-    seen: { ids: [...gone, ...keptIds], ...(through === undefined ? {} : { through }) },
+    arrivals: seen === undefined ? NOTHING : arrivalsSince(seen, all, missing),
+    seen: { on: today, ids: [...ids], gone, ...(through === undefined ? {} : { through }) },
+  }
+}
+
+const NOTHING: Arrivals = { allowances: [], interest: [], gifts: [] }
+
+/** @param missing ids that were there at the last look and are not anymore */
+function arrivalsSince(seen: SeenArrivals, all: readonly Posting[], missing: readonly PostingId[]): Arrivals {
+  const known = new Set([...seen.ids, ...seen.gone])
+  const added = all.filter(({ id, date }) => date > (seen.through ?? '') && !known.has(id))
+  const allowances = added.filter(({ type }) => type === 'allowance')
+  const earlier = allowances.filter(({ date }) => date <= seen.on)
+  const moved = missing.filter((id) => id.startsWith('allowance:') && (automaticPostingDate(id) ?? '') <= seen.on)
+  // A late change of the schedule moves paydays that were already shown. Only additional paydays are new.
+  const shown = new Set(earlier.slice(0, moved.length))
+  return {
+    allowances: allowances.filter((posting) => !shown.has(posting)),
+    // Interest for earlier days appears only when a late entry changes the rate or the schedule.
+    interest: added.filter(({ type, date }) => type === 'interest' && date > seen.on),
+    gifts: added.filter(({ type }) => type === 'deposit'),
   }
 }

@@ -1,7 +1,7 @@
 import type { Badge } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
-import { Picture } from '../../ui/illustrations/picture.tsx'
-import { Coin } from '../../ui/illustrations/piggy-bank.tsx'
+import { Picture } from './picture.tsx'
+import { Coin } from './piggy-bank.tsx'
 
 type BadgeId = Badge['id']
 

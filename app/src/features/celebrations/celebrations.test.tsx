@@ -6,17 +6,27 @@ import { deposit, setTestAllowance, recordForChild, type ChildFixture } from '..
 import { addTestChild, childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
-import { AchievementCelebration } from './achievement-celebration.tsx'
+import { Celebrations } from './celebrations.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
   const child = useChild(childId)
   const goals = useGoals(childId)
-  return child && goals ? <AchievementCelebration child={child} goals={goals} /> : null
+  return child && goals ? <Celebrations child={child} goals={goals} /> : null
 }
 
 const status = page.getByRole('status')
 const celebrates = (text: string) => expect.element(status).toHaveTextContent(text)
 const isEmpty = () => expect.element(status).toBeEmptyDOMElement()
+/** Waits longer than a celebration needs to appear. */
+async function staysEmpty() {
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  await isEmpty()
+}
+async function close(text: string) {
+  await celebrates(text)
+  await userEvent.keyboard('{Escape}')
+  await isEmpty()
+}
 
 async function visit(family: ChildFixture) {
   unmountAll()
@@ -34,9 +44,7 @@ async function startMia() {
 async function startWelcomed() {
   const family = await startMia()
   await visit(family)
-  await celebrates('First Saver')
-  await userEvent.keyboard('{Escape}')
-  await isEmpty()
+  await close('First Saver')
   return family
 }
 
@@ -52,11 +60,11 @@ async function completeTestGoal(family: ChildFixture, name: string) {
   unwrap(await recordForChild(family, (context) => completeGoal(goal, context)))
 }
 
-describe('AchievementCelebration', () => {
+describe('achievements', () => {
   test('celebrates only the welcome badge on the first visit, and only once', async () => {
     const family = await startWelcomed()
     await visit(family)
-    await isEmpty()
+    await staysEmpty()
   })
 
   test('does not celebrate achievements from before the first visit on this device', async () => {
@@ -65,7 +73,7 @@ describe('AchievementCelebration', () => {
     await completeTestGoal(family, 'Bike')
     await visit(family)
     await expect.poll(() => localStorage.length).toBeGreaterThan(0)
-    await isEmpty()
+    await staysEmpty()
   })
 
   test('celebrates a completed goal together with its badge until Escape is pressed', async () => {
@@ -76,7 +84,7 @@ describe('AchievementCelebration', () => {
     await userEvent.keyboard('{Escape}')
     await isEmpty()
     await visit(family)
-    await isEmpty()
+    await staysEmpty()
   })
 
   test('celebrates achievements since the last visit', async () => {
@@ -87,38 +95,37 @@ describe('AchievementCelebration', () => {
     await celebrates('Hooray!You earned a badge: Regular Saver')
   })
 
-  test('adds achievements that arrive during a celebration', async () => {
+  test('celebrates one thing after the other', async () => {
     const family = await startWelcomed()
     unwrap(await deposit(family, 2000))
-    await celebrates('You earned a badge: Big Saver')
-    unwrap(await deposit(family, 5000))
-    await celebrates('You earned a badge: Big SaverYou earned a badge: Money Master')
-    await userEvent.keyboard('{Escape}')
-    await isEmpty()
+    await celebrates('Money came!$20.00 arrived.')
+    unwrap(await deposit(family, 5000, { description: 'Grandma' }))
+    await close('Money came!$20.00 arrived.')
+    await close('Money came!Grandma: $50.00 arrived.')
+    await close('You earned a badge: Big SaverYou earned a badge: Money Master')
+    await staysEmpty()
   })
 
   test('does not celebrate a badge that is lost and earned again', async () => {
     const family = await startWelcomed()
     unwrap(await deposit(family, 2000))
-    await celebrates('Big Saver')
-    await userEvent.keyboard('{Escape}')
-    await isEmpty()
+    await close('$20.00 arrived')
+    await close('Big Saver')
     unwrap(await deposit(family, 4000, { type: 'withdrawal' }))
     unwrap(await deposit(family, 4000))
     await visit(family)
-    await isEmpty()
+    await close('$40.00 arrived')
+    await staysEmpty()
   })
 
   test('waits while the page is hidden', async () => {
     const family = await startWelcomed()
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
     unwrap(await deposit(family, 2000))
     await expect.poll(async () => (await family.store.db.children.get(family.childId))?.balance).toBe(5000)
-    await isEmpty()
+    await staysEmpty()
     visibility.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await celebrates('Big Saver')
+    await celebrates('$20.00 arrived')
   })
 
   test('remembers celebrations per child', async () => {
@@ -128,14 +135,20 @@ describe('AchievementCelebration', () => {
     await celebrates('First Saver')
   })
 
-  test('celebrates even if localStorage is full or contains invalid data', async () => {
+  test('celebrates again if what was celebrated can no longer be read', async () => {
     const family = await startMia()
     localStorage.setItem(`little-ledger-celebrated-${family.childId}`, '{"not":')
+    await visit(family)
+    await celebrates('First Saver')
+  })
+
+  test('celebrates nothing that it could not remember', async () => {
+    const family = await startMia()
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('failed by the test', 'QuotaExceededError')
     })
     await visit(family)
-    await celebrates('First Saver')
+    await staysEmpty()
     setItem.mockRestore()
   })
 })

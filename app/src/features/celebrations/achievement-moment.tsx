@@ -1,22 +1,11 @@
 import type { Badge } from '@little-ledger/domain'
-import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { badgeMessages, celebrationMessages } from '../../messages/badges.ts'
-import { Celebration, type Moment } from '../../ui/celebration.tsx'
-import { useNewAchievements, type Achievement } from './achievements.ts'
-import { Medal } from './medal.tsx'
+import type { Moment } from '../../ui/celebration.tsx'
+import { Medal } from '../../ui/illustrations/medal.tsx'
+import type { Achievement } from './achievements.ts'
 
-interface AchievementCelebrationProps {
-  readonly child: ChildRow
-  readonly goals: readonly GoalRow[]
-}
-
-/** Celebrates each completed goal and each earned badge once. */
-export function AchievementCelebration({ child, goals }: AchievementCelebrationProps) {
-  const { achievements, dismiss } = useNewAchievements(child, goals)
-  return <Celebration moment={achievements.length > 0 ? momentOf(achievements) : undefined} onEnd={dismiss} />
-}
-
-function momentOf(achievements: readonly Achievement[]): Moment {
+/** The card for completed goals and earned badges. */
+export function achievementMoment(achievements: readonly Achievement[]): Moment {
   const goals = achievements.flatMap((each) => ('goal' in each ? [each.goal] : []))
   const badges = achievements.flatMap((each) => ('badge' in each ? [each.badge] : []))
   return {

@@ -1,0 +1,24 @@
+import {
+  civilDateField,
+  newArrivals,
+  transactionIdField,
+  type Arrivals,
+  type HistoryView,
+  type Id,
+} from '@little-ledger/domain'
+import * as v from 'valibot'
+import { readMarks, saveMarks } from './device-marks.ts'
+
+const ids = v.array(transactionIdField)
+const seenSchema = v.object({ on: civilDateField, ids, gone: ids, through: v.exactOptional(civilDateField) })
+
+const NAME = 'arrivals'
+
+/** Returns the money to celebrate now, and remembers it first. Nothing on the first visit from a device. */
+export function takeArrivals(childId: Id, history: HistoryView): Arrivals | undefined {
+  const before = readMarks(NAME, childId, seenSchema)
+  const { arrivals, seen } = newArrivals(history, before)
+  if (JSON.stringify(seen) === JSON.stringify(before)) return undefined
+  if (!saveMarks(NAME, childId, seen)) return undefined
+  return arrivals.allowances.length + arrivals.interest.length + arrivals.gifts.length > 0 ? arrivals : undefined
+}

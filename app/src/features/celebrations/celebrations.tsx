@@ -1,0 +1,82 @@
+import type { Arrivals } from '@little-ledger/domain'
+import { useEffect, useRef, useState } from 'react'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { useLedger, type FamilyStore } from '../../ledger/family-store.ts'
+import { readRecentHistory } from '../../ledger/queries/queries.ts'
+import { Celebration, type Moment } from '../../ui/celebration.tsx'
+import { achievementMoment } from './achievement-moment.tsx'
+import { takeAchievements } from './achievements.ts'
+import { takeArrivals } from './arrivals.ts'
+import { giftMoment } from './gift-moment.tsx'
+import { PaydayMoment } from './payday-moment.tsx'
+
+export interface CelebrationsProps {
+  readonly child: ChildRow
+  readonly goals: readonly GoalRow[]
+}
+
+/** What is celebrated now: a card over the page or money that came, on the whole screen. */
+type Celebrated = { readonly card: Moment } | { readonly payday: Arrivals }
+
+/** How long the page has to be unchanged. */
+const SETTLE_MS = 300
+/** How often to look whether the screen is free. */
+const RETRY_MS = 700
+
+/**
+ * Celebrates what is new for the child on this device, one thing at a time: money that came, completed goals, and
+ * badges. What is celebrated is remembered before it is shown.
+ */
+export function Celebrations({ child, goals }: CelebrationsProps) {
+  const [current, setCurrent] = useState<Celebrated>()
+  const region = useRef<HTMLDivElement>(null)
+  const { store } = useLedger()
+  const isShowing = current !== undefined
+  useEffect(() => {
+    if (isShowing) return
+    let isStopped = false
+    const isStillFree = () => !isStopped && isFree(region.current)
+    const look = async () => {
+      const next = isFree(region.current) ? await takeNext(store, { child, goals }, isStillFree) : 'later'
+      if (isStopped) return
+      if (next === 'later') timer = setTimeout(() => void look(), RETRY_MS)
+      else setCurrent(next)
+    }
+    let timer = setTimeout(() => void look(), SETTLE_MS)
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }, [isShowing, store, child, goals])
+  const end = () => setCurrent(undefined)
+  return (
+    <div ref={region}>
+      <Celebration moment={current && 'card' in current ? current.card : undefined} onEnd={end} />
+      {current && 'payday' in current && <PaydayMoment child={child} arrivals={current.payday} onEnd={end} />}
+    </div>
+  )
+}
+
+/** Whether the child sees the page and no dialog. The page is not in the document while the painted one is shown. */
+const isFree = (region: HTMLElement | null): boolean =>
+  region?.isConnected === true &&
+  document.visibilityState === 'visible' &&
+  document.querySelector('[aria-modal="true"]') === null
+
+/** Takes the next thing to celebrate, or returns `later` if the screen is not free anymore. */
+async function takeNext(
+  store: FamilyStore,
+  { child, goals }: CelebrationsProps,
+  isStillFree: () => boolean,
+): Promise<Celebrated | 'later' | undefined> {
+  const history = await readRecentHistory(store, child.id).catch(() => undefined)
+  if (history === undefined) return undefined
+  if (!isStillFree()) return 'later'
+  const arrivals = takeArrivals(child.id, history)
+  if (arrivals) {
+    const isPayday = arrivals.allowances.length + arrivals.interest.length > 0
+    return isPayday ? { payday: arrivals } : { card: giftMoment(arrivals.gifts) }
+  }
+  const achievements = takeAchievements(child, goals)
+  return achievements.length > 0 ? { card: achievementMoment(achievements) } : undefined
+}

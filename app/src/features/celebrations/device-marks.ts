@@ -1,0 +1,27 @@
+import type { Id } from '@little-ledger/domain'
+import * as v from 'valibot'
+import { childStorageKey } from '../../ledger/erase.ts'
+
+/** Reads what this device has celebrated with a child; undefined before the first visit or if it can't be read. */
+export function readMarks<T>(name: string, childId: Id, schema: v.GenericSchema<unknown, T>): T | undefined {
+  try {
+    const text = localStorage.getItem(childStorageKey(name, childId))
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+    return read.success ? read.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Remembers what is about to be celebrated.
+ * @returns false if it could not be stored, and would therefore be celebrated on every visit
+ */
+export function saveMarks(name: string, childId: Id, marks: unknown): boolean {
+  try {
+    localStorage.setItem(childStorageKey(name, childId), JSON.stringify(marks))
+    return true
+  } catch {
+    return false
+  }
+}

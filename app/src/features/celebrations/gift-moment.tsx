@@ -1,0 +1,38 @@
+import { addMinorUnits, sumMinorUnits, ZERO, type MinorUnits, type Posting } from '@little-ledger/domain'
+import { momentMessages } from '../../messages/child/moments.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
+import type { Moment } from '../../ui/celebration.tsx'
+import { CoinStack } from '../../ui/illustrations/tip-pictures.tsx'
+
+/** How many deposits are named; the others are added up. */
+const MAX_NAMED = 3
+
+/** A line for each description of the deposits that a parent recorded: "Grandma: $20.00 arrived." */
+export function giftLines(gifts: readonly Posting[]): readonly string[] {
+  const sums = new Map<string, MinorUnits>()
+  for (const { description, amount } of gifts) {
+    const what = description.trim()
+    // The description starts as "Deposit", which says nothing.
+    const name = what.toLowerCase() === transactionMessages.deposit().toLowerCase() ? '' : what
+    sums.set(name, addMinorUnits(sums.get(name) ?? ZERO, amount))
+  }
+  const all = [...sums]
+  const named = all.length > MAX_NAMED + 1 ? all.slice(-MAX_NAMED) : all
+  const others = all.slice(0, all.length - named.length).map(([, amount]) => amount)
+  const rest = { count: others.length, amount: formatAmount(sumMinorUnits(others)) }
+  return [...named.map(giftLine), ...(others.length > 0 ? [momentMessages.moreGifts(rest)] : [])]
+}
+
+const giftLine = ([what, sum]: readonly [string, MinorUnits]): string => {
+  const amount = formatAmount(sum)
+  return what === '' ? momentMessages.plainGift({ amount }) : momentMessages.gift({ what, amount })
+}
+
+/** The card for deposits without a payday. */
+export const giftMoment = (gifts: readonly Posting[]): Moment => ({
+  id: gifts.map(({ id }) => id).join(' '),
+  title: momentMessages.moneyCame(),
+  lines: giftLines(gifts),
+  picture: <CoinStack />,
+})

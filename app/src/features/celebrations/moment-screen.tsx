@@ -1,0 +1,75 @@
+import type { Avatar } from '@little-ledger/domain'
+import { Button } from '@mantine/core'
+import { useCallback, useEffect, useEffectEvent, useId, type ReactNode } from 'react'
+import { momentMessages } from '../../messages/child/moments.ts'
+import { colorStyle } from '../../ui/avatar/avatar.ts'
+import { Confetti } from '../../ui/illustrations/confetti.tsx'
+import { holdToasts } from '../../ui/toast/toast-store.ts'
+import classes from './moment-screen.module.css'
+
+interface MomentScreenProps {
+  readonly avatar: Avatar
+  readonly title: string
+  readonly picture: ReactNode
+  readonly children: ReactNode
+  readonly onEnd: () => void
+}
+
+/** How long a moment stays on a visible screen: long enough for a beginning reader. */
+const DURATION_MS = 12_000
+
+/**
+ * A celebration on the whole screen. A tap anywhere, Enter, Space and Escape end it. It is a modal dialog, so the focus
+ * returns to where it was. Toasts wait until it has ended.
+ */
+export function MomentScreen({ avatar, title, picture, children, onEnd }: MomentScreenProps) {
+  const titleId = useId()
+  const open = useCallback((dialog: HTMLDialogElement | null) => {
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  useEffect(() => holdToasts(), [])
+  useEndAfter(DURATION_MS, onEnd)
+  return (
+    <dialog
+      ref={open}
+      className={classes.screen}
+      style={colorStyle(avatar)}
+      aria-modal
+      aria-labelledby={titleId}
+      onCancel={onEnd}
+    >
+      <div className={classes.words}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      <div className={classes.picture}>
+        <div className={classes.confetti}>
+          <Confetti />
+        </div>
+        {picture}
+      </div>
+      {/* The button's hit area is the whole screen. */}
+      <Button size="lg" className={classes.end ?? ''} onClick={onEnd}>
+        {momentMessages.yay()}
+      </Button>
+    </dialog>
+  )
+}
+
+/** Calls back after some time on a visible page. */
+function useEndAfter(durationMs: number, onEnd: () => void): void {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    let leftMs = durationMs
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') leftMs -= TICK_MS
+      if (leftMs <= 0) end()
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [durationMs])
+}
+
+const TICK_MS = 500

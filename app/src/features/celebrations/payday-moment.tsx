@@ -1,0 +1,75 @@
+import {
+  daysBetween,
+  subtractMinorUnits,
+  sumMinorUnits,
+  weekdayOf,
+  type Arrivals,
+  type CivilDate,
+} from '@little-ledger/domain'
+import { useTimeout } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { momentMessages } from '../../messages/child/moments.ts'
+import { formatAmount, formatWeekday } from '../../messages/formats.ts'
+import { MoneyText } from '../../ui/money/money-text.tsx'
+import { BankScene } from './bank-scene.tsx'
+import { giftLines } from './gift-moment.tsx'
+import { MomentScreen } from './moment-screen.tsx'
+import classes from './moment-screen.module.css'
+
+interface PaydayMomentProps {
+  readonly child: ChildRow
+  readonly arrivals: Arrivals
+  readonly onEnd: () => void
+}
+
+/** When the coins have landed. */
+const LANDED_MS = 1400
+
+/** Allowance and interest arrive: coins fall into the bank, and the balance counts up. */
+export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
+  const { allowances, interest, gifts } = arrivals
+  const [allowed, earned, given] = [allowances, interest, gifts].map((list) =>
+    sumMinorUnits(list.map(({ amount }) => amount)),
+  )
+  const arrived = sumMinorUnits([allowed, earned, given].flatMap((sum) => sum ?? []))
+  const [hasLanded, setLanded] = useState(false)
+  useTimeout(() => setLanded(true), LANDED_MS, { autoInvoke: true })
+  return (
+    <MomentScreen
+      avatar={child.avatar}
+      title={titleOf(arrivals, child.derivedOn)}
+      picture={<BankScene coins={Math.min(Math.max(3, Math.ceil(arrived / 100)), MAX_COINS)} />}
+      onEnd={onEnd}
+    >
+      {allowances.length > 0 && (
+        <p className={classes.big}>{momentMessages.allowance({ amount: formatAmount(allowed ?? arrived) })}</p>
+      )}
+      {interest.length > 0 && (
+        <p className={allowances.length > 0 ? classes.line : classes.big}>
+          {momentMessages.interest({ amount: formatAmount(earned ?? arrived) })}
+        </p>
+      )}
+      {giftLines(gifts).map((line) => (
+        <p key={line} className={classes.line}>
+          {line}
+        </p>
+      ))}
+      <p className={classes.balance}>
+        {momentMessages.inTheBank()}{' '}
+        <MoneyText amount={hasLanded ? child.balance : subtractMinorUnits(child.balance, arrived)} size="large" />
+      </p>
+    </MomentScreen>
+  )
+}
+
+const MAX_COINS = 9
+
+/** The weekday of a single payday in the last week, or how many paydays there were. */
+function titleOf({ allowances }: Arrivals, today: CivilDate): string {
+  const [payday] = allowances
+  if (payday === undefined) return momentMessages.grew()
+  if (allowances.length > 1) return momentMessages.paydays({ count: allowances.length })
+  const isRecent = daysBetween(payday.date, today) < 7
+  return isRecent ? momentMessages.weekday({ weekday: formatWeekday(weekdayOf(payday.date)) }) : momentMessages.payday()
+}
