@@ -7,10 +7,11 @@ const ATTRIBUTES =
   /^(aria-[\w-]+|data-[\w-]+|alt|class|colspan|cx|cy|d|dir|disabled|fill|fill-rule|for|height|hidden|id|lang|name|open|opacity|points|preserveAspectRatio|r|role|rowspan|rx|ry|scope|selected|stroke[\w-]*|style|tabindex|transform|type|value|viewBox|width|x|x1|x2|y|y1|y2|href|src)$/
 const URLS = /^(href|src)$/
 const LOCAL_URL = /^(\/(?!\/)|#|data:image\/)/
+const LOCAL_CLIP = /^url\(["']?#/
 const SVG = 'http://www.w3.org/2000/svg'
 
 const isAllowed = (name: string, value: string): boolean =>
-  ATTRIBUTES.test(name) && (!URLS.test(name) || LOCAL_URL.test(value))
+  name === 'clip-path' ? LOCAL_CLIP.test(value) : ATTRIBUTES.test(name) && (!URLS.test(name) || LOCAL_URL.test(value))
 
 /** Whether the element is a `style` element that Mantine renders for one component. */
 const isComponentStyle = (element: Element): boolean => element.matches('style[data-mantine-styles="inline"]')

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { captureNodes, paintNodes } from './drawn-nodes.ts'
+
+/** What the next first frame shows of a page. */
+function repaint(html: string): HTMLElement {
+  const drawn = document.createElement('div')
+  drawn.innerHTML = html
+  document.body.append(drawn)
+  const painted = document.createElement('div')
+  paintNodes(captureNodes(drawn, innerHeight), painted)
+  drawn.remove()
+  return painted
+}
+
+test('a picture keeps its clip paths in the first frame', () => {
+  const picture =
+    '<svg viewBox="0 0 9 9"><clipPath id="c"><path d="M1 1h3v3Z"></path></clipPath><g clip-path="url(#c)"></g></svg>'
+  expect(repaint(picture).innerHTML).toBe(picture)
+})
+
+test('only clip paths of the page itself are painted', () => {
+  const painted = repaint('<svg><g clip-path="url(https://example.com/a.svg#c)"></g></svg>')
+  expect(painted.innerHTML).toBe('<svg><g></g></svg>')
+})
