@@ -1,17 +1,23 @@
+import type { Page } from '@playwright/test'
+import { asParent } from './support/as-parent.ts'
 import { openFamily } from './support/devices.ts'
-import { logOut } from './support/family.ts'
+import { logIn, logOut } from './support/family.ts'
 import { openWithoutApp } from './support/held-scripts.ts'
 import { expect, test } from './support/test.ts'
+
+const tiles = (page: Page) => page.getByRole('region', { name: 'Who’s here?' }).getByRole('button')
+
+/** The front door as stored for the next first frame. */
+const storedDoor = (page: Page) => page.evaluate(() => localStorage.getItem('little-ledger-door') ?? '')
 
 test.describe('the front door', () => {
   test.use({ serviceWorkers: 'block', hasFamily: true })
 
-  test('is painted before the app starts, and performs a click made on a tile', async ({ page }) => {
+  test('is painted before the app and performs a click on a tile', async ({ page }) => {
     await openFamily(page)
     await logOut(page)
-    const stored = () => page.evaluate(() => localStorage.getItem('little-ledger-door') ?? '')
-    await expect.poll(stored).toContain('Mia')
-    expect(await stored()).not.toContain('$20')
+    await expect.poll(() => storedDoor(page)).toContain('Mia')
+    expect(await storedDoor(page)).not.toContain('$20')
     const release = await openWithoutApp(page, '/')
     await expect(page.locator('#first-paint').getByRole('heading', { name: 'Who’s here?' })).toBeVisible()
     await expect(page.locator('#root')).toBeHidden()
@@ -21,5 +27,45 @@ test.describe('the front door', () => {
     await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
     await dialog.getByRole('button', { name: 'Log In' }).click()
     await expect(page).toHaveURL(/\/kid$/)
+  })
+})
+
+test.describe('with another window or device', () => {
+  test.use({ hasFamily: true })
+
+  test('a second window follows a login, and forgets a family that leaves the device', async ({ page, context }) => {
+    await openFamily(page)
+    await logOut(page)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(tiles(other)).toHaveText(['Mia', 'Pat', 'Someone else'])
+    await logIn(page, 'mia', 'mia7')
+    await expect(other).toHaveURL(/\/kid$/)
+    await logOut(other)
+    await expect(tiles(page)).toHaveText(['Mia', 'Pat', 'Someone else'])
+    await logIn(page, 'pat', 'correct horse')
+    await expect(other).toHaveURL(/\/parent$/)
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Remove data from this device' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove Data From This Device' })
+    await dialog.getByRole('button', { name: 'Remove data from this device' }).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    for (const window of [page, other]) {
+      await expect(window).toHaveURL(/\/$/)
+      await expect(window.getByRole('button', { name: 'Create Parent Account' })).toBeVisible()
+      await expect(tiles(window)).toHaveCount(0)
+    }
+  })
+
+  test('a child deleted on another device is gone from the first frame and from the page', async ({ page, server }) => {
+    await openFamily(page)
+    await logOut(page)
+    await expect.poll(() => storedDoor(page)).toContain('Mia')
+    await logIn(page, 'pat', 'correct horse')
+    await asParent(server, (api, { id }) => api.delete(`/api/children/${id}`))
+    await expect(page.getByText('Add your first child')).toBeVisible()
+    expect(await storedDoor(page)).not.toContain('Mia')
+    await logOut(page)
+    await expect(tiles(page)).toHaveText(['Pat', 'Someone else'])
   })
 })

@@ -1,4 +1,5 @@
-import { request, type APIRequestContext, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { asParent } from './support/as-parent.ts'
 import { countCash, deposit, kidCash, setOffline, startFamily, waitForSync } from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
@@ -92,21 +93,6 @@ test('nothing is sent after the browser is closed, or after 12 idle hours', asyn
   await tablet.waitForTimeout(2_000)
   expect(await arrived(server)).toEqual([])
 })
-
-/** Changes the family through the API, as if from the parent's other device. */
-async function asParent(server: LedgerServer, change: (api: APIRequestContext, child: Child) => Promise<unknown>) {
-  const api = await request.newContext({ baseURL: server.url })
-  await api.post('/api/login', { data: { username: 'pat', password: 'correct horse' } })
-  const [child] = (await (await api.get('/api/children')).json()) as Child[]
-  if (child === undefined) throw new Error('The family has no child')
-  await change(api, child)
-  await api.dispose()
-}
-
-interface Child {
-  readonly id: string
-  readonly userId: string
-}
 
 test('a password changed on another device locks the tablet, and nothing is sent', async ({ page: tablet, server }) => {
   await recordOfflineAndReload(tablet)

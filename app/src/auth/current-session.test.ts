@@ -7,6 +7,7 @@ import { failWriteTransactions, openBlockingTab } from '../testing/faults.ts'
 import { addChildWithLogin } from './child-login.ts'
 import { DeviceDatabase } from '../ledger/database/device.ts'
 import { checkSession, endCurrentSession, initializeSession } from './current-session.ts'
+import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { signInLocally, signUpLocally } from '../testing/sign-in.ts'
 import { sessionState } from './session-state.ts'
 import { signUp } from './sign-up.ts'
@@ -154,7 +155,7 @@ describe('the current session', () => {
 })
 
 describe('initializeSession when storage does not open', () => {
-  test('fails immediately when the browser throws an error, and succeeds on retry', async () => {
+  test('fails immediately when the browser throws, and succeeds on retry', async () => {
     const failingOpen = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
@@ -202,5 +203,24 @@ describe('several tabs', () => {
     assert(current, 'Pat is signed in')
     await sessions.put({ ...current, userId: login.userId })
     await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'mia', role: 'child' }))
+  })
+
+  test('follow a sign-in in another tab from the signed-out state, but not into the sample family', async () => {
+    const { sessions } = new DeviceDatabase()
+    const current = await sessions.get('current')
+    assert(current, 'Pat is signed in')
+    await endCurrentSession()
+    await sessions.put({ ...current, startedAt: current.startedAt + 1, familyId: SAMPLE_FAMILY_ID })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(session()).toEqual({ status: 'signed-out' })
+    await sessions.put({ ...current, startedAt: current.startedAt + 2 })
+    await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'pat' }))
+  })
+
+  test('keep the ledger that this tab opened for its own sign-in', async () => {
+    await endCurrentSession()
+    const { store } = unwrap(await signInLocally({ username: 'pat', password: 'correct horse' }))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(signedIn().store).toBe(store)
   })
 })

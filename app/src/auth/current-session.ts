@@ -12,7 +12,14 @@ import { eraseAbandonedSample, isSample } from '../ledger/sample/sample-family.t
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { replaceResumeToken } from './resume-token.ts'
 import { sessionState, setSession } from './session-state.ts'
-import { endSession, isSessionExpired, resumeSession, touchSession, type SignedIn } from './stored-session.ts'
+import {
+  endSession,
+  isSessionExpired,
+  resumeSession,
+  touchSession,
+  wasStartedHere,
+  type SignedIn,
+} from './stored-session.ts'
 import { clearViewedChild } from './viewed-child.ts'
 import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './server-sign-in.ts'
@@ -73,7 +80,8 @@ async function resumeStoredSession(opened: Device): Promise<Resumed> {
   const stored = await opened.db.sessions.get('current')
   const session = await resumeSession(opened)
   ignoreErrors(eraseAbandonedSample(opened))
-  return session === undefined ? { expiredUserId: stored?.userId } : { session }
+  if (session !== undefined) return { session }
+  return stored === undefined || isSample(stored) ? {} : { expiredUserId: stored.userId }
 }
 
 async function openCurrentDevice(): Promise<Device> {
@@ -97,6 +105,7 @@ function setActiveSession(session: ActiveSession | undefined, expiredUserId?: Id
   setServerAccess(session === undefined || !isSample(session.user))
   if (session === undefined) {
     setSession({ status: 'signed-out', ...(expiredUserId && { expiredUserId }) })
+    if (device !== undefined) sessionWatchers = [followSignIn(device)]
     return
   }
   const { store, user } = session
@@ -133,6 +142,28 @@ function watchOtherTabs({ user }: ActiveSession): () => void {
   return () => subscription.unsubscribe()
 }
 
+/** A signed-out tab follows a sign-in in another tab, but not into the sample family. */
+function followSignIn(here: Device): () => void {
+  let known: number | undefined
+  const subscription = liveQuery(() => here.db.sessions.get('current')).subscribe({
+    next: (session) => {
+      const isNew = known !== undefined && session !== undefined && session.startedAt !== known
+      known = session?.startedAt ?? 0
+      if (isNew && !isSample(session) && !wasStartedHere(session)) ignoreErrors(resumeSignInOfOtherTab(here))
+    },
+    error: () => undefined,
+  })
+  return () => subscription.unsubscribe()
+}
+
+async function resumeSignInOfOtherTab(here: Device): Promise<void> {
+  const session = await resumeSession(here)
+  if (session === undefined) return
+  // Meanwhile, somebody may have signed in here.
+  if (sessionState.getState().session.status === 'signed-out') setActiveSession(session)
+  else session.store.db.close()
+}
+
 /** While this tab is suspended, the browser may delete the device database, and another tab may recreate it. */
 async function resumeFromOtherTab(here: Device): Promise<void> {
   if (await isSameDevice(here)) setActiveSession(await resumeSession(here))
@@ -146,7 +177,10 @@ async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> 
   const { session } = sessionState.getState()
   if (session.status === 'signed-in' && session.store.device === lost) await handleLedgerLoss(error)
   // No ledger is open: start as a new device without interrupting the sign-in form.
-  if (session.status === 'signed-out' && error.type === 'StorageLost') await openCurrentDevice()
+  if (session.status !== 'signed-out' || error.type !== 'StorageLost') return
+  const recreated = await openCurrentDevice()
+  stopSessionWatchers()
+  sessionWatchers = [followSignIn(recreated)]
 }
 
 /**
@@ -159,7 +193,8 @@ async function handleLedgerLoss(error: StoreError): Promise<void> {
   try {
     const session = await currentDevice().db.sessions.get('current')
     const wasEnded = session === undefined && (await isSameDevice(currentDevice()))
-    setSession(wasEnded ? { status: 'signed-out' } : { status: 'failed', error })
+    if (wasEnded) setActiveSession(undefined)
+    else setSession({ status: 'failed', error })
   } catch {
     setSession({ status: 'failed', error })
   }

@@ -1,3 +1,4 @@
+import type { Instant } from '@little-ledger/domain'
 import { newId, type Device, type SessionRow } from '../ledger/database/device.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { openExistingFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
@@ -31,10 +32,16 @@ export interface SignedIn {
   readonly store: FamilyStore
 }
 
+let startedHere: Instant | undefined
+
+/** Whether this tab started the session, rather than another tab. */
+export const wasStartedHere = ({ startedAt }: SessionRow): boolean => startedAt === startedHere
+
 /** Stores a session for a login's owner, replacing any other session on this device. */
 export async function startSession(store: FamilyStore, login: LoginRow, rememberMe: boolean): Promise<SignedIn> {
   const { now } = store.device
   const startedAt = now()
+  startedHere = startedAt
   await replaceSession(store.device, {
     key: 'current',
     familyId: store.familyId,

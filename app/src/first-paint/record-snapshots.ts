@@ -65,7 +65,7 @@ async function recordSnapshot(): Promise<void> {
   })
 }
 
-/** Does not store the front door while it says that the session expired. */
+/** A session that expired shows another sentence, so the door is not stored then. */
 function storeDoor(): void {
   const root = document.getElementById('root')
   if (root === null || !isComplete(root, '/')) return

@@ -3,7 +3,7 @@ import { messages } from './catalogue.ts'
 export const frontDoorMessages = messages('frontDoor', {
   title: 'Who’s here?',
   tapPicture: 'Tap your picture.',
-  childExpired: 'Welcome back! Tap your picture.',
+  childExpired: 'Welcome back, {name}! Tap your picture.',
   parentExpired: 'You were logged out to keep things safe.',
   parents: 'Parents',
   familyOf: '{name}’s family',
@@ -11,5 +11,6 @@ export const frontDoorMessages = messages('frontDoor', {
   someoneElse: 'Someone else',
   newHere: 'New to Little Ledger?',
   hello: 'Hi, {name}!',
+  wrongPassword: 'That password didn’t work. Try again.',
   firstTime: 'Is this your first time here? Go online once. Or ask a parent.',
 })

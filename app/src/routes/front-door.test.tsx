@@ -1,9 +1,11 @@
+import { assert } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addChildWithLogin } from '../auth/child-login.ts'
+import { addChildWithLogin, deleteChildWithLogin } from '../auth/child-login.ts'
 import { currentDevice, endCurrentSession, initializeSession } from '../auth/current-session.ts'
+import { startSample } from '../auth/sample-session.ts'
 import { eraseFamily } from '../ledger/erase.ts'
-import { isDoorOn, setDoorOn } from '../ledger/home-snapshots.ts'
+import { isDoorOn, readDoorSnapshot, setDoorOn, writeDoorSnapshot } from '../ledger/home-snapshots.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
@@ -32,14 +34,14 @@ async function startFamily(parent: typeof PAT, ...names: readonly string[]) {
 const door = page.getByRole('region', { name: 'Who’s here?' })
 const password = () => page.getByRole('dialog').getByRole('textbox', { name: 'Password' })
 
-test('a device without a family shows only the landing page', async () => {
+test('a device without a family shows the landing page alone', async () => {
   renderApp('/')
   await expect.element(button('Create Parent Account')).toBeVisible()
   await expect.element(door).not.toBeInTheDocument()
 })
 
 describe('a shared tablet', () => {
-  test('shows a button for each child and parent and the landing page below, but no money', async () => {
+  test('shows a button for each child and parent, no money, and the landing page below', async () => {
     const { store } = await startFamily(PAT, 'Mia', 'Leo', 'Noor')
     await store.db.logins.add({ userId: store.familyId, username: 'alex', usernameKey: 'alex', role: 'parent' })
     await endCurrentSession()
@@ -58,7 +60,7 @@ describe('a shared tablet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
   })
 
-  test('opens a child’s page after a tap and the password, offline and by keyboard', async () => {
+  test('opens a child’s page with a tap and the password, offline and by keyboard', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     const app = renderApp('/')
@@ -68,31 +70,91 @@ describe('a shared tablet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Hi, Mia!' })).toBeVisible()
     await expect.element(password()).toHaveFocus()
     await userEvent.keyboard('wrong{Enter}')
-    await expectToast('Login failed', /Check your name and password/)
+    await expectToast('Login failed', 'That password didn’t work. Try again.')
+    await expect.element(password()).toHaveFocus()
+    await expect.element(password()).toHaveAccessibleDescription('That password didn’t work. Try again.')
     await password().fill('mia7')
     await userEvent.keyboard('{Enter}')
     await expectPath(app, '/kid')
   })
 
-  test('says what to do if this device cannot check a child’s password', async () => {
-    const { store } = await startFamily(PAT, 'Mia')
-    await store.db.logins.toCollection().modify((login) => {
-      if (login.role === 'child') Reflect.deleteProperty(login, 'verifier')
-    })
+  test.each([false, true])(
+    'says what to do if this device cannot check a child’s password, online: %s',
+    async (isOnline) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+      const { store } = await startFamily(PAT, 'Mia')
+      await store.db.logins.toCollection().modify((login) => {
+        if (login.role === 'child') Reflect.deleteProperty(login, 'verifier')
+      })
+      await endCurrentSession()
+      renderApp('/')
+      await button('Mia').click()
+      await expect.element(password()).toBeVisible()
+      const hint = page.getByText('Is this your first time here? Go online once. Or ask a parent.')
+      expect(hint.elements()).toHaveLength(isOnline ? 0 : 1)
+    },
+  )
+
+  test('offers to remember a parent, but not a child', async () => {
+    const { user } = await startFamily(PAT, 'Mia')
     await endCurrentSession()
-    renderApp('/')
+    const app = renderApp('/')
+    const rememberMe = page.getByRole('dialog').getByLabelText('Remember me')
     await button('Mia').click()
-    await expectVisible('Is this your first time here? Go online once. Or ask a parent.')
+    await expect.element(password()).toBeVisible()
+    await expect.element(rememberMe).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await button('Pat').click()
+    await rememberMe.click()
+    await password().fill('correct horse')
+    await userEvent.keyboard('{Enter}')
+    await expectPath(app, '/parent')
+    expect(await currentDevice().db.sessions.get('current')).toMatchObject({ userId: user.userId, rememberMe: true })
   })
 
-  test('fits ten children and long names on a narrow phone', async () => {
+  test('fits twelve people and long names on a narrow phone, all in reach of the keyboard', async () => {
     await page.viewport(320, 640)
-    const names = Array.from({ length: 9 }, (_, index) => `Child ${index}`)
-    await startFamily(PAT, ...names, 'Bartholomew-Maximilian-Featherstonehaugh')
+    const names = [...Array.from({ length: 10 }, (_, index) => `Child ${index}`), `${'Bartholomew-'.repeat(16)}Max`]
+    await startFamily(PAT, ...names)
     await endCurrentSession()
     renderApp('/')
-    await expect.element(button('Child 8')).toBeInTheDocument()
+    await expect.element(button('Child 9')).toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    button('Child 0').element().focus()
+    const reached: (string | null | undefined)[] = []
+    for (let tabs = 0; tabs < 13; tabs += 1) {
+      reached.push(document.activeElement?.textContent)
+      await userEvent.tab()
+    }
+    expect(reached).toEqual([...names, 'Pat', 'Someone else'])
+  })
+
+  test('does not show a deleted child, nor keep its name for the next first frame', async () => {
+    const { store, user } = await startFamily(PAT, 'Mia', 'Leo')
+    const mia = await store.db.children.filter(({ name }) => name === 'Mia').first()
+    assert(mia, 'Mia was added')
+    writeDoorSnapshot({ build: '', language: 'en', palette: 'parent', nodes: ['Mia', 'Leo'] })
+    unwrap(await deleteChildWithLogin(store, user, mia.id))
+    expect(readDoorSnapshot()).toBeUndefined()
+    await endCurrentSession()
+    renderApp('/')
+    await expect.element(button('Leo')).toBeVisible()
+    await expectAbsent('Mia')
+  })
+
+  test('shows nobody of the sample family, and its own family after it', async () => {
+    await startSample()
+    await endCurrentSession()
+    const app = renderApp('/')
+    await expect.element(button('Create Parent Account')).toBeVisible()
+    await expect.element(door).not.toBeInTheDocument()
+    await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    await startSample()
+    await expectPath(app, '/parent')
+    await endCurrentSession()
+    await expect.element(button('Mia')).toBeVisible()
+    expect(door.getByRole('button').elements()).toHaveLength(3)
   })
 
   test('keeps two families apart', async () => {
@@ -108,7 +170,7 @@ describe('a shared tablet', () => {
     expect(sams.getByRole('button').elements()).toHaveLength(2)
   })
 
-  test('removes an erased family at once', async () => {
+  test('forgets an erased family at once', async () => {
     const { store } = await startFamily(PAT, 'Mia')
     await endCurrentSession()
     renderApp('/')
@@ -118,7 +180,7 @@ describe('a shared tablet', () => {
     await expect.element(door).not.toBeInTheDocument()
   })
 
-  test('shows no names if a parent has switched them off', async () => {
+  test('shows nobody if a parent switched it off', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     setDoorOn(false)
@@ -130,24 +192,37 @@ describe('a shared tablet', () => {
 })
 
 describe('a session that expired', () => {
-  const expire = async (username: string, secret: string) => {
-    await startFamily(PAT, 'Mia')
-    await endCurrentSession()
-    unwrap(await signInLocally({ username, password: secret }))
+  const expire = async (hours: number) => {
     const { db, now } = currentDevice()
-    await db.sessions.update('current', { lastSeenAt: now() - 13 * HOUR_MS })
-    const app = renderApp('/')
+    await db.sessions.update('current', { lastSeenAt: now() - hours * HOUR_MS })
+    const app = renderApp('/kid')
     await initializeSession()
     await expectPath(app, '/')
   }
 
-  test('shows a child the front door and an explanation', async () => {
-    await expire('mia-pat', 'mia7')
-    await expectVisible('Welcome back! Tap your picture.')
+  const signInAgain = async (username: string, secret: string) => {
+    await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    unwrap(await signInLocally({ username, password: secret }))
+  }
+
+  test.each([13, 16 * 24])('leads a child to the door with a sentence after %i hours', async (hours) => {
+    await signInAgain('mia-pat', 'mia7')
+    await expire(hours)
+    await expectVisible('Welcome back, Mia! Tap your picture.')
   })
 
-  test('shows a parent the reason', async () => {
-    await expire('pat', 'correct horse')
+  test('tells a parent why', async () => {
+    await signInAgain('pat', 'correct horse')
+    await expire(13)
     await expectVisible('You were logged out to keep things safe.')
+  })
+
+  test('was the sample’s: nobody is greeted', async () => {
+    await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    await startSample()
+    await expire(13)
+    await expectVisible('Tap your picture.')
   })
 })

@@ -38,7 +38,7 @@ export type RouteDescription = {
   readonly status: 200 | 201 | 204
 }
 
-/** Part of a route's description, attached to one of its handlers. */
+/** What a route's handlers declare about the route. */
 export type Annotation = Partial<RouteDescription> & { readonly body?: GenericSchema; readonly query?: GenericSchema }
 
 const annotations = new WeakMap<object, Annotation>()

@@ -30,7 +30,7 @@ interface InstallEnvironment {
   readonly touchPoints: number
 }
 
-/** Whether and how to offer installing before the browser has sent an install event. */
+/** The offer before the browser has sent an install event. */
 export function initialInstallOffer({
   isStandalone,
   canPrompt,

@@ -1,11 +1,17 @@
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import type { PersonHere } from '../../auth/people-here.ts'
+import type { SignInError } from '../../auth/sign-in.ts'
+import { signInErrorText } from '../../messages/errors.ts'
 import { frontDoorMessages } from '../../messages/front-door.ts'
 import { signInMessages } from '../../messages/sign-in.ts'
+import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { PasswordField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { wholeForm, type FormOutcome } from '../../ui/form/submission.ts'
+import classes from './front-door.module.css'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 import { submitSignIn } from './submit.ts'
 
@@ -13,7 +19,7 @@ interface FrontDoorDialogProps extends OpenableProps {
   readonly person: PersonHere
 }
 
-/** Asks for the chosen person's password. Signs in like the sign-in dialog. */
+/** Asks for the password of the person who was chosen. Signs in like the sign-in dialog. */
 export const FrontDoorDialog = ({ person, ...dialog }: FrontDoorDialogProps) => (
   <Dialog {...dialog} title={frontDoorMessages.hello({ name: person.name })} size="sm" asksToDiscard={false}>
     <PasswordForm person={person} onSent={dialog.onClose} />
@@ -25,21 +31,46 @@ interface PasswordFormProps {
   readonly onSent: () => void
 }
 
-function PasswordForm({ person: { username, avatar, isKnown }, onSent }: PasswordFormProps) {
+function PasswordForm({ person, onSent }: PasswordFormProps) {
+  const { username, avatar, isKnown } = person
+  const { online: isOnline } = useNetwork()
   const form = useSubmittedForm({
     name: 'front-door',
-    initialValues: { password: '' },
-    send: ({ password }) => submitSignIn({ username, password, rememberMe: false }),
+    initialValues: { password: '', rememberMe: false },
+    send: (values) => send(person, values),
     onSent,
   })
   return (
     <Form form={form} save={signInMessages.submit()} pending={signInMessages.submitting()}>
-      {avatar && <ChildAvatar avatar={avatar} size={5} />}
+      {avatar && (
+        <div className={classes.portrait} style={colorStyle(avatar)}>
+          <ChildAvatar avatar={avatar} size={7} />
+        </div>
+      )}
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField size="xl" autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
-      {!isKnown && <Text>{frontDoorMessages.firstTime()}</Text>}
+      {!avatar && (
+        <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      )}
+      {!isKnown && !isOnline && <Text>{frontDoorMessages.firstTime()}</Text>}
       <SlowRequestNotice isPending={form.isPending} />
     </Form>
   )
+}
+
+interface Answers {
+  readonly password: string
+  readonly rememberMe: boolean
+}
+
+/** Shows an error under the password, the only field that can be wrong. */
+async function send({ username, isKnown }: PersonHere, answers: Answers): FormOutcome {
+  const errorText = (error: SignInError) =>
+    error.type === 'WrongLogin' || (error.type === 'WrongLoginOffline' && isKnown)
+      ? frontDoorMessages.wrongPassword()
+      : signInErrorText(error)
+  const errors = await submitSignIn({ username, ...answers }, errorText)
+  const { [wholeForm]: reason, ...fields } = errors ?? {}
+  return errors && (reason === undefined ? errors : { ...fields, password: reason })
 }

@@ -7,6 +7,7 @@ import { frontDoorMessages } from '../../messages/front-door.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { PersonIcon } from '../../ui/icons.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import classes from './front-door.module.css'
 
@@ -18,7 +19,7 @@ interface FrontDoorProps {
   readonly onSomeoneElse: () => void
 }
 
-/** "Who's here?": the people in this device's families. A tap on a person asks for the password. */
+/** "Who's here?": the people of this device's families. Signing in takes a tap and the password. */
 export function FrontDoor({ id, familyIds, onSomeoneElse }: FrontDoorProps) {
   const families = usePeople(familyIds)
   const [chosen, setChosen] = useState<PersonHere>()
@@ -61,18 +62,21 @@ function usePeople(familyIds: readonly Id[]): readonly FamilyHere[] | undefined 
   return families?.filter(({ id }) => familyIds.includes(id))
 }
 
-/** Takes up the same height for every user, so that the first frame does not shift. */
+/** Has the same height for everyone, so that the first frame does not shift. */
 function Greeting({ families }: { readonly families: readonly FamilyHere[] }) {
   const session = useSession()
   const expired = session.status === 'signed-out' ? session.expiredUserId : undefined
-  const isParent = families.some(({ parents }) => parents.some(({ userId }) => userId === expired))
-  if (isParent) return <p className={classes.greeting}>{frontDoorMessages.parentExpired()}</p>
-  return (
-    <p className={classes.greeting}>
-      {expired === undefined ? frontDoorMessages.tapPicture() : frontDoorMessages.childExpired()}
-    </p>
-  )
+  const everyone = families.flatMap(({ children, parents }) => [...children, ...parents])
+  return <p className={classes.greeting}>{greet(everyone.find(({ userId }) => userId === expired))}</p>
 }
+
+function greet(expired: PersonHere | undefined): string {
+  if (expired === undefined) return frontDoorMessages.tapPicture()
+  return expired.avatar ? frontDoorMessages.childExpired({ name: expired.name }) : frontDoorMessages.parentExpired()
+}
+
+/** More children than this get smaller tiles. */
+const ROOMY = 4
 
 interface FamilyTilesProps {
   readonly family: FamilyHere
@@ -82,10 +86,11 @@ interface FamilyTilesProps {
 
 function FamilyTiles({ family: { id, children, parents }, isOnly, onChoose }: FamilyTilesProps) {
   const [parent] = parents
+  const isCrowded = children.length > ROOMY
   const name = parent ? frontDoorMessages.familyOf({ name: parent.name }) : frontDoorMessages.otherFamily()
   const buttons = (
     <>
-      <ul className={classes.tiles}>
+      <ul className={classes.tiles} data-crowded={isCrowded || undefined}>
         {children.map((child) => (
           <li key={child.userId}>
             <button
@@ -94,7 +99,7 @@ function FamilyTiles({ family: { id, children, parents }, isOnly, onChoose }: Fa
               style={child.avatar && colorStyle(child.avatar)}
               onClick={() => onChoose(child)}
             >
-              {child.avatar && <ChildAvatar avatar={child.avatar} size={6} />}
+              {child.avatar && <ChildAvatar avatar={child.avatar} size={isCrowded ? 4.5 : 7} />}
               <span className={classes.name}>{child.name}</span>
             </button>
           </li>
@@ -103,7 +108,13 @@ function FamilyTiles({ family: { id, children, parents }, isOnly, onChoose }: Fa
       <ul className={classes.parents} aria-label={frontDoorMessages.parents()}>
         {parents.map((person) => (
           <li key={person.userId}>
-            <Button variant="default" onClick={() => onChoose(person)}>
+            <Button
+              variant="default"
+              radius="xl"
+              size="md"
+              leftSection={<PersonIcon />}
+              onClick={() => onChoose(person)}
+            >
               {person.name}
             </Button>
           </li>

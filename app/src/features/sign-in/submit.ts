@@ -21,14 +21,14 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
   return error.type === 'UsernameTaken' ? { username: reason } : errors
 }
 
-/** Signs in and shows the result in a toast (SPEC §8). */
-export async function submitSignIn(values: SignInValues): FormOutcome {
+/** Signs in and shows the result in a toast (SPEC §8). `errorText` explains a failure. */
+export async function submitSignIn(values: SignInValues, errorText = signInErrorText): FormOutcome {
   const form = parseForm(signInForm, values)
   if (!form.ok) return form.error.fields
   const signedIn = await signIn({ rememberMe: false, ...form.value })
   if (!signedIn.ok) {
     const { error } = signedIn
-    return reportFailure(signInMessages.failed(), signInErrorText(error), responseOf(error))
+    return reportFailure(signInMessages.failed(), errorText(error), responseOf(error))
   }
   const { name } = signedIn.value
   return reportSuccess(signInMessages.succeeded(), signInMessages.welcomeBack({ name }))

@@ -23,8 +23,6 @@ import { useAddTransaction } from './use-add-transaction.ts'
 interface AddTransactionProps extends ContentProps {
   readonly child: ChildRow
   readonly today: CivilDate
-  /** The type that is chosen first. */
-  readonly type?: 'deposit' | 'withdrawal' | undefined
 }
 
 /** The Add Transaction dialog (SPEC §2). */
@@ -35,7 +33,7 @@ export const AddTransactionDialog = createDialog(AddTransactionForm, ({ child })
 const defaultDescription = (type: string) =>
   type === 'withdrawal' ? transactionMessages.withdrawal() : transactionMessages.deposit()
 
-function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTransactionProps) {
+function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
   const add = useAddTransaction(child.id)
   // A click on the time field counts as choosing a time, because picking the default time triggers no change event.
   const isTimeChosen = useRef(false)
@@ -43,9 +41,9 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
   const form = useSubmittedForm({
     name: 'add-transaction',
     initialValues: {
-      type: type as string,
+      type: 'deposit',
       amount: '',
-      description: defaultDescription(type),
+      description: defaultDescription('deposit'),
       date: today,
       time: DEFAULT_TRANSACTION_TIME as string,
       toCash: false,
@@ -54,11 +52,11 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
     send: (values) => add(values, isTimeChosen.current),
     onSent: onClose,
   })
-  const changeType = (next: string) => {
+  const changeType = (type: string) => {
     const { description } = form.values
     const isDefault = [defaultDescription('deposit'), defaultDescription('withdrawal')].includes(description)
-    form.setFieldValue('type', next)
-    if (isDefault) form.setFieldValue('description', defaultDescription(next))
+    form.setFieldValue('type', type)
+    if (isDefault) form.setFieldValue('description', defaultDescription(type))
   }
   const focusAmount = () => form.getInputNode('amount')?.focus()
   return (

@@ -27,10 +27,7 @@ const AddChildDialog = lazyDialog(
 interface OpenDialog {
   readonly dialog: 'none' | 'child' | ChildAction
   readonly about?: ChildRow | undefined
-  readonly type?: TransactionType
 }
-
-type TransactionType = 'deposit' | 'withdrawal'
 
 interface ParentDashboardProps {
   readonly rows: readonly ChildRow[]
@@ -40,13 +37,10 @@ interface ParentDashboardProps {
 
 /** The parent dashboard (SPEC §2). */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
-  const [{ dialog, about, type }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
+  const [{ dialog, about }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen((open) => ({ ...open, dialog: 'none' }))
   const addChild = () => setOpen({ dialog: 'child' })
-  const openFor = useCallback<SelectedChildProps['onOpen']>(
-    (action, child, openType) => setOpen({ dialog: action, about: child, ...(openType && { type: openType }) }),
-    [],
-  )
+  const openFor = useCallback((action: ChildAction, child: ChildRow) => setOpen({ dialog: action, about: child }), [])
   const viewAsKid = useViewAsKid()
   // If the child is deleted elsewhere, the dialog must not switch to another child.
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
@@ -85,7 +79,6 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           key={dialogChild.id}
           child={dialogChild}
           open={dialog === 'none' || dialog === 'child' ? undefined : dialog}
-          type={type}
           onClose={close}
         />
       )}
@@ -96,23 +89,18 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
 
 interface SelectedChildProps {
   readonly child: ChildRow
-  readonly onOpen: (dialog: ChildAction, about: ChildRow, type?: TransactionType) => void
+  readonly onOpen: (dialog: ChildAction, about: ChildRow) => void
 }
 
 /** The selected child's summary and cards. Memoized, so that opening a dialog does not re-render them. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
-  const why = useWhyDialog(child, 'parent')
+  const why = useWhyDialog(child.id, 'parent')
   // Paint the balance first, and the cards that depend on the balance in a later render.
   const deferredChild = useDeferredValue(child)
   return (
     <>
-      <ChildSummary
-        child={child}
-        today={child.derivedOn}
-        onWhy={(of) => why.explain({ of })}
-        onRecord={(type) => onOpen('transaction', child, type)}
-      />
+      <ChildSummary child={child} today={child.derivedOn} onWhy={(of) => why.explain({ of })} />
       <FirstSteps child={child} onOpen={(dialog) => onOpen(dialog, child)} />
       <TransactionHistory
         childId={child.id}

@@ -178,7 +178,7 @@ describe('the date in addTransactionRequest', () => {
   })
 })
 
-describe('forecastQuery (SPEC §9)', () => {
+describe('forecastQuery (SPEC §9: 1 to 52 weeks)', () => {
   test.each([
     ['1', 1],
     ['8', 8],
