@@ -49,7 +49,7 @@ test.describe(() => {
   })
 })
 
-test('revoking a session signs the other device out at once and keeps its data', async ({
+test('revoking a session signs the other device out immediately and keeps its data', async ({
   page,
   browser,
   problems,

@@ -54,7 +54,7 @@ test.describe(() => {
   test.use({ hasFamily: true })
 
   // SPEC: 2.7
-  test('redirects a parent to the parent page, and to the kid page only while viewing a child, online and offline', async ({
+  test('redirects a parent to the parent page, or to the kid page while viewing a child, online and offline', async ({
     page,
     context,
     server,

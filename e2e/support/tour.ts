@@ -25,7 +25,7 @@ const press = (page: Page, name: string, role: 'button' | 'menuitem' = 'button')
   page.getByRole(role, { name, exact: true }).filter({ visible: true }).first().click()
 
 interface DialogVisit {
-  /** Label of the button that opens the dialog, and of the menu if the button is in one. */
+  /** Label of the button that opens the dialog, and of the menu that contains the button, if any. */
   readonly opener: string
   readonly menu?: string
   /** Label of the submit button; if set, the dialog is visited again with its validation errors. */

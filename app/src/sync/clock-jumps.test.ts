@@ -65,7 +65,7 @@ test('an entry recorded on the day that the user entered keeps its time even if 
   expect(await times()).toEqual(['2026-03-02 12:00'])
 })
 
-test('entries recorded after the user entered the date keep that date when the clock, which was behind, is corrected', async () => {
+test('entries recorded after the user entered the date keep that date when a clock that was behind is corrected', async () => {
   await addTestChild(family)
   unwrap(await refreshForToday(family.store))
   family.device.clock.set('2026-01-10T23:00:00Z')
@@ -134,7 +134,7 @@ describe('after the user enters the date on a device whose clock is behind', () 
     expect((await times()).map((time) => time.slice(0, 10))).toEqual(['2026-03-03'])
   })
 
-  test('entries keep that date if the clock is corrected on that day, even if the server’s date differed at an earlier sync', async () => {
+  test('entries keep that date if the clock is corrected the same day, even if the server’s date differed earlier', async () => {
     await contact('2026-02-28T12:00:00Z')
     unwrap(await answerDifference(family.store, 'device'))
     family.device.clock.set('2026-03-03T12:00:00Z')

@@ -17,7 +17,7 @@ export interface Rendered {
 /** Renders without providers, in strict mode, until the test ends. */
 export function renderBare(ui: ReactNode): Rendered {
   const container = document.body.appendChild(document.createElement('div'))
-  // Log recoverable errors like other render errors, so that a test that provokes one can expect the log.
+  // Log recoverable errors like other render errors, so that tests can check for them.
   const root = createRoot(container, { onRecoverableError: (error) => console.error(error) })
   mounted.set(root, container)
   const rerender = (next: ReactNode) => root.render(<StrictMode>{next}</StrictMode>)

@@ -9,8 +9,8 @@ import { unmountAll } from './mounted.ts'
 // On localhost, debug mode is on by default and would log a stack trace for every request that a test makes fail.
 Dexie.debug = false
 
-// React, Mantine and the browser report defects through console.error. A test that provokes one checks for it and then
-// calls `vi.mocked(console.error).mockClear()`.
+// React, Mantine and the browser report defects through console.error. A test that expects a defect checks the report
+// and then calls `vi.mocked(console.error).mockClear()`.
 beforeEach(() => {
   vi.spyOn(console, 'error')
   hashFast()

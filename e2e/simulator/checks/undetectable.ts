@@ -41,7 +41,7 @@ export async function noteReading(world: World, device: SimulatedDevice, ids: re
 }
 
 /**
- * Adds an entry accepted by a server whose wrong clock is within a day of the one that dated the entry, so the device
+ * Adds an entry accepted by a server whose wrong clock is within a day of the clock that dated the entry, so the device
  * accepts the server's time without asking and dates its waiting entries by it.
  */
 export function noteAccepted(world: World, id: string): void {

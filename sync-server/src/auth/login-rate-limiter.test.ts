@@ -145,7 +145,7 @@ test('the attempt store evicts the least recently used records beyond the maximu
 })
 
 describe('a login’s history at an address', () => {
-  test('shows whether the login signed in there and whether the address has recent failures, without counting an attempt', async () => {
+  test('shows earlier sign-ins and recent failures, and reading it does not count as an attempt', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     const historyOf = (login: string, now = 0) => limiter.readHistory(login, TABLET, now)
     for (let count = 0; count < 40; count += 1)

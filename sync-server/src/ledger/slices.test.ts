@@ -59,7 +59,7 @@ const countTurns = async (work: Promise<unknown>) => {
 }
 
 // SECURITY check 17
-test('a ledger derived in slices equals one derived at once, and other work runs between the slices', async () => {
+test('a ledger derived in slices equals a ledger derived in one step, and other work runs between the slices', async () => {
   const entries = longJournal(3 * SLICE_SIZE)
   const storage = await storageWith(entries)
   const readEntries = vi.spyOn(storage, 'readEntries')
@@ -227,7 +227,7 @@ test('slices are complete, in order and of bounded size', async () => {
   }
 })
 
-test('a list converted to JSON in slices equals one converted at once, and other work runs between the slices', async () => {
+test('a list converted to JSON in slices equals a list converted in one step, and other work runs between the slices', async () => {
   const list = Array.from({ length: 3 * SLICE_SIZE + 1 }, (_, index) => ({ index }))
   const toBody = ({ index }: { readonly index: number }) => ({ id: `"${index}"` })
   const json = toJsonInSlices(list, toBody)

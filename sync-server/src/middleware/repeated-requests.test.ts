@@ -39,7 +39,7 @@ const requestFor = (
   }
 }
 
-test(`requests with a key run once and return the same response when repeated concurrently and in any order (${runs} scripts)`, async () => {
+test(`requests with a key run only once, even when repeated concurrently and in any order (${runs} scripts)`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyWrite, { minLength: 1, maxLength: 8 }),

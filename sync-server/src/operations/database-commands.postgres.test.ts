@@ -20,7 +20,7 @@ const filledFile = async (folder: string) => {
   return file
 }
 
-test('move accepts its options in either order and copies a family to a PostgreSQL database that a server can use', async () => {
+test('move copies a family to a PostgreSQL database that a server can use, with its options in either order', async () => {
   for (const isFromFirst of [true, false]) {
     const folder = temporaryFolder()
     const file = await filledFile(folder)

@@ -206,7 +206,7 @@ describe('an event stream', () => {
     await expect.poll(() => streams.count()).toBe(0)
   })
 
-  test('is limited per user: opening one too many closes the user’s oldest', async () => {
+  test('is limited per user: opening too many streams closes the user’s oldest stream', async () => {
     const { moss, streams } = await start({ perUser: 2, heartbeatMs: 60_000 })
     const anna = await openEventStream(moss.anna.client)
     const parents = [

@@ -90,7 +90,7 @@ describe('updating login details online', () => {
 })
 
 describe('updating login details offline', () => {
-  test('changes the login on the device at once and on the server at the next sync', async () => {
+  test('changes the login on the device immediately and on the server at the next sync', async () => {
     stop = startSessionSync(() => undefined)
     renderWithToasts(<Page child={child} />)
     await fillFields({ Username: 'annie', Password: 'moon' })

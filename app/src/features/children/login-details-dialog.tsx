@@ -63,7 +63,7 @@ async function updateLogin(
 }
 
 /**
- * Changes the login on this device, and on the server at once or at the next sync. Reverts the change if the server
+ * Changes the login on this device, and on the server immediately or at the next sync. Reverts the change if the server
  * reports that the username is taken.
  */
 async function saveLogin(store: FamilyStore, child: ChildRow, update: LoginUpdate): Promise<FieldErrors | null> {

@@ -52,7 +52,7 @@ test('the notice about lost changes says who deleted the child and lists unsent 
   expect(await family.store.db.lostEntries.count()).toBe(0)
 })
 
-test('the notice about lost changes starts with a capital letter if it is not known who deleted the child', async () => {
+test('the notice about lost changes starts with a capital letter if the user who deleted the child is unknown', async () => {
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
   await deleteElsewhere({ ...family, parent: { ...family.parent, userId: newId() } })
   signInAs(family.parent, family.store)

@@ -111,7 +111,7 @@ describe('ReconnectForm with a username that is taken on the server', () => {
     await family.store.db.logins.update(family.parent.userId, { hasUsernameConflict: true })
   })
 
-  test('shows the taken username and explains what a new one changes', async () => {
+  test('shows the taken username and explains the effect of a new username', async () => {
     renderForm()
     await expectVisible(/Someone else on your server already has the username “pat\.”/)
     await expectVisible(/Nothing else changes\./)

@@ -29,7 +29,7 @@ export type BackupFile = v.InferOutput<typeof fileSchema>
 
 /** Why a file cannot be restored. */
 export type BackupError =
-  /** Not a backup file, or one that was truncated or modified. */
+  /** The file is not a backup, or it was truncated or modified. */
   { readonly type: 'DamagedFile' } | { readonly type: 'NewerFile' }
 
 async function checksumOf(entries: readonly unknown[]): Promise<string> {

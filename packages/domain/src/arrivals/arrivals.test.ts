@@ -73,7 +73,7 @@ describe('newArrivals', () => {
     expect(newArrivals(view, seen).arrivals).toEqual({ allowances: [], interest: [], gifts: [] })
   })
 
-  test('does not return a deleted payday, or a payday that was returned before it was deleted and restored', () => {
+  test('does not return a deleted payday, or a restored payday a second time', () => {
     const journal = startJournal()
     const { look } = startDevice(journal)
     look('2026-01-05')

@@ -8,15 +8,15 @@ export type Frequency = (typeof FREQUENCIES)[number]
 export interface Schedule {
   readonly frequency: Frequency
   readonly weekday: number
-  /** Which day a monthly schedule uses: the first such weekday of the month, or the first of the month. */
+  /** Which day a monthly schedule uses: the first occurrence of the weekday in the month, or the first of the month. */
   readonly monthly: 'firstWeekday' | 'firstDay'
 }
 
 const STEP_DAYS = { weekly: 7, biweekly: 14 } as const
 
 /**
- * The scheduled days from `from` to `to`, inclusive, in order. A biweekly cycle starts on the first such weekday on or
- * after `cycleStart`, which must not be after `from` (docs/decisions/0003-civil-dates-and-paydays.md).
+ * The scheduled days from `from` to `to`, inclusive, in order. A biweekly cycle starts on the first occurrence of the
+ * weekday on or after `cycleStart`, which must not be after `from` (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function scheduledDays(
   schedule: Schedule,

@@ -68,7 +68,7 @@ describe('timeline (SPEC §9 forecast: points on weekly dates starting at next S
 
 describe('allowance in forecasts (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
   // SPEC: 9.11
-  test('a biweekly allowance adds half each week; points round half up, and rounding errors do not accumulate', () => {
+  test('a biweekly allowance adds half each week, rounded half up without accumulating errors', () => {
     expect(balancesOf(0, 4, { allowance: allowanceOf(5, 'biweekly') })).toEqual([3, 5, 8, 10])
   })
 

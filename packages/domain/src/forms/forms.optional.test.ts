@@ -51,14 +51,14 @@ describe('optional fields of forms', () => {
     expect(parseForm(signUpForm, { ...signUp, email: '' })).toEqual(ok({ ...signUp, email: null }))
   })
 
-  test('profileForm turns a blank email into null and leaves out an absent one (SPEC §5)', () => {
+  test('profileForm turns a blank email into null and omits an absent email (SPEC §5)', () => {
     expect(parseForm(profileForm, { email: '' })).toEqual(ok({ email: null }))
     expect(parseForm(profileForm, { email: '  ' })).toEqual(ok({ email: null }))
     expect(parseForm(profileForm, {})).toEqual(ok({}))
     expect(parseForm(profileForm, { firstName: '', lastName: '' })).toEqual(ok({ firstName: '', lastName: '' }))
   })
 
-  test('childEditForm trims the name of the pig, and turns a blank one into null', () => {
+  test('childEditForm trims the pig’s name, and turns a blank name into null', () => {
     expect(parseForm(childEditForm, {})).toEqual(ok({}))
     expect(parseForm(childEditForm, { pigName: ' Rosie ', look: 'older' })).toEqual(
       ok({ pigName: 'Rosie', look: 'older' }),

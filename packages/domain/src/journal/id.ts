@@ -48,7 +48,7 @@ export const cashPartId = (entryId: Id): PostingId => `${CASH}${entryId}` as Pos
 /** Whether the posting is the cash part of a withdrawal. */
 export const isCashPart = (posting: string): boolean => posting.startsWith(CASH)
 
-/** The id by which a posting is deleted and restored. Both parts of a withdrawal paid in cash share one such id. */
+/** The id by which a posting is deleted and restored. Both parts of a withdrawal paid in cash share this id. */
 export const transactionIdOf = (posting: PostingId): PostingId =>
   isCashPart(posting) ? (posting.slice(CASH.length) as PostingId) : posting
 

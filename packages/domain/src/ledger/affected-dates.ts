@@ -20,7 +20,7 @@ function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonl
 }
 
 /**
- * The value dates at which the entries may change postings, always including the earliest such date. `events` must
+ * The value dates at which the entries may change postings, always including the earliest of these dates. `events` must
  * already contain the entries. Looks up all referenced postings in one pass.
  */
 export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[]): readonly CivilDate[] {

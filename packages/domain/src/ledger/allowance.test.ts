@@ -192,7 +192,7 @@ describe('an allowance pays nothing', () => {
     expect(postingsAt(journal, '2026-03-01')).toEqual([])
   })
 
-  test('when the amount is zero, and such a payday does not block another on the next day', () => {
+  test('when the amount is zero, and a payday with a zero amount does not block a payday on the next day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
     journal.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })

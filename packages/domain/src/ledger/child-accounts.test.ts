@@ -172,7 +172,7 @@ describe('a recorded transaction', () => {
     ])
   })
 
-  test('without a chosen time is placed at 12:00 if it is dated on a different day than it was recorded', () => {
+  test('without a chosen time is placed at 12:00 if it was recorded on a different day', () => {
     const journal = buildJournal()
     journal.deposit(100, { on: '2026-01-05', at: '08:00', date: '2026-01-02', time: '12:00', timed: false })
     journal.deposit(200, { on: '2026-01-02', at: '18:00', time: '11:59' })

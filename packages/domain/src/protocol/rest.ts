@@ -65,8 +65,8 @@ export const signInRequest = requestBody({ ...signInForm.entries, resume: v.exac
 export const registerRequest = requestBody({ ...signUpForm.entries, timeZone: v.exactOptional(timeZoneField) })
 
 /**
- * POST /api/create-child-account (SPEC §7). The starting balance is in dollars. Without an avatar, the child gets one that
- * none of its siblings has.
+ * POST /api/create-child-account (SPEC §7). The starting balance is in dollars. Without an avatar, the child gets an
+ * avatar that differs from its siblings'.
  */
 export const addChildRequest = requestBody({ ...money.child, avatar: v.exactOptional(avatarField) })
 

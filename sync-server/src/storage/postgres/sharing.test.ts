@@ -54,7 +54,7 @@ describe('servers that share a database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
   })
 
-  test('accept each other’s sessions and see when one ends', async () => {
+  test('accept each other’s sessions and see when a session ends', async () => {
     const { one, two } = await servers(2)
     const { parent } = await signUpParent(one, 'pat')
     const elsewhere = (path: string) => two.request(path, { headers: { Cookie: parent.cookie() ?? '' } })

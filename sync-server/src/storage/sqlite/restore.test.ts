@@ -87,7 +87,7 @@ describe('a restored database', () => {
     expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
   })
 
-  test('replaces the files of a killed server and renames the old ones together with their WAL', async () => {
+  test('replaces the files of a killed server and renames the old files together with their WAL', async () => {
     const { file, storage, backup, parent, anna } = await start()
     await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
     const killed = join(temporaryFolder(), 'ledger.db')

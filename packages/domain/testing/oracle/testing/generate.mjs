@@ -125,7 +125,7 @@ const transaction = (family, plan, on) => {
   return { kind: 'transaction.added', type, amount, description, date: valueDate(family, on), ...time, ...toCash }
 }
 
-/** The id of an automatic posting, on a day that is likely to have such a posting. */
+/** The id of an automatic posting, on a day that is likely to have one. */
 const derivedTarget = (family, plan, childId) => {
   const { random } = family
   const near = addDays(family.start, random.between(0, family.span))
