@@ -13,7 +13,7 @@ const storedDoor = (page: Page) => page.evaluate(() => localStorage.getItem('lit
 test.describe('the front door', () => {
   test.use({ serviceWorkers: 'block', hasFamily: true })
 
-  test('is painted before the app and performs a click on a tile', async ({ page }) => {
+  test('is painted before the app starts, and performs a click made on a tile', async ({ page }) => {
     await openFamily(page)
     await logOut(page)
     await expect.poll(() => storedDoor(page)).toContain('Mia')

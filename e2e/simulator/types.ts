@@ -27,7 +27,7 @@ export interface World {
   readonly server: Server
   readonly monitor: Monitor
   readonly acknowledged: AcknowledgedEntries
-  /** How wrong the corrected clock was that dated each entry, in ms. */
+  /** The error of the corrected clock that dated each entry, in ms. */
   readonly readingErrors: Map<string, number>
   /** Entries whose date may stay wrong, because nothing reveals that their clock was wrong. */
   readonly undetectable: Set<string>
@@ -36,7 +36,7 @@ export interface World {
   /** All children ever added. */
   children: readonly Person[]
   devices: readonly SimulatedDevice[]
-  /** Whether the family, created on a device, is registered on the server. */
+  /** Whether the family, which was created on a device, has been registered on the server. */
   isRegistered: boolean
   backups: readonly string[]
   /** Past requests that may be replayed. */

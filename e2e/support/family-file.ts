@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The current time for tests that use the backup file. An earlier time would differ from the server's, or precede the
- * build.
+ * The current time for tests that use the backup file. An earlier time could differ from the server's clock or be
+ * before the build date.
  */
 export const TODAY = new Date().toISOString()
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chromiumArgs } from '../../tools/find-chromium.mjs'
 
-/** A browser with a persistent profile that can be killed abruptly, as by a power loss. */
+/** A browser with a persistent profile that can be killed abruptly, to simulate a power loss. */
 export type KillableBrowser = {
   readonly context: BrowserContext
   /** Kills the browser process immediately. */

@@ -14,7 +14,7 @@ export type LedgerServer = {
   readonly start: (environment?: Readonly<Record<string, string>>) => Promise<void>
   /** Restarts the server with an empty data folder, or the given database, and the default environment. */
   readonly reset: (database?: Buffer) => Promise<void>
-  /** Kills the process with SIGKILL, as a power loss would. */
+  /** Kills the process with SIGKILL, so it can't shut down cleanly. */
   readonly kill: () => Promise<void>
   /** Stops the process with SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number | null>

@@ -7,7 +7,7 @@ const outcomeOf = (variables: Record<string, string>) => {
   return environment.ok ? environment.value : startErrorLine(environment.error)
 }
 
-describe('parseEnvironment defaults', () => {
+describe('parseEnvironment', () => {
   const defaults = {
     port: 3000,
     host: 'localhost',
@@ -16,7 +16,7 @@ describe('parseEnvironment defaults', () => {
     trustedProxies: [],
   }
 
-  test('are used when no variable is set', () => {
+  test('uses the defaults when no variable is set', () => {
     expect(outcomeOf({ PATH: '/bin' })).toEqual(defaults)
   })
 

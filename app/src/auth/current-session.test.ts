@@ -155,7 +155,7 @@ describe('the current session', () => {
 })
 
 describe('initializeSession when storage does not open', () => {
-  test('fails immediately when the browser throws, and succeeds on retry', async () => {
+  test('fails immediately when the browser throws an error, and succeeds on retry', async () => {
     const failingOpen = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })

@@ -68,7 +68,7 @@ describe('checkLogin', () => {
 })
 
 describe('checkLogin with an unknown username', () => {
-  test('uses as many hash iterations as a wrong password', async () => {
+  test('uses as many hash iterations as for a wrong password', async () => {
     const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
     const hashingWork = async (username: string) => {
       hashing.mockClear()

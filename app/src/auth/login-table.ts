@@ -63,7 +63,7 @@ export async function isUsernameTaken(device: Device, username: string, ownerId?
   return found !== undefined
 }
 
-/** Finds a login by its username and password. Repeated failures lock the username for increasing times. */
+/** Finds a login by its username and password. Repeated failures lock the username for increasingly long periods. */
 export async function checkLogin(
   device: Device,
   username: string,

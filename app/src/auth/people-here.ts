@@ -23,7 +23,7 @@ export interface FamilyHere {
   readonly parents: readonly PersonHere[]
 }
 
-/** Prerendered pages know no family. */
+/** Prerendered pages contain no family. */
 const UNKNOWN = import.meta.env.SSR ? [] : undefined
 
 /** The families that "Who's here?" shows (docs/decisions/0041-front-door.md); undefined while loading. */
@@ -32,7 +32,7 @@ export const useFamiliesHere = (): readonly Id[] | undefined =>
     async () => {
       const device = openedDevice()
       if (device === undefined || !isDoorOn()) return []
-      // A device that cannot be read shows the landing page, as before.
+      // If the device cannot be read, the landing page is shown as usual.
       const families = await device.db.families.toArray().catch(() => [])
       return families.filter(({ id, isErasing }) => isErasing !== true && id !== SAMPLE_FAMILY_ID).map(({ id }) => id)
     },

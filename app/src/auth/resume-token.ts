@@ -17,8 +17,9 @@ import { hasExpired } from './session-limits.ts'
 import type { SignedInUser } from './session-state.ts'
 import { deriveHash } from './verifier.ts'
 
-// With a resume token, a device signs in to the server after an offline sign-in and a reload, without the password. The token
-// is stored encrypted with a key from the password. The local session holds that key until it ends (docs/security.md).
+// A resume token lets a device sign in to the server without the password, after an offline sign-in and a reload. The
+// token is stored encrypted with a key from the password. The local session holds that key until it ends
+// (docs/security.md).
 
 const TOKEN_BYTES = 32
 const IV_BYTES = 12

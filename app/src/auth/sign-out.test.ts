@@ -75,7 +75,7 @@ describe('signOut', () => {
     expect(network.requests).toEqual(['POST /api/logout', 'POST /api/logout', 'POST /api/sync/adopt'])
   })
 
-  test('signs out on a device that is too full to queue the sign-out', async () => {
+  test('signs out even if storage is too full to queue the sign-out', async () => {
     handleRegistration()
     unwrap(await signUp(PAT, server))
     acceptSignOut()

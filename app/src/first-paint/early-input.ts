@@ -1,7 +1,7 @@
 /** Controls whose clicks wait for the app. Links work without the app. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 
-/** Attribute of a clicked control: the position of its last click in the order of clicks. */
+/** Attribute of a clicked control: a number that orders the controls by their last click. */
 const PRESSED = 'data-pressed'
 
 /** The key that moves the focus to the toasts (SPEC §9). */

@@ -65,7 +65,7 @@ async function recordSnapshot(): Promise<void> {
   })
 }
 
-/** A session that expired shows another sentence, so the door is not stored then. */
+/** Does not store the front door while it says that the session expired. */
 function storeDoor(): void {
   const root = document.getElementById('root')
   if (root === null || !isComplete(root, '/')) return

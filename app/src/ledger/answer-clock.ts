@@ -22,7 +22,7 @@ const SET_BACK_MS = 3_600_000
 export interface ClockView {
   /** Whether the user has to enter the date, because the clock was changed. */
   readonly isDateNeeded: boolean
-  /** Set while this device and the server differ by more than a day: see `ClockState`. */
+  /** Set while the clocks of this device and the server differ by more than a day: see `ClockState`. */
   readonly difference: ClockState['difference']
   /** The device's clock, before and after correction. */
   readonly raw: Instant

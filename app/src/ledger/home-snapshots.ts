@@ -81,7 +81,8 @@ export const readSnapshotSession = (): SnapshotSession | undefined => read(SESSI
 
 export const readHomeSnapshot = (screen: HomeScreen): HomeSnapshot | undefined => read(keyOf(screen))
 
-// "Who's here?" (docs/decisions/0041-front-door.md). Other keys, because its names stay when a session ends.
+// "Who's here?" (docs/decisions/0041-front-door.md). Stored under separate keys, because its names stay when a session
+// ends.
 
 const DOOR_KEY = 'little-ledger-door'
 const DOOR_OFF_KEY = 'little-ledger-door-off'

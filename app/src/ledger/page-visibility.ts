@@ -18,7 +18,7 @@ export function pollWhileVisible(poll: () => void): () => void {
 }
 
 /**
- * Calls `onActivity` when the user presses a pointer or a key, at most once a minute.
+ * Calls `onActivity` on pointer and key presses, at most once a minute.
  * @returns a stop function
  */
 export function onUserActivity(onActivity: () => void): () => void {

@@ -21,6 +21,8 @@ export const childSummaryMessages = messages('childSummary', {
   whyBankBalance: 'the bank balance',
   whyCash: 'the cash',
   whyTotal: 'the total',
+  addMoney: 'Add money',
+  takeMoneyOut: 'Take money out',
   nextAllowance: 'Next allowance',
   noAllowance: 'No allowance scheduled',
   amountOnDay: rich('<amount></amount> on {day}'),

@@ -69,7 +69,7 @@ test.each([
   [11, 59, '11:59 AM'],
   [12, 0, '12:00 PM'],
   [23, 7, '11:07 PM'],
-])('formats %i:%i on a 24-hour clock as %s', (hours, minutes, expected) => {
+])('formats the 24-hour time %i:%i as %s', (hours, minutes, expected) => {
   expect(formatTimeOfDay(new Date(2026, 10, 21, hours, minutes).getTime())).toBe(expected)
 })
 

@@ -49,7 +49,7 @@ describe('parent menu (SPEC §2)', () => {
 })
 
 // SPEC: 6.9
-test('offers a child no actions for profiles, logins or deletion', async () => {
+test('the child’s menu offers no actions for profiles, logins or deletion', async () => {
   const childId = await addTestChild(family, { name: 'Mia' })
   signInAs(await childUser(family, childId), family.store)
   renderApp('/kid')

@@ -85,7 +85,7 @@ async function readDeletion({ entries }: FamilyDatabase, childId: Id): Promise<P
 export const dismissLost = ({ db }: FamilyStore, { rows }: LostChanges): Promise<void> =>
   db.lostEntries.bulkDelete(rows.map(({ id }) => id))
 
-/** The outbox and the other data of the sync status. */
+/** The outbox and other data for the sync status. */
 export interface OutboxView {
   readonly pending: number
   /** Pending entries that the signed-in user may send. All other entries wait for their authors to sign in. */

@@ -10,7 +10,7 @@ export function hashFast(): void {
   }
 }
 
-/** Hashes passwords with all their rounds until the test ends. */
+/** Hashes passwords with the full number of rounds until the test ends. */
 export function hashForReal(): void {
   SubtleCrypto.prototype.deriveBits = derive
 }

@@ -8,7 +8,7 @@ export interface Lock {
   readonly releaseClosedPages: () => void
 }
 
-/** A page that takes the lock. */
+/** A page that can hold the lock. */
 export interface Page {
   readonly tasks: TaskTracker
   readonly isAlive: () => boolean

@@ -61,7 +61,7 @@ export type CommandExecutorDependencies = {
   readonly newId: () => Id
 }
 
-/** Maximum attempts for one command. Running out takes another process that writes nonstop. */
+/** Maximum attempts for one command. Enough unless another process writes nonstop. */
 const MAX_ATTEMPTS = 20
 
 const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {

@@ -26,8 +26,8 @@ const weightOf = ({ head, ledger }: DerivedLedger) => {
 const DEFAULT_MAX_POSTINGS = 150_000
 
 /**
- * An LRU cache of ledgers, limited by their total number of postings. A ledger with more entries than postings is
- * weighed by its entries.
+ * An LRU cache of ledgers, limited by their total number of postings. If a ledger has more entries than postings, its
+ * entries count instead.
  */
 export const createLedgerCache = (maxPostings = DEFAULT_MAX_POSTINGS): LedgerCache => {
   // A ledger over the limit is cached alone, because deriving it for every request would be even slower.

@@ -78,7 +78,7 @@ const isDeletion = ({ kind }: Entry) => kind === 'transaction.deleted' || kind =
 
 const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entry.on)
 
-/** Sorts entries that can change postings on any date first. */
+/** Moves entries that can change postings on any date to the front. */
 const sortDateOf = (entry: Entry) =>
   isFamilyEntry(entry) || isDeletion(entry) || entry.kind === 'child.added' ? '' : dateOf(entry)
 

@@ -116,7 +116,7 @@ test('a failed read returns an error that does not mention saving', async () => 
 
 describe('error responses', () => {
   test.each(cases)(
-    '%s has its status, Error-Code and text',
+    '%s returns the right status, Error-Code and text',
     async (_name, respond, [status, code, text, headers = {}]) => {
       const response = await new Hono().post('/', respond).request('/', { method: 'POST' })
       expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([status, code, text])
@@ -130,7 +130,7 @@ describe('error responses', () => {
   test.each([
     [{ Origin: 'https://evil.example' }, 403, 'cross_site', 'This request comes from another site.'],
     [{ 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type', 'The request must be application/json.'],
-  ] as const)('a POST with %o has its status, Error-Code and text', async (headers, status, code, text) => {
+  ] as const)('a POST with %o returns the right status, Error-Code and text', async (headers, status, code, text) => {
     const app = new Hono().use(csrfProtection('http://localhost:3000')).post('/', (context) => context.body(null, 204))
     const response = await app.request('/', { method: 'POST', headers, body: 'x' })
     expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([status, code, text])

@@ -38,7 +38,7 @@ export type RouteDescription = {
   readonly status: 200 | 201 | 204
 }
 
-/** What a route's handlers declare about the route. */
+/** Part of a route's description, attached to one of its handlers. */
 export type Annotation = Partial<RouteDescription> & { readonly body?: GenericSchema; readonly query?: GenericSchema }
 
 const annotations = new WeakMap<object, Annotation>()

@@ -111,7 +111,7 @@ describe('requests that arrive out of order', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('returns 404 if the child has since been deleted, with or without an idempotency key', async () => {
+  test('return 404 if the child has since been deleted, with or without an idempotency key', async () => {
     const { parent, path } = await withMia()
     const headers = { 'Idempotency-Key': 'before' }
     await parent.request('POST', `${path}/transactions`, gift, headers)

@@ -60,7 +60,7 @@ export const prepareApi =
   async (c, next) => {
     c.set('services', services)
     await next()
-    // Context.header would copy the response, which Node's adapter then sends as a stream.
+    // Not `Context.header`, which would copy the response, and Node's adapter would then send it as a stream.
     c.res.headers.set('Cache-Control', 'no-store')
   }
 
@@ -73,7 +73,7 @@ const findSession = async (
   c: Context<MemberEnv>,
   { isSync }: RouteDescription,
 ): Promise<Result<ResolvedSession, ApiError>> => {
-  // Context.var would copy all variables into a new object.
+  // Not `Context.var`, which would copy all variables into a new object.
   const { cookie, storage, now } = c.get('services')
   const token = cookie.read(c)
   const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))

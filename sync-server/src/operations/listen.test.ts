@@ -42,36 +42,33 @@ const startSlow = async () => {
   return { stop, finish, response }
 }
 
-describe('listen addresses', () => {
-  test('localhost listens on IPv4 and, if available, IPv6', async () => {
+describe('listening', () => {
+  test('on localhost uses IPv4 and, if available, IPv6', async () => {
     const { port } = await start()
     for (const host of [...loopback.map((address) => address.replace('::1', '[::1]')), 'localhost']) {
       expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('hello')
     }
   })
 
-  test.skipIf(outward === undefined)('localhost is not reachable from other machines', async () => {
+  test.skipIf(outward === undefined)('on localhost is not reachable from other machines', async () => {
     const { port } = await start()
     const socket = connect(port, outward)
     const [error] = await once(socket, 'error')
     expect(error).toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test.each(loopback)(
-    'starting fails and leaves no socket open when the port is in use on %s only',
-    async (address) => {
-      const { port, release } = await holdPort(address)
-      const taken = await listen({ fetch: () => new Response(), host: 'localhost', port, headers })
-      expect(taken).toEqual({
-        ok: false,
-        error: { type: 'CannotListen', host: 'localhost', port, reason: 'EADDRINUSE' },
-      })
-      await release()
-      await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
-    },
-  )
+  test.each(loopback)('fails and leaves no socket open when the port is in use on %s only', async (address) => {
+    const { port, release } = await holdPort(address)
+    const taken = await listen({ fetch: () => new Response(), host: 'localhost', port, headers })
+    expect(taken).toEqual({
+      ok: false,
+      error: { type: 'CannotListen', host: 'localhost', port, reason: 'EADDRINUSE' },
+    })
+    await release()
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
+  })
 
-  test('starting fails for an address that belongs to another machine', async () => {
+  test('fails for an address that belongs to another machine', async () => {
     const port = await freePort()
     const refused = await listen({ fetch: () => new Response(), host: '192.0.2.1', port, headers })
     expect(refused).toMatchObject({ ok: false, error: { reason: 'EADDRNOTAVAIL' } })

@@ -38,7 +38,7 @@ describe('sync over a real socket', () => {
     const over = one.next()
     await stop(server)
     expect(await over).toBeUndefined()
-    // The streams ended on their own: connections are dropped only after the grace period.
+    // The server must have ended the streams, because it drops connections only after the grace period.
     expect(performance.now() - stopping).toBeLessThan(2_000)
   })
 

@@ -41,7 +41,7 @@ describe('a deleted transaction', () => {
 })
 
 describe('entries recorded offline', () => {
-  test('appear in all routes like entries recorded over REST', async () => {
+  test('appear in every route, like entries recorded over REST', async () => {
     const { parent, path, record, anna } = await start()
     await record('transaction.added', { amount: 250, date: '2026-11-10', time: '08:00' }, '2026-11-10T08:00')
     expect(await parent.json('GET', path)).toMatchObject({ balance: 24 })

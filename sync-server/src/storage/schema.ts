@@ -120,7 +120,7 @@ export const tables = {
       'CREATE INDEX family_entries ON entries (family_id) WHERE child_id IS NULL',
     ],
   },
-  // `recorded` counts the entries that the child's own login recorded.
+  // `recorded` counts the entries recorded with the child's login.
   children: {
     columns: { familyId: id, childId: id, userId: id, isDeleted: flag, recorded: { ...integer, defaultValue: 0 } },
     primaryKey: 'family_id, child_id',

@@ -37,7 +37,7 @@ describe('a push from a device whose clock differs from the server’s', () => {
     expect((await pushAt(NOON + difference, entry)).results).toMatchObject([{ id: entry.id, status: 'accepted' }])
   })
 
-  test('is accepted with unchanged dates once the server’s clock, which was behind, is corrected', async () => {
+  test('is accepted with unchanged dates after a server clock that was behind is corrected', async () => {
     const { moss, pushAt, setClock } = await start()
     setClock(NOON - 365 * DAY)
     const entry = makeEntry('allowance.set', moss.parentOnAnna)
@@ -75,7 +75,7 @@ describe('an entry dated in the future', () => {
 })
 
 describe('an entry that was pushed before its device corrected its clock', () => {
-  test('is a duplicate if the user left the default date, and the stored date stays', async () => {
+  test('is a duplicate if the user kept the default date, and the stored date is kept', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', timed: false })
     await pushAt(NOON, stored)

@@ -149,7 +149,7 @@ describe('a child’s login', () => {
   })
 })
 
-test('a verifier of more than 1,000,000 rounds is refused and changes nothing', async () => {
+test('a verifier with more than 1,000,000 rounds is rejected and changes nothing', async () => {
   const { moss, putAnna, logIn } = await start()
   const verifier = await verifierOf('moon')
   for (const rounds of [1_000_001, 10_000_000])

@@ -102,77 +102,6 @@ describe('an event stream', () => {
     expect([streams.count(), (await moss.parent.request('GET', '/api/sync/events')).status]).toEqual([0, 401])
   })
 
-  describe('ends immediately, without affecting other streams,', () => {
-    /** Opens streams for the parent, the parent's phone and Anna. */
-    const startListening = async () => {
-      const { app, moss } = await start()
-      const phone = createClient(app)
-      await phone.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
-      const streams = {
-        here: await openEventStream(moss.parent),
-        there: await openEventStream(phone),
-        anna: await openEventStream(moss.anna.client),
-      }
-      await Promise.all(Object.values(streams).map(({ next }) => next()))
-      return { ...streams, moss, phone }
-    }
-    type Ending = Awaited<ReturnType<typeof startListening>>
-    type Name = 'here' | 'there' | 'anna'
-
-    const endings: readonly (readonly [string, readonly Name[], (streams: Ending) => Promise<unknown>])[] = [
-      [
-        'when a parent ends the session',
-        ['there'],
-        async ({ moss }) => {
-          const sessions = await moss.parent.json<{ id: string; userId: string; isCurrent: boolean }[]>(
-            'GET',
-            '/api/sessions',
-          )
-          const phones = sessions.find(({ userId, isCurrent }) => userId === moss.userId && !isCurrent)
-          await moss.parent.json('DELETE', `/api/sessions/${phones?.id}`)
-        },
-      ],
-      [
-        'when the password is changed elsewhere',
-        ['there'],
-        ({ moss }) => moss.parent.json('PATCH', `/api/users/${moss.userId}`, { password: 'another horse' }),
-      ],
-      [
-        'when a parent changes a child’s password',
-        ['anna'],
-        ({ moss }) => moss.parent.json('PATCH', `/api/users/${moss.anna.userId}`, { password: 'moon' }),
-      ],
-      [
-        'when a parent’s device sends a child’s new password',
-        ['anna'],
-        async ({ moss }) => {
-          const { type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
-          expect(type).toBe('pbkdf2')
-          const stamp = stampAt('2026-11-21T12:01')
-          await moss.parent.json('PUT', `/api/sync/logins/${moss.anna.userId}`, {
-            deviceNow: moss.parent.now(),
-            verifier,
-            stamp,
-          })
-        },
-      ],
-    ]
-    test.each(endings)('%s', async (_, ended, end) => {
-      const streams = await startListening()
-      await end(streams)
-      const names: readonly Name[] = ['here', 'there', 'anna']
-      for (const name of names.filter((one) => ended.includes(one))) expect(await streams[name].next()).toBeUndefined()
-      const { head } = await pullPage(streams.moss.parent)
-      await streams.moss.pushAsBen([
-        makeEntry('cash.counted', streams.moss.about(streams.moss.ben, streams.moss.ben.userId)),
-      ])
-      for (const name of names.filter((one) => !ended.includes(one))) {
-        expect(await streams[name].next()).toBe(headEvent(head + 1))
-        await streams[name].stop()
-      }
-    })
-  })
-
   test('ends when its child is deleted', async () => {
     const { moss, head } = await start(QUICK)
     const anna = await openEventStream(moss.anna.client)
@@ -246,5 +175,76 @@ describe('an event stream', () => {
       'text/event-stream',
       0,
     ])
+  })
+})
+
+describe('an event stream ends immediately, without affecting other streams', () => {
+  /** Opens streams for the parent, the parent's phone and Anna. */
+  const startListening = async () => {
+    const { app, moss } = await start()
+    const phone = createClient(app)
+    await phone.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })
+    const streams = {
+      here: await openEventStream(moss.parent),
+      there: await openEventStream(phone),
+      anna: await openEventStream(moss.anna.client),
+    }
+    await Promise.all(Object.values(streams).map(({ next }) => next()))
+    return { ...streams, moss, phone }
+  }
+  type Ending = Awaited<ReturnType<typeof startListening>>
+  type Name = 'here' | 'there' | 'anna'
+
+  const endings: readonly (readonly [string, readonly Name[], (streams: Ending) => Promise<unknown>])[] = [
+    [
+      'when a parent ends the session',
+      ['there'],
+      async ({ moss }) => {
+        const sessions = await moss.parent.json<{ id: string; userId: string; isCurrent: boolean }[]>(
+          'GET',
+          '/api/sessions',
+        )
+        const phones = sessions.find(({ userId, isCurrent }) => userId === moss.userId && !isCurrent)
+        await moss.parent.json('DELETE', `/api/sessions/${phones?.id}`)
+      },
+    ],
+    [
+      'when the password is changed elsewhere',
+      ['there'],
+      ({ moss }) => moss.parent.json('PATCH', `/api/users/${moss.userId}`, { password: 'another horse' }),
+    ],
+    [
+      'when a parent changes a child’s password',
+      ['anna'],
+      ({ moss }) => moss.parent.json('PATCH', `/api/users/${moss.anna.userId}`, { password: 'moon' }),
+    ],
+    [
+      'when a parent’s device sends a child’s new password',
+      ['anna'],
+      async ({ moss }) => {
+        const { type, ...verifier } = await hashChildPassword('moon', { ...cheapHashingCost, rounds: 100_000 })
+        expect(type).toBe('pbkdf2')
+        const stamp = stampAt('2026-11-21T12:01')
+        await moss.parent.json('PUT', `/api/sync/logins/${moss.anna.userId}`, {
+          deviceNow: moss.parent.now(),
+          verifier,
+          stamp,
+        })
+      },
+    ],
+  ]
+  test.each(endings)('%s', async (_, ended, end) => {
+    const streams = await startListening()
+    await end(streams)
+    const names: readonly Name[] = ['here', 'there', 'anna']
+    for (const name of names.filter((one) => ended.includes(one))) expect(await streams[name].next()).toBeUndefined()
+    const { head } = await pullPage(streams.moss.parent)
+    await streams.moss.pushAsBen([
+      makeEntry('cash.counted', streams.moss.about(streams.moss.ben, streams.moss.ben.userId)),
+    ])
+    for (const name of names.filter((one) => !ended.includes(one))) {
+      expect(await streams[name].next()).toBe(headEvent(head + 1))
+      await streams[name].stop()
+    }
   })
 })

@@ -116,7 +116,7 @@ describe('a repeated push', () => {
     expect(results[1]).toEqual({ ...results[0], status: 'duplicate' })
   })
 
-  test('may have different stamps, dates and times', async () => {
+  test('is a duplicate even if the stamp, date and time differ', async () => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const first = await pushOne(moss.parent, moss.userId, entry)

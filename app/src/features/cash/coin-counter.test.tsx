@@ -33,7 +33,7 @@ async function openCounter() {
 }
 
 describe('coin counter', () => {
-  test('adds a coin per click, announces the count and fills the amount', async () => {
+  test('adds a coin per click, announces the count and fills in the amount', async () => {
     await openCounter()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents; you have 0')
     await add('quarter').click()

@@ -6,17 +6,20 @@ import { storedChild } from '../../testing/stored-model.ts'
 import { render } from '../../testing/render.tsx'
 import { ChildSummary } from './child-summary.tsx'
 
+type SummaryProps = Parameters<typeof ChildSummary>[0]
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
+
+const ignore = () => undefined
 
 /** Renders the summary for a child with $20.00, after an optional command. */
 async function renderSummary(
   prepare: (family: Family) => Promise<unknown> = () => Promise.resolve(),
-  onWhy: Parameters<typeof ChildSummary>[0]['onWhy'] = () => undefined,
+  { onWhy = ignore, onRecord = ignore }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord'>> = {},
 ) {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await prepare(family)
   const child = await storedChild(family.store, family.childId)
-  render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} />)
+  render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} onRecord={onRecord} />)
 }
 
 /** The value next to a label. */
@@ -55,14 +58,19 @@ describe('ChildSummary', () => {
 
   test('opens each balance’s explanation', async () => {
     const explained: string[] = []
-    await renderSummary(
-      (family) => recordCashCount(family, 525),
-      (of) => explained.push(of),
-    )
+    await renderSummary((family) => recordCashCount(family, 525), { onWhy: (of) => explained.push(of) })
     await page.getByRole('button', { name: 'Why is the bank balance $20.00?' }).click()
     await page.getByRole('button', { name: 'Why is the cash $5.25?' }).click()
     await page.getByRole('button', { name: 'Why is the total $25.25?' }).click()
     expect(explained).toEqual(['bank', 'cash', 'total'])
+  })
+
+  test('has buttons to add and take out money', async () => {
+    const recorded: string[] = []
+    await renderSummary(undefined, { onRecord: (type) => recorded.push(type) })
+    await page.getByRole('button', { name: 'Add money' }).click()
+    await page.getByRole('button', { name: 'Take money out' }).click()
+    expect(recorded).toEqual(['deposit', 'withdrawal'])
   })
 
   test.each(['Mia '.repeat(50), 'Mia'.repeat(66), '\u05D3\u05D5\u05D3 \u05DB\u05D4\u05DF'])(
@@ -72,7 +80,7 @@ describe('ChildSummary', () => {
       const family = await createTestFamilyWithChild({ name, startingBalance: 100_000_000 })
       await recordCashCount(family, 100_000_000)
       const child = await storedChild(family.store, family.childId)
-      render(<ChildSummary child={child} today={child.derivedOn} onWhy={() => undefined} />)
+      render(<ChildSummary child={child} today={child.derivedOn} onWhy={ignore} onRecord={ignore} />)
       await valueOf('Bank Balance').toBe('$1,000,000.00')
       expect(document.documentElement.scrollWidth).toBe(320)
     },

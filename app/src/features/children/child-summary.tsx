@@ -1,8 +1,9 @@
-import { Card, Group, Title } from '@mantine/core'
+import { Button, Card, Group, Title } from '@mantine/core'
 import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
+import { DepositIcon, WithdrawalIcon } from '../../ui/icons.tsx'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { Figure } from '../../ui/money/figure.tsx'
@@ -16,13 +17,15 @@ interface ChildSummaryProps {
   readonly today: CivilDate
   /** Opens the explanation of a balance. */
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
+  /** Opens the dialog to record money that comes in or goes out. */
+  readonly onRecord: (type: 'deposit' | 'withdrawal') => void
 }
 
 /** Length of '$9,999.99', the longest amount that fits a phone at the largest font size. */
 const MAX_HERO_LENGTH = 9
 
-/** The selected child's balances and next allowance. */
-export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
+/** The selected child's balances and next allowance, with buttons to add and take out money. */
+export function ChildSummary({ child, today, onWhy, onRecord }: ChildSummaryProps) {
   const { whyBankBalance, whyCash, whyTotal } = childSummaryMessages
   const { bank, cash, total } = balanceNames
   const balances = [
@@ -47,6 +50,14 @@ export function ChildSummary({ child, today, onWhy }: ChildSummaryProps) {
         >
           {child.name}
         </Title>
+        <Group gap="xs" wrap="nowrap" ms="auto" className={classes.record}>
+          <Button variant="light" leftSection={<DepositIcon />} onClick={() => onRecord('deposit')}>
+            {childSummaryMessages.addMoney()}
+          </Button>
+          <Button variant="light" leftSection={<WithdrawalIcon />} onClick={() => onRecord('withdrawal')}>
+            {childSummaryMessages.takeMoneyOut()}
+          </Button>
+        </Group>
       </Group>
       <dl className={classes.figures}>
         {balances.map(({ of, label, what, amount }) => (

@@ -32,7 +32,7 @@ function Page({
   readonly audience: Audience
   readonly subject: ExplanationSubject
 }) {
-  const { explain, dialog } = useWhyDialog(childId, audience)
+  const { explain, dialog } = useWhyDialog({ id: childId, avatar: { color: 'red', animal: 'fox' } }, audience)
   return (
     <>
       <button type="button" onClick={() => explain(subject)}>

@@ -55,7 +55,7 @@ const lastEntry = async ({ store }: Family) => (await storedEntries(store)).at(-
 
 describe('New Savings Goal (SPEC §2)', () => {
   // SPEC: 2.59, 4.14, 6.6, 8.35
-  test('saves the goal as the child, in progress, with a success toast', async () => {
+  test('saves the goal in progress, with the child as its author, and shows a success toast', async () => {
     const family = await openNew()
     await expect.element(field('Goal Name')).toHaveFocus()
     await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100', 'Description (optional)': 'A red one' })

@@ -81,7 +81,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
           ))}
         </ul>
       )}
-      <NewGoalDialog opened={open.dialog === 'new'} onClose={close} childId={child.id} />
+      <NewGoalDialog opened={open.dialog === 'new'} onClose={close} child={child} childId={child.id} />
       {open.goal && (
         <ExistingGoalDialogs
           open={isGone ? 'none' : open.dialog}
@@ -122,6 +122,7 @@ const ExistingGoalDialogs = ({ open, onClose, goal, child, isParentView }: Exist
       opened={open === 'edit'}
       onClose={onClose}
       goal={goal}
+      child={child}
       {...(isParentView && { childName: child.name })}
     />
     <CompleteGoalDialog
@@ -131,6 +132,6 @@ const ExistingGoalDialogs = ({ open, onClose, goal, child, isParentView }: Exist
       child={child}
       isParentView={isParentView}
     />
-    <DeleteGoalDialog opened={open === 'delete'} onClose={onClose} goal={goal} />
+    <DeleteGoalDialog opened={open === 'delete'} onClose={onClose} goal={goal} child={child} />
   </>
 )

@@ -204,7 +204,7 @@ describe('Family tab', () => {
 })
 
 describe('Account tab', () => {
-  test('asks for the current password only with a new password', async () => {
+  test('asks for the current password only if a new password is entered', async () => {
     await renderDialog()
     await expect.element(field('Username')).toHaveValue('pat')
     await expect.element(field('New Password')).toHaveValue('')

@@ -7,7 +7,7 @@ import { repeatDeletedAccountNotice, reportDeletedAccount } from './deleted-acco
 
 const shown = () => useToastStore.getState().toast?.description
 
-test('shows which unsent changes were lost with a deleted account, also after a reload, until the user confirms', async () => {
+test('shows which unsent changes were lost with a deleted account, even after a reload, until the user confirms', async () => {
   repeatDeletedAccountNotice()
   expect(shown()).toBeUndefined()
   renderWithToasts(null)

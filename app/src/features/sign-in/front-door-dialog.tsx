@@ -19,7 +19,7 @@ interface FrontDoorDialogProps extends OpenableProps {
   readonly person: PersonHere
 }
 
-/** Asks for the password of the person who was chosen. Signs in like the sign-in dialog. */
+/** Asks for the chosen person's password. Signs in like the sign-in dialog. */
 export const FrontDoorDialog = ({ person, ...dialog }: FrontDoorDialogProps) => (
   <Dialog {...dialog} title={frontDoorMessages.hello({ name: person.name })} size="sm" asksToDiscard={false}>
     <PasswordForm person={person} onSent={dialog.onClose} />

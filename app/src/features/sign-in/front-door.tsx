@@ -19,7 +19,7 @@ interface FrontDoorProps {
   readonly onSomeoneElse: () => void
 }
 
-/** "Who's here?": the people of this device's families. Signing in takes a tap and the password. */
+/** "Who's here?": the people in this device's families. A tap on a person asks for the password. */
 export function FrontDoor({ id, familyIds, onSomeoneElse }: FrontDoorProps) {
   const families = usePeople(familyIds)
   const [chosen, setChosen] = useState<PersonHere>()
@@ -62,7 +62,7 @@ function usePeople(familyIds: readonly Id[]): readonly FamilyHere[] | undefined 
   return families?.filter(({ id }) => familyIds.includes(id))
 }
 
-/** Has the same height for everyone, so that the first frame does not shift. */
+/** Takes up the same height for every user, so that the first frame does not shift. */
 function Greeting({ families }: { readonly families: readonly FamilyHere[] }) {
   const session = useSession()
   const expired = session.status === 'signed-out' ? session.expiredUserId : undefined

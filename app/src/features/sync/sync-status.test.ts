@@ -67,7 +67,7 @@ describe('badge label', () => {
       { tone: 'attention', label: 'Check the date' },
     ],
     [
-      'says that the server’s clock is wrong, also if this device’s differed before',
+      'says that the server’s clock is wrong, even if this device’s clock differed before',
       { phase: 'server-clock' },
       { pending: 3, clock: { ...RIGHT_CLOCK, difference: 'later' } },
       { tone: 'attention', label: 'Check the server' },
@@ -79,7 +79,7 @@ describe('badge label', () => {
       { tone: 'attention', label: 'Check the date' },
     ],
     [
-      'says that the server’s clock is wrong once a person said so',
+      'says that the server’s clock is wrong after the user has said so',
       { phase: 'clock' },
       { pending: 3, clock: { ...RIGHT_CLOCK, difference: 'device' } },
       { tone: 'attention', label: 'Check the server' },

@@ -23,6 +23,8 @@ import { useAddTransaction } from './use-add-transaction.ts'
 interface AddTransactionProps extends ContentProps {
   readonly child: ChildRow
   readonly today: CivilDate
+  /** The type that is chosen first. */
+  readonly type?: 'deposit' | 'withdrawal' | undefined
 }
 
 /** The Add Transaction dialog (SPEC §2). */
@@ -33,7 +35,7 @@ export const AddTransactionDialog = createDialog(AddTransactionForm, ({ child })
 const defaultDescription = (type: string) =>
   type === 'withdrawal' ? transactionMessages.withdrawal() : transactionMessages.deposit()
 
-function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
+function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTransactionProps) {
   const add = useAddTransaction(child.id)
   // A click on the time field counts as choosing a time, because picking the default time triggers no change event.
   const isTimeChosen = useRef(false)
@@ -41,9 +43,9 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
   const form = useSubmittedForm({
     name: 'add-transaction',
     initialValues: {
-      type: 'deposit',
+      type: type as string,
       amount: '',
-      description: defaultDescription('deposit'),
+      description: defaultDescription(type),
       date: today,
       time: DEFAULT_TRANSACTION_TIME as string,
       toCash: false,
@@ -52,11 +54,11 @@ function AddTransactionForm({ onClose, child, today }: AddTransactionProps) {
     send: (values) => add(values, isTimeChosen.current),
     onSent: onClose,
   })
-  const changeType = (type: string) => {
+  const changeType = (next: string) => {
     const { description } = form.values
     const isDefault = [defaultDescription('deposit'), defaultDescription('withdrawal')].includes(description)
-    form.setFieldValue('type', type)
-    if (isDefault) form.setFieldValue('description', defaultDescription(type))
+    form.setFieldValue('type', next)
+    if (isDefault) form.setFieldValue('description', defaultDescription(next))
   }
   const focusAmount = () => form.getInputNode('amount')?.focus()
   return (

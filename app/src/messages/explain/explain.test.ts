@@ -276,7 +276,7 @@ describe('describing a forecast point', () => {
     ])
   })
 
-  test('uses short sentences for a child in a forecast point', () => {
+  test('uses short sentences for a child', () => {
     expect(describeForecastPointForChild(pointOf(january()))).toEqual([
       'Today you have $131.21.',
       'Your allowance will add $40.00.',

@@ -26,7 +26,7 @@ import { useAllPlaces } from './use-all-places.ts'
 
 interface KidDashboardProps {
   readonly child: ChildRow
-  /** The place to show on phones and tablets. Wide screens show all places. */
+  /** The tab to show on phones and tablets. Wide screens show all tabs. */
   readonly place: KidPlace
 }
 
@@ -34,7 +34,7 @@ interface KidDashboardProps {
 export function KidDashboard({ child, place }: KidDashboardProps) {
   const { user } = useSignedIn()
   const goals = useGoals(child.id)
-  const why = useWhyDialog(child.id, 'child')
+  const why = useWhyDialog(child, 'child')
   const hasAllPlaces = useAllPlaces()
   const props = { child, goals, why }
   return (
@@ -54,7 +54,7 @@ interface PlaceProps {
   readonly why: ReturnType<typeof useWhyDialog>
 }
 
-/** All places on one page, in the order of SPEC §2. */
+/** All tabs on one page, in the order of SPEC §2. */
 function AllPlaces({ child, goals, why }: PlaceProps) {
   // Paint the balance first, and the cards that depend on the balance in a later render.
   const deferredChild = useDeferredValue(child)
@@ -85,7 +85,7 @@ function AllPlaces({ child, goals, why }: PlaceProps) {
   )
 }
 
-/** One place. Takes the focus if the focused element, such as the link to the goals, was unmounted. */
+/** One tab. Takes the focus if the focused element, such as the link to the goals, was unmounted. */
 function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
   const element = useRef<HTMLDivElement>(null)
   const { goals } = props

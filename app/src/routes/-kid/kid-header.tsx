@@ -36,7 +36,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
         <div className={classes.sync}>
           <SyncBadge />
         </div>
-        <Group gap="0.375rem">
+        <Group gap="0.375rem" className={classes.tools}>
           <ColorSchemeSwitch />
           <AccountMenu
             name={name}

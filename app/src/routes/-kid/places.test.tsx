@@ -27,8 +27,8 @@ async function openMia(address: string) {
 
 beforeEach(() => page.viewport(390, 844))
 
-describe('places on a phone', () => {
-  test('shows one place at a time, named in the URL', async () => {
+describe('tabs of the child’s page on a phone', () => {
+  test('are shown one at a time, with the current tab in the URL', async () => {
     const app = await openMia('/kid')
     await expectVisible('Hi, Mia!')
     await expect.element(link('Money')).toHaveAttribute('aria-current', 'page')
@@ -49,32 +49,32 @@ describe('places on a phone', () => {
     await expectVisible('Hi, Mia!')
   })
 
-  test('opens the place in the URL, and Money for an unknown one', async () => {
+  test('open from the URL', async () => {
     await openMia('/kid?place=badges')
     await expect.element(region('Money Smart Tips')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeInTheDocument()
   })
 
-  test('opens Money for an unknown place', async () => {
+  test('default to Money if the URL has an unknown tab', async () => {
     await openMia('/kid?place=moon')
     await expectVisible('Hi, Mia!')
   })
 
-  test('the Journey card opens Goals and moves the focus there', async () => {
+  test('include Goals, which the Journey card opens and focuses', async () => {
     const app = await openMia('/kid')
     await button('See my goals').click()
     await expectPath(app, '/kid?place=goals')
     await expect.element(page.getByRole('group', { name: 'Goals' })).toHaveFocus()
   })
 
-  test('shows what Money is for without scrolling', async () => {
+  test('show the week’s money without scrolling', async () => {
     await openMia('/kid')
     await expect.element(page.getByRole('listitem').filter({ hasText: '+$5.00' }).first()).toBeVisible()
     const tile = page.getByRole('listitem').filter({ hasText: '+$5.00' }).first().element()
     expect(tile.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top)
   })
 
-  test('has targets of at least 44 px in the bar', async () => {
+  test('have links of at least 44 px', async () => {
     await openMia('/kid')
     await expect.element(bar).toBeVisible()
     for (const each of bar.getByRole('link').elements()) {
@@ -84,7 +84,7 @@ describe('places on a phone', () => {
   })
 })
 
-test('a wide screen shows all places on one page, without the bar', async () => {
+test('a wide screen shows all tabs on one page, without the tab bar', async () => {
   await page.viewport(1180, 820)
   await openMia('/kid?place=badges')
   await expectVisible('Hi, Mia!')

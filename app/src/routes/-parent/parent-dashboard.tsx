@@ -27,7 +27,10 @@ const AddChildDialog = lazyDialog(
 interface OpenDialog {
   readonly dialog: 'none' | 'child' | ChildAction
   readonly about?: ChildRow | undefined
+  readonly type?: TransactionType
 }
+
+type TransactionType = 'deposit' | 'withdrawal'
 
 interface ParentDashboardProps {
   readonly rows: readonly ChildRow[]
@@ -37,10 +40,13 @@ interface ParentDashboardProps {
 
 /** The parent dashboard (SPEC §2). */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
-  const [{ dialog, about }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
+  const [{ dialog, about, type }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen((open) => ({ ...open, dialog: 'none' }))
   const addChild = () => setOpen({ dialog: 'child' })
-  const openFor = useCallback((action: ChildAction, child: ChildRow) => setOpen({ dialog: action, about: child }), [])
+  const openFor = useCallback<SelectedChildProps['onOpen']>(
+    (action, child, openType) => setOpen({ dialog: action, about: child, ...(openType && { type: openType }) }),
+    [],
+  )
   const viewAsKid = useViewAsKid()
   // If the child is deleted elsewhere, the dialog must not switch to another child.
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
@@ -79,6 +85,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           key={dialogChild.id}
           child={dialogChild}
           open={dialog === 'none' || dialog === 'child' ? undefined : dialog}
+          type={type}
           onClose={close}
         />
       )}
@@ -89,18 +96,23 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
 
 interface SelectedChildProps {
   readonly child: ChildRow
-  readonly onOpen: (dialog: ChildAction, about: ChildRow) => void
+  readonly onOpen: (dialog: ChildAction, about: ChildRow, type?: TransactionType) => void
 }
 
 /** The selected child's summary and cards. Memoized, so that opening a dialog does not re-render them. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
-  const why = useWhyDialog(child.id, 'parent')
+  const why = useWhyDialog(child, 'parent')
   // Paint the balance first, and the cards that depend on the balance in a later render.
   const deferredChild = useDeferredValue(child)
   return (
     <>
-      <ChildSummary child={child} today={child.derivedOn} onWhy={(of) => why.explain({ of })} />
+      <ChildSummary
+        child={child}
+        today={child.derivedOn}
+        onWhy={(of) => why.explain({ of })}
+        onRecord={(type) => onOpen('transaction', child, type)}
+      />
       <FirstSteps child={child} onOpen={(dialog) => onOpen(dialog, child)} />
       <TransactionHistory
         childId={child.id}

@@ -26,6 +26,9 @@ async function openWithMia() {
 }
 
 const summary = (name: string) => page.getByRole('region', { name, exact: true })
+/** Expects the selected child's animal in the title of the open dialog. */
+const expectAnimalInTitle = () =>
+  expect.poll(() => page.getByRole('dialog').query()?.querySelector('h2 [style*="--animal"]')).toBeTruthy()
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 describe('quick actions (SPEC §2)', () => {
@@ -61,6 +64,21 @@ describe('quick actions (SPEC §2)', () => {
     await dialog('Add Transaction for Mia').getByRole('button', { name: 'Add Transaction' }).click()
     await expectToast('Success!', 'Transaction has been added.')
     await expect.element(summary('Mia')).toHaveTextContent('$25.00')
+  })
+
+  test.each([
+    ['Add money', 'Deposit'],
+    ['Take money out', 'Withdrawal'],
+    ['Add Transaction', 'Deposit'],
+  ])('%s opens Add Transaction with %s chosen', async (opener, type) => {
+    await openWithMia()
+    await button('Take money out').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Add Transaction for Mia')).not.toBeInTheDocument()
+    await button(opener).click()
+    await expect.element(page.getByRole('radio', { name: type })).toBeChecked()
+    await expect.element(field('Description')).toHaveValue(type)
+    await expect.element(field('Amount')).toHaveFocus()
   })
 
   test('update the cash shown in the summary', async () => {
@@ -105,11 +123,19 @@ describe('a dialog for a child deleted in another tab', () => {
   })
 })
 
+test('the explanation of a balance has the child’s animal in its title', async () => {
+  await openWithMia()
+  await button('Why is the bank balance $20.00?').click()
+  await expect.element(dialog('Why this number?')).toBeVisible()
+  await expectAnimalInTitle()
+})
+
 describe('savings goals on the parent dashboard (SPEC §2)', () => {
   // SPEC: 2.38
   test('can be created, completed and deleted by the parent', async () => {
     await openWithMia()
     await button('New goal').click()
+    await expectAnimalInTitle()
     await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '50' })
     await button('Create goal').click()
     await expectToast('Savings goal created!', 'Keep up the good work!')
@@ -118,8 +144,13 @@ describe('savings goals on the parent dashboard (SPEC §2)', () => {
     await kite.getByRole('button', { name: 'Mark Complete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark Complete' }).click()
     await expect.element(kite.getByText('Complete', { exact: true })).toBeVisible()
+    await button('Edit Kite').click()
+    await expect.element(dialog('Edit Savings Goal')).toBeVisible()
+    await expectAnimalInTitle()
+    await userEvent.keyboard('{Escape}')
     await button('Delete Kite').click()
     await expectVisible('Are you sure you want to delete this savings goal?')
+    await expectAnimalInTitle()
     await button('Delete').click()
     await expectToast('Savings goal deleted')
     await expect.element(kite).not.toBeInTheDocument()

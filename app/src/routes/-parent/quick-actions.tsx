@@ -74,13 +74,15 @@ const Action = ({ label, icon, ...button }: ActionProps) => (
 interface ChildDialogsProps {
   readonly child: ChildRow
   readonly open: ChildAction | undefined
+  /** The type that the dialog Add Transaction starts with. */
+  readonly type?: 'deposit' | 'withdrawal' | undefined
   readonly onClose: () => void
 }
 
 /** The quick action dialogs for the selected child. */
-export const ChildDialogs = ({ child, open, onClose }: ChildDialogsProps) =>
+export const ChildDialogs = ({ child, open, type, onClose }: ChildDialogsProps) =>
   ACTIONS.map(({ action }) => {
     const ActionDialog = DIALOGS[action]
-    const props = { child, today: child.derivedOn, opened: open === action, onClose, isParentView: true }
+    const props = { child, type, today: child.derivedOn, opened: open === action, onClose, isParentView: true }
     return <ActionDialog key={action} {...props} />
   })

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { initializeSession } from '../../auth/current-session.ts'
 import { viewChild, viewedChild } from '../../auth/viewed-child.ts'
 import { expectPath, renderApp } from '../../testing/app.tsx'
-import { deleteTestChild } from '../../testing/commands.ts'
+import { deleteTestChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
@@ -113,6 +113,38 @@ describe('View as Kid (SPEC §2)', () => {
     expect(box.right).toBeLessThanOrEqual(320)
     expect(box.height).toBeGreaterThanOrEqual(44)
     expect(getComputedStyle(bar.element()).position).toBe('sticky')
+  })
+})
+
+describe('a viewed page on a phone', () => {
+  beforeEach(async () => {
+    await page.viewport(390, 844)
+    const viewed = { ...family, childId: ben }
+    unwrap(await setTestAllowance(viewed))
+    unwrap(await setTestInterest(viewed))
+    viewChild(ben)
+    renderApp('/kid')
+    await expectVisible('Hi, Ben!')
+  })
+
+  test('has the logo, the bar and the account menu in one row', async () => {
+    const menu = button('Account menu for Ben')
+    const inRow = [backInBar, menu].map((each) => each.element().getBoundingClientRect())
+    for (const { top, bottom, height } of inRow) {
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().bottom)
+      expect(height).toBeGreaterThanOrEqual(44)
+    }
+    expect(inRow[0]?.right).toBeLessThanOrEqual(inRow[1]?.left ?? 0)
+    await menu.click()
+    await expectVisible('Parent viewing as kid')
+  })
+
+  test('shows the next paydays above the bottom bar without scrolling', async () => {
+    const paydays = page.getByRole('region', { name: 'Upcoming Allowances' }).getByRole('list')
+    await expect.element(paydays).toBeVisible()
+    const places = page.getByRole('navigation', { name: 'Places' }).element().getBoundingClientRect()
+    expect(paydays.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(places.top)
   })
 })
 

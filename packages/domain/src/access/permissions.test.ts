@@ -34,7 +34,7 @@ const recordedBy = (kind: Kind, by: string, changes: Readonly<Record<string, unk
 
 describe.each(kindNames)('%s', (kind) => {
   // SPEC: 6.2
-  test('may be recorded by a parent in the parent’s own name (SPEC §6)', () => {
+  test('may be recorded by a parent under the parent’s own user id (SPEC §6)', () => {
     expect(mayRecord(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
 
@@ -52,7 +52,7 @@ describe.each(kindNames)('%s', (kind) => {
   test.each([
     ['a parent', parentPat, [SAM, ANNAS_LOGIN, ANNA]],
     ['a child', childAnna, [PAT, BENS_LOGIN, ANNA]],
-  ] as const)('may not be recorded by %s in another user’s name', (_, actor, others) => {
+  ] as const)('may not be recorded by %s under another user’s id', (_, actor, others) => {
     expect(others.filter((by) => mayRecord(actor, recordedBy(kind, by)))).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ describe('activityLog (SPEC §1)', () => {
 })
 
 // SPEC: 9.26
-describe('descriptions given by SPEC §9', () => {
+describe('descriptions specified in SPEC §9', () => {
   // SPEC: 9.25
   test('logs a new child as “Child account created: {name}”', () => {
     const journal = buildJournal()
@@ -73,7 +73,7 @@ describe('descriptions given by SPEC §9', () => {
   })
 })
 
-describe('other descriptions, with the categories and actions of SPEC §1', () => {
+describe('other descriptions, with the categories and actions from SPEC §1', () => {
   test('logs deposits and withdrawals with signed amounts', () => {
     const journal = buildJournal()
     journal.deposit(500, { on: '2026-01-02', description: 'Tooth' })
@@ -196,7 +196,7 @@ describe('other descriptions, with the categories and actions of SPEC §1', () =
     ])
   })
 
-  test('logs a changed child by name, and what changed without its value', () => {
+  test('logs changes to a child with its name and the changed fields, without their values', () => {
     const journal = buildJournal()
     journal.changeChild({ avatar: { color: 'blue', animal: 'cat' } }, { on: '2026-01-02' })
     const change = journal.changeChild({ pigName: 'Rosie', look: 'older' }, { on: '2026-01-03' })

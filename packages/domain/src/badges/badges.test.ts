@@ -59,7 +59,7 @@ describe('badgesOf (SPEC §4)', () => {
   })
 })
 
-describe('badgeCount (SPEC §4: completed goals + 3 when any goal is completed, otherwise 2)', () => {
+describe('badgeCount (SPEC §4)', () => {
   test('is 2 without a completed goal', () => {
     expect([badgeCount([]), badgeCount([inProgress, inProgress])]).toEqual([2, 2])
   })

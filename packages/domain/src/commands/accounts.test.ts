@@ -63,7 +63,7 @@ describe('addTransaction with toCash', () => {
     return result.ok ? result.value : []
   }
 
-  test('records `toCash` for a withdrawal only', () => {
+  test('records `toCash` only for a withdrawal', () => {
     expect(entriesOf({ type: 'withdrawal', toCash: true })).toMatchObject([{ type: 'withdrawal', toCash: true }])
     for (const form of [{ toCash: true }, { type: 'withdrawal', toCash: false } as const]) {
       expect(entriesOf(form)[0]).not.toHaveProperty('toCash')
@@ -82,20 +82,20 @@ describe('addTransaction with toCash', () => {
 
 describe('addTransaction without a time', () => {
   // SPEC: 9.15
-  test('records 12:00 (SPEC §9), marked as not chosen', () => {
+  test('records 12:00 and marks the time as not chosen (SPEC §9)', () => {
     const { time: _, ...form } = transaction
     const result = addTransaction(form, newAnna, commandContext())
     expect(result).toMatchObject({ value: [{ time: '12:00', timed: false }] })
   })
 
-  test('records 12:00 without a mark if the user chose that time', () => {
+  test('records 12:00 as a chosen time if the user chose it', () => {
     const result = addTransaction(transaction, newAnna, commandContext())
     expect(result).not.toHaveProperty('value.0.timed')
   })
 })
 
 describe.each(commands)('%s', (name, command, payload) => {
-  test('creates one entry about the child for a parent', () => {
+  test('creates one entry about the child when run by a parent', () => {
     const recorded = command(newAnna, commandContext())
     expect(recorded).toMatchObject({ ok: true, value: [{ childId: ANNA, ...payload }] })
     expect(recorded.ok && recorded.value.map((entry) => parseEntry(entry).ok)).toEqual([true])
@@ -111,7 +111,7 @@ describe.each(commands)('%s', (name, command, payload) => {
     expect(recorded.ok ? 'allowed' : recorded.error.type).toBe(name === 'countCash' ? 'allowed' : 'Forbidden')
   })
 
-  test('is Forbidden for any other child (SPEC §6)', () => {
+  test('returns Forbidden for any other child (SPEC §6)', () => {
     expect(command(newAnna, commandContext({ actor: childBen }))).toEqual(err({ type: 'Forbidden' }))
     expect(command({ ...newAnna, id: BEN }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })

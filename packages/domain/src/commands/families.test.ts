@@ -14,7 +14,7 @@ const childForm = { name: 'Anna', username: 'anna', password: 'secret', starting
 const TODAY = civilDate('2026-11-21')
 
 describe('createFamily', () => {
-  test('creates a profile for the parent and a family named after them', () => {
+  test('creates the parent’s profile, and a family named after the parent', () => {
     const recorded = createFamily(
       { ...signUp, email: 'pat@example.com' },
       commandContext({ timeZone: 'Europe/Berlin' }),
@@ -43,7 +43,7 @@ describe('createFamily', () => {
   })
 
   // SPEC: 3.12, 6.4
-  test('returns Forbidden for a child (SPEC §6: sign-up creates only parent accounts)', () => {
+  test('returns Forbidden for a child, because sign-up creates only parent accounts (SPEC §6)', () => {
     expect(createFamily(signUp, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
   })
 })
@@ -154,7 +154,7 @@ describe('changeChild', () => {
     expect(recordedFields({ avatar, pigName: 'Pinky' })).toEqual({ avatar, pigName: 'Pinky' })
   })
 
-  test('may be recorded by the child itself', () => {
+  test('can be called by the child itself', () => {
     const recorded = changeChild({ avatar, pigName: 'Pinky' }, anna, commandContext({ actor: childAnna }))
     expect(recorded).toMatchObject({ value: [{ by: childAnna.userId, avatar, pigName: 'Pinky' }] })
   })

@@ -47,7 +47,7 @@ describe('explainBankBalance', () => {
     })
   })
 
-  test('leaves out terms without postings', () => {
+  test('omits terms without postings', () => {
     expect(explainBankBalance(accountsAt(buildJournal(), '2026-01-31'))).toEqual({ terms: [], total: 0 })
     const journal = buildJournal()
     journal.withdraw(300, { on: '2026-01-02' })
@@ -93,7 +93,7 @@ describe('explainCashBalance with single cents', () => {
   })
 })
 
-describe('explainTotalSavings (SPEC §2 Total Savings)', () => {
+describe('explainTotalSavings (SPEC §2)', () => {
   test('returns the bank and cash balances', () => {
     expect(explainTotalSavings(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [
@@ -105,7 +105,7 @@ describe('explainTotalSavings (SPEC §2 Total Savings)', () => {
   })
 })
 
-describe('explainBalanceAfter (SPEC §3 balanceAfter)', () => {
+describe('explainBalanceAfter (SPEC §3)', () => {
   test('includes the postings up to the given posting and none after it', () => {
     const accounts = accountsAt(january(), '2026-01-31')
     expect(explainBalanceAfter(accounts, postingId(`interest:${ANNA}:2026-01-04`))).toEqual({

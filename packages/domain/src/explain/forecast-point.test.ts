@@ -11,7 +11,7 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { explainForecastPoint } from './sums.ts'
 
-describe('explainForecastPoint (SPEC §3 Forecast)', () => {
+describe('explainForecastPoint (SPEC §3)', () => {
   test('returns today’s balance, the allowances and the interest until the date', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setAllowance({ on: '2026-01-01', amount: 1_000, frequency: 'weekly' })
@@ -28,7 +28,7 @@ describe('explainForecastPoint (SPEC §3 Forecast)', () => {
     })
   })
 
-  test('leaves out allowance and interest terms of zero', () => {
+  test('omits allowance and interest terms of zero', () => {
     const start = forecastStart(childAt(buildJournal(), '2026-01-01').child, civilDate('2026-01-01'))
     expect(explainForecastPoint(start, forecastWeeks(1)).terms).toEqual([{ kind: 'balanceToday', count: 1, amount: 0 }])
   })

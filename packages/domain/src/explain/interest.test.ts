@@ -14,7 +14,7 @@ const calculate = (base: number, rate: number, compoundType: CompoundType = 'com
     { rate: basisPoints(rate), compoundType },
   )
 
-describe('calculateInterest (SPEC §9: balance x rate / 100, rounded half up)', () => {
+describe('calculateInterest (SPEC §9)', () => {
   test('rounds half a percent of $25.00 from $0.125 to $0.13', () => {
     expect(calculate(2_500, 50)).toEqual({
       base: 2_500,

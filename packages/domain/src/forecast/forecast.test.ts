@@ -40,7 +40,7 @@ const forecastOf = (
 const balancesOf = (...input: Parameters<typeof forecastOf>) =>
   forecastOf(...input).timeline.map((point) => point.balance)
 
-describe('timeline (SPEC §9 forecast: points on weekly dates starting at next Sunday)', () => {
+describe('the forecast timeline (SPEC §9)', () => {
   // SPEC: 9.10
   test('has one point per week, the first on the next Sunday after today', () => {
     const { timeline } = forecastOf(1_000, 3, { allowance: allowanceOf(500) })
@@ -66,7 +66,7 @@ describe('timeline (SPEC §9 forecast: points on weekly dates starting at next S
   })
 })
 
-describe('allowance in forecasts (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
+describe('allowance in forecasts (SPEC §9)', () => {
   // SPEC: 9.11
   test('a biweekly allowance adds half each week, rounded half up without accumulating errors', () => {
     expect(balancesOf(0, 4, { allowance: allowanceOf(5, 'biweekly') })).toEqual([3, 5, 8, 10])
@@ -102,7 +102,7 @@ describe('interest in forecasts', () => {
     expect(balancesOf(10_000, 3, both)).toEqual([11_100, 12_210, 13_330])
   })
 
-  test('simple interest excludes interest earned before', () => {
+  test('simple interest is not computed on interest earned earlier', () => {
     const bank = { balance: minorUnits(12_000), principal: minorUnits(10_000) }
     const input = { bank, allowance: DEFAULT_ALLOWANCE, interest: interestOf(100, 'weekly', 'simple'), today: SATURDAY }
     expect(forecast({ ...input, weeks: forecastWeeks(1) }).interestTotal).toBe(100)
@@ -130,9 +130,9 @@ describe('interest in forecasts', () => {
   })
 })
 
-describe('forecast weeks (SPEC §9: slider 1 to 52)', () => {
+describe('forecast weeks (SPEC §9)', () => {
   // SPEC: 9.9
-  test('default to 8 for the child and 12 for the parent (SPEC §9: kid default 8, growth chart default 12)', () => {
+  test('default to 8 for the child and 12 for the parent (SPEC §9)', () => {
     expect(FORECAST_WEEKS).toEqual({ minimum: 1, maximum: 52, kidDefault: 8, parentDefault: 12 })
   })
 

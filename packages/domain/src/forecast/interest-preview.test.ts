@@ -20,7 +20,7 @@ const bankOf = (balance: number, principal = balance) => ({
   principal: minorUnits(principal),
 })
 
-describe('interestPreview (SPEC §9: next payment = balance x rate / 100)', () => {
+describe('interestPreview (SPEC §9)', () => {
   // SPEC: 9.6
   test('returns the next payment, the annual amount and the doubling estimate', () => {
     expect(interestPreview(bankOf(2_550), termsOf(200))).toEqual({
@@ -85,7 +85,7 @@ describe('doublingPayments', () => {
   })
 })
 
-describe('doublingYears (SPEC §9: 72 / rate, rounded, in years)', () => {
+describe('doublingYears (SPEC §9)', () => {
   // SPEC: 9.8
   test('applies the rule of 72', () => {
     expect([200, 250, 500, 700, 10_000].map((rate) => doublingYears(basisPoints(rate)))).toEqual([36, 29, 14, 10, 1])

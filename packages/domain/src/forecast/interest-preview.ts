@@ -19,7 +19,9 @@ export type InterestPreview =
       readonly nextPayment: MinorUnits
       /** `nextPayment` times the payments per year, without compounding. */
       readonly annualAmount: MinorUnits
-      /** The rule of 72's estimate, which takes the rate as a yearly rate; undefined at a rate of zero. */
+      /**
+       * Years until the savings double by the rule of 72, which treats the rate as yearly; undefined at a rate of zero.
+       */
       readonly doublingYears: number | undefined
       /** Payments until the savings double at this rate and type of interest; undefined at a rate of zero. */
       readonly doublingPayments: number | undefined

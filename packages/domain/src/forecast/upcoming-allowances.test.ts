@@ -108,7 +108,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
   })
 })
 
-describe('previewAllowances (SPEC §9 allowance preview: 3 occurrences)', () => {
+describe('previewAllowances (SPEC §9)', () => {
   test('starts tomorrow, as if the terms were set today', () => {
     expect(preview(buildJournal(), '2026-01-01', termsOf('weekly'))).toEqual([
       '2026-01-02',

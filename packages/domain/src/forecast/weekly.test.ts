@@ -7,7 +7,7 @@ import { weeklyAllowance, weeklyRate } from './forecast.ts'
 
 const FREQUENCIES: readonly Frequency[] = ['weekly', 'biweekly', 'monthly']
 
-describe('weekly equivalents (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33)', () => {
+describe('weekly equivalents (SPEC §9)', () => {
   test('weeklyAllowance divides the amount exactly', () => {
     const weekly = FREQUENCIES.map((frequency) => {
       const { numerator, denominator } = weeklyAllowance({

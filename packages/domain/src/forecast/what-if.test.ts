@@ -18,7 +18,7 @@ const start: ForecastStart = {
 
 const bike = { goal: { targetAmount: minorUnits(10_500), currentAmount: ZERO }, cashOnHand: ZERO }
 
-describe('whatIf and goalReachedOn (SPEC §9 forecast and goal progress)', () => {
+describe('whatIf and goalReachedOn (SPEC §9)', () => {
   test('spending $5.00 today delays the goal by one week of allowance', () => {
     expect(whatIf(start, bike, minorUnits(-500))).toEqual({ before: '2026-05-17', after: '2026-05-24' })
   })

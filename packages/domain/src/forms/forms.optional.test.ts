@@ -23,7 +23,7 @@ const transaction = { type: 'withdrawal', amount: '1', description: 'Sweets', da
 
 describe('optional fields of forms', () => {
   // SPEC: 5.11
-  test('a starting balance is zero if absent or blank (SPEC §5: default 0)', () => {
+  test('a starting balance is zero if absent or blank (SPEC §5)', () => {
     expect(parseForm(childForm, child)).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '' })).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parseForm(childForm, { ...child, startingBalance: '  ' })).toEqual(ok({ ...child, startingBalance: 0 }))

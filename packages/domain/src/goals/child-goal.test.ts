@@ -4,7 +4,7 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { goalById } from './goals.ts'
 
-describe('goalById (SPEC §7: PATCH /api/savings-goals/{id})', () => {
+describe('goalById (SPEC §7)', () => {
   test('returns a goal belonging to one of the given children, with its child id', () => {
     const journal = buildJournal()
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-01' })

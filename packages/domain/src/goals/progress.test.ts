@@ -22,7 +22,7 @@ const allowanceOf = (amount: number, frequency: Frequency = 'weekly', active = t
   active,
 })
 
-describe('goalProgress (SPEC §9: bank balance, or stored currentAmount if above 0, plus cash on hand, capped)', () => {
+describe('goalProgress (SPEC §9)', () => {
   test('adds the bank balance and the cash: $45 of $100 is 45 percent', () => {
     expect(goalProgress(goalOf(10_000), balancesOf(4_000, 500))).toEqual({
       saved: 4_500,
@@ -76,7 +76,7 @@ describe('goalProgress (SPEC §9: bank balance, or stored currentAmount if above
   })
 })
 
-describe('weeksToGoal (SPEC §9: ceil of remaining / weekly allowance)', () => {
+describe('weeksToGoal (SPEC §9)', () => {
   test('rounds up to whole weeks', () => {
     expect(weeksToGoal(minorUnits(2_300), allowanceOf(500))).toBe(5)
     expect(weeksToGoal(minorUnits(2_500), allowanceOf(500))).toBe(5)

@@ -36,7 +36,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('posts with a derived id and no author (INTERPRETATION: automatic money)', () => {
+  test('is posted with a derived id and no author (INTERPRETATION: automatic money)', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', day: 'friday' })
     expect(postingsAt(journal, '2026-01-02')).toEqual([

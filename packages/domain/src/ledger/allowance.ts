@@ -22,8 +22,8 @@ export type AllowanceSetting = Pick<
 
 /**
  * Prevents paying twice when a payday moves: no payday within 3 days (weekly) or 7 days (biweekly) after the last
- * payment, or in the same month (monthly) (docs/decisions/0003-civil-dates-and-paydays.md). Applied to every payday,
- * since unchanged schedules are always further apart.
+ * payment, or in the same month (monthly) (docs/decisions/0003-civil-dates-and-paydays.md). This check can be applied
+ * to every payday, because unchanged schedules always pass it.
  */
 function isTooSoon(frequency: Frequency, last: DayNumber, day: DayNumber): boolean {
   if (frequency === 'monthly') return firstOfMonth(last) === firstOfMonth(day)

@@ -157,7 +157,7 @@ describe('a recorded transaction', () => {
     })
   })
 
-  test('without a chosen time is placed where it was recorded, so the newest comes last', () => {
+  test('without a chosen time is ordered by the time of recording, so the newest comes last', () => {
     const journal = buildJournal()
     journal.deposit(100, { on: '2026-01-02', at: '16:00', time: '12:00', timed: false, description: 'afternoon' })
     journal.countCash(5, { on: '2026-01-02', at: '13:00' })

@@ -143,7 +143,7 @@ describe('extendLedger', () => {
     expect(findChild(extended, BEN)?.child.balance).toBe(400)
   })
 
-  test('adds postings that become due when the date advances, and removes them when it goes back', () => {
+  test('adds postings that become due when the date advances, and removes them when the date moves back', () => {
     const ledger = deriveLedger(fullJournal().entries, TODAY)
     const later = extendLedger(ledger, [], civilDate('2026-02-07'))
     const balance = (of: typeof ledger) => findChild(of, ANNA)?.child.balance ?? 0

@@ -58,7 +58,7 @@ describe('interest on an interest day (INTERPRETATION: the calendar)', () => {
   })
 })
 
-describe('applyPosting and applyInterest (INTERPRETATION: the calendar, principal)', () => {
+describe('applyPosting and applyInterest (INTERPRETATION: the calendar)', () => {
   const state = (balance: number, principal: number) => ({
     balance: minorUnits(balance),
     principal: minorUnits(principal),

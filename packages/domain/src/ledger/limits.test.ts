@@ -33,7 +33,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
   ]
 
   test.each(['deposit', 'withdrawal'] as const)(
-    'a hundred years at 100% a week stays within the safe integers and adds up (%s)',
+    'amounts stay safe integers and add up over a hundred years at 100% a week (%s)',
     (type) => {
       const entries = [...settings, ...Array.from({ length: 5_000 }, (_, index) => largest(1_000 + index, type))]
       const { bank, cash, postings } = deriveAccounts(CHILD, entries, TODAY)
@@ -85,7 +85,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     )
   })
 
-  test('eight thousand years of the largest allowance and interest stay within the safe integers', () => {
+  test('amounts stay safe integers over eight thousand years of the largest allowance and interest', () => {
     const monthly = settings.map((entry) => ({ ...entry, frequency: 'monthly' as const }))
     const { bank, postings } = deriveAccounts(CHILD, monthly, civilDate('9999-12-31'))
     expect(postings.length).toBeGreaterThan(2 * 12 * 8_000)

@@ -178,7 +178,7 @@ describe('the date in addTransactionRequest', () => {
   })
 })
 
-describe('forecastQuery (SPEC §9: 1 to 52 weeks)', () => {
+describe('forecastQuery (SPEC §9)', () => {
   test.each([
     ['1', 1],
     ['8', 8],

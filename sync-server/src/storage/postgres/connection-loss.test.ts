@@ -144,7 +144,7 @@ test('a retried append calls `decide` with the new state', async () => {
 })
 
 test.runIf(process.env['LITTLE_LEDGER_LONG'])(
-  'a server that stalls in a transaction does not block the others',
+  'a server that stalls in a transaction does not block other servers',
   { timeout: 60_000 },
   async () => {
     const { url } = running()

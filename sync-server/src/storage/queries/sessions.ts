@@ -112,7 +112,10 @@ const deleteOfDevice = defineCommand('delete-session-of-device', (db, p: Omit<Re
   db.deleteFrom('sessions').where((eb) => eb.and({ familyId: p.familyId, userId: p.userId, device: p.device })),
 )
 
-/** Ends the sessions that a new session replaces: the browser's, and the user's others on this device. */
+/**
+ * Ends the sessions that a new session replaces: the browser's previous one, and the user's other sessions on this
+ * device.
+ */
 export const replacementWrites = (
   replaced: string | undefined,
   { familyId, userId, device }: Partial<NewSession> = {},

@@ -53,7 +53,7 @@ describe('what if', () => {
     await expectVisible('If you spend $5.00 today, you could have $125.00 in 8 weeks, not $130.00.')
   })
 
-  test('shows only the new balance without a goal', async () => {
+  test('shows only the new balance if there is no goal', async () => {
     await openForecast()
     await expectVisible(/Pick an amount and see what happens/)
     await page.getByText('I save').click()

@@ -129,7 +129,7 @@ const cashCases = [
       cashCounted(1, '2026-01-15', 500, { stamp: clock('2026-01-20') }),
       cashCounted(2, '2026-01-10', 800, { stamp: clock('2026-01-21') }),
     ),
-    // By stamp: 0 to 500 (+500), then 500 to 800 (+300); by date the second comes first.
+    // In stamp order: 0 to 500 (+500), then 500 to 800 (+300). In date order, the second comes first.
     expect: ledger(ana([0, 800, 0], counted(2, '2026-01-10', 300, 800), counted(1, '2026-01-15', 500, 500))),
   },
   {
@@ -289,7 +289,8 @@ const orderCases = [
       childAdded('2026-02-01', 1000),
       deposit(1, '2026-01-31', 2000, { on: '2026-02-01' }),
     ),
-    // February 1 is a Sunday, but the settings count from February 2. Interest: 10% of 3000. Principal: 3000 + 500 + 300.
+    // February 1 is a Sunday, but the settings take effect on February 2. Interest: 10% of 3000. Principal: 3000 + 500
+    // + 300.
     expect: ledger(
       ana(
         [4100, 70, 3800],

@@ -191,7 +191,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-12', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-20', 'biweekly saturday', 500),
     ),
-    // The 17th falls in the pause; the 24th is not in the cycle of the 3rd, 17th and 31st.
+    // The 17th is in the pause, and the 24th is not in the cycle, which is the 3rd, 17th and 31st.
     expect: allOf(500, '2026-01-03', '2026-01-31'),
   },
   {
@@ -202,7 +202,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-01', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-05', 'biweekly saturday', 500),
     ),
-    // The setting took effect on Saturday the 3rd, which was not paid; then the 17th and the 31st.
+    // The cycle starts on Saturday the 3rd, which is not paid, and continues on the 17th and the 31st.
     expect: allOf(500, '2026-01-17', '2026-01-31'),
   },
   {
@@ -213,7 +213,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-01', 'biweekly saturday', 500),
       allowanceSet('2026-01-12', 'biweekly wednesday', 500),
     ),
-    // The first Wednesday under the new setting is the 14th, 11 days after the 3rd; then the 28th.
+    // The first Wednesday under the new setting is the 14th, 11 days after the 3rd. The next payday is the 28th.
     expect: allOf(500, '2026-01-03', '2026-01-14', '2026-01-28'),
   },
   {
@@ -225,7 +225,8 @@ const biweeklyCases = [
       allowanceSet('2026-01-05', 'weekly saturday', 500),
       allowanceSet('2026-01-06', 'biweekly saturday', 500),
     ),
-    // The new cycle starts on Saturday the 10th, too soon after the 3rd to pay; then the 24th, no longer the 17th.
+    // The new cycle starts on Saturday the 10th, which is too soon after the 3rd to be paid. The next payday is the
+    // 24th, not the 17th.
     expect: allOf(500, '2026-01-03', '2026-01-24'),
   },
   {
@@ -245,7 +246,7 @@ const biweeklyCases = [
     rule: BIWEEKLY,
     today: '2024-03-14',
     entries: journal(childAdded('2024-02-14'), allowanceSet('2024-02-14', 'biweekly thursday', 500)),
-    // February 15, 2024, is a Thursday; then February 29 and March 14.
+    // February 15, 2024, is a Thursday. The next paydays are February 29 and March 14.
     expect: allOf(500, '2024-02-15', '2024-02-29', '2024-03-14'),
   },
   {
@@ -286,7 +287,7 @@ const calendarCases = [
     rule: MONTHLY,
     today: '2026-03-01',
     entries: childWith(allowanceSet('2026-02-01', 'monthly sunday', 500)),
-    // Sunday, February 1 was the first Sunday, one day too early; Sunday the 8th is the second.
+    // The first Sunday is February 1, one day before the setting takes effect. Sunday the 8th is the second Sunday.
     expect: allOf(500, '2026-03-01'),
   },
   {

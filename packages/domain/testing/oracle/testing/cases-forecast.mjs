@@ -120,7 +120,8 @@ export const forecastCases = [
     name: 'fractions carry over between points',
     rule: UNROUNDED,
     input: input(150, { interest: interest(100) }, 2),
-    // 151.5 rounds up to 152; but 151.5 x 1.01 = 153.015, where 152 x 1.01 would have been 153.52.
+    // 151.5 rounds up to 152, but the next week continues with the exact value: 151.5 x 1.01 = 153.015, not 152 x 1.01
+    // = 153.52.
     expect: expected(150, 0, 3, 152, 153),
   },
   {

@@ -92,7 +92,7 @@ const dayCases = [
       interestSet('2026-01-12', 'biweekly compound', 100, PAUSED),
       interestSet('2026-01-20', 'biweekly compound', 100),
     ),
-    // The 18th falls in the pause; the 25th is not in the biweekly cycle.
+    // The 18th is in the pause, and the 25th is not in the biweekly cycle.
     expect: hundredEarning(['2026-01-04', 100], ['2026-02-01', 101]),
   },
   {
@@ -175,7 +175,7 @@ const yearCases = [
     rule: BIWEEKLY,
     today: '2024-03-10',
     entries: journal(childAdded('2024-02-19', 10000), interestSet('2024-02-19', 'biweekly simple', 100)),
-    // Sunday, February 25, and 14 days later, Sunday, March 10.
+    // Interest is paid on Sunday, February 25, and 14 days later, on Sunday, March 10.
     expect: ledger(
       ana(
         [10200, 0, 10000],

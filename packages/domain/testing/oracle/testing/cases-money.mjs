@@ -141,8 +141,8 @@ export const moneyCases = [
       withdrawal(1, '2026-01-02', 3000),
       deposit(2, '2026-01-05', 2500),
     ),
-    // Sunday, January 4 is based on -2000: nothing. Sunday the 11th is based on 500: 10% = 50. Principal: 1000,
-    // min(1000, -2000) = -2000, min(-2000 + 2500, 500) = 500.
+    // On Sunday, January 4, the base is -2000, so there is no interest. On Sunday the 11th: 10% of 500 = 50. Principal:
+    // 1000, min(1000, -2000) = -2000, min(-2000 + 2500, 500) = 500.
     expect: ledger(
       ana(
         [550, 0, 500],

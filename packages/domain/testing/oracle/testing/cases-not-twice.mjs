@@ -82,8 +82,8 @@ export const notTwiceCases = [
     rule: SAME_MONTH,
     today: '2026-02-02',
     entries: settings(['2026-01-01', 'weekly friday'], ['2026-01-02', 'monthly monday']),
-    // Paid on Friday the 2nd. Monday the 5th is the first in January, but January is already paid; the next is Monday,
-    // February 2.
+    // Paid on Friday the 2nd. Monday the 5th is the first Monday in January, but January is already paid. The next
+    // payday is Monday, February 2.
     expect: allOf('2026-01-02', '2026-02-02'),
   },
   {
@@ -178,8 +178,8 @@ export const notTwiceCases = [
       ['2026-01-12', 'weekly saturday'],
       ['2026-01-18', 'biweekly saturday'],
     ),
-    // January 3 is biweekly, the 17th weekly. The new cycle starts on the 24th, 7 days later, which is skipped; then
-    // February 7.
+    // January 3 is paid biweekly and the 17th weekly. The new cycle starts on the 24th, which is skipped because it is
+    // only 7 days later. The next payday is February 7.
     expect: allOf('2026-01-03', '2026-01-17', '2026-02-07'),
   },
   {
