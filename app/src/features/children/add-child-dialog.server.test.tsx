@@ -15,7 +15,7 @@ const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Startin
 
 function Page() {
   const [isOpen, setOpen] = useState(true)
-  return <AddChildDialog opened={isOpen} onClose={() => setOpen(false)} onAdded={() => undefined} />
+  return <AddChildDialog opened={isOpen} onClose={() => setOpen(false)} avatars={[]} onAdded={() => undefined} />
 }
 
 const dialog = page.getByRole('dialog', { name: 'Add a New Child' })

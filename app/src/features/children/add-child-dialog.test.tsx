@@ -1,4 +1,4 @@
-import type { Id } from '@little-ledger/domain'
+import { ANIMALS, AVATAR_COLORS, type Id } from '@little-ledger/domain'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -12,12 +12,23 @@ import { AddChildDialog } from './add-child-dialog.tsx'
 
 const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' }
 
+/** The siblings' avatars: all but one of the animals and colors. */
+const AVATARS = [
+  ...ANIMALS.filter((animal) => animal !== 'owl').map((animal) => ({ animal, color: 'red' }) as const),
+  ...AVATAR_COLORS.filter((color) => color !== 'teal').map((color) => ({ animal: 'bear', color }) as const),
+]
+
 function Page({ added }: { readonly added: Id[] }) {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
       <button onClick={() => setOpen(true)}>Open</button>
-      <AddChildDialog opened={isOpen} onClose={() => setOpen(false)} onAdded={(childId) => added.push(childId)} />
+      <AddChildDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        avatars={AVATARS}
+        onAdded={(childId) => added.push(childId)}
+      />
     </>
   )
 }
@@ -62,6 +73,28 @@ describe('AddChildDialog (SPEC §2)', () => {
     if (childId === undefined) throw new Error('onAdded was not called')
     expect(await storedChild(store, childId)).toMatchObject({ name: 'Mia', balance: 2000 })
     expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
+  })
+
+  test('suggests an animal and a color that no sibling has', async () => {
+    const { store, added } = await renderDialog()
+    await fillFields(MIA)
+    await clickAdd()
+    await expectToast('Success!')
+    expect(await storedChild(store, added[0] as Id)).toMatchObject({ avatar: { animal: 'owl', color: 'teal' } })
+  })
+
+  test('lets the parent choose the animal and the color', async () => {
+    const { store, added } = await renderDialog()
+    await fillFields(MIA)
+    await expect.element(dialog.getByRole('radio', { name: 'Owl' })).not.toBeInTheDocument()
+    await button('Change picture').click()
+    await expect.element(dialog.getByRole('radio', { name: 'Owl' })).toBeChecked()
+    await expect.element(dialog.getByRole('radio', { name: 'Teal' })).toBeChecked()
+    await dialog.getByRole('radio', { name: 'Fox' }).click()
+    await dialog.getByRole('radio', { name: 'Purple' }).click()
+    await clickAdd()
+    await expectToast('Success!')
+    expect(await storedChild(store, added[0] as Id)).toMatchObject({ avatar: { animal: 'fox', color: 'purple' } })
   })
 
   // SPEC: 4.10

@@ -1,20 +1,23 @@
-import { TextInput } from '@mantine/core'
-import { err, loginDetailsForm, ok, parseForm, type Id } from '@little-ledger/domain'
-import { useState } from 'react'
+import { Button, Group, TextInput } from '@mantine/core'
+import { defaultAvatar, err, loginDetailsForm, ok, parseForm, type Avatar, type Id } from '@little-ledger/domain'
+import { useState, type ComponentProps } from 'react'
 import { claimUsername, renameLogin, TAKEN_ON_SERVER } from '../../auth/change-login.ts'
 import { addChildWithLogin } from '../../auth/child-login.ts'
 import { isUsernameTaken, type UsernameTaken } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
+import { newId } from '../../ledger/database/device.ts'
 import type { FamilyStore } from '../../ledger/family-store.ts'
 import { readChild } from '../../ledger/queries/queries.ts'
-import { addChildMessages } from '../../messages/children.ts'
+import { addChildMessages, childrenMessages } from '../../messages/children.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
+import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyField, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import { reportFailure, reportSuccess, responseOf, type FieldErrors } from '../../ui/form/submission.ts'
+import { AvatarChoices } from './avatar-choices.tsx'
 
 /**
  * The Add a New Child dialog (SPEC §2). If the username is taken on the server, the child is recorded anyway and the
@@ -23,17 +26,25 @@ import { reportFailure, reportSuccess, responseOf, type FieldErrors } from '../.
 export const AddChildDialog = createDialog(AddChildForm, addChildMessages.title)
 
 interface AddChildProps extends ContentProps {
+  /** The avatars of the family's children. A new child's avatar is different at first. */
+  readonly avatars: readonly Avatar[]
   readonly onAdded: (childId: Id) => void
 }
 
-function AddChildForm({ onClose, onAdded }: AddChildProps) {
+function AddChildForm({ onClose, onAdded, avatars }: AddChildProps) {
   const { store, user } = useSignedIn()
   // Set if the child is recorded but its username is taken on the server. Then only the username can be changed.
   const [recordedId, setRecordedId] = useState<Id>()
   const isRecorded = recordedId !== undefined
   const form = useSubmittedForm({
     name: 'add-child',
-    initialValues: { name: '', username: '', password: '', startingBalance: '0.00' },
+    initialValues: {
+      name: '',
+      username: '',
+      password: '',
+      startingBalance: '0.00',
+      avatar: defaultAvatar(newId(), avatars),
+    },
     send: async (values) => {
       const added =
         recordedId === undefined
@@ -61,6 +72,12 @@ function AddChildForm({ onClose, onAdded }: AddChildProps) {
       onCancel={onClose}
       cancel={isRecorded ? addChildMessages.later() : labels.cancel()}
     >
+      <AvatarField
+        avatar={form.values.avatar}
+        isDisabled={isRecorded}
+        animal={form.getInputProps('avatar.animal')}
+        color={form.getInputProps('avatar.color')}
+      />
       <TextInput
         label={addChildMessages.name()}
         autoComplete="off"
@@ -81,6 +98,32 @@ function AddChildForm({ onClose, onAdded }: AddChildProps) {
       />
       {isRecorded && <p className={classes.note}>{addChildMessages.usernameLeft()}</p>}
     </Form>
+  )
+}
+
+interface AvatarFieldProps extends ComponentProps<typeof AvatarChoices> {
+  readonly isDisabled: boolean
+}
+
+/** The child's avatar. Its choices are hidden until the user wants to change it. */
+function AvatarField({ isDisabled, ...choices }: AvatarFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Group gap="sm" wrap="nowrap">
+        <ChildAvatar avatar={choices.avatar} size={3.5} />
+        <Button
+          variant="subtle"
+          px="sm"
+          aria-expanded={isOpen && !isDisabled}
+          disabled={isDisabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {childrenMessages.changePicture()}
+        </Button>
+      </Group>
+      {isOpen && !isDisabled && <AvatarChoices {...choices} />}
+    </>
   )
 }
 

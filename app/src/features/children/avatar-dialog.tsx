@@ -1,15 +1,15 @@
-import { ANIMALS, AVATAR_COLORS, changeChild, type Avatar } from '@little-ledger/domain'
+import { changeChild, type Avatar } from '@little-ledger/domain'
 import { Center } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
-import { animalNames, avatarMessages, colorNames } from '../../messages/child/avatar.ts'
+import { avatarMessages } from '../../messages/child/avatar.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
-import { PictureChoices } from '../../ui/form/picture-choices.tsx'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
+import { AvatarChoices } from './avatar-choices.tsx'
 
 interface AvatarDialogProps extends ContentProps {
   readonly child: ChildRow
@@ -33,22 +33,11 @@ function AvatarForm({ onClose, child }: AvatarDialogProps) {
       <Center>
         <ChildAvatar avatar={values} size={6} />
       </Center>
-      <PictureChoices
-        label={avatarMessages.animal()}
-        choices={ANIMALS}
-        names={animalNames}
-        columns={6}
-        autofocus={child.avatar.animal}
-        renderPicture={(animal) => <ChildAvatar avatar={{ ...values, animal }} size={2.5} />}
-        {...form.getInputProps('animal')}
-      />
-      <PictureChoices
-        label={avatarMessages.color()}
-        choices={AVATAR_COLORS}
-        names={colorNames}
-        columns={4}
-        renderPicture={(color) => <ChildAvatar avatar={{ ...values, color }} size={2.5} />}
-        {...form.getInputProps('color')}
+      <AvatarChoices
+        avatar={values}
+        isFirst
+        animal={form.getInputProps('animal')}
+        color={form.getInputProps('color')}
       />
     </Form>
   )

@@ -89,7 +89,12 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           onClose={close}
         />
       )}
-      <AddChildDialog opened={dialog === 'child'} onClose={close} onAdded={onSelect} />
+      <AddChildDialog
+        opened={dialog === 'child'}
+        onClose={close}
+        avatars={rows.map(({ avatar }) => avatar)}
+        onAdded={onSelect}
+      />
     </div>
   )
 }
