@@ -122,7 +122,7 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,webp,woff2}'],
         // Screenshots are for app stores, not for offline use.
         globIgnores: ['screenshots/**'],
       },

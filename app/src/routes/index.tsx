@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -12,7 +13,7 @@ import classes from './-public/landing.module.css'
 import { Features, GoalExample, Testimonial } from './-public/landing-sections.tsx'
 import publicClasses from './-public/public.module.css'
 import { PublicPage } from './-public/public-page.tsx'
-import { SignUpCard } from './-public/sign-up-card.tsx'
+import { SIGN_UP_ID, SignUpCard } from './-public/sign-up-card.tsx'
 
 export const Route = createFileRoute('/')({
   component: () => (
@@ -45,9 +46,15 @@ function LandingPage() {
             <div className={classes.intro}>
               <h1 className={publicClasses.title}>{publicMessages.title()}</h1>
               <p className={classes.lead}>{publicMessages.lead()}</p>
-              <Link to="/sample" className={classes.sample}>
-                {sampleMessages.open()}
-              </Link>
+              <div className={classes.calls}>
+                {/* On wider screens, the form is beside the headline. */}
+                <Button component="a" c="var(--ll-on-brand)" href={`#${SIGN_UP_ID}`} hiddenFrom="sm">
+                  {publicMessages.getStarted()}
+                </Button>
+                <Link to="/sample" className={classes.sample}>
+                  {sampleMessages.open()}
+                </Link>
+              </div>
             </div>
             <div className={classes.example}>
               <GoalExample />

@@ -81,9 +81,9 @@ async function addParent(store: FamilyStore, timeZone: TimeZone): Promise<Actor>
 async function addSampleChild(
   store: FamilyStore,
   parent: Actor,
-  { name, username, startingBalance }: SampleChild,
+  { name, username, startingBalance, avatar }: SampleChild,
 ): Promise<AddedIds> {
-  const input = { name, username, startingBalance, password: PASSWORD }
+  const input = { name, username, startingBalance, avatar, password: PASSWORD }
   const form = expectOk(parseForm(childForm, input), 'the child is valid')
   const added = await recordCommand(store, {
     actor: parent,

@@ -13,6 +13,7 @@ import {
   setAllowance,
   setInterest,
   transactionForm,
+  type Avatar,
   type CommandContext,
   type CommandResult,
   type GoalPicture,
@@ -29,6 +30,7 @@ export interface SampleStep {
 export interface SampleChild {
   readonly name: string
   readonly username: string
+  readonly avatar: Avatar
   readonly startingBalance: string
   readonly addedDaysAgo: number
   readonly steps: readonly (readonly [daysAgo: number, step: SampleStep])[]
@@ -89,6 +91,7 @@ export const SAMPLE_CHILDREN: readonly SampleChild[] = [
   {
     name: 'Mia',
     username: 'mia',
+    avatar: { animal: 'fox', color: 'purple' },
     startingBalance: '20.00',
     addedDaysAgo: 372,
     steps: [
@@ -116,6 +119,7 @@ export const SAMPLE_CHILDREN: readonly SampleChild[] = [
   {
     name: 'Leo',
     username: 'leo',
+    avatar: { animal: 'lion', color: 'blue' },
     startingBalance: '5.00',
     addedDaysAgo: 370,
     steps: [

@@ -11,6 +11,8 @@ export const publicMessages = messages('public', {
   logIn: 'Log In',
   title: 'A savings bank for your kids, run by you',
   lead: 'You set the allowance and the interest. They watch their savings grow, and see why.',
+  getStarted: 'Start your family bank',
+  pictureAlt: 'A parent’s page on a tablet: both kids’ balances, the next allowance, and what happened last.',
   featuresLabel: 'What Little Ledger does',
   allowanceTitle: 'Automated weekly allowance',
   allowanceText: 'Pick the amount and the day. It shows up on time, every time, even offline.',

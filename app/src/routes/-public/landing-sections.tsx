@@ -1,4 +1,4 @@
-import { Card, Progress, Text, ThemeIcon, Title } from '@mantine/core'
+import { Card, Image, Progress, Text, ThemeIcon, Title } from '@mantine/core'
 import { publicMessages } from '../../messages/pages/public.ts'
 import { AllowanceIcon, CheckIcon, GoalIcon, InterestIcon } from '../../ui/icons.tsx'
 import { Bike } from '../../ui/illustrations/bike.tsx'
@@ -61,10 +61,32 @@ const features = [
   },
 ] as const
 
+/** The sample family's page on a tablet, in the current color scheme. `pnpm screenshots` takes the pictures. */
+const ProductPicture = () => (
+  <div className={classes.tablet}>
+    {(['light', 'dark'] as const).map((scheme) => (
+      <Image
+        key={scheme}
+        src={`/pictures/sample-family-${scheme}.webp`}
+        alt={publicMessages.pictureAlt()}
+        width={820}
+        height={1100}
+        // Lazy, so that the picture of the other scheme isn't loaded.
+        loading="lazy"
+        w="100%"
+        h="auto"
+        {...(scheme === 'light' ? { darkHidden: true } : { lightHidden: true })}
+      />
+    ))}
+  </div>
+)
+
+/** What the product does, beside a picture of it. */
 export function Features() {
   const promises = [publicMessages.promiseLogins(), publicMessages.promiseNoMoney(), publicMessages.promiseNoAds()]
   return (
-    <section aria-label={publicMessages.featuresLabel()}>
+    <section className={classes.product} aria-label={publicMessages.featuresLabel()}>
+      <ProductPicture />
       <ul className={classes.features}>
         {features.map(({ Icon, color, title, text }) => (
           <Card key={title()} component="li" className={classes.feature}>

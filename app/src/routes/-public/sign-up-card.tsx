@@ -8,11 +8,15 @@ import classes from './public.module.css'
 
 const RestoreDialog = lazyDialog(async () => (await import('../../features/backup/restore-dialog.tsx')).RestoreDialog)
 
+/** The id of the sign-up form on the landing page. */
+export const SIGN_UP_ID = 'sign-up'
+
 export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
   const [isRestoring, setRestoring] = useState(false)
   return (
     <Card
       component="section"
+      id={SIGN_UP_ID}
       aria-labelledby="sign-up-title"
       padding="clamp(1.25rem, 3vw, 2rem)"
       shadow="float"

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, STABLE_RENDERING, test } from './support/test.ts'
+
+test.use(STABLE_RENDERING)
+
+const picture = (page: Page) => page.getByRole('img', { name: /^A parent’s page on a tablet/ })
+
+/** Names of the buttons and links on the screen, without scrolling, that are filled with the brand's color. */
+const emphasizedInView = (page: Page) =>
+  page.locator('a, button').evaluateAll((calls) => {
+    const brand = document.createElement('i')
+    brand.style.background = 'var(--ll-brand)'
+    document.body.append(brand)
+    const { backgroundColor } = getComputedStyle(brand)
+    return calls
+      .filter((call) => call.checkVisibility() && call.getBoundingClientRect().top < innerHeight)
+      .filter((call) => getComputedStyle(call).backgroundColor === backgroundColor)
+      .map(({ textContent }) => textContent)
+  })
+
+test('a phone shows one call to action first, which leads to the sign-up form', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const call = page.getByRole('link', { name: 'Start your family bank' })
+  await expect(call).toBeInViewport({ ratio: 1 })
+  expect(await emphasizedInView(page)).toEqual(['Start your family bank'])
+  await call.click()
+  await expect(page.getByRole('heading', { name: 'Open your family bank' })).toBeInViewport()
+  await expect(page.getByLabel('Email Address')).toBeInViewport()
+  await expect(page).toHaveURL('/#sign-up')
+})
+
+test('a wide screen has the form beside the headline instead', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByLabel('Email Address')).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Start your family bank' })).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a small picture of the product loads without a layout shift, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const sizes = new Map<string, number>()
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('.webp')) return
+      sizes.set(new URL(response.url()).pathname, (await response.body()).length)
+    })
+    await page.goto('/')
+    await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
+    const height = await picture(page).evaluate((element) => element.getBoundingClientRect().height)
+    await picture(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(820)
+    expect(await picture(page).evaluate((element) => element.getBoundingClientRect().height)).toBe(height)
+    await expect.poll(() => [...sizes.keys()]).toEqual([`/pictures/sample-family-${colorScheme}.webp`])
+    expect(Math.max(...sizes.values())).toBeLessThanOrEqual(60_000)
+  })
+}
