@@ -17,18 +17,18 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
     const { db } = store
     const isCurrent =
       (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
+    // An interrupted multi-page pull leaves stale rows, even of the family.
+    const stale = isCurrent ? ((await db.getMeta('staleSubjects')) ?? []) : []
+    if (stale.length > 0) {
+      await rebuildRows(store, stale)
+      await db.setMeta('staleSubjects', [])
+    }
     const family = isCurrent ? await db.getMeta('family') : await updateFamily(store)
     if (family === undefined) return
     await trackClock(store)
     if (!isCurrent) {
       await rebuildChildren(store, await familyToday(store, family))
       return
-    }
-    // An interrupted multi-page pull leaves stale rows.
-    const stale = (await db.getMeta('staleSubjects')) ?? []
-    if (stale.length > 0) {
-      await rebuildRows(store, stale)
-      await db.setMeta('staleSubjects', [])
     }
     await updateForToday(store)
   })

@@ -1,4 +1,4 @@
-import { assert, UTC, actorOf, type Family as FamilyFacts, type Id } from '@little-ledger/domain'
+import { assert, UTC, actorOf, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../testing/clock.ts'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
@@ -17,7 +17,7 @@ import { toServerEntries, corrected, digestOf, pullPage, type ServerEntry } from
 import { refreshForToday } from '../ledger/daily-refresh.ts'
 import { newId } from '../ledger/database/device.ts'
 import { familyToday, openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
-import { readEnvelope } from '../ledger/database/family-database.ts'
+import { READ_MODEL_VERSION, readEnvelope } from '../ledger/database/family-database.ts'
 import { usesNewerRules } from '../ledger/journal.ts'
 import { activeEntries } from '../ledger/read-model.ts'
 import { readOutboxView } from './outbox.ts'
@@ -107,8 +107,7 @@ describe('applyPage', () => {
   test('lets the next daily refresh update stale rows when the pull is interrupted', async () => {
     expect(await pullPageFrom(serverEntries, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
-    await store.db.setMeta('readModelVersion', 1)
-    await store.db.setMeta('family', (await family.store.db.getMeta('family')) as FamilyFacts)
+    await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
     unwrap(await refreshForToday(store))
     expect(await storedChild(store, family.childId)).toBeDefined()
     await expectModelMatchesJournal()
