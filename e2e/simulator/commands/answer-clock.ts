@@ -2,6 +2,7 @@ import { assert, todayIn, UTC } from '@little-ledger/domain'
 import { answerDate, answerDifference, readClockView } from '../../../app/src/ledger/answer-clock.ts'
 import { refreshForToday } from '../../../app/src/ledger/daily-refresh.ts'
 import type { FamilyStore } from '../../../app/src/ledger/family-store.ts'
+import { runWhileOpen } from '../device/tab.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Tab, World } from '../types.ts'
 
@@ -43,13 +44,10 @@ interface Recorded {
 /** Shows a page and answers its questions. The page detects a new day or a changed clock within a minute. */
 async function look(world: World, tab: Tab): Promise<void> {
   const isAnswering = world.random.chance(0.7)
-  try {
+  await runWhileOpen(tab, async () => {
     await refreshForToday(tab.store)
     if (isAnswering) await answerQuestions(world, tab)
-  } catch (error) {
-    // Ignore the error if the page was closed in the meantime.
-    if (tab.isAlive) throw error
-  }
+  })
 }
 
 /** Runs a command; if the app asks for the date first, enters it and runs the command again. */

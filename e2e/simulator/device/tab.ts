@@ -73,6 +73,15 @@ export function closeTab(tab: Tab): void {
   device.tabs = device.tabs.filter((other) => other !== tab)
 }
 
+/** Runs work in a tab. Ignores its errors if the tab was closed in the meantime. */
+export async function runWhileOpen(tab: Pick<Tab, 'isAlive'>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (tab.isAlive) throw error
+  }
+}
+
 /** Drops closed pages' requests and lock waits. */
 export function releaseClosedPages({ network, devices }: World): void {
   network.dropClosedPages()

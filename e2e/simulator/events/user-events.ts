@@ -5,7 +5,7 @@ import { deliverAll } from './delivery.ts'
 import { recordRandomChange } from '../commands/record-change.ts'
 import { signIn, signInOffline } from '../device/sign-in.ts'
 import { abortAtWrite, clearStorageFaults } from '../device/storage-faults.ts'
-import { activateDevice, closeTab, startSync, openTab, releaseClosedPages } from '../device/tab.ts'
+import { activateDevice, closeTab, runWhileOpen, startSync, openTab, releaseClosedPages } from '../device/tab.ts'
 import { usersOf } from '../family-members.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { SimulatedDevice, Tab, World } from '../types.ts'
@@ -37,7 +37,8 @@ export async function recordDuringResponse(world: World): Promise<void> {
   const tab = random.pick(call.browser.tabs)
   activateDevice(call.browser)
   network.deliverResponse(call)
-  await recordRandomChange(world, tab)
+  // The response can end the session and close the tab.
+  await runWhileOpen(tab, () => recordRandomChange(world, tab))
   return tasks.whenIdle()
 }
 
