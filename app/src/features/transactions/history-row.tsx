@@ -28,10 +28,12 @@ export interface HistoryActions {
   readonly onWhy?: ((row: TransactionRow) => void) | undefined
 }
 
-interface HistoryRowProps extends HistoryActions {
+export interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
   /** Index in the whole history, if only part of it is rendered. */
   readonly index?: number | undefined
+  /** Whether the table has a column for the cash account beside the one for the bank account. */
+  readonly hasCash: boolean
   /** If set, this date and the day before it are shown as Today and Yesterday. */
   readonly today?: CivilDate | undefined
   /** Whether the row was recorded while the history was shown. Such a row is highlighted briefly. */
@@ -40,7 +42,8 @@ interface HistoryRowProps extends HistoryActions {
 }
 
 /** A history row. Uses plain elements, because Mantine's table cells would slow down long histories. */
-export function HistoryRow({ row, index, today, isNew = false, ref, onDelete, onWhy }: HistoryRowProps) {
+export function HistoryRow(props: HistoryRowProps) {
+  const { row, index, hasCash, today, isNew = false, ref, onDelete, onWhy } = props
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
     <tr ref={ref} role="row" className={classes.row} data-new={isNew || undefined} {...position}>
@@ -56,12 +59,8 @@ export function HistoryRow({ row, index, today, isNew = false, ref, onDelete, on
       <td role="cell" className={classes.amount}>
         <MoneyText amount={row.amount} kind="movement" />
       </td>
-      <td role="cell" className={classes.balance}>
-        <span className={classes.balanceLabel}>
-          {row.account === 'cash' ? historyMessages.cashBalance() : historyMessages.bankBalance()}{' '}
-        </span>
-        <MoneyText amount={row.balanceAfter} />
-      </td>
+      <BalanceCell row={row} account="bank" />
+      {hasCash && <BalanceCell row={row} account="cash" />}
       {onDelete && (
         <td role="cell" className={classes.actions}>
           <DeleteButton row={row} onDelete={onDelete} />
@@ -70,6 +69,25 @@ export function HistoryRow({ row, index, today, isNew = false, ref, onDelete, on
     </tr>
   )
 }
+
+interface BalanceCellProps {
+  readonly row: TransactionRow
+  readonly account: TransactionRow['account']
+}
+
+/** The balance of one account after a row. Empty if the row is of the other account. */
+const BalanceCell = ({ row, account }: BalanceCellProps) => (
+  <td role="cell" className={classes.balance}>
+    {row.account === account && (
+      <>
+        <span className={classes.balanceLabel}>
+          {account === 'cash' ? historyMessages.cashBalance() : historyMessages.bankBalance()}{' '}
+        </span>
+        <MoneyText amount={row.balanceAfter} />
+      </>
+    )}
+  </td>
+)
 
 /** Icon for a transaction, chosen by type, then by the words “birthday” and “toy” in its description. */
 export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 'type' | 'description'> }) {

@@ -1,9 +1,26 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in history-row.tsx
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import classes from './history.module.css'
+
+/** Which columns the rows' balances need. */
+export interface BalanceColumns {
+  /** Whether a row is of the cash account. Its balances have a column of their own, never that of the bank account. */
+  readonly hasCash: boolean
+  /** Whether an amount is too long for a narrow column. */
+  readonly hasLong: boolean
+}
+
+const LONG_AMOUNT = 10_000_000
+
+/** @returns the columns for the rows */
+export const balanceColumns = (rows: readonly TransactionRow[]): BalanceColumns => ({
+  hasCash: rows.some(({ account }) => account === 'cash'),
+  hasLong: rows.some(({ amount, balanceAfter }) => Math.max(Math.abs(amount), Math.abs(balanceAfter)) >= LONG_AMOUNT),
+})
 
 export interface HistoryTableProps {
   readonly title: string
@@ -11,6 +28,7 @@ export interface HistoryTableProps {
   /** Undefined if there are too few rows to sort. */
   readonly onToggleOrder?: (() => void) | undefined
   readonly hasActions: boolean
+  readonly columns: BalanceColumns
   /** Number of rows in the whole history, if only part of it is rendered. */
   readonly total?: number
   readonly children: ReactNode
@@ -20,29 +38,44 @@ export interface HistoryTableProps {
  * Table and column headers of the transaction history (SPEC §2). Mantine's Table would add 6 KB to the code loaded at
  * the start.
  */
-export function HistoryTable({ title, hasActions, total, children, ...order }: HistoryTableProps) {
+export function HistoryTable({ title, hasActions, columns, total, children, ...order }: HistoryTableProps) {
+  const { hasCash, hasLong } = columns
   return (
-    <table role="table" className={classes.table} aria-rowcount={total === undefined ? undefined : total + 1}>
+    <table
+      role="table"
+      className={classes.table}
+      data-cash={hasCash || undefined}
+      data-long={hasLong || undefined}
+      aria-rowcount={total === undefined ? undefined : total + 1}
+    >
       <caption>
         <VisuallyHidden>{title}</VisuallyHidden>
       </caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
           <DateHeader {...order} />
-          {(['description', 'amount', 'balance', 'actions'] as const).map(
-            (column) =>
-              (column !== 'actions' || hasActions) && (
-                <th key={column} role="columnheader" scope="col" className={classes[column] ?? ''}>
-                  {historyMessages[column]()}
-                </th>
-              ),
-          )}
+          <Header column="description" />
+          <Header column="amount" />
+          <Header column="balance" />
+          {hasCash && <Header column="balance" title={historyMessages.cashBalance()} />}
+          {hasActions && <Header column="actions" />}
         </tr>
       </thead>
       {children}
     </table>
   )
 }
+
+interface HeaderProps {
+  readonly column: 'description' | 'amount' | 'balance' | 'actions'
+  readonly title?: string
+}
+
+const Header = ({ column, title = historyMessages[column]() }: HeaderProps) => (
+  <th role="columnheader" scope="col" className={classes[column] ?? ''}>
+    {title}
+  </th>
+)
 
 /** The table's rows. */
 export const HistoryBody = (props: ComponentProps<'tbody'>) => <tbody role="rowgroup" {...props} />

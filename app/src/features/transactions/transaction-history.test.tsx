@@ -24,6 +24,21 @@ async function openHistory(count: number, actions: HistoryActions = {}) {
 const table = page.getByRole('table', { name: 'Transaction History' })
 const dateHeader = table.getByRole('columnheader').first()
 
+const headers = () =>
+  table
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+/** Texts of a row's cells. */
+const cellsOf = (row: number) =>
+  table
+    .getByRole('row')
+    .nth(row)
+    .getByRole('cell')
+    .elements()
+    .map(({ textContent }) => textContent)
+
 /** Row descriptions from top to bottom. */
 const descriptions = () =>
   table
@@ -80,22 +95,12 @@ describe('transaction history (SPEC §2)', () => {
   // SPEC: 2.41
   test('has an Actions column when deleting is allowed', async () => {
     await openHistory(2, { onDelete: () => Promise.resolve(false) })
-    const headers = () =>
-      table
-        .getByRole('columnheader')
-        .elements()
-        .map(({ textContent }) => textContent)
     await expect.poll(headers).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Actions'])
   })
 
   // SPEC: 6.8
   test('has no Actions column when deleting is not allowed', async () => {
     await openHistory(1)
-    const headers = () =>
-      table
-        .getByRole('columnheader')
-        .elements()
-        .map(({ textContent }) => textContent)
     await expect.poll(headers).toEqual(['Date', 'Description', 'Amount', 'Balance'])
     await expect.element(page.getByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
   })
@@ -108,10 +113,25 @@ describe('transaction history (SPEC §2)', () => {
     await expect.poll(() => calls).toEqual(['Day 2'])
   })
 
-  test('labels a cash row’s balance as cash', async () => {
+  test('shows the balances of the bank and of the cash in columns of their own', async () => {
+    await page.viewport(1280, 800)
     const family = await openHistory(1)
     unwrap(await recordCashCount(family, 725))
-    await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/Cash deposit\s*\+\$7\.25\s*Cash \$7\.25/)
+    await expect.element(table).toHaveAttribute('data-cash')
+    expect(headers()).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Cash'])
+    expect(cellsOf(1)).toEqual(['Mar 2, 2026', 'Cash deposit', '+$7.25', '', 'Cash $7.25'])
+    expect(cellsOf(2)).toEqual(['Feb 1, 2026', 'Day 1', '+$1.00', 'Balance $1.00', ''])
+  })
+
+  test('names the account of each balance on a phone', async () => {
+    await page.viewport(390, 844)
+    const family = await openHistory(1)
+    unwrap(await recordCashCount(family, 725))
+    for (const text of ['Cash $7.25', 'Balance $1.00']) {
+      await expect.element(table.getByRole('cell').filter({ hasText: text })).toBeVisible()
+      const label = table.getByText(text.split(' ')[0] ?? '', { exact: true }).last()
+      expect(label.element().getBoundingClientRect().width).toBeGreaterThan(20)
+    }
   })
 
   // SPEC: 2.44

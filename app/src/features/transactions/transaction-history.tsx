@@ -8,7 +8,7 @@ import { historyMessages } from '../../messages/transactions.ts'
 import { lazyOr } from '../../ui/lazy-part.tsx'
 import classes from './history.module.css'
 import { HistoryRow, type HistoryActions } from './history-row.tsx'
-import { HistoryBody, HistoryTable } from './history-table.tsx'
+import { balanceColumns, HistoryBody, HistoryTable } from './history-table.tsx'
 import type { VirtualHistoryProps } from './virtual-history.tsx'
 
 const VirtualHistory = lazyOr<VirtualHistoryProps>(
@@ -71,15 +71,8 @@ export function TransactionHistory({ childId, title, today, onDelete, onWhy }: T
     onToggleOrder: total > 1 ? () => setNewestFirst(!isNewestFirst) : undefined,
     hasActions: onDelete !== undefined,
   }
-  const plainTable = history && (
-    <HistoryTable {...table}>
-      <HistoryBody>
-        {history.rows.map((row) => (
-          <HistoryRow key={row.id} row={row} today={today} isNew={added.has(row.id)} {...actions} />
-        ))}
-      </HistoryBody>
-    </HistoryTable>
-  )
+  const rows = { today, ...actions }
+  const plainTable = history && <PlainHistory rows={history.rows} added={added} table={table} {...rows} />
   return (
     <Card component="section" ref={section} className={classes.card} aria-label={title}>
       <div className={classes.head} data-expanded={isExpanded}>
@@ -97,11 +90,31 @@ export function TransactionHistory({ childId, title, today, onDelete, onWhy }: T
       {total > 0 &&
         (isExpanded && total > MAX_PLAIN_ROWS ? (
           <Suspense fallback={plainTable}>
-            <VirtualHistory childId={childId} table={table} today={today} fallback={plainTable} {...actions} />
+            <VirtualHistory childId={childId} table={table} fallback={plainTable} {...rows} />
           </Suspense>
         ) : (
           plainTable
         ))}
     </Card>
+  )
+}
+
+interface PlainHistoryProps extends HistoryActions, Pick<VirtualHistoryProps, 'table' | 'today'> {
+  readonly rows: readonly TransactionRow[]
+  /** Ids of the rows that were just recorded. */
+  readonly added: ReadonlySet<string>
+}
+
+/** A history with all of its rows rendered. */
+function PlainHistory({ rows, added, table, ...rowProps }: PlainHistoryProps) {
+  const columns = balanceColumns(rows)
+  return (
+    <HistoryTable {...table} columns={columns}>
+      <HistoryBody>
+        {rows.map((row) => (
+          <HistoryRow key={row.id} row={row} hasCash={columns.hasCash} isNew={added.has(row.id)} {...rowProps} />
+        ))}
+      </HistoryBody>
+    </HistoryTable>
   )
 }

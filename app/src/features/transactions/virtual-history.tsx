@@ -3,12 +3,12 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useFullHistory } from '../../ledger/queries/queries.ts'
-import { HistoryRow, type HistoryActions } from './history-row.tsx'
-import { HistoryBody, HistoryTable, type HistoryTableProps } from './history-table.tsx'
+import { HistoryRow, type HistoryActions, type HistoryRowProps } from './history-row.tsx'
+import { balanceColumns, HistoryBody, HistoryTable, type HistoryTableProps } from './history-table.tsx'
 
 export interface VirtualHistoryProps extends HistoryActions {
   readonly childId: Id
-  readonly table: Omit<HistoryTableProps, 'children'>
+  readonly table: Omit<HistoryTableProps, 'children' | 'columns'>
   readonly today?: CivilDate | undefined
   /** The first rows, shown until this component's code and all rows are loaded. */
   readonly fallback: ReactNode
@@ -19,10 +19,11 @@ export function VirtualHistory({ childId, table, today, fallback, ...actions }: 
   const rows = useFullHistory(childId)
   const { isNewestFirst } = table
   const sortedRows = useMemo(() => (isNewestFirst ? rows?.toReversed() : rows), [rows, isNewestFirst])
+  const columns = useMemo(() => balanceColumns(rows ?? []), [rows])
   if (sortedRows === undefined) return fallback
   return (
-    <HistoryTable {...table} total={sortedRows.length}>
-      <VirtualRows rows={sortedRows} today={today} {...actions} />
+    <HistoryTable {...table} columns={columns} total={sortedRows.length}>
+      <VirtualRows rows={sortedRows} hasCash={columns.hasCash} today={today} {...actions} />
     </HistoryTable>
   )
 }
@@ -32,11 +33,11 @@ const ESTIMATED_HEIGHT = 57
 /** Rows rendered beyond each edge of the viewport. */
 const OVERSCAN = 12
 
-interface VirtualRowsProps extends HistoryActions, Pick<VirtualHistoryProps, 'today'> {
+interface VirtualRowsProps extends HistoryActions, Pick<HistoryRowProps, 'today' | 'hasCash'> {
   readonly rows: readonly TransactionRow[]
 }
 
-function VirtualRows({ rows, today, ...actions }: VirtualRowsProps) {
+function VirtualRows({ rows, ...props }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = usePageOffset(body)
   // oxlint-disable-next-line react/incompatible-library -- its result is not passed to memoized components
@@ -59,7 +60,7 @@ function VirtualRows({ rows, today, ...actions }: VirtualRowsProps) {
           row && (
             <Fragment key={row.id}>
               <Gap from={items[position - 1]?.end ?? scrollMargin} to={item.start} />
-              <HistoryRow ref={virtualizer.measureElement} row={row} index={item.index} today={today} {...actions} />
+              <HistoryRow ref={virtualizer.measureElement} row={row} index={item.index} {...props} />
             </Fragment>
           )
         )
