@@ -30,7 +30,7 @@ export * from './ledger/derive.ts'
 export * from './ledger/family.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'
-export { findPosting, postingSortKey, type Account, type Posting } from './ledger/posting.ts'
+export { DAY_RANK, findPosting, postingSortKey, type Account, type Posting } from './ledger/posting.ts'
 export { DEFAULT_TRANSACTION_TIME, transactionTime } from './ledger/transaction-time.ts'
 export type { AllowanceTerms, InterestTerms } from './ledger/terms.ts'
 

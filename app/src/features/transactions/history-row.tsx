@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- rows use display: grid on narrow screens, and WebKit then drops the implicit table roles
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CivilDate } from '@little-ledger/domain'
-import { useState, type Ref } from 'react'
+import { useState, type FunctionComponent, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { formatAmount, formatDate, formatRecentDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
@@ -54,7 +54,7 @@ export function HistoryRow(props: HistoryRowProps) {
         <span className={classes.icon} data-tone={row.amount < 0 ? 'out' : 'in'}>
           <TransactionIcon row={row} />
         </span>
-        <Description row={row} onWhy={onWhy} />
+        <Description row={row} classNames={classes} onWhy={onWhy} />
       </td>
       <td role="cell" className={classes.amount}>
         <MoneyText amount={row.amount} kind="movement" />
@@ -99,10 +99,14 @@ export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 't
   return row.type === 'deposit' ? <DepositIcon /> : <SpendIcon />
 }
 
+interface DescriptionProps extends Pick<HistoryRowProps, 'row' | 'onWhy'> {
+  readonly classNames: HistoryLook['classes']
+}
+
 /** The description, as a button that explains the balance after the row if `onWhy` is given. */
-function Description({ row, onWhy }: Pick<HistoryRowProps, 'row' | 'onWhy'>) {
+export function Description({ row, classNames, onWhy }: DescriptionProps) {
   const description = (
-    <span className={classes.text} dir="auto">
+    <span className={classNames['text']} dir="auto">
       {row.description}
     </span>
   )
@@ -110,7 +114,7 @@ function Description({ row, onWhy }: Pick<HistoryRowProps, 'row' | 'onWhy'>) {
   const label = row.account === 'cash' ? historyMessages.whyCashBalance : historyMessages.whyBankBalance
   return (
     <UnstyledButton
-      className={classes.why}
+      className={classNames['why'] ?? ''}
       aria-label={label({ description: row.description, balance: formatAmount(row.balanceAfter) })}
       onClick={() => onWhy(row)}
     >
@@ -152,3 +156,12 @@ function DeleteButton({ row, onDelete }: DeleteButtonProps) {
     </ActionIcon>
   )
 }
+
+/** How a history is drawn: its rows, and the class names of its table, rows and headers. */
+export interface HistoryLook {
+  readonly Row: FunctionComponent<HistoryRowProps>
+  readonly classes: Readonly<Record<string, string | undefined>>
+}
+
+/** The history as a table. */
+export const tableLook: HistoryLook = { Row: HistoryRow, classes }

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
-import classes from './history.module.css'
+import type { HistoryLook } from './history-row.tsx'
 
 /** Which columns the rows' balances need. */
 export interface BalanceColumns {
@@ -29,6 +29,7 @@ export interface HistoryTableProps {
   readonly onToggleOrder?: (() => void) | undefined
   readonly hasActions: boolean
   readonly columns: BalanceColumns
+  readonly classes: HistoryLook['classes']
   /** Number of rows in the whole history, if only part of it is rendered. */
   readonly total?: number
   readonly children: ReactNode
@@ -38,12 +39,13 @@ export interface HistoryTableProps {
  * Table and column headers of the transaction history (SPEC §2). Mantine's Table would add 6 KB to the code loaded at
  * the start.
  */
-export function HistoryTable({ title, hasActions, columns, total, children, ...order }: HistoryTableProps) {
+export function HistoryTable({ title, hasActions, columns, total, children, ...head }: HistoryTableProps) {
   const { hasCash, hasLong } = columns
+  const { classes } = head
   return (
     <table
       role="table"
-      className={classes.table}
+      className={classes['table']}
       data-cash={hasCash || undefined}
       data-long={hasLong || undefined}
       aria-rowcount={total === undefined ? undefined : total + 1}
@@ -53,12 +55,12 @@ export function HistoryTable({ title, hasActions, columns, total, children, ...o
       </caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
-          <DateHeader {...order} />
-          <Header column="description" />
-          <Header column="amount" />
-          <Header column="balance" />
-          {hasCash && <Header column="balance" title={historyMessages.cashBalance()} />}
-          {hasActions && <Header column="actions" />}
+          <DateHeader {...head} />
+          <Header classes={classes} column="description" />
+          <Header classes={classes} column="amount" />
+          <Header classes={classes} column="balance" />
+          {hasCash && <Header classes={classes} column="balance" title={historyMessages.cashBalance()} />}
+          {hasActions && <Header classes={classes} column="actions" />}
         </tr>
       </thead>
       {children}
@@ -66,12 +68,12 @@ export function HistoryTable({ title, hasActions, columns, total, children, ...o
   )
 }
 
-interface HeaderProps {
+interface HeaderProps extends Pick<HistoryTableProps, 'classes'> {
   readonly column: 'description' | 'amount' | 'balance' | 'actions'
   readonly title?: string
 }
 
-const Header = ({ column, title = historyMessages[column]() }: HeaderProps) => (
+const Header = ({ classes, column, title = historyMessages[column]() }: HeaderProps) => (
   <th role="columnheader" scope="col" className={classes[column] ?? ''}>
     {title}
   </th>
@@ -81,14 +83,15 @@ const Header = ({ column, title = historyMessages[column]() }: HeaderProps) => (
 export const HistoryBody = (props: ComponentProps<'tbody'>) => <tbody role="rowgroup" {...props} />
 
 /** Date column header, which toggles the sort order. The only header shown on narrow screens. */
-function DateHeader({ isNewestFirst, onToggleOrder }: Pick<HistoryTableProps, 'isNewestFirst' | 'onToggleOrder'>) {
+function DateHeader(props: Pick<HistoryTableProps, 'classes' | 'isNewestFirst' | 'onToggleOrder'>) {
+  const { classes, isNewestFirst, onToggleOrder } = props
   const label = isNewestFirst ? historyMessages.sortedNewestFirst() : historyMessages.sortedOldestFirst()
   const text = isNewestFirst ? historyMessages.dateNewestFirst : historyMessages.dateOldestFirst
   return (
     <th
       role="columnheader"
       scope="col"
-      className={classes.date ?? ''}
+      className={classes['date'] ?? ''}
       aria-sort={isNewestFirst ? 'descending' : 'ascending'}
       data-plain={onToggleOrder === undefined}
     >
@@ -96,7 +99,7 @@ function DateHeader({ isNewestFirst, onToggleOrder }: Pick<HistoryTableProps, 'i
         historyMessages.date()
       ) : (
         <UnstyledButton
-          className={classes.sort}
+          className={classes['sort'] ?? ''}
           aria-label={label}
           data-ascending={!isNewestFirst}
           onClick={onToggleOrder}
@@ -109,4 +112,4 @@ function DateHeader({ isNewestFirst, onToggleOrder }: Pick<HistoryTableProps, 'i
   )
 }
 
-const renderOrder = (order: ReactNode) => <span className={classes.order}>{order}</span>
+const renderOrder = (order: ReactNode) => <span data-order>{order}</span>

@@ -7,7 +7,7 @@ import { useHistory } from '../../ledger/queries/queries.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { lazyOr } from '../../ui/lazy-part.tsx'
 import classes from './history.module.css'
-import { HistoryRow, type HistoryActions } from './history-row.tsx'
+import { tableLook, type HistoryActions, type HistoryLook } from './history-row.tsx'
 import { balanceColumns, HistoryBody, HistoryTable } from './history-table.tsx'
 import type { VirtualHistoryProps } from './virtual-history.tsx'
 
@@ -23,6 +23,7 @@ const MAX_PLAIN_ROWS = 100
 
 interface TransactionHistoryProps extends HistoryActions {
   readonly childId: Id
+  readonly look?: HistoryLook
   readonly title: string
   /** If set, this date and the day before it are shown as Today and Yesterday. */
   readonly today?: CivilDate | undefined
@@ -43,7 +44,8 @@ function useAddedRows(history: HistoryPage | undefined): ReadonlySet<string> {
 }
 
 /** The Transaction History (SPEC §2): the latest five rows or all of them, in either order. */
-export function TransactionHistory({ childId, title, today, onDelete, onWhy }: TransactionHistoryProps) {
+export function TransactionHistory(props: TransactionHistoryProps) {
+  const { childId, look = tableLook, title, today, onDelete, onWhy } = props
   const [isNewestFirst, setNewestFirst] = useState(true)
   const [isExpanded, setExpanded] = useState(false)
   const history = useHistory(childId, isNewestFirst, isExpanded ? MAX_PLAIN_ROWS : COLLAPSED_ROWS)
@@ -70,8 +72,9 @@ export function TransactionHistory({ childId, title, today, onDelete, onWhy }: T
     isNewestFirst,
     onToggleOrder: total > 1 ? () => setNewestFirst(!isNewestFirst) : undefined,
     hasActions: onDelete !== undefined,
+    classes: look.classes,
   }
-  const rows = { today, ...actions }
+  const rows = { Row: look.Row, today, ...actions }
   const plainTable = history && <PlainHistory rows={history.rows} added={added} table={table} {...rows} />
   return (
     <Card component="section" ref={section} className={classes.card} aria-label={title}>
@@ -85,8 +88,7 @@ export function TransactionHistory({ childId, title, today, onDelete, onWhy }: T
           </Button>
         )}
       </div>
-      {history === undefined && <Skeleton height={300} />}
-      {history?.total === 0 && <EmptyState title={historyMessages.empty()} description={historyMessages.emptyHint()} />}
+      <NoRows history={history} />
       {total > 0 &&
         (isExpanded && total > MAX_PLAIN_ROWS ? (
           <Suspense fallback={plainTable}>
@@ -99,20 +101,27 @@ export function TransactionHistory({ childId, title, today, onDelete, onWhy }: T
   )
 }
 
-interface PlainHistoryProps extends HistoryActions, Pick<VirtualHistoryProps, 'table' | 'today'> {
+/** What to show while the history loads, and if it is empty. */
+function NoRows({ history }: { readonly history: HistoryPage | undefined }) {
+  if (history === undefined) return <Skeleton height={300} />
+  if (history.total > 0) return null
+  return <EmptyState title={historyMessages.empty()} description={historyMessages.emptyHint()} />
+}
+
+interface PlainHistoryProps extends HistoryActions, Pick<VirtualHistoryProps, 'Row' | 'table' | 'today'> {
   readonly rows: readonly TransactionRow[]
   /** Ids of the rows that were just recorded. */
   readonly added: ReadonlySet<string>
 }
 
 /** A history with all of its rows rendered. */
-function PlainHistory({ rows, added, table, ...rowProps }: PlainHistoryProps) {
+function PlainHistory({ Row, rows, added, table, ...rowProps }: PlainHistoryProps) {
   const columns = balanceColumns(rows)
   return (
     <HistoryTable {...table} columns={columns}>
       <HistoryBody>
         {rows.map((row) => (
-          <HistoryRow key={row.id} row={row} hasCash={columns.hasCash} isNew={added.has(row.id)} {...rowProps} />
+          <Row key={row.id} row={row} hasCash={columns.hasCash} isNew={added.has(row.id)} {...rowProps} />
         ))}
       </HistoryBody>
     </HistoryTable>

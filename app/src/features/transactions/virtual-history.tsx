@@ -3,11 +3,12 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useFullHistory } from '../../ledger/queries/queries.ts'
-import { HistoryRow, type HistoryActions, type HistoryRowProps } from './history-row.tsx'
+import type { HistoryActions, HistoryLook, HistoryRowProps } from './history-row.tsx'
 import { balanceColumns, HistoryBody, HistoryTable, type HistoryTableProps } from './history-table.tsx'
 
 export interface VirtualHistoryProps extends HistoryActions {
   readonly childId: Id
+  readonly Row: HistoryLook['Row']
   readonly table: Omit<HistoryTableProps, 'children' | 'columns'>
   readonly today?: CivilDate | undefined
   /** The first rows, shown until this component's code and all rows are loaded. */
@@ -15,7 +16,7 @@ export interface VirtualHistoryProps extends HistoryActions {
 }
 
 /** A virtualized history: only the rows near the viewport are rendered. */
-export function VirtualHistory({ childId, table, today, fallback, ...actions }: VirtualHistoryProps) {
+export function VirtualHistory({ childId, Row, table, today, fallback, ...actions }: VirtualHistoryProps) {
   const rows = useFullHistory(childId)
   const { isNewestFirst } = table
   const sortedRows = useMemo(() => (isNewestFirst ? rows?.toReversed() : rows), [rows, isNewestFirst])
@@ -23,7 +24,7 @@ export function VirtualHistory({ childId, table, today, fallback, ...actions }: 
   if (sortedRows === undefined) return fallback
   return (
     <HistoryTable {...table} columns={columns} total={sortedRows.length}>
-      <VirtualRows rows={sortedRows} hasCash={columns.hasCash} today={today} {...actions} />
+      <VirtualRows Row={Row} rows={sortedRows} hasCash={columns.hasCash} today={today} {...actions} />
     </HistoryTable>
   )
 }
@@ -34,10 +35,11 @@ const ESTIMATED_HEIGHT = 57
 const OVERSCAN = 12
 
 interface VirtualRowsProps extends HistoryActions, Pick<HistoryRowProps, 'today' | 'hasCash'> {
+  readonly Row: HistoryLook['Row']
   readonly rows: readonly TransactionRow[]
 }
 
-function VirtualRows({ rows, ...props }: VirtualRowsProps) {
+function VirtualRows({ Row, rows, ...props }: VirtualRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = usePageOffset(body)
   // oxlint-disable-next-line react/incompatible-library -- its result is not passed to memoized components
@@ -60,7 +62,7 @@ function VirtualRows({ rows, ...props }: VirtualRowsProps) {
           row && (
             <Fragment key={row.id}>
               <Gap from={items[position - 1]?.end ?? scrollMargin} to={item.start} />
-              <HistoryRow ref={virtualizer.measureElement} row={row} index={item.index} {...props} />
+              <Row ref={virtualizer.measureElement} row={row} index={item.index} {...props} />
             </Fragment>
           )
         )

@@ -10,6 +10,8 @@ import { UpcomingCard } from '../../features/forecast/upcoming/upcoming-card.tsx
 import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
 import { FullNotice } from '../../features/sync/full-notice.tsx'
 import { MoneySmartTips, TipCards } from '../../features/tips/tips.tsx'
+import { tableLook, type HistoryLook } from '../../features/transactions/history-row.tsx'
+import { storyLook } from '../../features/transactions/story-row.tsx'
 import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
@@ -136,7 +138,7 @@ function MoneyPlace({ child, goals, why }: PlaceProps) {
         />
         <UpcomingCard child={deferredChild} />
       </div>
-      <Moves child={child} why={why} />
+      <Moves child={child} why={why} look={storyLook} />
     </>
   )
 }
@@ -149,9 +151,14 @@ const Balances = ({ child, goals, why }: PlaceProps) => (
   </>
 )
 
-const Moves = ({ child, why }: Pick<PlaceProps, 'child' | 'why'>) => (
+interface MovesProps extends Pick<PlaceProps, 'child' | 'why'> {
+  readonly look?: HistoryLook
+}
+
+const Moves = ({ child, why, look = tableLook }: MovesProps) => (
   <TransactionHistory
     childId={child.id}
+    look={look}
     title={kidPageMessages.history()}
     today={child.derivedOn}
     onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}

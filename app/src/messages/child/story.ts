@@ -1,0 +1,12 @@
+import { messages, rich } from '../catalogue.ts'
+
+/** The child's history on phones and tablets. */
+export const storyMessages = messages('story', {
+  inBank: rich('In the bank: {balance}'),
+  inPig: rich('In the pig: {balance}'),
+  opening: 'You started with this.',
+  allowance: 'Your allowance came.',
+  interest: 'The bank paid you interest.',
+  moreCash: 'More cash is in your pig.',
+  lessCash: 'Less cash is in your pig.',
+})
