@@ -30,10 +30,13 @@ test.describe('the front door', () => {
   })
 })
 
-test.describe('with another window or device', () => {
+test.describe('the front door with another window or device', () => {
   test.use({ hasFamily: true })
 
-  test('a second window follows a login, and forgets a family that leaves the device', async ({ page, context }) => {
+  test('a second window follows a login, and does not show a family removed from the device', async ({
+    page,
+    context,
+  }) => {
     await openFamily(page)
     await logOut(page)
     const other = await context.newPage()
@@ -57,7 +60,7 @@ test.describe('with another window or device', () => {
     }
   })
 
-  test('a child deleted on another device is gone from the first frame and from the page', async ({ page, server }) => {
+  test('removes a child deleted on another device from the first frame and the page', async ({ page, server }) => {
     await openFamily(page)
     await logOut(page)
     await expect.poll(() => storedDoor(page)).toContain('Mia')

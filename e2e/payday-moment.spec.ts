@@ -46,7 +46,7 @@ async function openAt(page: Page, instant: number): Promise<void> {
   await page.reload()
 }
 
-/** Waits longer than a moment needs to appear. */
+/** Waits longer than a celebration takes to appear. */
 async function expectNoMoment(page: Page, balance: string): Promise<void> {
   await expect(kidBalance(page)).toContainText(balance)
   await page.waitForTimeout(1500)
@@ -66,7 +66,7 @@ test.beforeEach(async ({ page }) => {
   await waitForSync(page)
 })
 
-test('shows a payday offline on each of two devices, once', async ({ page: phone, browser, problems }) => {
+test('shows a payday once on each of two offline devices', async ({ page: phone, browser, problems }) => {
   const tablet = await openDevice(browser, problems)
   await logOut(phone)
   for (const device of [phone, tablet]) {
@@ -79,7 +79,7 @@ test('shows a payday offline on each of two devices, once', async ({ page: phone
   }
 })
 
-test('shows three paydays at once', async ({ page }) => {
+test('shows three paydays together', async ({ page }) => {
   await logOut(page)
   await visitFirst(page)
   await setOffline(page, true)
@@ -88,7 +88,7 @@ test('shows three paydays at once', async ({ page }) => {
   await expect(kidBalance(page)).toContainText('$35.00')
 })
 
-test('shows no deleted payday, but the next', async ({ page }) => {
+test('does not show a deleted payday, but shows the next payday', async ({ page }) => {
   await logOut(page)
   await visitFirst(page)
   await logOut(page)

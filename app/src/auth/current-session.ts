@@ -159,7 +159,7 @@ function followSignIn(here: Device): () => void {
 async function resumeSignInOfOtherTab(here: Device): Promise<void> {
   const session = await resumeSession(here)
   if (session === undefined) return
-  // Meanwhile, somebody may have signed in here.
+  // A user may have signed in to this tab in the meantime.
   if (sessionState.getState().session.status === 'signed-out') setActiveSession(session)
   else session.store.db.close()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captureNodes, paintNodes } from './drawn-nodes.ts'
 
-/** What the next first frame shows of a page. */
+/** The part of a page that the next first frame shows. */
 function repaint(html: string): HTMLElement {
   const drawn = document.createElement('div')
   drawn.innerHTML = html
@@ -18,7 +18,7 @@ test('a picture keeps its clip paths in the first frame', () => {
   expect(repaint(picture).innerHTML).toBe(picture)
 })
 
-test('only clip paths of the page itself are painted', () => {
+test('the first frame contains only the page’s own clip paths', () => {
   const painted = repaint('<svg><g clip-path="url(https://example.com/a.svg#c)"></g></svg>')
   expect(painted.innerHTML).toBe('<svg><g></g></svg>')
 })

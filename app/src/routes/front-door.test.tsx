@@ -34,14 +34,14 @@ async function startFamily(parent: typeof PAT, ...names: readonly string[]) {
 const door = page.getByRole('region', { name: 'Who’s here?' })
 const password = () => page.getByRole('dialog').getByRole('textbox', { name: 'Password' })
 
-test('a device without a family shows the landing page alone', async () => {
+test('a device without a family shows only the landing page', async () => {
   renderApp('/')
   await expect.element(button('Create Parent Account')).toBeVisible()
   await expect.element(door).not.toBeInTheDocument()
 })
 
 describe('a shared tablet', () => {
-  test('shows a button for each child and parent, no money, and the landing page below', async () => {
+  test('shows a button for each child and parent and the landing page below, but no money', async () => {
     const { store } = await startFamily(PAT, 'Mia', 'Leo', 'Noor')
     await store.db.logins.add({ userId: store.familyId, username: 'alex', usernameKey: 'alex', role: 'parent' })
     await endCurrentSession()
@@ -60,7 +60,7 @@ describe('a shared tablet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
   })
 
-  test('opens a child’s page with a tap and the password, offline and by keyboard', async () => {
+  test('opens a child’s page after a tap and the password, offline and by keyboard', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     const app = renderApp('/')
@@ -112,7 +112,7 @@ describe('a shared tablet', () => {
     expect(await currentDevice().db.sessions.get('current')).toMatchObject({ userId: user.userId, rememberMe: true })
   })
 
-  test('fits twelve people and long names on a narrow phone, all in reach of the keyboard', async () => {
+  test('fits twelve people and long names on a narrow phone, all reachable by keyboard', async () => {
     await page.viewport(320, 640)
     const names = [...Array.from({ length: 10 }, (_, index) => `Child ${index}`), `${'Bartholomew-'.repeat(16)}Max`]
     await startFamily(PAT, ...names)
@@ -129,7 +129,7 @@ describe('a shared tablet', () => {
     expect(reached).toEqual([...names, 'Pat', 'Someone else'])
   })
 
-  test('does not show a deleted child, nor keep its name for the next first frame', async () => {
+  test('does not show a deleted child, or store its name for the next first frame', async () => {
     const { store, user } = await startFamily(PAT, 'Mia', 'Leo')
     const mia = await store.db.children.filter(({ name }) => name === 'Mia').first()
     assert(mia, 'Mia was added')
@@ -142,7 +142,7 @@ describe('a shared tablet', () => {
     await expectAbsent('Mia')
   })
 
-  test('shows nobody of the sample family, and its own family after it', async () => {
+  test('shows no one from the sample family, and then the device’s own family again', async () => {
     await startSample()
     await endCurrentSession()
     const app = renderApp('/')
@@ -170,7 +170,7 @@ describe('a shared tablet', () => {
     expect(sams.getByRole('button').elements()).toHaveLength(2)
   })
 
-  test('forgets an erased family at once', async () => {
+  test('removes an erased family immediately', async () => {
     const { store } = await startFamily(PAT, 'Mia')
     await endCurrentSession()
     renderApp('/')
@@ -180,7 +180,7 @@ describe('a shared tablet', () => {
     await expect.element(door).not.toBeInTheDocument()
   })
 
-  test('shows nobody if a parent switched it off', async () => {
+  test('shows no names if a parent has switched them off', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     setDoorOn(false)
@@ -206,19 +206,19 @@ describe('a session that expired', () => {
     unwrap(await signInLocally({ username, password: secret }))
   }
 
-  test.each([13, 16 * 24])('leads a child to the door with a sentence after %i hours', async (hours) => {
+  test.each([13, 16 * 24])('shows a child the front door and a greeting after %i hours', async (hours) => {
     await signInAgain('mia-pat', 'mia7')
     await expire(hours)
     await expectVisible('Welcome back, Mia! Tap your picture.')
   })
 
-  test('tells a parent why', async () => {
+  test('shows a parent the reason', async () => {
     await signInAgain('pat', 'correct horse')
     await expire(13)
     await expectVisible('You were logged out to keep things safe.')
   })
 
-  test('was the sample’s: nobody is greeted', async () => {
+  test('shows no name if it belonged to the sample family', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     await startSample()

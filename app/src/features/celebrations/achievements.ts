@@ -36,8 +36,8 @@ export function readCelebrated(childId: Id): ReadonlySet<string> | undefined {
 export const saveCelebrated = (childId: Id, ids: Iterable<string>): boolean => saveMarks(NAME, childId, [...ids])
 
 /**
- * Returns the achievements to celebrate now, and remembers them first. Ids are never removed, so a badge lost and earned
- * again is not celebrated twice.
+ * Returns the achievements to celebrate now, after storing that they were shown. Ids are never removed, so a badge lost
+ * and earned again is not celebrated twice.
  */
 export function takeAchievements(child: ChildRow, goals: readonly GoalRow[]): readonly Achievement[] {
   const all = achievementsOf(child, goals)

@@ -14,7 +14,10 @@ const seenSchema = v.object({ on: civilDateField, ids, gone: ids, through: v.exa
 
 const NAME = 'arrivals'
 
-/** Returns the money to celebrate now, and remembers it first. Nothing on the first visit from a device. */
+/**
+ * Returns the money to celebrate now, after storing that it was shown. Returns nothing on the first visit from a
+ * device.
+ */
 export function takeArrivals(childId: Id, history: HistoryView): Arrivals | undefined {
   const before = readMarks(NAME, childId, seenSchema)
   const { arrivals, seen } = newArrivals(history, before)

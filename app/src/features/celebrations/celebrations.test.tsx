@@ -95,7 +95,7 @@ describe('achievements', () => {
     await celebrates('Hooray!You earned a badge: Regular Saver')
   })
 
-  test('celebrates one thing after the other', async () => {
+  test('celebrates one thing at a time', async () => {
     const family = await startWelcomed()
     unwrap(await deposit(family, 2000))
     await celebrates('Money came!$20.00 arrived.')
@@ -128,21 +128,21 @@ describe('achievements', () => {
     await celebrates('$20.00 arrived')
   })
 
-  test('remembers celebrations per child', async () => {
+  test('stores celebrations per child', async () => {
     const family = await startWelcomed()
     const ben = { ...family, childId: await addTestChild(family, { name: 'Ben' }) }
     await visit(ben)
     await celebrates('First Saver')
   })
 
-  test('celebrates again if what was celebrated can no longer be read', async () => {
+  test('celebrates again if the stored celebrations are invalid', async () => {
     const family = await startMia()
     localStorage.setItem(`little-ledger-celebrated-${family.childId}`, '{"not":')
     await visit(family)
     await celebrates('First Saver')
   })
 
-  test('celebrates nothing that it could not remember', async () => {
+  test('celebrates nothing that it cannot store', async () => {
     const family = await startMia()
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('failed by the test', 'QuotaExceededError')

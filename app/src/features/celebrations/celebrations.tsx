@@ -15,17 +15,17 @@ export interface CelebrationsProps {
   readonly goals: readonly GoalRow[]
 }
 
-/** What is celebrated now: a card over the page or money that came, on the whole screen. */
+/** What is being celebrated: a card over the page, or new money on the whole screen. */
 type Celebrated = { readonly card: Moment } | { readonly payday: Arrivals }
 
-/** How long the page has to be unchanged. */
+/** How long the page must be unchanged before a celebration starts. */
 const SETTLE_MS = 300
-/** How often to look whether the screen is free. */
+/** How often to check whether the screen is free. */
 const RETRY_MS = 700
 
 /**
- * Celebrates what is new for the child on this device, one thing at a time: money that came, completed goals, and
- * badges. What is celebrated is remembered before it is shown.
+ * Celebrates what is new for the child on this device, one thing at a time: money, completed goals and badges. Each is
+ * stored as celebrated before it is shown.
  */
 export function Celebrations({ child, goals }: CelebrationsProps) {
   const [current, setCurrent] = useState<Celebrated>()
@@ -57,13 +57,16 @@ export function Celebrations({ child, goals }: CelebrationsProps) {
   )
 }
 
-/** Whether the child sees the page and no dialog. The page is not in the document while the painted one is shown. */
+/**
+ * Whether the child sees the page and no dialog is open. While the painted snapshot is shown, the page is not in the
+ * document.
+ */
 const isFree = (region: HTMLElement | null): boolean =>
   region?.isConnected === true &&
   document.visibilityState === 'visible' &&
   document.querySelector('[aria-modal="true"]') === null
 
-/** Takes the next thing to celebrate, or returns `later` if the screen is not free anymore. */
+/** Takes the next thing to celebrate, or returns `later` if the screen is no longer free. */
 async function takeNext(
   store: FamilyStore,
   { child, goals }: CelebrationsProps,

@@ -14,8 +14,8 @@ export function readMarks<T>(name: string, childId: Id, schema: v.GenericSchema<
 }
 
 /**
- * Remembers what is about to be celebrated.
- * @returns false if it could not be stored, and would therefore be celebrated on every visit
+ * Stores what is about to be celebrated.
+ * @returns false if it can't be stored, so it would be celebrated on every visit
  */
 export function saveMarks(name: string, childId: Id, marks: unknown): boolean {
   try {

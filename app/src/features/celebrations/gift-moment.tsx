@@ -5,15 +5,15 @@ import { transactionMessages } from '../../messages/transactions.ts'
 import type { Moment } from '../../ui/celebration.tsx'
 import { CoinStack } from '../../ui/illustrations/tip-pictures.tsx'
 
-/** How many deposits are named; the others are added up. */
+/** Maximum number of deposits to name. The others are summed up. */
 const MAX_NAMED = 3
 
-/** A line for each description of the deposits that a parent recorded: "Grandma: $20.00 arrived." */
+/** One line for each description among the deposits: "Grandma: $20.00 arrived." */
 export function giftLines(gifts: readonly Posting[]): readonly string[] {
   const sums = new Map<string, MinorUnits>()
   for (const { description, amount } of gifts) {
     const what = description.trim()
-    // The description starts as "Deposit", which says nothing.
+    // The default description, "Deposit", says nothing.
     const name = what.toLowerCase() === transactionMessages.deposit().toLowerCase() ? '' : what
     sums.set(name, addMinorUnits(sums.get(name) ?? ZERO, amount))
   }
@@ -29,7 +29,7 @@ const giftLine = ([what, sum]: readonly [string, MinorUnits]): string => {
   return what === '' ? momentMessages.plainGift({ amount }) : momentMessages.gift({ what, amount })
 }
 
-/** The card for deposits without a payday. */
+/** The card for deposits, if there is no payday. */
 export const giftMoment = (gifts: readonly Posting[]): Moment => ({
   id: gifts.map(({ id }) => id).join(' '),
   title: momentMessages.moneyCame(),

@@ -15,12 +15,12 @@ interface MomentScreenProps {
   readonly onEnd: () => void
 }
 
-/** How long a moment stays on a visible screen: long enough for a beginning reader. */
+/** How long a celebration stays on a visible screen: long enough for a beginning reader. */
 const DURATION_MS = 12_000
 
 /**
- * A celebration on the whole screen. A tap anywhere, Enter, Space and Escape end it. It is a modal dialog, so the focus
- * returns to where it was. Toasts wait until it has ended.
+ * A celebration on the whole screen. Ends on a tap anywhere, Enter, Space or Escape. It is a modal dialog, so the focus
+ * then returns to where it was. Toasts wait until it ends.
  */
 export function MomentScreen({ avatar, title, picture, children, onEnd }: MomentScreenProps) {
   const titleId = useId()
@@ -59,7 +59,7 @@ export function MomentScreen({ avatar, title, picture, children, onEnd }: Moment
   )
 }
 
-/** Calls back after some time on a visible page. */
+/** Calls back after the page has been visible for some time. */
 function useEndAfter(durationMs: number, onEnd: () => void): void {
   const end = useEffectEvent(onEnd)
   useEffect(() => {

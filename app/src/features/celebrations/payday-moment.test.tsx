@@ -32,7 +32,7 @@ async function visit({ childId }: Family) {
 const arrivalsKey = ({ childId }: Family) => `little-ledger-arrivals-${childId}`
 const stored = (family: Family) => localStorage.getItem(arrivalsKey(family))
 
-/** Moves the family's clock to noon of a day and derives what is due. */
+/** Sets the family's clock to noon of a day and derives what is due. */
 async function goTo({ device, store }: Family, day: string) {
   device.clock.set(`${day}T12:00:00Z`)
   unwrap(await refreshForToday(store))
@@ -58,7 +58,7 @@ const staysClosed = async () => {
 beforeEach(() => useToastStore.setState({ toast: null }))
 
 describe('payday moment', () => {
-  test('names the weekday and the amount at the next visit, once', async () => {
+  test('shows the weekday and the amount on the next visit, and only once', async () => {
     const family = await startAllowance()
     await goTo(family, '2026-03-06')
     await visit(family)
@@ -104,7 +104,7 @@ describe('payday moment', () => {
     await expect.element(moment).toHaveTextContent('Your money grew!The bank added $0.20.')
   })
 
-  test('says Payday for a payday of more than a week ago', async () => {
+  test('says “Payday” if the payday was more than a week ago', async () => {
     const family = await startAllowance()
     unmountAll()
     await goTo(family, '2026-03-06')
@@ -123,7 +123,7 @@ describe('payday moment', () => {
     await staysClosed()
   })
 
-  test('remembers the money before it shows it', async () => {
+  test('stores that money was shown before showing it', async () => {
     const family = await startAllowance()
     unmountAll()
     await goTo(family, '2026-03-06')
@@ -161,7 +161,7 @@ describe('payday moment', () => {
     await expect.element(moment).toHaveTextContent('Friday!')
   })
 
-  test('shows an Undo toast after it', async () => {
+  test('shows an Undo toast afterward', async () => {
     const family = await startAllowance()
     showToast({ title: 'Changed', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })
     await goTo(family, '2026-03-06')
@@ -171,7 +171,7 @@ describe('payday moment', () => {
     await expect.poll(() => useToastStore.getState().toast).toMatchObject({ title: 'Changed', isOpen: true })
   })
 
-  test('adds up deposits with the same description, and names only some', async () => {
+  test('sums up deposits with the same description, and names only some of them', async () => {
     const family = await startAllowance()
     unmountAll()
     for (const description of ['A', 'B', 'C', 'D', 'E', 'E']) unwrap(await deposit(family, 100, { description }))

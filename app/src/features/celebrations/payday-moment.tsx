@@ -23,7 +23,7 @@ interface PaydayMomentProps {
   readonly onEnd: () => void
 }
 
-/** When the coins have landed. */
+/** When the coins have landed, in ms. */
 const LANDED_MS = 1400
 
 /** Allowance and interest arrive: coins fall into the bank, and the balance counts up. */
@@ -65,7 +65,7 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
 
 const MAX_COINS = 9
 
-/** The weekday of a single payday in the last week, or how many paydays there were. */
+/** The weekday of a single payday in the last week, or the number of paydays. */
 function titleOf({ allowances }: Arrivals, today: CivilDate): string {
   const [payday] = allowances
   if (payday === undefined) return momentMessages.grew()

@@ -26,7 +26,7 @@ import { AvatarChoices } from './avatar-choices.tsx'
 export const AddChildDialog = createDialog(AddChildForm, addChildMessages.title)
 
 interface AddChildProps extends ContentProps {
-  /** The avatars of the family's children. A new child's avatar is different at first. */
+  /** The avatars of the family's children. The suggested avatar for a new child differs from them. */
   readonly avatars: readonly Avatar[]
   readonly onAdded: (childId: Id) => void
 }

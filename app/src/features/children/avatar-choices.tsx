@@ -6,7 +6,7 @@ import { PictureChoices } from '../../ui/form/picture-choices.tsx'
 
 interface AvatarChoicesProps {
   readonly avatar: Avatar
-  /** Whether the chosen animal gets the focus when the dialog opens. */
+  /** Whether to focus the chosen animal when the dialog opens. */
   readonly isFirst?: boolean
   /** Input props of the two fields. */
   readonly animal: Omit<RadioGroupProps, 'children'>

@@ -43,7 +43,7 @@ export function KidDashboard({ child, place }: KidDashboardProps) {
     <>
       {hasAllPlaces ? <AllPlaces {...props} /> : <Place {...props} place={place} />}
       {why.dialog}
-      {/* Everything is celebrated only once, so not while a parent is viewing. */}
+      {/* Each celebration is shown only once, so not while a parent is viewing. */}
       {goals !== undefined && user.role === 'child' && <Celebrations child={child} goals={goals} />}
     </>
   )

@@ -36,7 +36,7 @@ it('dismissing an older toast keeps a newer one', () => {
   expect(current()).toMatchObject({ title: 'second', isOpen: true })
 })
 
-it('holds back a new toast, and shows a held one with an action again', () => {
+it('holds back new toasts, and afterward shows the current toast again if it has an action', () => {
   const action = { label: 'Undo', onAction: () => undefined }
   showToast({ title: 'Changed', tone: 'success', action })
   const release = holdToasts()
@@ -50,7 +50,7 @@ it('holds back a new toast, and shows a held one with an action again', () => {
   expect(current()).toMatchObject({ title: 'New', isOpen: true })
 })
 
-it('drops a success without an action when toasts are held back', () => {
+it('drops a success toast without an action when toasts are held back', () => {
   showToast({ title: 'Login successful', tone: 'success' })
   holdToasts()()
   expect(current()?.isOpen).toBe(false)

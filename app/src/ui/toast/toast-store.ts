@@ -27,7 +27,7 @@ export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ t
 let latestId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** While toasts are held back, the one to show afterward, if any. */
+/** While toasts are held back, the toast to show afterward, if any. */
 let held: { readonly next: ToastContent | undefined } | undefined
 
 export function showToast(content: ToastContent): void {
@@ -56,8 +56,8 @@ export function dismissCurrentToast(): void {
 }
 
 /**
- * Holds toasts back while something else covers the screen. A current toast is shown again afterward if it can be acted
- * on.
+ * Holds toasts back while something else covers the screen. The current toast is shown again afterward if it has an
+ * action or reports an error.
  * @returns a function that shows toasts again
  */
 export function holdToasts(): () => void {

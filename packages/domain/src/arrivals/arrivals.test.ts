@@ -128,7 +128,7 @@ describe('newArrivals', () => {
     expect(seen()?.ids.length).toBeLessThanOrEqual(MAX_SEEN_ARRIVALS)
   })
 
-  test('does not return a payday again that a late change of the schedule moved to another day', () => {
+  test('does not return a payday again if a schedule change arrives late and moves it to another day', () => {
     const journal = startJournal()
     const { look } = startDevice(journal)
     look('2026-01-08')
@@ -139,7 +139,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-15')).toEqual([['allowance', '2026-01-15', 700]])
   })
 
-  test('returns a payday of a schedule that arrives late, and the payday after a deleted one', () => {
+  test('returns a payday if its schedule arrives late, and the payday after a deleted payday', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const { look } = startDevice(journal)
     look('2026-01-10')
@@ -169,7 +169,7 @@ describe('newArrivals', () => {
     })
     const { seen } = newArrivals(cut(3, '2026-02-06'), undefined)
     expect(seen.through).toBe('2026-01-16')
-    // A row was deleted, so an older one is in view.
+    // A row was deleted, so the postings now include an older row.
     const next = newArrivals(cut(2, '2026-02-13'), seen)
     expect(next.arrivals.allowances.map(({ date }) => date)).toEqual(['2026-02-13'])
   })

@@ -4,11 +4,11 @@ import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 
 /** The money that a device has already shown to a child. */
 export interface SeenArrivals {
-  /** The day of the last look. */
+  /** The day of the last call. */
   readonly on: CivilDate
-  /** Money that was there at the last look. */
+  /** Ids of the money at the last call. */
   readonly ids: readonly PostingId[]
-  /** Money that was there before, but not at the last look. */
+  /** Ids of earlier money that was missing at the last call. */
   readonly gone: readonly PostingId[]
   /** Money dated up to this day counts as seen, because its ids are not kept. */
   readonly through?: CivilDate
@@ -22,16 +22,16 @@ export interface Arrivals {
   readonly gifts: readonly Posting[]
 }
 
-/** What a child's history holds when the child looks. */
+/** The part of a child's history to compare with `seen`. */
 export interface HistoryView {
   /** The newest postings, oldest first. */
   readonly postings: readonly Posting[]
-  /** Whether older postings were left out. */
+  /** Whether `postings` omits older postings. */
   readonly isCut: boolean
   readonly today: CivilDate
 }
 
-/** How many ids are kept. Older money counts as seen. */
+/** Maximum number of stored ids. Older money counts as seen. */
 export const MAX_SEEN_ARRIVALS = 300
 
 /** Whether a posting brings new money into the bank. The starting balance does not count. */
@@ -63,18 +63,18 @@ export function newArrivals(
 
 const NOTHING: Arrivals = { allowances: [], interest: [], gifts: [] }
 
-/** @param missing ids that were there at the last look and are not anymore */
+/** @param missing ids that were present at the last call and are now missing */
 function arrivalsSince(seen: SeenArrivals, all: readonly Posting[], missing: readonly PostingId[]): Arrivals {
   const known = new Set([...seen.ids, ...seen.gone])
   const added = all.filter(({ id, date }) => date > (seen.through ?? '') && !known.has(id))
   const allowances = added.filter(({ type }) => type === 'allowance')
   const earlier = allowances.filter(({ date }) => date <= seen.on)
   const moved = missing.filter((id) => id.startsWith('allowance:') && (automaticPostingDate(id) ?? '') <= seen.on)
-  // A late change of the schedule moves paydays that were already shown. Only additional paydays are new.
+  // If a schedule change arrives late, it moves paydays that were already shown. Only additional paydays are new.
   const shown = new Set(earlier.slice(0, moved.length))
   return {
     allowances: allowances.filter((posting) => !shown.has(posting)),
-    // Interest for earlier days appears only when a late entry changes the rate or the schedule.
+    // New interest for earlier days means only that a late entry changed the rate or the schedule.
     interest: added.filter(({ type, date }) => type === 'interest' && date > seen.on),
     gifts: added.filter(({ type }) => type === 'deposit'),
   }
