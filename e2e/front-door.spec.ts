@@ -30,6 +30,30 @@ test.describe('the front door', () => {
   })
 })
 
+test.describe('a child’s login', () => {
+  test.use({ hasFamily: true })
+
+  test('is confirmed before the first badge is celebrated', async ({ page }) => {
+    await openFamily(page)
+    await logOut(page)
+    await tiles(page).filter({ hasText: 'Mia' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hi, Mia!' })
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
+    await dialog.getByRole('button', { name: 'Log In' }).click()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Login successful' })
+    await expect(toast).toBeVisible()
+    const hooray = page.getByText('Hooray!', { exact: true })
+    const together = page.waitForFunction(
+      () => /Login successful/.test(document.body.innerText) && /Hooray!/.test(document.body.innerText),
+      undefined,
+      { polling: 50, timeout: 4000 },
+    )
+    await expect(together).rejects.toThrow()
+    await expect(hooray).toBeVisible()
+    await expect(toast).toBeHidden()
+  })
+})
+
 test.describe('the front door with another window or device', () => {
   test.use({ hasFamily: true })
 

@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core'
 import { useTimeout, useWindowEvent } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { uiMessages } from '../messages/ui.ts'
+import { holdToasts } from './toast/toast-store.ts'
 import classes from './celebration.module.css'
 import { Confetti } from './illustrations/confetti.tsx'
 
@@ -24,7 +25,7 @@ const DURATION_MS = 8000
 
 /**
  * Shows an achievement over the page, which stays usable because only the close button catches clicks. Closes after
- * DURATION_MS, with the close button or on Escape. The live region is always mounted, so that screen readers announce
+ * DURATION_MS, with the close button, on Escape, or when a toast comes. A toast with an action waits for it. The live region is always mounted, so that screen readers announce
  * its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
@@ -36,6 +37,8 @@ export function Celebration({ moment, onEnd }: CelebrationProps) {
 }
 
 function Card({ moment: { title, lines, picture }, onEnd }: { readonly moment: Moment; readonly onEnd: () => void }) {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => holdToasts(() => end()), [])
   useTimeout(onEnd, DURATION_MS, { autoInvoke: true })
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && onEnd())
   return (

@@ -14,6 +14,9 @@ const seenSchema = v.object({ on: civilDateField, ids, gone: ids, through: v.exa
 
 const NAME = 'arrivals'
 
+/** Whether this is not the first visit from a device. */
+export const hasSeenArrivals = (childId: Id): boolean => readMarks(NAME, childId, seenSchema) !== undefined
+
 /**
  * Returns the money to celebrate now, after storing that it was shown. Returns nothing on the first visit from a
  * device.

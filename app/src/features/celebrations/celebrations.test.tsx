@@ -1,11 +1,12 @@
 import { addGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useChild, useGoals } from '../../ledger/queries/queries.ts'
 import { deposit, setTestAllowance, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
+import { dismissCurrentToast, expectToast, showToast, useToastStore } from '../../ui/toast/toast-store.ts'
 import { Celebrations } from './celebrations.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
@@ -59,6 +60,65 @@ async function completeTestGoal(family: ChildFixture, name: string) {
   const goal = (await family.store.db.goals.toArray()).find((each) => each.name === name)
   unwrap(await recordForChild(family, (context) => completeGoal(goal, context)))
 }
+
+beforeEach(() => useToastStore.setState({ toast: null }))
+
+const isToastOpen = () => useToastStore.getState().toast?.isOpen
+
+describe('one message at a time', () => {
+  test('a celebration waits until the toast of the login is gone', async () => {
+    const family = await startMia()
+    showToast({ title: 'Login successful', tone: 'success' })
+    await visit(family)
+    await staysEmpty()
+    dismissCurrentToast()
+    await celebrates('First Saver')
+  })
+
+  test('money from before the first visit counts as seen, also under a toast', async () => {
+    const family = await startMia()
+    unwrap(await deposit(family, 1000))
+    showToast({ title: 'Login successful', tone: 'success' })
+    await visit(family)
+    await staysEmpty()
+    await visit(family)
+    unwrap(await deposit(family, 2000))
+    dismissCurrentToast()
+    await celebrates('Money came!$20.00 arrived.')
+  })
+
+  test('a celebration waits for a form that is still being sent', async () => {
+    const family = await startMia()
+    const announced = expectToast()
+    await visit(family)
+    await staysEmpty()
+    showToast({ title: 'Login successful', tone: 'success' })
+    announced()
+    await staysEmpty()
+    dismissCurrentToast()
+    await celebrates('First Saver')
+  })
+
+  test('a toast with Undo waits for the celebration', async () => {
+    const family = await startMia()
+    showToast({ title: 'Goal updated', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })
+    await visit(family)
+    await celebrates('First Saver')
+    expect(isToastOpen()).toBe(false)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(isToastOpen).toBe(true)
+    await isEmpty()
+  })
+
+  test('a toast that comes during a celebration ends it', async () => {
+    const family = await startMia()
+    await visit(family)
+    await celebrates('First Saver')
+    showToast({ title: 'Invalid amount', tone: 'error' })
+    await isEmpty()
+    await expect.poll(() => useToastStore.getState().toast).toMatchObject({ title: 'Invalid amount', isOpen: true })
+  })
+})
 
 describe('achievements', () => {
   test('celebrates only the welcome badge on the first visit, and only once', async () => {

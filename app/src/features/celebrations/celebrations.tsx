@@ -4,9 +4,10 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { useLedger, type FamilyStore } from '../../ledger/family-store.ts'
 import { readRecentHistory } from '../../ledger/queries/queries.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
+import { isToastInTheWay } from '../../ui/toast/toast-store.ts'
 import { achievementMoment } from './achievement-moment.tsx'
 import { takeAchievements } from './achievements.ts'
-import { takeArrivals } from './arrivals.ts'
+import { hasSeenArrivals, takeArrivals } from './arrivals.ts'
 import { giftMoment } from './gift-moment.tsx'
 import { PaydayMoment } from './payday-moment.tsx'
 
@@ -66,7 +67,10 @@ const isFree = (region: HTMLElement | null): boolean =>
   document.visibilityState === 'visible' &&
   document.querySelector('[aria-modal="true"]') === null
 
-/** Takes the next thing to celebrate, or returns `later` if the screen is no longer free. */
+/**
+ * Takes the next thing to celebrate, or returns `later` if the screen is no longer free or a toast has to be read
+ * first. Nothing competes with a toast on the first visit, whose money only counts as seen.
+ */
 async function takeNext(
   store: FamilyStore,
   { child, goals }: CelebrationsProps,
@@ -75,11 +79,13 @@ async function takeNext(
   const history = await readRecentHistory(store, child.id).catch(() => undefined)
   if (history === undefined) return undefined
   if (!isStillFree()) return 'later'
+  if (isToastInTheWay() && hasSeenArrivals(child.id)) return 'later'
   const arrivals = takeArrivals(child.id, history)
   if (arrivals) {
     const isPayday = arrivals.allowances.length + arrivals.interest.length > 0
     return isPayday ? { payday: arrivals } : { card: giftMoment(arrivals.gifts) }
   }
+  if (isToastInTheWay()) return 'later'
   const achievements = takeAchievements(child, goals)
   return achievements.length > 0 ? { card: achievementMoment(achievements) } : undefined
 }

@@ -166,7 +166,7 @@ describe('payday moment', () => {
     showToast({ title: 'Changed', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })
     await goTo(family, '2026-03-06')
     await expect.element(moment).toBeVisible()
-    expect(useToastStore.getState().toast?.isOpen).toBe(false)
+    await expect.poll(() => useToastStore.getState().toast?.isOpen).toBe(false)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => useToastStore.getState().toast).toMatchObject({ title: 'Changed', isOpen: true })
   })

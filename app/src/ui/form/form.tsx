@@ -6,7 +6,7 @@ import { labels } from '../../messages/labels.ts'
 import { formMessages } from '../../messages/ui.ts'
 import { AlertIcon } from '../icons.tsx'
 import classes from './form.module.css'
-import { dismissToast, useToastStore } from '../toast/toast-store.ts'
+import { dismissToast, expectToast, useToastStore } from '../toast/toast-store.ts'
 import { wholeForm, type FormOutcome } from './submission.ts'
 
 interface SubmittedFormOptions<Values extends object> extends UseFormInput<Values> {
@@ -47,7 +47,9 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     const pressed = document.activeElement
     const showing = setTimeout(() => setPending(true), PENDING_DELAY_MS)
     form.setErrors({})
+    const announced = expectToast()
     const errors = await send(values).catch(() => ({ [wholeForm]: formMessages.failed() }))
+    announced()
     clearTimeout(showing)
     if (errors === null && onSent) return onSent(values)
     isSending.current = false

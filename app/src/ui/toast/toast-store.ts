@@ -27,12 +27,13 @@ export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ t
 let latestId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** While toasts are held back, the toast to show afterward, if any. */
-let held: { readonly next: ToastContent | undefined } | undefined
+/** While toasts are held back, the toast to show afterward, if any, and what to call when it comes. */
+let held: { readonly next: ToastContent | undefined; readonly onToast: (() => void) | undefined } | undefined
 
 export function showToast(content: ToastContent): void {
   if (held) {
-    held = { next: content }
+    held = { ...held, next: content }
+    held.onToast?.()
     return
   }
   clearTimeout(removal)
@@ -58,16 +59,34 @@ export function dismissCurrentToast(): void {
 /**
  * Holds toasts back while something else covers the screen. The current toast is shown again afterward if it has an
  * action or reports an error.
+ * @param onToast called when a new toast waits
  * @returns a function that shows toasts again
  */
-export function holdToasts(): () => void {
+export function holdToasts(onToast?: () => void): () => void {
   const { toast } = useToastStore.getState()
   const isWorthShowing = toast?.isOpen === true && (toast.action !== undefined || toast.tone === 'error')
-  held = { next: isWorthShowing ? toast : undefined }
+  held = { next: isWorthShowing ? toast : undefined, onToast }
   dismissCurrentToast()
   return () => {
     const next = held?.next
     held = undefined
     if (next) showToast(next)
   }
+}
+
+let expected = 0
+
+/**
+ * Announces work that ends in a toast, such as sending a form.
+ * @returns a function to call when it has ended
+ */
+export function expectToast(): () => void {
+  expected += 1
+  return () => void (expected -= 1)
+}
+
+/** Whether a toast without an action is shown, or any toast is about to be. It must not compete with a celebration. */
+export function isToastInTheWay(): boolean {
+  const { toast } = useToastStore.getState()
+  return expected > 0 || (toast?.isOpen === true && toast.action === undefined)
 }
