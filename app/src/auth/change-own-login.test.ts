@@ -66,7 +66,7 @@ describe('changeOwnLogin in a family that is not registered', () => {
     expect(await signedIn().store.db.logins.get(signedIn().user.userId)).not.toHaveProperty('pending')
   })
 
-  test('registers the family with the new login and the same rememberMe', async () => {
+  test('registers the family with the new login and the same rememberMe value', async () => {
     const { userId } = signedIn().user
     await currentDevice().db.sessions.update('current', { rememberMe: true })
     deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: true })

@@ -5,7 +5,7 @@ import { readClock } from './clock.ts'
 const BUILT = Date.parse('2026-01-01T00:00:00Z')
 const READ = Date.parse('2026-05-01T12:00:00Z')
 
-/** A reading on a device whose last reading was `READ`. The raw clock is `rawMs` ahead of `READ`. */
+/** Reads the clock of a device whose last reading was `READ` and whose raw clock now shows `READ` plus `rawMs`. */
 const read = (rawMs: number, offsetMs = 0) =>
   readClock({ now: () => READ + rawMs, clockFloor: BUILT }, { offsetMs, readAt: READ })
 

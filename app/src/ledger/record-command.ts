@@ -55,7 +55,7 @@ export function useRecordFamily() {
     recordCommand(store, { actor, decide: (context) => command(input, context) })
 }
 
-/** A command's entries, alone or with its other results. */
+/** A command's result: its entries, alone or with other values. */
 type Decision = readonly Entry[] | { readonly entries: readonly Entry[] }
 
 const entriesOf = (decision: Decision): readonly Entry[] => ('length' in decision ? decision : decision.entries)

@@ -127,7 +127,7 @@ test('a deleted child is removed from all database files while the server is run
     expect([suffix, readFileSync(file + suffix).includes('moss-anna')]).toEqual([suffix, false])
 })
 
-test('inspecting a database leaves no files behind that block a new database', async () => {
+test('inspecting a database leaves no files that would block a new database', async () => {
   const { file, storage } = await openDatabase()
   await storage.close()
   expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'sound' })

@@ -66,7 +66,7 @@ describe('a deleted child’s session', () => {
     expect((await remembered.request('GET', '/api/sync/pull')).status).toBe(401)
   })
 
-  test('ends by signing out', async () => {
+  test('can be ended by signing out', async () => {
     const { remembered } = await start()
     expect((await remembered.request('POST', '/api/logout')).status).toBe(204)
     expect((await remembered.request('GET', '/api/sync/pull')).status).toBe(401)

@@ -18,7 +18,7 @@ function Page({ childId }: { readonly childId: Id }) {
 const status = page.getByRole('status')
 const celebrates = (text: string) => expect.element(status).toHaveTextContent(text)
 const isEmpty = () => expect.element(status).toBeEmptyDOMElement()
-/** Waits longer than a celebration needs to appear. */
+/** Waits longer than a celebration takes to appear. */
 async function staysEmpty() {
   await new Promise((resolve) => setTimeout(resolve, 700))
   await isEmpty()

@@ -5,7 +5,7 @@ import { touched, type FormOutcome } from '../../ui/form/submission.ts'
 /** Callbacks from a form to the profile dialog around it. */
 export interface ProfileFormProps {
   readonly onCancel: () => void
-  /** Called with whether the form has unsaved changes. */
+  /** Reports whether the form has unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void
   readonly onSaved: () => void
 }

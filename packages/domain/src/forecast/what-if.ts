@@ -23,9 +23,9 @@ export interface SavingsTarget {
 }
 
 /**
- * The date a goal is reached: today, or the date of the first forecast point at which the savings that count toward the
- * goal cover its target (SPEC §9 goal progress). Undefined if the goal is not reached within ten years. A stored
- * current amount rises and falls with the bank balance from today on.
+ * The date on which a goal is reached: today, or the date of the first forecast point at which the savings that count
+ * toward the goal cover its target (SPEC §9 goal progress). Undefined if the goal is not reached within ten years. A
+ * stored current amount rises and falls with the bank balance from today on.
  *
  * @param change a deposit (positive) or spending (negative) today, in minor units.
  */
@@ -44,15 +44,15 @@ export function goalReachedOn(
   return undefined
 }
 
-/**
- * The dates a goal is reached without and with a change today; undefined if the goal is not reached within ten years.
- */
+/** The dates on which a goal is reached without and with a change today; undefined if not within ten years. */
 export interface WhatIf {
   readonly before: CivilDate | undefined
   readonly after: CivilDate | undefined
 }
 
-/** Compares the dates a goal is reached without and with a deposit or spending today (signed, in minor units). */
+/**
+ * Compares the dates on which a goal is reached without and with a deposit or spending today (signed, in minor units).
+ */
 export const whatIf = (start: ForecastStart, target: SavingsTarget, change: MinorUnits): WhatIf => ({
   before: goalReachedOn(start, target),
   after: goalReachedOn(start, target, change),

@@ -71,7 +71,7 @@ describe('REST responses (SPEC §3)', () => {
     expect(posting && toTransactionResponse(posting)).toMatchObject({ time: '12:00' })
   })
 
-  test('a savings goal has amounts in dollars, and the star if it has no known picture', () => {
+  test('a savings goal has amounts in dollars, and the star if its picture is unknown', () => {
     const journal = buildJournal()
     const { id } = journal.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
     journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-03' })
@@ -116,7 +116,7 @@ describe('REST responses (SPEC §3)', () => {
   })
 
   // SPEC: 3.1
-  test('a user has no password hash', () => {
+  test('a user does not contain the password hash', () => {
     const user = { id: PAT, username: 'pat', isParent: true, passwordHash: 'secret' }
     expect(
       toUserResponse(user, { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' }),

@@ -90,7 +90,7 @@ const recordByKey = defineQuery(
 )
 
 /**
- * The reads for an append's snapshot, starting with the family's lock. The family and its children are always included.
+ * The queries for an append's snapshot. The first locks the family. The family and its children are always included.
  */
 export const snapshotReads = (familyId: Id, query: AppendQuery) => {
   const { entryIds = [], ownedIds = [], usernameKeys = [], loginUserIds = [], idempotencyRecordKey } = query
