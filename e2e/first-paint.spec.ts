@@ -264,7 +264,8 @@ test.describe('the home screen is not painted', () => {
     await logOut(other)
     await logIn(other, 'mia', 'mia7')
     await waitForSnapshot(other, 'Hi, ')
-    await expect(page).toHaveURL(/\/$/)
+    // The signed-out tab follows the sign-in.
+    await expect(page).toHaveURL(/\/kid$/)
     expect(await snapshots(page)).not.toContain('Welcome, Pat!')
     const release = await openWithoutApp(page, '/parent')
     await expect(page.getByText('Welcome, Pat!')).toHaveCount(0)
