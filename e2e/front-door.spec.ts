@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Who’s here?' }).getByRole('button')
 
-/** The front door as stored for the next first frame. */
+/** The front door's snapshot for the next first frame. */
 const storedDoor = (page: Page) => page.evaluate(() => localStorage.getItem('little-ledger-door') ?? '')
 
 test.describe('the front door', () => {

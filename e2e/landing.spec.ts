@@ -5,7 +5,7 @@ test.use(STABLE_RENDERING)
 
 const picture = (page: Page) => page.getByRole('img', { name: /^A parent’s page on a tablet/ })
 
-/** Names of the buttons and links on the screen, without scrolling, that are filled with the brand's color. */
+/** Names of the buttons and links filled with the brand color that are visible without scrolling. */
 const emphasizedInView = (page: Page) =>
   page.locator('a, button').evaluateAll((calls) => {
     const brand = document.createElement('i')
@@ -30,7 +30,7 @@ test('a phone shows one call to action first, which leads to the sign-up form', 
   await expect(page).toHaveURL('/#sign-up')
 })
 
-test('a wide screen has the form beside the headline instead', async ({ page }) => {
+test('a wide screen shows the form beside the headline instead', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('Email Address')).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Start your family bank' })).toBeHidden()

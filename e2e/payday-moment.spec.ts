@@ -33,7 +33,7 @@ async function setTimeZone(page: Page, city: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Mia's first visit on this device, which shows nothing but the welcome badge. */
+/** Mia's first visit on this device, which shows only the welcome badge. */
 async function visitFirst(page: Page): Promise<void> {
   await logIn(page, 'mia', 'mia7', 'Remember me')
   await expect(page.getByText('You earned a badge: First Saver')).toBeVisible()

@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.reload()
       await page.getByRole('table').waitFor()
       await page.evaluate(() => document.fonts.ready)
-      // The picture shows what a family of one's own looks like.
+      // The picture shows the app without the bar of the sample family.
       await page.getByRole('complementary', { name: 'Sample family' }).evaluate((bar) => bar.remove())
       await waitForAnimations(page)
       const picture = await toWebP(page, await page.screenshot())

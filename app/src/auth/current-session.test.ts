@@ -217,7 +217,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'pat' }))
   })
 
-  test('keep the ledger that this tab opened for its own sign-in', async () => {
+  test('keep the ledger that this tab opened when it signed in', async () => {
     await endCurrentSession()
     const { store } = unwrap(await signInLocally({ username: 'pat', password: 'correct horse' }))
     await new Promise((resolve) => setTimeout(resolve, 50))

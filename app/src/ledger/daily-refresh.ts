@@ -17,7 +17,7 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
     const { db } = store
     const isCurrent =
       (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
-    // An interrupted multi-page pull leaves stale rows, even of the family.
+    // An interrupted multi-page pull leaves stale rows, including the family's row.
     const stale = isCurrent ? ((await db.getMeta('staleSubjects')) ?? []) : []
     if (stale.length > 0) {
       await rebuildRows(store, stale)

@@ -112,7 +112,7 @@ export function writeDoorSnapshot(snapshot: HomeSnapshot | 'expected'): void {
   }
 }
 
-/** The front door as last drawn. */
+/** The stored snapshot of the front door. */
 export const readDoorSnapshot = (): HomeSnapshot | 'expected' | undefined => read(DOOR_KEY)
 
 export function clearDoorSnapshot(): void {

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/')({
   ),
 })
 
-// Without its code, the landing page is complete.
+// If this code can't be fetched, the landing page still works.
 const FrontDoor = lazyOr(
   async () => (await import('../features/sign-in/front-door.tsx')).FrontDoor,
   () => null,

@@ -108,7 +108,7 @@ describe('after a server that is some hours ahead has corrected a clock that is 
     family.device.clock.set('2026-03-02T13:00:00Z')
   })
 
-  test('an entry is moved by those hours only', async () => {
+  test('an entry is moved only by those hours', async () => {
     await contact('2026-03-02T13:00:00Z')
     expect(await times()).toEqual(['2026-03-02 13:00'])
   })

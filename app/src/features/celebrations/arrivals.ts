@@ -14,7 +14,7 @@ const seenSchema = v.object({ on: civilDateField, ids, gone: ids, through: v.exa
 
 const NAME = 'arrivals'
 
-/** Whether this is not the first visit from a device. */
+/** Whether the child has visited from this device before. */
 export const hasSeenArrivals = (childId: Id): boolean => readMarks(NAME, childId, seenSchema) !== undefined
 
 /**

@@ -39,7 +39,7 @@ export const BankScene = ({ coins }: { readonly coins: number }) => (
   </div>
 )
 
-/** Coins that fall into the slot in the roof, and disappear in it. */
+/** Coins that fall into the slot in the roof and disappear. */
 function FallingCoins({ count }: { readonly count: number }) {
   const above = useId()
   return (

@@ -66,7 +66,7 @@ beforeEach(() => useToastStore.setState({ toast: null }))
 const isToastOpen = () => useToastStore.getState().toast?.isOpen
 
 describe('one message at a time', () => {
-  test('a celebration waits until the toast of the login is gone', async () => {
+  test('a celebration waits until the login toast is gone', async () => {
     const family = await startMia()
     showToast({ title: 'Login successful', tone: 'success' })
     await visit(family)
@@ -75,7 +75,7 @@ describe('one message at a time', () => {
     await celebrates('First Saver')
   })
 
-  test('money from before the first visit counts as seen, also under a toast', async () => {
+  test('money from before the first visit counts as seen, even while a toast is shown', async () => {
     const family = await startMia()
     unwrap(await deposit(family, 1000))
     showToast({ title: 'Login successful', tone: 'success' })
@@ -87,7 +87,7 @@ describe('one message at a time', () => {
     await celebrates('Money came!$20.00 arrived.')
   })
 
-  test('a celebration waits for a form that is still being sent', async () => {
+  test('a celebration waits while a form is being submitted', async () => {
     const family = await startMia()
     const announced = expectToast()
     await visit(family)
@@ -110,7 +110,7 @@ describe('one message at a time', () => {
     await isEmpty()
   })
 
-  test('a toast that comes during a celebration ends it', async () => {
+  test('a toast that appears during a celebration ends the celebration', async () => {
     const family = await startMia()
     await visit(family)
     await celebrates('First Saver')

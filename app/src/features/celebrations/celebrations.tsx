@@ -68,8 +68,8 @@ const isFree = (region: HTMLElement | null): boolean =>
   document.querySelector('[aria-modal="true"]') === null
 
 /**
- * Takes the next thing to celebrate, or returns `later` if the screen is no longer free or a toast has to be read
- * first. Nothing competes with a toast on the first visit, whose money only counts as seen.
+ * Takes the next thing to celebrate, or returns `later` if the screen is no longer free or the user should read a toast
+ * first. On the first visit, there is no need to wait for a toast, because all money counts as seen.
  */
 async function takeNext(
   store: FamilyStore,

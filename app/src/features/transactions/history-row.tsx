@@ -32,7 +32,7 @@ export interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
   /** Index in the whole history, if only part of it is rendered. */
   readonly index?: number | undefined
-  /** Whether the table has a column for the cash account beside the one for the bank account. */
+  /** Whether the table has separate columns for the bank and the cash balance. */
   readonly hasCash: boolean
   /** If set, this date and the day before it are shown as Today and Yesterday. */
   readonly today?: CivilDate | undefined
@@ -75,7 +75,7 @@ interface BalanceCellProps {
   readonly account: TransactionRow['account']
 }
 
-/** The balance of one account after a row. Empty if the row is of the other account. */
+/** The balance of one account after a row. Empty if the row belongs to the other account. */
 const BalanceCell = ({ row, account }: BalanceCellProps) => (
   <td role="cell" className={classes.balance}>
     {row.account === account && (
@@ -157,7 +157,7 @@ function DeleteButton({ row, onDelete }: DeleteButtonProps) {
   )
 }
 
-/** How a history is drawn: its rows, and the class names of its table, rows and headers. */
+/** How a history is rendered: its rows, and the class names of its table, rows and headers. */
 export interface HistoryLook {
   readonly Row: FunctionComponent<HistoryRowProps>
   readonly classes: Readonly<Record<string, string | undefined>>

@@ -6,9 +6,9 @@ import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import type { HistoryLook } from './history-row.tsx'
 
-/** Which columns the rows' balances need. */
+/** The balance columns that the rows need. */
 export interface BalanceColumns {
-  /** Whether a row is of the cash account. Its balances have a column of their own, never that of the bank account. */
+  /** Whether any row is in the cash account. Cash balances have a separate column. */
   readonly hasCash: boolean
   /** Whether an amount is too long for a narrow column. */
   readonly hasLong: boolean

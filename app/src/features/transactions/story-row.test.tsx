@@ -38,7 +38,7 @@ async function openStory(family: Family) {
 beforeEach(() => page.viewport(390, 844))
 
 describe('the history as a story', () => {
-  test('says in words what happened, and how much is in the bank or in the pig', async () => {
+  test('says what happened, and how much is in the bank or the piggy bank', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     unwrap(await recordCashCount(family, 725))
     unwrap(await deposit(family, 300, { date: '2026-02-27', description: 'Washed the car' }))

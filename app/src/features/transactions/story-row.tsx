@@ -8,7 +8,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import { Description, TransactionIcon, type HistoryLook, type HistoryRowProps } from './history-row.tsx'
 import classes from './story.module.css'
 
-/** A history row as a story: what happened in words, and how much is now in the bank or in the pig. */
+/** A history row as a story: what happened, and how much is now in the bank or the piggy bank. */
 function StoryRow({ row, index, today, isNew = false, ref, onWhy }: HistoryRowProps) {
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
@@ -60,7 +60,7 @@ const Pig = () => (
   </Picture>
 )
 
-/** What happened, in words. A row that a person recorded has that person's words. */
+/** What happened. A row that a user recorded shows the user's description. */
 function storyText({ type, rank, amount, description }: TransactionRow): string {
   if (type === 'allowance') return storyMessages.allowance()
   if (type === 'interest') return storyMessages.interest()

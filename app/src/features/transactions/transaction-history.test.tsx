@@ -113,7 +113,7 @@ describe('transaction history (SPEC §2)', () => {
     await expect.poll(() => calls).toEqual(['Day 2'])
   })
 
-  test('shows the balances of the bank and of the cash in columns of their own', async () => {
+  test('shows bank and cash balances in separate columns', async () => {
     await page.viewport(1280, 800)
     const family = await openHistory(1)
     unwrap(await recordCashCount(family, 725))

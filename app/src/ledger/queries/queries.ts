@@ -87,7 +87,7 @@ export const readFirstChild = ({ db }: FamilyStore): Promise<ChildRow | undefine
 export const readHistory = ({ db }: FamilyStore, childId: Id): Promise<readonly TransactionRow[]> =>
   db.historyOf(childId).toArray()
 
-/** How many rows `readRecentHistory` reads, so that a history of many years is not read on every start. */
+/** Number of rows that `readRecentHistory` reads. Limited, so that a long history is not read on every start. */
 const RECENT_ROWS = 400
 
 /** A child's newest rows and the day they were derived for; undefined if there is no such child. */

@@ -81,7 +81,7 @@ const ProductPicture = () => (
   </div>
 )
 
-/** What the product does, beside a picture of it. */
+/** The features, beside a picture of the product. */
 export function Features() {
   const promises = [publicMessages.promiseLogins(), publicMessages.promiseNoMoney(), publicMessages.promiseNoAds()]
   return (

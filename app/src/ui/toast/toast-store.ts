@@ -27,7 +27,7 @@ export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ t
 let latestId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** While toasts are held back, the toast to show afterward, if any, and what to call when it comes. */
+/** While toasts are held back: the toast to show afterward, if any, and a callback for new toasts. */
 let held: { readonly next: ToastContent | undefined; readonly onToast: (() => void) | undefined } | undefined
 
 export function showToast(content: ToastContent): void {
@@ -59,7 +59,7 @@ export function dismissCurrentToast(): void {
 /**
  * Holds toasts back while something else covers the screen. The current toast is shown again afterward if it has an
  * action or reports an error.
- * @param onToast called when a new toast waits
+ * @param onToast called when a new toast is held back
  * @returns a function that shows toasts again
  */
 export function holdToasts(onToast?: () => void): () => void {
@@ -77,15 +77,15 @@ export function holdToasts(onToast?: () => void): () => void {
 let expected = 0
 
 /**
- * Announces work that ends in a toast, such as sending a form.
- * @returns a function to call when it has ended
+ * Announces work that will show a toast when it ends, such as submitting a form.
+ * @returns a function to call when the work has ended
  */
 export function expectToast(): () => void {
   expected += 1
   return () => void (expected -= 1)
 }
 
-/** Whether a toast without an action is shown, or any toast is about to be. It must not compete with a celebration. */
+/** Whether a toast without an action is shown, or any toast is expected. A celebration must then wait. */
 export function isToastInTheWay(): boolean {
   const { toast } = useToastStore.getState()
   return expected > 0 || (toast?.isOpen === true && toast.action === undefined)
