@@ -206,7 +206,7 @@ test('a child uses the whole page with only the keyboard', async ({ page }) => {
   await pressKeyOn(page, buttonByName(page, 'See my goals'))
   const goals = page.getByRole('heading', { name: 'Savings Goals' })
   await expect(goals).toBeInViewport()
-  await manageGoals(page)
+  await manageGoals(page, true)
 
   await pressKeyOn(page, buttonByName(page, 'Account menu for Mia'))
   await pressKeyOn(page, menuItem(page, 'Log out'))

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { DAY_MS, kidBalance, openDevice, openFamily, rows, setOffline, waitForSync } from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
+import { findHorizontalOverflow } from './support/overflow.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ hasFamily: true, timezoneId: 'UTC' })
@@ -60,6 +62,12 @@ async function expectMoment(page: Page, title: string, text: string): Promise<vo
   await expect(moment(page)).toBeHidden()
 }
 
+const accessibilityViolations = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const { violations } = await (window as unknown as { readonly axe: typeof axe }).axe.run('dialog')
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+
 test.beforeEach(async ({ page }) => {
   await openFamily(page)
   await setAllowance(page)
@@ -79,11 +87,19 @@ test('shows a payday once on each of two offline devices', async ({ page: phone,
   }
 })
 
-test('shows three paydays together', async ({ page }) => {
+test('shows three paydays together, and passes axe', async ({ page }) => {
   await logOut(page)
   await visitFirst(page)
   await setOffline(page, true)
+  await page.addInitScript({ content: axe.source })
+  await page.setViewportSize({ width: 320, height: 568 })
   await openAt(page, PAYDAY + 14 * DAY_MS)
+  await expect(moment(page)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await accessibilityViolations(page)).toEqual([])
+  }
+  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
   await expectMoment(page, '3 paydays!', '$15.00 came.')
   await expect(kidBalance(page)).toContainText('$35.00')
 })

@@ -4,7 +4,7 @@ import { submitByKeyboard, buttonByName, openAndEscape, openByKeyboard, pressKey
 // Keyboard-only flows shared by the parent's and the child's page.
 
 /** Adds, edits, completes and deletes a goal. */
-export async function manageGoals(page: Page): Promise<void> {
+export async function manageGoals(page: Page, isChild = false): Promise<void> {
   await submitByKeyboard(page, {
     opener: buttonByName(page, 'New goal'),
     dialog: 'New Savings Goal',
@@ -23,6 +23,11 @@ export async function manageGoals(page: Page): Promise<void> {
   await expect(kite.getByText('Complete', { exact: true })).toBeVisible()
   // The button is removed, so the focus moves to the next button.
   await expect(buttonByName(page, 'Edit Kite')).toBeFocused()
+  if (isChild) {
+    await expect(buttonByName(page, 'Yay!')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(buttonByName(page, 'Edit Kite')).toBeFocused()
+  }
   const confirmation = await openByKeyboard(page, buttonByName(page, 'Delete Kite'))
   await pressKeyOn(page, confirmation.getByRole('button', { name: 'Delete', exact: true }))
   await expect(kite).toBeHidden()

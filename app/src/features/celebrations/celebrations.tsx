@@ -5,10 +5,12 @@ import { useLedger, type FamilyStore } from '../../ledger/family-store.ts'
 import { readRecentHistory } from '../../ledger/queries/queries.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
 import { isToastInTheWay } from '../../ui/toast/toast-store.ts'
-import { achievementMoment } from './achievement-moment.tsx'
-import { takeAchievements } from './achievements.ts'
+import { takeAchievements, type Achievement } from './achievements.ts'
 import { hasSeenArrivals, takeArrivals } from './arrivals.ts'
+import { badgeMoment } from './badge-moment.tsx'
 import { giftMoment } from './gift-moment.tsx'
+import { takeGoalMarks, type PassedMark } from './goal-marks.ts'
+import { CompletedMoment, PassedMarkMoment } from './goal-moment.tsx'
 import { PaydayMoment } from './payday-moment.tsx'
 
 export interface CelebrationsProps {
@@ -16,8 +18,12 @@ export interface CelebrationsProps {
   readonly goals: readonly GoalRow[]
 }
 
-/** What is being celebrated: a card over the page, or new money on the whole screen. */
-type Celebrated = { readonly card: Moment } | { readonly payday: Arrivals }
+/** What is being celebrated: a card over the page, or one of the others on the whole screen. */
+type Celebrated =
+  | { readonly card: Moment }
+  | { readonly payday: Arrivals }
+  | { readonly passed: readonly PassedMark[] }
+  | { readonly completed: readonly Achievement[] }
 
 /** How long the page must be unchanged before a celebration starts. */
 const SETTLE_MS = 300
@@ -25,8 +31,8 @@ const SETTLE_MS = 300
 const RETRY_MS = 700
 
 /**
- * Celebrates what is new for the child on this device, one thing at a time: money, completed goals and badges. Each is
- * stored as celebrated before it is shown.
+ * Celebrates what is new for the child on this device, one thing at a time: money, progress toward goals, completed
+ * goals and badges. Each is stored as celebrated before it is shown.
  */
 export function Celebrations({ child, goals }: CelebrationsProps) {
   const [current, setCurrent] = useState<Celebrated>()
@@ -54,6 +60,10 @@ export function Celebrations({ child, goals }: CelebrationsProps) {
     <div ref={region}>
       <Celebration moment={current && 'card' in current ? current.card : undefined} onEnd={end} />
       {current && 'payday' in current && <PaydayMoment child={child} arrivals={current.payday} onEnd={end} />}
+      {current && 'passed' in current && <PassedMarkMoment child={child} passed={current.passed} onEnd={end} />}
+      {current && 'completed' in current && (
+        <CompletedMoment child={child} achievements={current.completed} onEnd={end} />
+      )}
     </div>
   )
 }
@@ -86,6 +96,10 @@ async function takeNext(
     return isPayday ? { payday: arrivals } : { card: giftMoment(arrivals.gifts) }
   }
   if (isToastInTheWay()) return 'later'
+  const passed = takeGoalMarks(child, goals)
+  if (passed.length > 0) return { passed }
   const achievements = takeAchievements(child, goals)
-  return achievements.length > 0 ? { card: achievementMoment(achievements) } : undefined
+  if (achievements.some((each) => 'goal' in each)) return { completed: achievements }
+  const badges = achievements.flatMap((each) => ('badge' in each ? [each.badge] : []))
+  return badges.length > 0 ? { card: badgeMoment(badges) } : undefined
 }

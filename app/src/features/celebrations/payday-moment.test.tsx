@@ -147,7 +147,7 @@ describe('payday moment', () => {
     await expect.element(moment).toHaveTextContent('Friday!')
     await expect.element(status).toBeEmptyDOMElement()
     await userEvent.keyboard('{Enter}')
-    await expect.element(status).toHaveTextContent('Your goal is complete: Kite')
+    await expect.element(moment).toHaveTextContent('Your goal is complete: Kite')
   })
 
   test('waits until no dialog is open', async () => {

@@ -15,3 +15,15 @@ export const momentMessages = messages('moment', {
   moreGifts: 'And {count} more: {amount}.',
   inTheBank: 'In the bank',
 })
+
+/** Moments on the way to a savings goal. */
+export const goalMomentMessages = messages('goalMoment', {
+  quarterTitle: 'Good start!',
+  quarter: 'You have a quarter of {name}.',
+  halfTitle: 'Halfway!',
+  half: 'You have half of {name}.',
+  threeQuartersTitle: 'Almost there!',
+  threeQuarters: 'Only {remaining} to go for {name}.',
+  enoughTitle: 'You made it!',
+  enough: 'You have enough for {name}!',
+})

@@ -1,0 +1,12 @@
+import type { Badge } from '@little-ledger/domain'
+import { badgeMessages, celebrationMessages } from '../../messages/badges.ts'
+import type { Moment } from '../../ui/celebration.tsx'
+import { Medal } from '../../ui/illustrations/medal.tsx'
+
+/** The card for earned badges. */
+export const badgeMoment = (badges: readonly Badge[]): Moment => ({
+  id: badges.map(({ id }) => id).join(' '),
+  title: celebrationMessages.badgeTitle(),
+  lines: badges.map(({ id }) => celebrationMessages.badgeEarned({ name: badgeMessages[id].name() })),
+  picture: badges.slice(0, 3).map(({ id }) => <Medal key={id} badge={id} isEarned />),
+})

@@ -1,0 +1,131 @@
+import { addGoal, changeGoal, completeGoal, minorUnits, type Id } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { useChild, useGoals } from '../../ledger/queries/queries.ts'
+import { deposit, recordCashCount, recordForChild } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { unmountAll } from '../../testing/mounted.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { saveCelebrated } from './achievements.ts'
+import { Celebrations } from './celebrations.tsx'
+
+type Family = Awaited<ReturnType<typeof startKite>>
+
+function Page({ childId }: { readonly childId: Id }) {
+  const child = useChild(childId)
+  const goals = useGoals(childId)
+  return child && goals ? <Celebrations child={child} goals={goals} /> : null
+}
+
+const moment = page.getByRole('dialog')
+
+const visit = ({ childId }: Pick<Family, 'childId'>) => {
+  unmountAll()
+  render(<Page childId={childId} />, 'child')
+}
+
+const marks = (childId: Id) => localStorage.getItem(`little-ledger-goal-marks-${childId}`) ?? ''
+
+async function makeGoal(family: Awaited<ReturnType<typeof createTestFamilyWithChild>>, name: string, target: number) {
+  const form = { name, targetAmount: minorUnits(target), description: '' }
+  unwrap(await recordForChild(family, (context, child) => addGoal(form, child, context)))
+}
+
+/** Mia with no money, who has seen the goal Kite for $10.00. */
+async function startKite() {
+  const family = await createTestFamilyWithChild()
+  signInAs(await childUser(family, family.childId), family.store)
+  saveCelebrated(family.childId, BADGES)
+  await makeGoal(family, 'Kite', 1000)
+  visit(family)
+  await expect.poll(() => marks(family.childId)).toContain('"mark":0')
+  return family
+}
+
+const BADGES = ['firstSaver', 'regularSaver', 'interestEarner', 'bigSaver', 'goalReacher', 'moneyMaster'].map(
+  (id) => `badge:${id}`,
+)
+
+/** Counts the cash, which is celebrated only if it passes a mark. */
+const count = async (family: Family, amount: number) => unwrap(await recordCashCount(family, amount))
+
+const goalOf = async ({ store }: Family) => (await store.db.goals.toArray())[0]
+
+async function close() {
+  await userEvent.keyboard('{Enter}')
+  await expect.element(moment).not.toBeInTheDocument()
+}
+
+async function staysClosed() {
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  await expect.element(moment).not.toBeInTheDocument()
+}
+
+describe('goal moments', () => {
+  test('celebrate a quarter, half, three quarters and enough, once each', async () => {
+    const family = await startKite()
+    await count(family, 250)
+    await expect.element(moment).toHaveTextContent('Good start!You have a quarter of Kite.')
+    await close()
+    await count(family, 500)
+    await expect.element(moment).toHaveTextContent('Halfway!You have half of Kite.')
+    await close()
+    await count(family, 780)
+    await expect.element(moment).toHaveTextContent('Almost there!Only $2.20 to go for Kite.')
+    await close()
+    await count(family, 1000)
+    await expect.element(moment).toHaveTextContent('You made it!You have enough for Kite!')
+    await close()
+    await count(family, 0)
+    await count(family, 1000)
+    visit(family)
+    await staysClosed()
+  })
+
+  test('celebrate only the highest of several marks', async () => {
+    const family = await startKite()
+    await count(family, 800)
+    await expect.element(moment).toHaveTextContent('Almost there!')
+    await close()
+    await staysClosed()
+  })
+
+  test('show several goals at once', async () => {
+    const family = await startKite()
+    await makeGoal(family, 'Bike', 2000)
+    await expect.poll(() => Object.keys(JSON.parse(marks(family.childId)) as object)).toHaveLength(2)
+    await count(family, 500)
+    await expect.element(moment).toHaveTextContent('Halfway!You have half of Kite.You have a quarter of Bike.')
+  })
+
+  test('do not celebrate a new goal that the money already covers, nor a lower target', async () => {
+    const family = await startKite()
+    await count(family, 200)
+    await makeGoal(family, 'Ball', 300)
+    await staysClosed()
+    const kite = await goalOf(family)
+    unwrap(await recordForChild(family, (context) => changeGoal({ targetAmount: minorUnits(400) }, kite, context)))
+    await staysClosed()
+    await count(family, 300)
+    await expect.element(moment).toHaveTextContent('You have enough for Ball!')
+  })
+
+  test('come after money that came', async () => {
+    const family = await startKite()
+    unwrap(await deposit(family, 600))
+    await expect.element(page.getByRole('status')).toHaveTextContent('$6.00 arrived.')
+    await expect.element(moment).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(moment).toHaveTextContent('Halfway!')
+  })
+
+  test('celebrate a completed goal once, below its target too', async () => {
+    const family = await startKite()
+    const kite = await goalOf(family)
+    unwrap(await recordForChild(family, (context) => completeGoal(kite, context)))
+    await expect.element(moment).toHaveTextContent('You did it!Your goal is complete: Kite')
+    await close()
+    visit(family)
+    await staysClosed()
+  })
+})
