@@ -12,6 +12,9 @@ import { cssVariablesOf, palettes, sharedRamps, type Palette, type SchemeTokens 
 const toRem = (sizes: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}rem`]))
 
+// A green backdrop would turn the child's cream page into olive.
+const BACKDROPS: Readonly<Record<Palette, string>> = { parent: '#08120e', child: '#1d0b1a' }
+
 // Touch targets are at least 44 px (2.75rem).
 const componentsOf = (palette: Palette) => ({
   Button: {
@@ -29,7 +32,7 @@ const componentsOf = (palette: Palette) => ({
   Slider: { defaultProps: { label: null, thumbSize: '1.75rem' } },
   // Without this role, the dialog's header would be a second banner landmark for screen readers.
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
-  ModalOverlay: { defaultProps: { color: '#08120e' } },
+  ModalOverlay: { defaultProps: { color: BACKDROPS[palette] } },
   // The menu stays inside its landmark and has no focusable placeholder, as axe requires. It is above toasts, which
   // would cover the last items of a long menu, and stays visible while the page scrolls to those items.
   Menu: {
