@@ -1,11 +1,18 @@
-import { daysBetween, type CivilDate, type MinorUnits, type WhatIf } from '@little-ledger/domain'
+import {
+  daysBetween,
+  minorUnits,
+  type CivilDate,
+  type InterestTerms,
+  type MinorUnits,
+  type WhatIf,
+} from '@little-ledger/domain'
 import { messages, rich } from './catalogue.ts'
-import { formatAmount, formatDays, formatLongDate, formatUnsigned, formatWeeks } from './formats.ts'
+import { formatAmount, formatDays, formatLongDate, formatPeriod, formatUnsigned, formatWeeks } from './formats.ts'
 
 export const forecastMessages = messages('forecast', {
   title: 'Balance Forecast',
-  couldHave: rich('In {weeks} you could have {balance}'),
-  couldOwe: rich('In {weeks} you could owe {balance}'),
+  couldHave: rich('In {weeks}, your bank could hold {balance}'),
+  couldOwe: rich('In {weeks}, you could owe the bank {balance}'),
   weeksAhead: 'How many weeks ahead?',
   unavailable: 'Unable to load forecast.',
   chartUnavailable: 'Unable to load the chart.',
@@ -24,7 +31,7 @@ export const forecastMessages = messages('forecast', {
   why: 'Why',
   whyButton: 'Why?',
   whyLabel: 'Why? {balance} on {date}',
-  now: 'You have now',
+  now: 'In the bank now',
   allowance: 'Your allowance',
   interest: 'Interest',
   inWeeks: 'In {weeks}',
@@ -50,14 +57,31 @@ export const upcomingMessages = messages('upcoming', {
 
 export const interestCardMessages = messages('interestCard', {
   title: 'Interest on Your Savings',
-  earns: rich('Your money earns <b>{rate}%</b> {period}.'),
-  compound: 'The interest you earn also earns interest!',
-  simple: 'The money you put in earns interest again and again.',
-  nextPayment: 'Next payment (about)',
-  inNextWeeks: 'In the next {weeks}',
-  inAYear: 'In a year (about)',
-  doublesIn: 'A rule of thumb: money doubles in about {years}.',
+  perAmount: 'For every {amount} you keep, the bank adds {interest} {period}.',
+  cents: '{cents}¢',
+  earned: rich('So far, the bank gave you {total}.'),
+  noneYet: 'Each time the bank pays you interest, a leaf grows here.',
+  garden: '{leaves, plural, =0 {No leaves yet} one {1 leaf} other {{leaves} leaves}}',
+  nextPayment: 'Next time, about',
+  inNextWeeks: 'In the next {weeks}, about',
 })
+
+/** Amounts in dollars that a rate is shown for. */
+const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100]
+
+/**
+ * A rate without a percentage: 'For every $1.00 you keep, the bank adds 1¢ every month.' The amount is the smallest one
+ * that earns whole cents.
+ */
+export function interestPerAmountText({ rate, frequency }: InterestTerms): string {
+  const dollars = SHOWN_AMOUNTS.find((amount) => (amount * rate) % 100 === 0) ?? 100
+  const cents = minorUnits((dollars * rate) / 100)
+  return interestCardMessages.perAmount({
+    amount: formatAmount(minorUnits(dollars * 100)),
+    interest: cents < 100 ? interestCardMessages.cents({ cents }) : formatAmount(cents),
+    period: formatPeriod(frequency),
+  })
+}
 
 export const whatIfMessages = messages('whatIf', {
   title: 'What if…?',
@@ -76,18 +100,20 @@ export const whatIfMessages = messages('whatIf', {
 const scenarioMessages = messages('scenario', {
   ifSpent: 'If you spend {amount}',
   ifSaved: 'If you save {amount}',
-  balance: '{scenario} today, you could have {after} in {weeks}, not {before}.',
-  neverReached: 'Your goal is more than ten years away either way.',
-  advice: 'A smaller goal or a bigger allowance helps!',
-  outOfReach: '{scenario} today, your goal is more than ten years away.',
-  inReach: '{scenario} today, you reach your goal on {date}!',
-  stillEnough: '{scenario} today, you still have enough for your goal.',
-  sameDate: '{scenario} today, you reach your goal on {date}, just the same.',
-  enoughNow: '{scenario} today, you have enough for your goal right away!',
-  enoughBefore: 'You have enough for your goal today.',
-  wait: '{scenario} today, you have to wait until {date}.',
-  later: '{scenario} today, you reach your goal {time} later, on {date}.',
-  sooner: '{scenario} today, you reach your goal {time} sooner, on {date}!',
+  spend: 'Spend {amount}',
+  save: 'Save {amount}',
+  balance: 'In {weeks}, you could have {after} in the bank, not {before}.',
+  neverReached: '“{goal}” is more than ten years away.',
+  advice: 'A smaller goal helps. So does a bigger allowance!',
+  outOfReach: '{scenario} and “{goal}” is more than ten years away.',
+  inReach: '{scenario} and “{goal}” comes on {date}!',
+  stillEnough: '{scenario} and you still have enough for “{goal}”.',
+  sameDate: '{scenario} and “{goal}” still comes on {date}.',
+  enoughNow: '{scenario} and you have enough for “{goal}” now!',
+  enoughBefore: 'You have enough for “{goal}” now.',
+  wait: '{scenario} and it comes on {date}.',
+  later: '{scenario} and “{goal}” comes {time} later.',
+  sooner: '{scenario} and “{goal}” comes {time} sooner!',
 })
 
 /** A change to today's balance as the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
@@ -104,35 +130,35 @@ function durationText(from: CivilDate, to: CivilDate): string {
   return days % 7 === 0 ? formatWeeks(days / 7) : formatDays(days)
 }
 
+/** A goal by name, and when it is reached before and after a change. */
+interface GoalScenario extends WhatIf {
+  readonly goal: string
+}
+
 /** Describes to a child, in short sentences, how a change today affects when a goal is reached. */
-export function goalScenarioTexts({ before, after }: WhatIf, change: MinorUnits, today: CivilDate): readonly string[] {
-  const scenario = scenarioText(change)
+export function goalScenarioTexts(result: GoalScenario, change: MinorUnits, today: CivilDate): readonly string[] {
+  const { goal, before, after } = result
+  const scenario = (change < 0 ? scenarioMessages.spend : scenarioMessages.save)({ amount: formatUnsigned(change) })
+  const texts = { scenario, goal }
   if (after === undefined) {
     return before === undefined
-      ? [scenarioMessages.neverReached(), scenarioMessages.advice()]
-      : [scenarioMessages.outOfReach({ scenario })]
+      ? [scenarioMessages.neverReached({ goal }), scenarioMessages.advice()]
+      : [scenarioMessages.outOfReach(texts)]
   }
   const date = formatLongDate(after)
-  if (before === undefined) return [scenarioMessages.inReach({ scenario, date })]
+  if (before === undefined) return [scenarioMessages.inReach({ ...texts, date })]
   if (before === after) {
-    return [
-      after === today ? scenarioMessages.stillEnough({ scenario }) : scenarioMessages.sameDate({ scenario, date }),
-    ]
+    return [after === today ? scenarioMessages.stillEnough(texts) : scenarioMessages.sameDate({ ...texts, date })]
   }
-  if (after === today) return [scenarioMessages.enoughNow({ scenario })]
-  if (before === today) return [scenarioMessages.enoughBefore(), scenarioMessages.wait({ scenario, date })]
+  if (after === today) return [scenarioMessages.enoughNow(texts)]
+  if (before === today) return [scenarioMessages.enoughBefore({ goal }), scenarioMessages.wait({ scenario, date })]
   return [
     after > before
-      ? scenarioMessages.later({ scenario, time: durationText(before, after), date })
-      : scenarioMessages.sooner({ scenario, time: durationText(after, before), date }),
+      ? scenarioMessages.later({ ...texts, time: durationText(before, after) })
+      : scenarioMessages.sooner({ ...texts, time: durationText(after, before) }),
   ]
 }
 
-/** Compares a child's balance in a number of weeks with and without a change today. */
-export const balanceScenarioText = (change: MinorUnits, weeks: number, before: MinorUnits, after: MinorUnits): string =>
-  scenarioMessages.balance({
-    scenario: scenarioText(change),
-    after: formatAmount(after),
-    weeks: formatWeeks(weeks),
-    before: formatAmount(before),
-  })
+/** Compares a child's bank balance in a number of weeks with and without a change today. */
+export const balanceScenarioText = (weeks: number, before: MinorUnits, after: MinorUnits): string =>
+  scenarioMessages.balance({ after: formatAmount(after), weeks: formatWeeks(weeks), before: formatAmount(before) })

@@ -51,14 +51,14 @@ describe('balance forecast (SPEC §2)', () => {
   test('looks 8 weeks ahead by default (SPEC §9)', async () => {
     await openForecast()
     await expect.element(slider).toHaveAttribute('aria-valuenow', '8')
-    await expect.element(forecastCard).toHaveTextContent('In 8 weeks you could have $90.16')
+    await expect.element(forecastCard).toHaveTextContent('In 8 weeks, your bank could hold $90.16')
   })
 
   // SPEC: 3.9
   test('shows parts that add up to the forecasted balance', async () => {
     await openForecast()
     await expect.poll(sumRows).toEqual([
-      ['You have now', '$45.00'],
+      ['In the bank now', '$45.00'],
       ['Your allowance', '+$40.00'],
       ['Interest', '+$5.16'],
       ['In 8 weeks', '$90.16'],
@@ -74,9 +74,9 @@ describe('balance forecast (SPEC §2)', () => {
     slider.element().focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(slider).toHaveAttribute('aria-valuenow', '9')
-    await expect.element(forecastCard).toHaveTextContent('In 9 weeks you could have')
+    await expect.element(forecastCard).toHaveTextContent('In 9 weeks, your bank could hold')
     await userEvent.keyboard('{Home}')
-    await expect.element(forecastCard).toHaveTextContent('In 1 week you could have $50.45')
+    await expect.element(forecastCard).toHaveTextContent('In 1 week, your bank could hold $50.45')
     await userEvent.keyboard('{End}')
     await expect.element(slider).toHaveAttribute('aria-valuenow', '52')
   })
@@ -102,8 +102,8 @@ describe('balance forecast (SPEC §2)', () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 700, { type: 'withdrawal' }))
     await openForecast(family)
-    await expect.element(forecastCard).toHaveTextContent('In 8 weeks you could owe $7.00')
-    await expect.element(forecastCard).toHaveTextContent('You have now−$7.00')
+    await expect.element(forecastCard).toHaveTextContent('In 8 weeks, you could owe the bank $7.00')
+    await expect.element(forecastCard).toHaveTextContent('In the bank now−$7.00')
   })
 
   test('shows an empty state instead of a chart when every point is zero', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createTestFamilyWithChild } from '../../testing/family.ts'
+import { setTestInterest } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
@@ -16,6 +17,7 @@ vi.mock('./forecast-card.tsx', () => ({
 // SPEC: 2.83, 8.40
 test('shows a retry message when the forecast fails to load and still renders the other cards (SPEC §2)', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+  unwrap(await setTestInterest(family))
   signInAs(family.parent, family.store)
   const child = await storedChild(family.store, family.childId)
   render(

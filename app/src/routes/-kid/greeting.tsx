@@ -1,7 +1,6 @@
-import { formatPercent, type InterestTerms } from '@little-ledger/domain'
 import { Box, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatPeriod, formatWeekdayDate } from '../../messages/formats.ts'
+import { formatWeekdayDate } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { InterestIcon } from '../../ui/icons.tsx'
@@ -22,19 +21,15 @@ export const Greeting = ({ child }: { readonly child: ChildRow }) => (
         </Text>
       </Box>
     </Group>
-    {child.allowance.active && child.interest.active !== false && <InterestBanner interest={child.interest} />}
+    {child.allowance.active && child.interest.active !== false && child.interest.rate > 0 && <InterestBanner />}
   </Box>
 )
 
-const InterestBanner = ({ interest: { rate, frequency } }: { readonly interest: InterestTerms }) => (
+const InterestBanner = () => (
   <div className={classes.banner}>
     <ThemeIcon size="2.25rem" bg="var(--ll-surface)">
       <InterestIcon />
     </ThemeIcon>
-    <p>
-      {rate === 0
-        ? kidPageMessages.growsWithoutRate({ b: strong })
-        : kidPageMessages.grows({ rate: formatPercent(rate), period: formatPeriod(frequency), b: strong })}
-    </p>
+    <p>{kidPageMessages.grows({ b: strong })}</p>
   </div>
 )

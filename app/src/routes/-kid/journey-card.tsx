@@ -26,7 +26,7 @@ export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
         {kidPageMessages.journey()}
       </Title>
       {goals === undefined ? <Skeleton height={136} /> : <Journey goals={goals} child={child} />}
-      <Text c="dimmed">{interestText(child.interest)}</Text>
+      <InterestRate interest={child.interest} />
       <Group justify="space-between" align="end" wrap="nowrap" className={classes.foot}>
         <UnstyledButton className={classes.goToGoals} onClick={onGoToGoals}>
           <GoalIcon /> {kidPageMessages.seeGoals()}
@@ -88,7 +88,15 @@ function NextGoal({ goals, child }: { readonly goals: readonly GoalRow[]; readon
   )
 }
 
-const interestText = ({ active, rate, frequency }: InterestTerms): string =>
-  active === false
-    ? kidPageMessages.interestOff()
-    : kidPageMessages.interestRate({ rate: formatPercent(rate), period: formatPeriod(frequency) })
+/** The interest rate. Nothing at a rate of 0%. */
+function InterestRate({ interest: { active, rate, frequency } }: { readonly interest: InterestTerms }) {
+  const isOff = active === false
+  if (rate === 0 && !isOff) return null
+  return (
+    <Text c="dimmed">
+      {isOff
+        ? kidPageMessages.interestOff()
+        : kidPageMessages.interestRate({ rate: formatPercent(rate), period: formatPeriod(frequency) })}
+    </Text>
+  )
+}

@@ -46,9 +46,10 @@ describe('greeting (SPEC §2)', () => {
     await expectVisible('Hi, Mia!')
     await expectAbsent(/Your money grows!/)
     unwrap(await setTestAllowance(family))
-    await expectVisible('Your money grows! You get an allowance, and you earn interest.')
+    // The rate is 0% until it is set.
+    await expectAbsent(/Your money grows!/)
     unwrap(await setTestInterest(family, { rate: 250, frequency: 'biweekly' }))
-    await expectVisible('Your money grows! You get an allowance, and 2.5% interest every two weeks.')
+    await expectVisible('Your money grows! You get an allowance and interest.')
     unwrap(await setTestInterest(family, { active: false }))
     await expectAbsent(/Your money grows!/)
   })
@@ -76,12 +77,12 @@ describe('money cards', () => {
 
 describe('Savings Journey (SPEC §2)', () => {
   // SPEC: 2.74
-  test('shows goal counts, progress to the next goal and the interest rate', async () => {
+  test('shows goal counts and progress to the next goal', async () => {
     const family = await startMia()
     renderApp('/kid')
     await expect.element(journey).toHaveTextContent('active goals0goals completed0')
     await expect.element(journey).toHaveTextContent('Pick your first goal!')
-    await expect.element(journey).toHaveTextContent('Interest rate: 0% every month')
+    await expect.element(journey).not.toHaveTextContent('Interest')
     await makeGoal(family, 'Kite', 4000)
     await makeGoal(family, 'Bike', 10_000)
     await expect.element(journey).toHaveTextContent('active goals2goals completed0')
@@ -101,7 +102,7 @@ describe('Savings Journey (SPEC §2)', () => {
     renderApp('/kid')
     await expect.element(journey).toHaveTextContent('Interest rate: 1.25% every week')
     unwrap(await setTestInterest(family, { active: false }))
-    await expect.element(journey).toHaveTextContent('Interest rate: switched off')
+    await expect.element(journey).toHaveTextContent('No interest right now')
   })
 
   // SPEC: 2.75

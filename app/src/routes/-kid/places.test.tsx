@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { initializeSession } from '../../auth/current-session.ts'
 import { expectPath, renderApp } from '../../testing/app.tsx'
-import { recordForChild, setTestAllowance } from '../../testing/commands.ts'
+import { recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
@@ -16,6 +16,7 @@ async function openMia(address: string) {
   await initializeSession()
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   unwrap(await setTestAllowance(family))
+  unwrap(await setTestInterest(family))
   unwrap(
     await recordForChild(family, (context, child) =>
       addGoal({ name: 'Kite', targetAmount: minorUnits(4000), description: '' }, child, context),

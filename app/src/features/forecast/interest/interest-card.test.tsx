@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { refreshForToday } from '../../../ledger/daily-refresh.ts'
 import { deposit, setTestInterest } from '../../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../../testing/family.ts'
 import { storedChild } from '../../../testing/stored-model.ts'
@@ -16,55 +17,70 @@ async function openInterest(interest?: Parameters<typeof setTestInterest>[1], sp
   if (spent > 0) unwrap(await deposit(family, spent, { type: 'withdrawal' }))
   signInAs(family.parent, family.store)
   render(<InterestCard child={await storedChild(family.store, family.childId)} />, 'child')
-  await expect.element(card).toBeVisible()
+  return family
 }
 
 describe('Interest on Your Savings (SPEC §2)', () => {
   // SPEC: 2.84
-  test('shows the next payment, the earnings over the forecast weeks and over a year (SPEC §9)', async () => {
+  test('shows the next payment and the earnings over the forecast weeks (SPEC §9)', async () => {
     await openInterest({ rate: 250, frequency: 'monthly' })
-    await expect
-      .element(card)
-      .toHaveTextContent('Your money earns 2.5% every month. The interest you earn also earns interest!')
-    await expect.element(card).toHaveTextContent('Next payment (about)$1.13')
-    await expect.element(card).toHaveTextContent('In the next 8 weeks$2.12')
-    await expect.element(card).toHaveTextContent('In a year (about)$13.56')
-    await expectVisible('A rule of thumb: money doubles in about 29 years.')
+    await expect.element(card).toHaveTextContent('Next time, about$1.13')
+    await expect.element(card).toHaveTextContent('In the next 8 weeks, about$2.12')
   })
 
   test.each([
-    ['weekly', 'every week'],
-    ['biweekly', 'every two weeks'],
-    ['monthly', 'every month'],
-  ] as const)('describes %s interest as paid %s', async (frequency, words) => {
-    await openInterest({ frequency, compoundType: 'simple' })
-    await expect
-      .element(card)
-      .toHaveTextContent(`Your money earns 1% ${words}. The money you put in earns interest again and again.`)
+    [100, 'monthly', 'For every $1.00 you keep, the bank adds 1¢ every month.'],
+    [250, 'biweekly', 'For every $2.00 you keep, the bank adds 5¢ every two weeks.'],
+    [50, 'weekly', 'For every $2.00 you keep, the bank adds 1¢ every week.'],
+    [33, 'monthly', 'For every $100.00 you keep, the bank adds 33¢ every month.'],
+    [10_000, 'monthly', 'For every $1.00 you keep, the bank adds $1.00 every month.'],
+  ] as const)('shows a rate of %i basis points paid %s in coins', async (rate, frequency, text) => {
+    await openInterest({ rate, frequency })
+    await expect.element(card).toHaveTextContent(text)
   })
 
-  test('uses the singular for a doubling time of one year', async () => {
-    await openInterest({ rate: 7200 })
-    await expectVisible('A rule of thumb: money doubles in about 1 year.')
+  test('shows no percentage, rule of thumb or doubling time', async () => {
+    await openInterest({ rate: 250 })
+    await expect.element(card).toBeVisible()
+    await expect.element(card).not.toHaveTextContent(/%|double|rule/i)
   })
 
   // SPEC: 2.85
   test('shows a message when interest is off (SPEC §4)', async () => {
     await openInterest({ active: false })
     await expectVisible('Interest is currently disabled')
-    await expectAbsent(/Your money earns/)
+    await expectAbsent(/the bank adds/)
   })
 
-  test('defaults to on with a rate of 0% (SPEC §3)', async () => {
-    await openInterest()
-    await expect.element(card).toHaveTextContent('Your money earns 0% every month.')
-    await expect.element(card).toHaveTextContent('Next payment (about)$0.00')
-    await expectAbsent(/A rule of thumb/)
+  test('is absent at a rate of 0%', async () => {
+    await openInterest({ rate: 0 })
+    await expectAbsent('Interest on Your Savings')
   })
 
   test('shows zero earnings on a negative balance', async () => {
     await openInterest({ rate: 250 }, 5000)
-    await expect.element(card).toHaveTextContent('Next payment (about)$0.00')
-    await expect.element(card).toHaveTextContent('In a year (about)$0.00')
+    await expect.element(card).toHaveTextContent('Next time, about$0.00')
+  })
+})
+
+describe('the garden', () => {
+  const garden = card.getByRole('img')
+  const leaves = () => garden.element().querySelectorAll('[transform]').length
+
+  test('promises leaves before the first interest', async () => {
+    await openInterest({ rate: 100 })
+    await expect.element(card).toHaveTextContent('Each time the bank pays you interest, a leaf grows here.')
+    await expect.element(garden).toHaveAccessibleName('No leaves yet')
+    expect(garden.element().querySelectorAll('svg')).toHaveLength(10)
+  })
+
+  test('grows a leaf with each payment, and shows how much interest was really paid', async () => {
+    const family = await openInterest({ rate: 100, frequency: 'weekly' })
+    await expect.element(garden).toBeVisible()
+    family.device.clock.set('2026-04-20T12:00:00Z')
+    unwrap(await refreshForToday(family.store))
+    await expect.element(garden).toHaveAccessibleName('7 leaves')
+    expect(leaves()).toBe(7)
+    await expect.element(card).toHaveTextContent('So far, the bank gave you $3.24.')
   })
 })

@@ -42,15 +42,15 @@ describe('what if', () => {
   const minus = button('One dollar less')
   const whatIf = page.getByRole('region', { name: 'What if…?' })
 
-  test('shows the new goal date and the new balance', async () => {
+  test('shows in weeks how much later the goal comes, and the new balance', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 9000 })
     unwrap(await setTestAllowance(family))
     unwrap(await addTestGoal(family, 'Bike', 10_500))
     await openForecast(family)
     await userEvent.fill(amount, '5')
     await expect.element(whatIf).toHaveTextContent('Bike')
-    await expectVisible('If you spend $5.00 today, you reach your goal 1 week later, on March 29, 2026.')
-    await expectVisible('If you spend $5.00 today, you could have $125.00 in 8 weeks, not $130.00.')
+    await expectVisible('Spend $5.00 and “Bike” comes 1 week later.')
+    await expectVisible('In 8 weeks, you could have $125.00 in the bank, not $130.00.')
   })
 
   test('shows only the new balance if there is no goal', async () => {
@@ -58,8 +58,8 @@ describe('what if', () => {
     await expectVisible(/Pick an amount and see what happens/)
     await page.getByText('I save').click()
     await userEvent.fill(amount, '10')
-    await expectVisible('If you save $10.00 today, you could have $100.99 in 8 weeks, not $90.16.')
-    await expectAbsent(/your goal/)
+    await expectVisible('In 8 weeks, you could have $100.99 in the bank, not $90.16.')
+    await expectAbsent(/“/)
   })
 
   test('steps the amount with the plus and minus buttons', async () => {
@@ -98,7 +98,7 @@ describe('what if', () => {
     expect(offered).toEqual(['Kite', 'Book'])
     await userEvent.selectOptions(choice, 'Book')
     await userEvent.fill(amount, '5')
-    await expect.element(whatIf).toHaveTextContent('Your goal is more than ten years away either way.')
+    await expect.element(whatIf).toHaveTextContent('“Book” is more than ten years away.')
   })
 
   test('falls back to another goal when the chosen one is deleted', async () => {
@@ -111,7 +111,7 @@ describe('what if', () => {
     unwrap(await recordForChild(family, (context) => deleteGoal(book, context)))
     await expect.element(field('Which goal?')).not.toBeInTheDocument()
     await expect.element(whatIf).toHaveTextContent('Kite')
-    await expectVisible('If you spend $1.00 today, you still have enough for your goal.')
+    await expectVisible('Spend $1.00 and you still have enough for “Kite”.')
   })
 
   test('warns when the amount exceeds the bank balance', async () => {

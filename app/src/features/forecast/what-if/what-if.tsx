@@ -128,7 +128,7 @@ function Outcome({ child, goal, start, weeks, change }: OutcomeProps) {
     <>
       {isTooMuch && <p className={formClasses.warning}>{whatIfMessages.tooMuch()}</p>}
       {goal && <GoalOutcome child={child} goal={goal} change={change} />}
-      <p>{balanceScenarioText(change, weeks, before, after)}</p>
+      <p>{balanceScenarioText(weeks, before, after)}</p>
     </>
   )
 }
@@ -143,7 +143,8 @@ function GoalOutcome({ child, goal, change }: GoalOutcomeProps) {
   // Memoized because it computes two forecasts of up to ten years each.
   const sentences = useMemo(() => {
     const start = forecastStart(child, child.derivedOn)
-    return goalScenarioTexts(whatIf(start, { goal, cashOnHand: child.cashOnHand }, change), change, start.today)
+    const reached = whatIf(start, { goal, cashOnHand: child.cashOnHand }, change)
+    return goalScenarioTexts({ goal: goal.name, ...reached }, change, start.today)
   }, [child, goal, change])
   return (
     <div>

@@ -1,0 +1,80 @@
+import { useIntersection } from '@mantine/hooks'
+import type { Id } from '@little-ledger/domain'
+import { useState } from 'react'
+import { useInterestEarned } from '../../../ledger/queries/queries.ts'
+import { interestCardMessages } from '../../../messages/forecast.ts'
+import { Picture } from '../../../ui/illustrations/picture.tsx'
+import { MoneyText } from '../../../ui/money/money-text.tsx'
+import classes from './garden.module.css'
+
+const PLANTS = 10
+/** A plant with this many leaves has a coin as its flower, and the next plant grows. */
+const LEAVES_PER_PLANT = 5
+
+/**
+ * The interest that a child really earned, as ten plants: each payment grows a leaf. Reads the history only when the
+ * card is near the viewport, because a history can be long.
+ */
+export function Garden({ childId }: { readonly childId: Id }) {
+  const [isNear, setNear] = useState(false)
+  const { ref, entry } = useIntersection({ rootMargin: '300px' })
+  if (entry?.isIntersecting && !isNear) setNear(true)
+  return (
+    <div ref={ref} className={classes.garden}>
+      {isNear ? <Plants childId={childId} /> : null}
+    </div>
+  )
+}
+
+function Plants({ childId }: { readonly childId: Id }) {
+  const earned = useInterestEarned(childId)
+  if (earned === undefined) return null
+  const { payments, total } = earned
+  const leaves = Math.min(payments, PLANTS * LEAVES_PER_PLANT)
+  return (
+    <>
+      <div className={classes.plants} role="img" aria-label={interestCardMessages.garden({ leaves })}>
+        {Array.from({ length: PLANTS }, (_, index) => (
+          <Plant key={index} leaves={Math.max(0, Math.min(LEAVES_PER_PLANT, leaves - index * LEAVES_PER_PLANT))} />
+        ))}
+      </div>
+      <p>
+        {payments === 0
+          ? interestCardMessages.noneYet()
+          : interestCardMessages.earned({
+              total: (
+                <strong>
+                  <MoneyText amount={total} />
+                </strong>
+              ),
+            })}
+      </p>
+    </>
+  )
+}
+
+/** Where each leaf grows, from the lowest, alternately on the left and on the right. */
+const LEAF_HEIGHTS = [40, 35, 30, 25, 20]
+
+const Plant = ({ leaves }: { readonly leaves: number }) => {
+  const top = LEAF_HEIGHTS[leaves - 1]
+  const isGrown = leaves === LEAVES_PER_PLANT
+  return (
+    <Picture viewBox="0 0 48 64">
+      {top !== undefined && <path d={`M24 48V${isGrown ? 14 : top - 2}`} stroke="#2f7a4c" strokeWidth="3" />}
+      {LEAF_HEIGHTS.slice(0, leaves).map((height, index) => (
+        <path
+          key={height}
+          d="M0 0c-1-8-7-10-15-10 0 8 6 12 15 10Z"
+          fill={index % 2 === 0 ? '#5fbf7f' : '#3b9560'}
+          transform={`translate(24 ${height}) scale(${index % 2 === 0 ? 1 : -1} 1)`}
+        />
+      ))}
+      {isGrown && (
+        <circle cx="24" cy="11" r="8" fill="var(--ll-coin)" stroke="var(--ll-coin-shade)" strokeWidth="2.5" />
+      )}
+      <path d="M12 48h24l-3 13a3 3 0 0 1-3 2H18a3 3 0 0 1-3-2Z" fill="var(--ll-piggy)" />
+      <path d="M10 45h28v6H10Z" fill="var(--ll-piggy-shade)" />
+    </Picture>
+  )
+}
