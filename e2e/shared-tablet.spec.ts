@@ -92,7 +92,10 @@ test('a child can sign in offline on a tablet where only the parent has signed i
 
   await setOffline(tablet, true)
   await tablet.reload()
-  await logIn(tablet, 'mia', 'mia7')
+  await tablet.getByRole('button', { name: 'Mia', exact: true }).click()
+  const dialog = tablet.getByRole('dialog', { name: 'Hi, Mia!' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(kidBalance(tablet)).toContainText('$20.00')
   await expect(rows(tablet)).toHaveCount(1)
 })
