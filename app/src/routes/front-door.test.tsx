@@ -225,4 +225,12 @@ describe('a session that expired', () => {
     await expire(13)
     await expectVisible('Tap your picture.')
   })
+
+  test('is explained on the landing page if the names are switched off', async () => {
+    await signInAgain('mia-pat', 'mia7')
+    setDoorOn(false)
+    await expire(13)
+    await expectVisible('You were logged out to keep things safe.')
+    await expect.element(door).not.toBeInTheDocument()
+  })
 })

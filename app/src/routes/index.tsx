@@ -3,7 +3,9 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFamiliesHere } from '../auth/people-here.ts'
+import { useSession } from '../auth/session-context.tsx'
 import { DOOR_ID } from '../first-paint/home-screen.ts'
+import { frontDoorMessages } from '../messages/front-door.ts'
 import { publicMessages } from '../messages/pages/public.ts'
 import { sampleMessages } from '../messages/sample.ts'
 import { lazyOr } from '../ui/lazy-part.tsx'
@@ -23,11 +25,15 @@ export const Route = createFileRoute('/')({
   ),
 })
 
+/** Says why a user whose session expired sees the landing page. */
+function LoggedOutNotice() {
+  const session = useSession()
+  const hasExpired = session.status === 'signed-out' && session.expiredUserId !== undefined
+  return hasExpired && <p className={classes.loggedOut}>{frontDoorMessages.parentExpired()}</p>
+}
+
 // If this code can't be fetched, the landing page still works.
-const FrontDoor = lazyOr(
-  async () => (await import('../features/sign-in/front-door.tsx')).FrontDoor,
-  () => null,
-)
+const FrontDoor = lazyOr(async () => (await import('../features/sign-in/front-door.tsx')).FrontDoor, LoggedOutNotice)
 
 function LandingPage() {
   useDocumentTitle(publicMessages.pageTitle())
@@ -37,7 +43,9 @@ function LandingPage() {
     <PublicPage>
       {(openSignIn) => (
         <>
-          {familyIds.length > 0 && (
+          {familyIds.length === 0 ? (
+            <LoggedOutNotice />
+          ) : (
             <Suspense fallback={<div className={classes.door} data-loading />}>
               <FrontDoor id={DOOR_ID} familyIds={familyIds} onSomeoneElse={openSignIn} />
             </Suspense>
