@@ -85,7 +85,7 @@ async function checkFirstFrame(page: Page, checkScreen: (page: Page, screen: str
   await page.goto('/parent')
 }
 
-test(`no screen runs any of ${payloads.length} scripts in user texts (SECURITY: check 10)`, async ({
+test(`no screen runs any of ${payloads.length} scripts that users typed into fields (SECURITY: check 10)`, async ({
   page,
   problems,
 }) => {

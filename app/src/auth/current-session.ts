@@ -31,7 +31,7 @@ let device: Device | undefined
 let stopReopening = (): void => undefined
 let sessionWatchers: readonly (() => void)[] = []
 
-/** This tab's device. Opened before any user can sign in. */
+/** This tab's device database. Opened before any user can sign in. */
 export function currentDevice(): Device {
   assert(device, 'the device is opened before anyone signs in')
   return device

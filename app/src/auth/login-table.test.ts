@@ -45,7 +45,7 @@ describe('checkLogin', () => {
     expect(await attempt('')).toEqual(WRONG_LOGIN)
   })
 
-  test('finds the family of the login among several families on the device', async () => {
+  test('finds the login’s family when the device has several', async () => {
     const other = await createTestFamily({ device: family.device })
     const mia = await childUser(other, await addTestChild(other, { name: 'Mia' }))
     await addTestLogin(other, mia, 'mia7')

@@ -284,7 +284,7 @@ describe('digest comparison', () => {
     expect(await pullMismatch()).toBe('refetch')
   })
 
-  test('returns to short waits once both sides have matched for longer than the last wait', async () => {
+  test('goes back to short waits once the digests have matched for longer than the last wait', async () => {
     expect(await pullMismatch()).toBe('refetch')
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     device.clock.advance(60_000)
@@ -307,7 +307,7 @@ describe('digest comparison', () => {
     await expectModelMatchesJournal()
   })
 
-  test('detects every restore after which the server stores other entries at the same positions', async () => {
+  test('detects any restore that leaves different entries at the same positions on the server', async () => {
     store = family.store
     await pullAll(serverEntries)
     // Each time, a restore removes the server's last entry, and then another device writes to the server.

@@ -35,7 +35,7 @@ export function failWriteTransactions(): () => void {
 }
 
 /**
- * Aborts the transaction at a write to one table, as a browser does when it closes the database in the background.
+ * Aborts the transaction when it writes to one table, as a browser does when it closes the database in the background.
  * @param key aborts only at the row with this key
  * @returns a function that restores writes
  */

@@ -13,8 +13,7 @@ interface ActionMenuProps extends ActionIconProps, Pick<MenuDropdownProps, 'name
 }
 
 /**
- * Focuses the menu's button before the action opens a dialog. A dialog that closes returns the focus to the previously
- * focused element, and by then the menu item no longer exists.
+ * Focuses the menu's button before the action opens a dialog. When the dialog closes, it returns the focus to the element that had it before, and by then the menu item no longer exists.
  */
 function runFrom(button: HTMLElement | null, onClick: () => void): void {
   button?.focus({ preventScroll: true })

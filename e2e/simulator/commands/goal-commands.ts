@@ -10,7 +10,7 @@ const add = async ({ random }: DrawContext): Promise<ChildCommand> => {
   return { summary: `goal ${name}`, decide: (context, child) => addGoal(form, child, context) }
 }
 
-/** A random goal of the child on this device. */
+/** A random goal from the child's goals on this device. */
 async function randomGoal({ random, store, child }: DrawContext): Promise<GoalRow | undefined> {
   const goals = await store.db.goals.where('childId').equals(child.id).toArray()
   return goals.length === 0 ? undefined : random.pick(goals)

@@ -82,7 +82,7 @@ export async function runWhileOpen(tab: Pick<Tab, 'isAlive'>, work: () => Promis
   }
 }
 
-/** Drops closed pages' requests and lock waits. */
+/** Drops the requests of closed pages, and their places in the queue for a lock. */
 export function releaseClosedPages({ network, devices }: World): void {
   network.dropClosedPages()
   for (const { lock } of devices) lock.releaseClosedPages()

@@ -16,7 +16,7 @@ const IMPURITIES: readonly RegExp[] = [
   /\b(setTimeout|setInterval|setImmediate|queueMicrotask|requestAnimationFrame|await|async)\b/,
 ]
 
-/** The source without comments and string literals. */
+/** The source code with comments and string literals removed. */
 const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, '').replaceAll(/(?<!from |Format\()'(?:[^'\\\n]|\\.)*'/g, "''")
 

@@ -108,7 +108,7 @@ describe('a new sign-in is among the next three to be hashed (SECURITY check 18)
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)
   })
 
-  test('while 300 addresses with earlier failures guess again, if the user’s address has no failures', async () => {
+  test('if its address has no failures, even while 300 addresses with failures keep guessing', async () => {
     const { signIn, placeBehind } = await start()
     for (const [index, address] of guessers.entries()) await signIn(`name-${index}`, 'guess', address)
     const flood = guessers.map((address, index) => () => signIn(`name-${index}`, 'guess', address))

@@ -108,7 +108,7 @@ describe('a write with an Idempotency-Key', () => {
     ])
   })
 
-  test('can be a registration, which can be repeated with the same password', async () => {
+  test('can be repeated with the same password if it is a registration', async () => {
     const app = testApp()
     const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
     const first = await createClient(app).request('POST', '/api/register', form, key)

@@ -49,7 +49,7 @@ const killOne = async (servers: readonly Process[], index: number) => {
 
 describe('three servers on one PostgreSQL database', () => {
   test(
-    `lose no entry or position when killed and restarted ${kills} times during concurrent pushes from one family`,
+    `lose no entries or positions when killed and restarted ${kills} times during concurrent pushes from one family`,
     { timeout: 30 * 60_000 },
     async () => {
       const { servers, startOne, ids, cookie } = await startCluster()

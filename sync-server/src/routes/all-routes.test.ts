@@ -96,7 +96,7 @@ describe('accounts (SPEC §7)', () => {
   })
 })
 
-describe('children (SPEC §7)', () => {
+describe('a child’s routes (SPEC §7)', () => {
   const start = async () => {
     const app = testApp({ now: noon })
     const { parent } = await signUpParent(app, 'pat')

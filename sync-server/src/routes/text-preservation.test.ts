@@ -18,7 +18,7 @@ const texts = [
   ['Chinese, Thai and Greek', '小明 น้องมายด์ Αθηνά'],
 ] as const
 
-describe('texts are returned unchanged, even after a restart', () => {
+describe('text that users typed is returned unchanged, even after a restart', () => {
   test.each(texts)('%s', async (_what, text) => {
     const { storage } = await openDatabase()
     const { parent, path, userId, record } = await withMia({ changes: { storage } })
@@ -40,7 +40,7 @@ describe('texts are returned unchanged, even after a restart', () => {
   })
 })
 
-test('the API trims texts and keeps inner spaces', async () => {
+test('the API trims text and keeps the spaces inside it', async () => {
   const { record, parent, path } = await withMia()
   const gift = { type: 'deposit', amount: 1, description: '  from  grandma \n', date: '2026-11-20' }
   expect(await record(gift)).toMatchObject({ description: 'from  grandma' })

@@ -22,7 +22,7 @@ describe('a pushed entry’s author', () => {
     expect(await asParent(makeEntry('transaction.added', mixed))).toBe('forbidden')
   })
 
-  test('may be the parent or a child in a parent’s session, but only the child itself in a child’s session', async () => {
+  test('may be the parent or a child in a parent’s session, but only that child in a child’s session', async () => {
     const { moss, fern, asParent, asAnna } = await start()
     const count = (by: string) => makeEntry('cash.counted', { ...moss.parentOnAnna, by })
     expect([await asParent(count(moss.userId)), await asParent(count(moss.anna.userId))]).toEqual([

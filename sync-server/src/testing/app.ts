@@ -34,7 +34,7 @@ export const freshStorage = (atEnd?: OnCleanup): Storage =>
 
 let builtFiles: BuiltFiles | undefined
 
-/** Creates and reads a small built app. Tests share the result because it never changes. */
+/** Writes a small build of the app to disk and loads it. Tests share the result because it never changes. */
 const readSmallApp = (): BuiltFiles => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-app-'))
   writeBuiltApp(folder)

@@ -5,7 +5,7 @@ import { transactionMessages } from '../../messages/transactions.ts'
 import type { Moment } from '../../ui/celebration.tsx'
 import { CoinStack } from '../../ui/illustrations/tip-pictures.tsx'
 
-/** Maximum number of deposits to name. The others are summed up. */
+/** Maximum number of deposits to name. The rest are added up. */
 const MAX_NAMED = 3
 
 /** One line for each description among the deposits: "Grandma: $20.00 arrived." */

@@ -15,7 +15,7 @@ interface AvatarDialogProps extends ContentProps {
   readonly child: ChildRow
 }
 
-/** Changes a child's animal and color, for a parent or the child itself. */
+/** Lets a parent or the child change the child's animal and color. */
 export const AvatarDialog = createDialog(AvatarForm, ({ child: { name } }) => avatarMessages.title({ name }), {
   size: 'sm',
 })

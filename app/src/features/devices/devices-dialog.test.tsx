@@ -111,7 +111,7 @@ describe('session list', () => {
   })
 })
 
-describe('session list while no sessions are available', () => {
+describe('session list before the sessions have loaded', () => {
   test('shows a loading placeholder during the request', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, async () => delay('infinite')))
     renderDialog()

@@ -19,7 +19,7 @@ interface FrontDoorDialogProps extends OpenableProps {
   readonly person: PersonHere
 }
 
-/** Asks for the chosen person's password. Signs in like the sign-in dialog. */
+/** Signs in the chosen person with a password, like the sign-in dialog. */
 export const FrontDoorDialog = ({ person, ...dialog }: FrontDoorDialogProps) => (
   <Dialog {...dialog} title={frontDoorMessages.hello({ name: person.name })} size="sm" asksToDiscard={false}>
     <PasswordForm person={person} onSent={dialog.onClose} />

@@ -20,7 +20,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../database/family-database.ts'
 
-/** A command recorded in the sample, by the parent or by the child itself. */
+/** A command recorded in the sample, by the parent or by the child. */
 export interface SampleStep {
   readonly isByChild?: true
   readonly decide: (context: CommandContext, child: ChildRow | undefined, goals: readonly GoalRow[]) => CommandResult

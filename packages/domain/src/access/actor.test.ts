@@ -13,7 +13,7 @@ describe('actorOf', () => {
   })
 })
 
-test('scopeOf returns the whole family for a parent, and only the child itself for a child', () => {
+test('scopeOf returns the whole family for a parent, and the child for a child', () => {
   expect(scopeOf(parentPat)).toBe('family')
   expect(scopeOf(childAnna)).toBe(`child:${ANNA}`)
 })

@@ -31,7 +31,7 @@ export interface HistoryView {
   readonly today: CivilDate
 }
 
-/** Maximum number of stored ids. Older money counts as seen. */
+/** Maximum number of stored ids. Money that arrived before the oldest stored id counts as seen. */
 export const MAX_SEEN_ARRIVALS = 300
 
 /** Whether a posting brings new money into the bank. The starting balance does not count. */

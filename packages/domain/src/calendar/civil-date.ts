@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const DATE = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const LAST_DAY_IN_EVERY_MONTH = '28'
 
-/** Parses `YYYY-MM-DD`. Rejects dates that do not exist (April 31; February 29, 2027) and years not in 1900 to 9999. */
+/** Parses `YYYY-MM-DD`. Rejects dates that do not exist (April 31; February 29, 2027) and years outside 1900 to 9999. */
 export function parseCivilDate(text: string): Result<CivilDate, { readonly type: 'NotADate' }> {
   if (!DATE.test(text)) return err({ type: 'NotADate' })
   const date = text as CivilDate

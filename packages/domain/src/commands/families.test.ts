@@ -154,7 +154,7 @@ describe('changeChild', () => {
     expect(recordedFields({ avatar, pigName: 'Pinky' })).toEqual({ avatar, pigName: 'Pinky' })
   })
 
-  test('can be called by the child itself', () => {
+  test('can be called by the child', () => {
     const recorded = changeChild({ avatar, pigName: 'Pinky' }, anna, commandContext({ actor: childAnna }))
     expect(recorded).toMatchObject({ value: [{ by: childAnna.userId, avatar, pigName: 'Pinky' }] })
   })

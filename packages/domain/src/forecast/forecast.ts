@@ -48,7 +48,7 @@ export interface ForecastStart {
   readonly today: CivilDate
 }
 
-/** The start of a child's forecast on a given day. */
+/** The state from which a child's forecast starts on a given day. */
 export const forecastStart = (
   child: BankState & Pick<ForecastStart, 'allowance' | 'interest'>,
   today: CivilDate,

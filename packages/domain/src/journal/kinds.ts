@@ -22,7 +22,7 @@ import { pictureNameField } from './goal-picture.ts'
 
 /**
  * Who may record a kind of entry (SPEC §6). `parent`: any parent in the family. `parentOrOwnChild`: also the child who
- * owns the account. `self`: only the user whom the entry is about.
+ * owns the account. `self`: only the user that the entry is about.
  */
 export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self'
 

@@ -61,7 +61,7 @@ export function nextStamp(clock: Clock, now: Instant): Stamp {
 const formatStamp = (instant: Instant, counter: number, device: DeviceId): Stamp =>
   `${new Date(instant).toISOString()}-${counter.toString(16).padStart(4, '0')}-${device}` as Stamp
 
-/** Moves a stamp in time and keeps its counter. The result is always greater than `last`. */
+/** Changes a stamp's time but keeps its counter. The result is always greater than `last`. */
 export function shiftStamp(stamp: Stamp, ms: number, last: Stamp | undefined): Stamp {
   const shifted = `${new Date(instantOf(stamp) + ms).toISOString()}${stamp.slice(24)}` as Stamp
   if (last === undefined || shifted > last) return shifted

@@ -321,7 +321,7 @@ describe('at the limits of the calendar', () => {
   })
 })
 
-describe('settings dated before the child was added, by a clock that was behind', () => {
+describe('settings that a slow clock dated before the child was added', () => {
   const TODAY = '2026-03-13'
   const journalWith = (record: (journal: ReturnType<typeof buildJournal>) => void) => {
     const journal = buildJournal({ on: '2026-03-05', startingBalance: 10_000 })
@@ -356,7 +356,7 @@ describe('settings dated before the child was added, by a clock that was behind'
     ])
   })
 
-  test.each([allowance, interest])('the arrival order does not matter', ({ entries }) => {
+  test.each([allowance, interest])('have the same effect in any arrival order', ({ entries }) => {
     const childEntries = entries.filter(isChildEntry)
     const expected = deriveAccounts(ANNA, childEntries, civilDate(TODAY)).postings
     expect(oneByOne(childEntries.toReversed(), TODAY).postings).toEqual(expected)

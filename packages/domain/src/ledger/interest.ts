@@ -64,7 +64,7 @@ export const EMPTY_BANK: BankState = { balance: minorUnits(0), principal: minorU
 export const interestBase = (bank: BankState, compoundType: 'simple' | 'compound'): MinorUnits =>
   compoundType === 'compound' ? bank.balance : bank.principal
 
-/** The interest for one interest day, on the account at the start of that day. A zero amount is not posted. */
+/** The interest paid on one day, calculated from the account at the start of that day. Nothing is posted if it is zero. */
 export const interestForDay = (bank: BankState, setting: InterestDay['setting']): MinorUnits =>
   interestOn(interestBase(bank, setting.compoundType), setting.rate)
 
