@@ -41,7 +41,8 @@ export const renderWithToasts = (ui: ReactNode): Rendered =>
   render(
     <>
       {ui}
-      <Toasts duration={60_000} />
+      {/* Toasts must not go away by themselves, or a test that expects a dismissal would pass by waiting. */}
+      <Toasts duration={Number.POSITIVE_INFINITY} />
     </>,
   )
 

@@ -9,7 +9,12 @@ import { Form, useSubmittedForm } from '../form/form.tsx'
 import { reportFailure } from '../form/submission.ts'
 import { showToast } from './toast.tsx'
 
-function RejectingForm({ onCancel }: { readonly onCancel: () => void }) {
+interface RejectingFormProps {
+  readonly onCancel: () => void
+  readonly height: number
+}
+
+function RejectingForm({ onCancel, height }: RejectingFormProps) {
   const form = useSubmittedForm({
     name: 'rejecting',
     initialValues: { amount: '' },
@@ -21,17 +26,19 @@ function RejectingForm({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <Form form={form} onCancel={onCancel}>
       <TextInput label="Amount" data-autofocus {...form.getInputProps('amount')} />
+      <div style={{ height }} />
     </Form>
   )
 }
 
-function Page() {
+/** A page with a dialog. `height` is the height of the dialog's content below its field. */
+function Page({ height = 0 }: { readonly height?: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button onClick={() => setOpen(true)}>Open it</button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Count">
-        <RejectingForm onCancel={() => setOpen(false)} />
+        <RejectingForm height={height} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
   )
@@ -40,10 +47,7 @@ function Page() {
 const dialog = page.getByRole('dialog', { name: 'Count' })
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
-beforeEach(async () => {
-  await page.viewport(390, 844)
-  renderWithToasts(<Page />)
-})
+beforeEach(() => page.viewport(390, 844))
 
 async function submitInvalidAmount() {
   await button('Open it').click()
@@ -53,6 +57,7 @@ async function submitInvalidAmount() {
 
 describe('a toast near a dialog', () => {
   test('is dismissed when the dialog opens, so that it never covers the dialog’s buttons', async () => {
+    renderWithToasts(<Page />)
     showToast({ title: 'Transaction deleted', tone: 'success' })
     await expectVisible('Transaction deleted')
     await button('Open it').click()
@@ -60,7 +65,8 @@ describe('a toast near a dialog', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test('covers no part of the dialog on a phone if it is an error toast', async () => {
+  test.each([0, 2_000])('covers no part of a dialog of %i px on a phone if it is an error toast', async (height) => {
+    renderWithToasts(<Page height={height} />)
     await submitInvalidAmount()
     const gap = () => boxOf(dialog.element()).top - boxOf(page.getByRole('listitem').element()).bottom
     await expect.poll(gap).toBeGreaterThan(0)
@@ -68,6 +74,7 @@ describe('a toast near a dialog', () => {
   })
 
   test('is dismissed by the first change in the form if it is an error toast', async () => {
+    renderWithToasts(<Page />)
     await submitInvalidAmount()
     await expect.element(field('Amount')).toHaveFocus()
     await fillFields({ Amount: '5' })

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { openFamily } from './support/devices.ts'
+import { toast } from './support/dialog-task.ts'
+import { expect, STABLE_RENDERING, test } from './support/test.ts'
+
+test.use({ ...STABLE_RENDERING, hasFamily: true, viewport: { width: 390, height: 844 } })
+
+/** Less than the 5 s after which a toast goes away by itself (SPEC §9). */
+const SOON = { timeout: 2_500 }
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: "Update Mia's Cash Savings" })
+const message = (page: Page, text: string) => toast(page).getByText(text, { exact: true })
+
+/** How far the toast reaches into the dialog, in pixels; 0 or less if they are apart or there is no toast. */
+const overlap = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[role=region] li[data-state=open]')
+    const opened = document.querySelector('[role=dialog]')
+    if (!shown || !opened) return 0
+    return shown.getBoundingClientRect().bottom - opened.getBoundingClientRect().top
+  })
+
+test.beforeEach(async ({ page }) => {
+  await openFamily(page)
+})
+
+test('a toast does not cover the next dialog on a phone', async ({ page }) => {
+  await page.getByRole('button', { name: /^Delete Starting balance/ }).click()
+  await expect(message(page, 'Transaction deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Cash' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect.poll(() => overlap(page), SOON).toBeLessThanOrEqual(0)
+  // Clicking waits until nothing else would receive the click.
+  await dialog(page).getByRole('button', { name: 'Save' }).click(SOON)
+})
+
+test('an error toast covers no part of its dialog on a phone, and goes away when the value is right', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Update Cash' }).click()
+  await dialog(page).getByLabel('Cash Amount').fill('-2')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Invalid amount')).toBeVisible()
+  await expect.poll(() => overlap(page), SOON).toBeLessThanOrEqual(0)
+  await expect(message(page, 'Invalid amount')).toBeVisible()
+  await dialog(page).getByLabel('Cash Amount').fill('2')
+  await expect(message(page, 'Invalid amount')).toBeHidden(SOON)
+  await expect(dialog(page).getByText('Please enter a valid positive number.')).toBeHidden(SOON)
+})
