@@ -55,6 +55,15 @@ describe('adding a child online', () => {
     await expectToast('Success!')
   })
 
+  test('hashes the password only once, because each hash takes a third of a second', async () => {
+    const hashing = vi.spyOn(crypto.subtle, 'deriveBits')
+    network.use(...createLoginServer().handlers)
+    await button('Add Child').click()
+    await expectToast('Success!')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(hashing).toHaveBeenCalledTimes(1)
+  })
+
   test('closes the dialog once the server has the username, without waiting for the rest of the sync cycle', async () => {
     const server = createLoginServer()
     // The list of logins, which is requested after the new login in the same cycle, never arrives.
