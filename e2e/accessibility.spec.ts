@@ -3,7 +3,14 @@ import axe from 'axe-core'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
-import { tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
+import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
+import {
+  tourBlockedStorage,
+  tourFamilyDevice,
+  tourParentStates,
+  tourSample,
+  tourTroubles,
+} from './support/tour-states.ts'
 import { findHorizontalOverflow } from './support/overflow.ts'
 
 test.use(STABLE_RENDERING)
@@ -58,6 +65,38 @@ test('the parent’s screens and dialogs pass axe and do not scroll sideways', a
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await tourParent(page, checkAccessibility)
+})
+
+test('more states of the parent’s page and its dialogs pass axe and do not scroll sideways', async ({ page }) => {
+  test.slow()
+  await page.clock.setSystemTime(TODAY)
+  await restore(page, familyFile(2))
+  await tourParentStates(page, checkAccessibility, MOSS_TOUR)
+})
+
+test('the sample family passes axe and does not scroll sideways', async ({ page }) => {
+  await tourSample(page, checkAccessibility)
+})
+
+test('a page for blocked storage passes axe and does not scroll sideways', async ({ page, problems }) => {
+  problems.allow(/Storage is blocked/)
+  await tourBlockedStorage(page, checkAccessibility)
+})
+
+test.describe('on a device that knows a family', () => {
+  test.use({ hasFamily: true })
+
+  test('“Who’s here?” and a child’s own page pass axe and do not scroll sideways', async ({ page }) => {
+    await tourFamilyDevice(page, checkAccessibility)
+  })
+
+  test('an offline page and the question about the date pass axe and do not scroll sideways', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await tourTroubles(page, checkAccessibility)
+  })
 })
 
 test('the child’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {

@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { test } from './support/test.ts'
-import { tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
+import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
+import {
+  tourBlockedStorage,
+  tourFamilyDevice,
+  tourParentStates,
+  tourSample,
+  tourTroubles,
+} from './support/tour-states.ts'
 
 // Not a test: takes a screenshot of every screen and dialog at common device sizes, into `screenshots/`, for review by eye.
 
@@ -99,10 +106,38 @@ for (const viewport of DEVICES) {
         await tourParent(page, takeScreenshots(folderOf('2-parent')))
       })
 
+      test('parent, more states', async ({ page }) => {
+        await page.clock.setSystemTime(TODAY)
+        await restore(page, familyFile(2))
+        await tourParentStates(page, takeScreenshots(folderOf('3-parent-states')), MOSS_TOUR)
+      })
+
       test('kid', async ({ page }) => {
         await page.clock.setSystemTime(TODAY)
         await restore(page, familyFile(2))
-        await tourKid(page, takeScreenshots(folderOf('3-kid')))
+        await tourKid(page, takeScreenshots(folderOf('4-kid')))
+      })
+
+      test('sample family', async ({ page }) => {
+        await tourSample(page, takeScreenshots(folderOf('5-sample')))
+      })
+
+      test('blocked storage', async ({ page, problems }) => {
+        problems.allow(/Storage is blocked/)
+        await tourBlockedStorage(page, takeScreenshots(folderOf('6-storage')))
+      })
+
+      test.describe('family', () => {
+        test.use({ hasFamily: true })
+
+        test('device that knows a family', async ({ page }) => {
+          await tourFamilyDevice(page, takeScreenshots(folderOf('7-family-device')))
+        })
+
+        test('offline, and with a wrong clock', async ({ page, problems }) => {
+          problems.allow(/ERR_INTERNET_DISCONNECTED/)
+          await tourTroubles(page, takeScreenshots(folderOf('8-troubles')))
+        })
       })
     })
   }

@@ -12,7 +12,7 @@ export interface TourNames {
   readonly goal: string
 }
 
-const MOSS_TOUR: TourNames & { readonly file: string } = {
+export const MOSS_TOUR: TourNames & { readonly file: string } = {
   file: familyFile(2),
   parent: 'Pat',
   child: 'Mia',
