@@ -15,7 +15,7 @@ const KINDS = [
   ['text from right to left', 'שָׁלוֹם مرحبا '.repeat(14), '1000000.00', '$1,000,000.00', '0.1'],
 ] as const
 
-/** One text per field, with a numbered suffix so that each can be located on the screen. */
+/** A different text for each field, with a number at the end so that the test can find it on the screen. */
 const textsOf = (text: string) => {
   const withSuffix = (number: number) => `${text.trim()}-${number}`
   return {

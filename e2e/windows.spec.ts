@@ -51,7 +51,7 @@ const SIZES = [
   { width: 1000, height: 500 },
   { width: 390, height: 500 },
 ]
-test('the page does not scroll behind an open dialog, 1000 and 390 px wide', async ({ page }) => {
+test('the page does not scroll behind an open dialog when it is 1000 or 390 px wide', async ({ page }) => {
   await openFamily(page)
   const getScrollY = () => page.evaluate(() => window.scrollY)
   for (const size of SIZES) {

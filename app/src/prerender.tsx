@@ -12,7 +12,10 @@ import { AppTheme } from './ui/theme/app-theme.tsx'
 
 // Runs in Node during the build (tools/prerender-pages.ts).
 
-/** The HTML files of the build: the public pages as a visitor sees them, and a page with a spinner for all screens. */
+/**
+ * The HTML files that the build produces: the public pages as a visitor sees them, and one page with a spinner that
+ * serves every other screen.
+ */
 export const pages = [
   {
     file: 'index.html',

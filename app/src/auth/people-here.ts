@@ -6,7 +6,7 @@ import { openExistingFamilyStore } from '../ledger/family-store.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { openedDevice } from './current-session.ts'
 
-/** A person who can sign in on this device, with no more than their picture and name. */
+/** A person who can sign in on this device. Holds only their name and picture. */
 export interface PersonHere {
   readonly userId: Id
   readonly name: string

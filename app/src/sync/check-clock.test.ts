@@ -339,7 +339,7 @@ describe('a device with a correct clock', () => {
     expect((await view()).difference).toBe('open')
   })
 
-  test('ignores the time from a server that does not know it', async () => {
+  test('ignores the time of a server whose clock is wrong', async () => {
     const before = await family.store.db.getMeta('clock')
     expect(unwrap(await checkClock(family.store, undefined))).toEqual({ differs: false, corrected: 0 })
     expect(await family.store.db.getMeta('clock')).toEqual(before)

@@ -3,7 +3,7 @@ import { IDBDatabase as FakeDatabase, IDBObjectStore as FakeStore } from 'fake-i
 /** Countdowns to the next storage fault. */
 const armed = { writes: Infinity, transactions: Infinity, hasFailed: false }
 
-/** Aborts the transaction at the n-th write from now, as on a full disk. */
+/** Aborts the transaction at the nth write from now, as on a full disk. */
 export const abortAtWrite = (count: number): void => {
   Object.assign(armed, { writes: count, hasFailed: false })
 }

@@ -48,7 +48,7 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
     expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
   })
 
-  test('beyond 100,000 entries by all children together', async () => {
+  test('beyond a total of 100,000 entries by children', async () => {
     const { asAnna } = await familyAfter(
       'UPDATE children SET recorded = 99999 WHERE child_id <> (SELECT child_id FROM logins WHERE username_key = \'"moss-anna"\')',
     )

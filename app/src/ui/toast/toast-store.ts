@@ -85,7 +85,9 @@ export function expectToast(): () => void {
   return () => void (expected -= 1)
 }
 
-/** Whether a toast without an action is shown, or any toast is expected. A celebration must then wait. */
+/**
+ * True while a toast without a button is shown, or any toast is about to be shown. Celebrations wait until it is false.
+ */
 export function isToastInTheWay(): boolean {
   const { toast } = useToastStore.getState()
   return expected > 0 || (toast?.isOpen === true && toast.action === undefined)

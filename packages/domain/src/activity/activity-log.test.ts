@@ -186,7 +186,7 @@ describe('other descriptions, with the categories and actions from SPEC §1', ()
     ])
   })
 
-  test('logs a withdrawal paid in cash, and a later count’s difference from the expected cash', () => {
+  test('cover a withdrawal paid in cash, and a later cash count that is over or short', () => {
     const journal = buildJournal()
     journal.withdraw(1_000, { on: '2026-01-02', description: 'Fair', toCash: true })
     journal.countCash(900, { on: '2026-01-03' })

@@ -6,7 +6,7 @@ import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 export interface SeenArrivals {
   /** The day of the last call. */
   readonly on: CivilDate
-  /** Ids of the money at the last call. */
+  /** Ids of the postings that had arrived at the last call. */
   readonly ids: readonly PostingId[]
   /** Ids of earlier money that was missing at the last call. */
   readonly gone: readonly PostingId[]

@@ -8,8 +8,8 @@ import { forecastPoints, type ForecastStart } from './forecast.ts'
 export const GOAL_HORIZON_WEEKS = 520
 
 /**
- * The forecast start after a deposit (positive) or spending (negative) today, in minor units. Spending uses earned
- * interest before principal.
+ * Where a forecast starts if the child deposits (positive) or spends (negative) an amount today, in minor units.
+ * Spending uses earned interest before principal.
  */
 export const startAfterChange = (start: ForecastStart, change: MinorUnits): ForecastStart => ({
   ...start,

@@ -106,7 +106,7 @@ describe('interest for one period', () => {
     [20, 250, 1],
     [60, 250, 2],
     [100, 250, 3],
-    // 0.01% of 49.99 and of 50 dollars is 0.4999 and 0.5 cents.
+    // 0.01% of $49.99 is 0.4999 cents, and 0.01% of $50 is 0.5 cents.
     [4_999, 1, 0],
     [5_000, 1, 1],
   ])('%i cents at %i basis points earn %i cents, rounded half up (INTERPRETATION: money)', (base, rate, interest) => {

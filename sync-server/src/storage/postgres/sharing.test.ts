@@ -107,7 +107,7 @@ describe('servers that share a database', () => {
     expect(positions).toEqual(Array.from({ length: 62 }, (_, index) => index + 1))
   })
 
-  test('create a family once when two servers do so concurrently', async () => {
+  test('create a family only once when two of them try at the same time', async () => {
     const { storages } = await servers(2)
     const results = await Promise.allSettled(
       storages.map((storage) => append(storage, { entries: [created(FAMILY, 1)] })),

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 10_000
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 
 /**
- * Kills a server after a delay that differs between rounds. The delay starts with the first response or, in every
- * fourth round, with the call.
+ * Kills a server after a delay that differs between rounds. The delay counts from the first response or, in every
+ * fourth round, from the start of the work.
  */
 export const killDuringWork = async (child: ChildProcess, firstAnswer: Promise<void>, round: number): Promise<void> => {
   const delayMs = (round * 37) % 70
