@@ -24,6 +24,10 @@ test('pays the allowance once when both devices are offline on payday', async ({
   await logIn(tablet, 'mia', 'mia7', 'Remember me')
   await expect(kidBalance(tablet)).toContainText('$23.00')
   await waitForServiceWorker(tablet)
+  // Soon after the first visit, all money so far counts as seen.
+  const seen = () =>
+    tablet.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('little-ledger-arrivals-')))
+  await expect.poll(seen).toHaveLength(1)
 
   for (const device of [phone, tablet]) await setOffline(device, true)
   await server.kill()
