@@ -8,37 +8,17 @@ import { report } from './support/report.mjs'
 import { chromiumArgs, findChromium } from '../tools/find-chromium.mjs'
 import { startBarePages } from './support/bare-page.ts'
 import { benchFolder } from './support/database.ts'
-import { FAMILY, PARENT, tenYearJournal } from './support/journal.ts'
 import { startServer } from './support/programs.ts'
+import { logIn, slowDown, SLOWED, uploadFamily } from './support/ten-year-family.ts'
 import { median, quantile } from './support/timing.ts'
 
-const PAT = { username: 'pat', password: 'correct horse' }
 const STARTS = 9
 // Enough samples that two outliers do not decide the 95th percentile.
 const COMMANDS = 100
-const SLOWED = 4
 const VIEWPORT = { width: 390, height: 844 }
 
 const server = await startServer(join(benchFolder(), 'ledger.db'))
 const address = `http://localhost:${server.port}`
-
-/** Registers a family and pushes ten years of entries to the server. */
-async function uploadFamily(): Promise<void> {
-  const post = async (path: string, body: object, cookie = '') => {
-    const headers = { 'Content-Type': 'application/json', Cookie: cookie }
-    const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer
-  }
-  const adopted = await post('/api/sync/adopt', { familyId: FAMILY, userId: PARENT, ...PAT })
-  const cookie = adopted.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const journal = tenYearJournal(10_000)
-  for (let sent = 0; sent < journal.length; sent += 500) {
-    const entries = journal.slice(sent, sent + 500)
-    const push = { protocol: 1, epoch: null, actor: PARENT, device: 'beefbeefbeef', deviceNow: Date.now(), entries }
-    await (await post('/api/sync/push', push, cookie)).text()
-  }
-}
 
 declare global {
   var afterFrame: (callback: () => void) => void
@@ -59,21 +39,6 @@ function watchForBalance(): void {
     afterFrame(() => Object.assign(window, { paintedAt: performance.now() }))
   })
   observer.observe(document, { childList: true, subtree: true, characterData: true })
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Username').fill(PAT.username)
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(PAT.password)
-  await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL(/\/parent$/)
-  await page.getByText(/Synced/).waitFor({ timeout: 120_000 })
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
-  })
 }
 
 /** Waits until the home screen's snapshot is stored. */
@@ -106,11 +71,6 @@ function watchStart(): void {
     observer.disconnect()
     afterFrame(() => (found.interactive = performance.now()))
   }).observe(document, { attributes: true, childList: true, subtree: true })
-}
-
-const slowDown = async (page: Page): Promise<void> => {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
 }
 
 /** Starts the app or the bare page offline, with a painted balance. */
@@ -203,7 +163,7 @@ async function commandToPainted(page: Page): Promise<Painted> {
   return { balance, row }
 }
 
-await uploadFamily()
+await uploadFamily(address)
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs() })
 const bare = await startBarePages(fileURLToPath(new URL('../dist', import.meta.url)))
 const landings: number[] = []
@@ -215,7 +175,7 @@ for (let start = 0; start < STARTS; start += 1) {
 const context = await browser.newContext({ reducedMotion: 'reduce', viewport: VIEWPORT })
 await context.addInitScript(defineAfterFrame)
 const page = await context.newPage()
-await logIn(page)
+await logIn(page, address)
 await waitForSnapshot(page)
 const starts = await startsOffline(context, bare.url)
 const commands: Painted[] = []
