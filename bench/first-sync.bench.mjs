@@ -1,6 +1,7 @@
 // @ts-check
 
-// First sync of a new device: time until ten years of a child are stored, compared with Dexie bulkPut of the same rows.
+// First sync of a new device: time to store ten years of a child's history, compared with Dexie bulkPut of the same
+// rows.
 import { report } from './support/report.mjs'
 import { measureInChromium } from './support/browser.mjs'
 

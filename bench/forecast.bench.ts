@@ -1,5 +1,5 @@
-// The longest forecast: 52 weeks in exact fractions. Compared with the same 52 steps in floating point (the cost of exact
-// fractions) and with 13 weeks (the cost per week as fractions grow). Also measures retained memory.
+// Compares the longest forecast, 52 weeks in exact fractions, with the same 52 steps in floating point (the cost of
+// exact fractions) and with 13 weeks (the cost per week as fractions grow). Also measures retained memory.
 import {
   assert,
   basisPoints,

@@ -1,6 +1,6 @@
-// How much one account can delay others (docs/security.md, checks 17 and 18), on both databases: the longest wait for
-// /api/health during requests for a child with 200,000 entries, and a parent's sign-in behind 100 sign-ins by a child
-// from the same address.
+// Measures how much one account can delay other accounts (docs/security.md, checks 17 and 18), on both databases: the
+// longest wait for /api/health during requests for a child with 200,000 entries, and for a parent's sign-in queued
+// behind 100 sign-ins by a child from the same address.
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'
 import { seedDatabase, seedPostgres } from './support/database.ts'

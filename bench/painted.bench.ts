@@ -73,7 +73,7 @@ function watchStart(): void {
   }).observe(document, { attributes: true, childList: true, subtree: true })
 }
 
-/** Starts the app or the bare page offline, with a painted balance. */
+/** Opens the app or the bare page offline and measures its start. */
 async function startOffline(context: BrowserContext, url: string, isOurs: boolean): Promise<Start> {
   const page = await context.newPage()
   await page.addInitScript(watchForBalance)

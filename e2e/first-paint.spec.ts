@@ -126,7 +126,7 @@ test.describe('home screens', () => {
     await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused()
   })
 
-  test('replaces content that is out of date on the next day', async ({ page, problems }) => {
+  test('replaces yesterday’s content once the app starts', async ({ page, problems }) => {
     problems.allow(/ERR_FAILED/)
     const dayAfter = (days: number) =>
       new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-US', {

@@ -10,8 +10,8 @@ const SCRIPTS = /\/assets\/.*\.js$/
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 /**
- * Cuts the network when the page requests matching files, after `response` if given. Returns a function that restores
- * the network.
+ * Cuts the network when the page requests matching files. If `response` is given, waits for it to finish first. Returns
+ * a function that restores the network.
  */
 async function loseNetworkAt(page: Page, files: RegExp, response?: Promise<Response>): Promise<() => Promise<void>> {
   await page.route(files, async (route) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Who’s here?' }).getByRole('button')
 
-/** The front door's snapshot for the next first frame. */
+/** The stored front door snapshot, which the next start paints first. */
 const storedDoor = (page: Page) => page.evaluate(() => localStorage.getItem('little-ledger-door') ?? '')
 
 test.describe('the front door', () => {
@@ -57,7 +57,7 @@ test.describe('a child’s login', () => {
 test.describe('the front door with another window or device', () => {
   test.use({ hasFamily: true })
 
-  test('a second window follows a login, and does not show a family removed from the device', async ({
+  test('follows a login in a second window, and does not show a family removed from the device', async ({
     page,
     context,
   }) => {
@@ -84,7 +84,10 @@ test.describe('the front door with another window or device', () => {
     }
   })
 
-  test('removes a child deleted on another device from the first frame and the page', async ({ page, server }) => {
+  test('removes a child from the snapshot and the page after a deletion on another device', async ({
+    page,
+    server,
+  }) => {
     await openFamily(page)
     await logOut(page)
     await expect.poll(() => storedDoor(page)).toContain('Mia')

@@ -5,7 +5,7 @@ import { expect, STABLE_RENDERING, test } from './support/test.ts'
 import { visitDialog, parentDialogs, tourKid } from './support/tour.ts'
 import { findRenderings, findHorizontalOverflow } from './support/overflow.ts'
 
-// Texts and amounts at their limits in every field, on the narrowest supported phone.
+// Fills every field with the longest texts and extreme amounts, on the narrowest supported phone.
 
 test.use({ ...STABLE_RENDERING, viewport: { width: 320, height: 568 } })
 
@@ -116,7 +116,7 @@ async function openProfile(page: Page, { firstName, family }: Texts, check: (scr
 }
 
 for (const [kind, text, amount, shown, rate] of KINDS) {
-  // All texts appear on the same screens, so only the long run tests the text that wraps most easily.
+  // All kinds of text appear on the same screens, so the kind that wraps most easily is tested only in the long run.
   const tag = kind === 'text from right to left' ? ['@long'] : []
   // SPEC: 9.3
   test(`every field accepts ${kind} and ${shown}, and the page does not scroll sideways`, { tag }, async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ hasFamily: true })
 
-test('re-uploading unchanged logins after a restore ends no session', async ({ page, server }) => {
+test('re-uploading unchanged logins after a restore does not end any session', async ({ page, server }) => {
   await openFamily(page)
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
   await server.backUp('old.db')

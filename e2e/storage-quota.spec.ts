@@ -22,7 +22,10 @@ const canWrite = (page: Page): Promise<boolean> =>
     return wasWritten
   })
 
-/** Sets the origin's storage quota, or resets it if omitted. The browser applies the new quota with a delay. */
+/**
+ * Sets the origin's storage quota, or resets it if `quotaSize` is omitted. The browser applies the new quota with a
+ * delay.
+ */
 async function setQuota(page: Page, cdp: CDPSession, quotaSize?: number): Promise<void> {
   const { origin } = new URL(page.url())
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize === undefined ? {} : { quotaSize }) })

@@ -18,7 +18,7 @@ interface InputCounts extends Window {
   typedFields: Set<EventTarget | null>
 }
 
-/** Counts all taps and all fields that get typed text, in the page. */
+/** Counts all taps in the page and all fields that text is typed into. */
 function countInput(): void {
   const counts = window as unknown as InputCounts
   counts.taps = 0
@@ -69,7 +69,7 @@ test('paying out in cash takes three taps and the amount', async ({ page }) => {
   expect(await taps(page)).toBe(3)
 })
 
-test('a second child takes two taps and two fields besides its name, and its balance is then in view', async ({
+test('adding a second child takes two taps and two fields besides its name, and the first child’s balance is then in view', async ({
   page,
 }) => {
   await tap(button(page, 'Add New Child'))

@@ -93,7 +93,8 @@ test.describe('without a family', () => {
     await signUp(page)
     const toast = page.getByRole('listitem').filter({ hasText: 'Registration successful' })
     await expect(toast).toBeVisible()
-    // Pause the clock so that the toast cannot time out. Retried with a later time if a busy machine has passed it.
+    // Pause the clock so that the toast cannot time out. Retry with a later time if a busy machine has already passed
+    // this one.
     await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass()
     const box = await toast.boundingBox()
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 16]
@@ -109,7 +110,7 @@ test.describe('without a family', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('reports full storage at startup and continues once there is space', async ({
+  test('the app reports full storage at startup and continues once there is space', async ({
     page,
     context,
     baseURL,

@@ -57,8 +57,8 @@ async function loadPrerender(define: Record<string, string>): Promise<typeof Pre
 }
 
 /**
- * Adds first-paint.js to the page, and writes one HTML file for each public page with its content, and app.html for all
- * other screens (docs/decisions/0026-first-paint.md).
+ * Adds first-paint.js to the page. Writes an HTML file with the content of each public page, and app.html for all other
+ * screens (docs/decisions/0026-first-paint.md).
  */
 export function prerenderPages(define: Record<string, string>): Plugin {
   return {

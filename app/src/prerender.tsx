@@ -76,7 +76,7 @@ export const startNotice = (): string =>
     </div>,
   )
 
-/** Styles of the theme; styles of single components are marked "inline" and stay. */
+/** Matches the theme's styles, but not the styles of single components, which are marked "inline". */
 const STYLES = /<style data-mantine-styles="(?:true|classes)"[^>]*>([^]*?)<\/style>/g
 
 const withoutStyles = (html: string): string => html.replaceAll(STYLES, '')

@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
 // The whole app is precached. /api responses are never cached, because family data belongs in IndexedDB.
-// This also serves index.html for / and how-it-works.html for /how-it-works.
+// Precaching also serves index.html for / and how-it-works.html for /how-it-works.
 precacheAndRoute([...self.__WB_MANIFEST], { ignoreURLParametersMatching: [/./] })
 cleanupOutdatedCaches()
 // The server has the same rules (sync-server/src/middleware/static-files.ts).

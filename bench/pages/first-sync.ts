@@ -1,5 +1,5 @@
-// First sync in Chromium: applies ten years of one child in pages of 1,000 entries, from response text to read model, and
-// writes the same rows with bare Dexie and the same durability.
+// First sync in Chromium: applies ten years of a child's history in pages of 1,000 entries, from response text to read
+// model, and writes the same rows with bare Dexie and the same durability.
 import { addToDigest, assert, EMPTY_DIGEST, type Actor } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import { openDevice } from '../../app/src/ledger/database/device.ts'

@@ -38,7 +38,7 @@ function header(number: number, instant: number) {
   } as const
 }
 
-/** Ten years of one child: `count` evenly spread transactions, weekly allowance and monthly compound interest. */
+/** Ten years of a child's history: evenly spread transactions, weekly allowance and monthly compound interest. */
 export function tenYearJournal(transactions: number): readonly Entry[] {
   const start = Date.parse('2016-11-21T08:00:00Z')
   const stepMs = (3652 * DAY_MS) / transactions

@@ -13,7 +13,7 @@ export interface TaskTracker {
   readonly whenIdle: () => Promise<void>
 }
 
-/** Far above the duration of any task, to detect tasks that hang. */
+/** Far longer than any task takes; detects tasks that hang. */
 const LIMIT_MS = 20_000
 
 export function createTaskTracker(): TaskTracker {

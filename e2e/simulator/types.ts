@@ -27,9 +27,9 @@ export interface World {
   readonly server: Server
   readonly monitor: Monitor
   readonly acknowledged: AcknowledgedEntries
-  /** The error of the corrected clock that dated each entry, in ms. */
+  /** How far off the corrected clock was when it dated each entry, in ms. */
   readonly readingErrors: Map<string, number>
-  /** Entries whose date may stay wrong, because nothing reveals that their clock was wrong. */
+  /** Entries whose date may stay wrong, because neither a sync nor a clock change can reveal the error. */
   readonly undetectable: Set<string>
   readonly familyId: Id
   readonly parent: Person
@@ -58,7 +58,7 @@ export interface SimulatedDevice extends Browser {
   tabs: readonly Tab[]
   /** User ids of everyone who has ever signed in here. */
   readonly pastUsers: Set<Id>
-  /** People who signed in offline. The pages keep their passwords until the server can check them. */
+  /** The person who signed in offline. The pages keep the password until the server can check it. */
   deferredPerson?: Person
   /** Cookie of a session that was signed out here. May only be used to sign out. */
   signedOutCookie?: string

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Values to enter in a dialog, by label: an option's label for a select, text for a field. */
+/** Values to enter in a dialog, by field label. For a select, the value is the label of an option. */
 export type Typed = Readonly<Record<string, string>>
 
 /** Input for a dialog: optional invalid values with their errors, then valid values and the success toast. */
@@ -11,7 +11,7 @@ export interface DialogTask {
   /** Label of a button that shows more fields. */
   readonly unfold?: string
   readonly invalid?: Typed
-  /** Texts shown for the invalid values, in fields or in a toast. */
+  /** Messages shown for the invalid values, in fields or in a toast. */
   readonly errors?: readonly string[]
   readonly valid?: Typed
   /** The success toast: its title, then its text if it has any. */

@@ -20,7 +20,7 @@ const PAT = idOf(2)
 const childIdOf = (number: number) => idOf(100 + number)
 const userIdOf = (number: number) => idOf(200 + number)
 
-/** Transactions that repeat for each child; amounts in minor units, with the days until the next transaction. */
+/** Transactions that repeat for each child: description, amount in minor units, and days until the next transaction. */
 const MOVEMENTS: readonly Movement[] = [
   ['Lemonade stand', 640, 9],
   ['Comic book', -499, 12],

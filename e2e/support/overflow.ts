@@ -12,8 +12,8 @@ export function findHorizontalOverflow(): string[] {
 }
 
 /**
- * For each visible occurrence of a text, whether it is rendered in full or clipped by an ancestor. Input values count
- * as full.
+ * Reports for each visible occurrence of a text whether it is shown in full or clipped by an ancestor. Input values
+ * count as full.
  */
 export function findRenderings(text: string): ('full' | 'clipped')[] {
   const clips = (element: Element): boolean => {

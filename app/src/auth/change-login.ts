@@ -157,8 +157,8 @@ export const TAKEN_ON_SERVER: UsernameTaken = { type: 'UsernameTaken', response:
 export type UsernameClaim = 'claimed' | 'taken' | 'unconfirmed'
 
 /**
- * Syncs now, so that a parent sees immediately if a child's username is taken. Once the server has responded about this
- * login, does not wait for the rest of the sync cycle. While offline, the login stays pending.
+ * Syncs now, so that a parent sees immediately if a child's username is taken. Returns once the server has responded
+ * about this login, without waiting for the rest of the sync cycle. While offline, the login stays pending.
  */
 export async function claimUsername(store: FamilyStore, childId: Id): Promise<UsernameClaim> {
   if (navigator.onLine) {

@@ -48,7 +48,7 @@ describe('the current session', () => {
     expect(signedIn().user).toEqual(user)
   })
 
-  test('opens the ledger for reading when storage is full, however long ago the session was last used', async () => {
+  test('opens the ledger for reading when storage is too full to update lastSeenAt', async () => {
     unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
@@ -205,7 +205,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'mia', role: 'child' }))
   })
 
-  test('follow a sign-in in another tab from the signed-out state, but not into the sample family', async () => {
+  test('follow a sign-in in another tab when signed out, but not into the sample family', async () => {
     const { sessions } = new DeviceDatabase()
     const current = await sessions.get('current')
     assert(current, 'Pat is signed in')
@@ -217,7 +217,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'pat' }))
   })
 
-  test('keep the ledger that this tab opened when it signed in', async () => {
+  test('let the tab that signs in keep the ledger it opened', async () => {
     await endCurrentSession()
     const { store } = unwrap(await signInLocally({ username: 'pat', password: 'correct horse' }))
     await new Promise((resolve) => setTimeout(resolve, 50))

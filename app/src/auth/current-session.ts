@@ -240,7 +240,7 @@ export async function endCurrentSession(): Promise<boolean> {
 }
 
 async function queueRevocation({ db }: Device): Promise<boolean> {
-  // The queued sign-out will end the server's session, and no newer session has been started.
+  // One queued sign-out is enough, because no newer server session has been started.
   if ((await db.revocations.get('revocation')) !== undefined) return true
   const resume = await replaceCurrentToken()
   try {
@@ -252,7 +252,7 @@ async function queueRevocation({ db }: Device): Promise<boolean> {
   }
 }
 
-/** Never fails. Without a replacement for the resume token, the next sign-in to the server needs the password. */
+/** Never fails. If the resume token cannot be replaced, the next sign-in to the server needs the password. */
 async function replaceCurrentToken(): Promise<RevocationRow['resume']> {
   const { session } = sessionState.getState()
   if (session.status !== 'signed-in') return undefined

@@ -85,7 +85,7 @@ describe('deleteChildWithLogin', () => {
     expect(await family.store.db.logins.toArray()).toMatchObject([{ username: 'ben' }])
   })
 
-  test('returns Forbidden to a child and NotFound for a deleted child, and changes nothing', async () => {
+  test('returns Forbidden and changes nothing when called by a child, and returns NotFound for a deleted child', async () => {
     const { store, parent, childId, mia, readAll } = await createFamilyWithMia()
     const before = await readAll()
     expect(await deleteChildWithLogin(store, mia, childId)).toEqual({ ok: false, error: { type: 'Forbidden' } })

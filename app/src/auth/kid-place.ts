@@ -6,5 +6,5 @@ export type KidPlace = (typeof KID_PLACES)[number]
 /** At this width and above, the child's page shows all places at once. */
 export const ALL_PLACES = '(min-width: 1180px)'
 
-/** The place in a URL's search parameters, by default Money. */
+/** The place named in a URL's search parameters, or Money if there is none. */
 export const kidPlace = (name: unknown): KidPlace => KID_PLACES.find((place) => place === name) ?? 'money'

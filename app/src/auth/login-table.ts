@@ -21,7 +21,7 @@ export const usernameTaken = ({ response }: Pick<ServerError, 'response'>): User
   ...(response !== undefined && { response }),
 })
 
-/** A login and the open ledger of its family. */
+/** A login and its family's open ledger. */
 export interface FoundLogin {
   readonly login: LoginRow
   readonly store: FamilyStore

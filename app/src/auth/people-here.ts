@@ -6,7 +6,7 @@ import { openExistingFamilyStore } from '../ledger/family-store.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { openedDevice } from './current-session.ts'
 
-/** A person who can sign in on this device. Holds only their name and picture. */
+/** What "Who's here?" needs to know about a person who can sign in on this device. */
 export interface PersonHere {
   readonly userId: Id
   readonly name: string
@@ -40,7 +40,7 @@ export const useFamiliesHere = (): readonly Id[] | undefined =>
     UNKNOWN,
   )
 
-/** Reads the people of the families. Families that cannot be read are left out. */
+/** Reads who can sign in to each family. Skips families that cannot be read. */
 export async function readPeopleHere(familyIds: readonly Id[]): Promise<readonly FamilyHere[]> {
   const device = openedDevice()
   if (device === undefined) return []

@@ -279,7 +279,7 @@ describe('a stored resume token', () => {
     expect((await storedLogin())?.resume).toBeUndefined()
   })
 
-  test('is deleted when a parent who is a guest on this device signs out', async () => {
+  test('is deleted when a parent without Remember me signs out', async () => {
     goOnline()
     unwrap(await signUp(PAT, server))
     const { store, user } = signedIn()

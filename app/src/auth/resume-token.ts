@@ -18,8 +18,8 @@ import type { SignedInUser } from './session-state.ts'
 import { deriveHash } from './verifier.ts'
 
 // A resume token lets a device sign in to the server without the password, after an offline sign-in and a reload. The
-// token is stored encrypted with a key from the password. The local session holds that key until it ends
-// (docs/security.md).
+// token is stored encrypted with a key derived from the password. The local session holds that key until the session
+// ends (docs/security.md).
 
 const TOKEN_BYTES = 32
 const IV_BYTES = 12
@@ -161,7 +161,7 @@ export async function resumeServerSession(
     if (!isSameToken(before.resume.token, held.resume.token)) return ok(undefined)
     return sendToken(store, user, held, server.withSignal(signal))
   })
-  // Another tab signed the user out during the request, so end the session that it started.
+  // Another tab signed the user out during the request, so end the session that the request started.
   if (resumed?.ok && (await readHeld(store, user.userId)) === undefined) {
     await store.device.db.revocations.put({ key: 'revocation' })
     return err({ type: 'SignedOut' })

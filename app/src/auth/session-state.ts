@@ -15,7 +15,7 @@ export interface SignedInUser {
 
 /**
  * `loading` while the stored session is read, `failed` if it cannot be. `expiredUserId` is the user whose session
- * expired, as opposed to a log-out.
+ * expired; absent after a log-out.
  */
 export type Session =
   | { readonly status: 'loading' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captureNodes, paintNodes } from './drawn-nodes.ts'
 
-/** The part of a page that the next first frame shows. */
+/** Captures HTML and paints it as the first frame of the next start would. */
 function repaint(html: string): HTMLElement {
   const drawn = document.createElement('div')
   drawn.innerHTML = html

@@ -92,7 +92,8 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // Shift only entries dated ahead, and by at most this much, because it is unknown how long the app was closed.
+        // Shift only entries dated after the entered date, and by at most this much, because it is unknown how long the
+        // app was closed.
         shifts: [0, Math.min(0, now - floor)],
         isDateOnly: true,
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,

@@ -28,7 +28,7 @@ describe('the corrected reading of a clock that has been set back', () => {
   test.each([
     ['less than a day', -DAY_MS, true],
     ['more than a day', -DAY_MS - 1, false],
-  ])('is the device clock’s time when it was set back by %s', (_, rawMs, isKnown) => {
+  ])('follows the device clock when it was set back by %s', (_, rawMs, isKnown) => {
     expect(read(rawMs)).toMatchObject({ isKnown, now: READ + rawMs })
   })
 

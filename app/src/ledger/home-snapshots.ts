@@ -1,8 +1,8 @@
 import type { Id } from '@little-ledger/domain'
 import type { SessionRow } from './database/device.ts'
 
-// Snapshots of the home screens in localStorage, for the first frame of the next start (docs/decisions/0026-first-paint.md).
-// Also bundled into first-paint.js, so this file imports nothing at run time.
+// Snapshots of the home screens in localStorage, for the first frame of the next start
+// (docs/decisions/0026-first-paint.md). Also bundled into first-paint.js, so this file imports nothing at run time.
 
 const PREFIX = 'little-ledger-home-'
 const SESSION_KEY = `${PREFIX}session`
@@ -87,7 +87,7 @@ export const readHomeSnapshot = (screen: HomeScreen): HomeSnapshot | undefined =
 const DOOR_KEY = 'little-ledger-door'
 const DOOR_OFF_KEY = 'little-ledger-door-off'
 
-/** Whether signed-out visitors of this device see who uses it. */
+/** Whether this device shows signed-out visitors who uses it. */
 export function isDoorOn(): boolean {
   try {
     return localStorage.getItem(DOOR_OFF_KEY) === null

@@ -55,7 +55,7 @@ export function useRecordFamily() {
     recordCommand(store, { actor, decide: (context) => command(input, context) })
 }
 
-/** A command's result: its entries, alone or with other values. */
+/** A command's result: its entries, or an object that contains them. */
 type Decision = readonly Entry[] | { readonly entries: readonly Entry[] }
 
 const entriesOf = (decision: Decision): readonly Entry[] => ('length' in decision ? decision : decision.entries)
@@ -72,7 +72,7 @@ export interface RecordRequest<T extends Decision, E> {
   readonly alsoWrite?: (db: FamilyDatabase, decided: T) => Promise<void>
 }
 
-/** Runs a command and stores its entries, the read model and the clock in one transaction, or nothing if it fails. */
+/** Runs a command and stores its entries, the read model and the clock in one transaction. A failure stores nothing. */
 export async function recordCommand<T extends Decision, E>(
   store: FamilyStore,
   { actor, childId, decide, alsoWrite, ...request }: RecordRequest<T, E>,

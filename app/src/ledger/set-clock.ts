@@ -23,7 +23,7 @@ import { updateForToday } from './read-model.ts'
 const TOLERANCE_MS = 3_600_000
 
 /**
- * The largest difference between two time zones. It is also more than a day, the uncertainty of a date without a time.
+ * The largest difference between two time zones. Also covers a date without a time, which is uncertain by a day.
  */
 const DAY_TOLERANCE_MS = 26 * 3_600_000
 
@@ -34,7 +34,7 @@ export interface ClockEvidence {
    * reading possible.
    */
   readonly shifts: readonly number[]
-  /** The last contact with a server. Entries that the contact did not measure were recorded after the contact. */
+  /** The last contact with a server. Entries without a measured shift were recorded later. */
   readonly earliest?: Instant | undefined
   /** Ignore the measurements of earlier contacts, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
@@ -104,12 +104,12 @@ async function latestDay({ db }: FamilyStore): Promise<Instant> {
   return days.reduce((latest, day) => (day > latest ? day : latest), 0)
 }
 
-/** Stores the shift that a contact measured for each waiting entry, until the user confirms it. */
+/** Stores each waiting entry's measured shift until the user says which clock is right. */
 export async function measureWaiting(store: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<void> {
   const limits = await limitsOf(store, now, evidence)
   const measured = (await waitingRows(store)).flatMap((row) => {
     const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
-    // An unshifted reading is final only if a contact explains it. Otherwise it was kept for lack of a better one.
+    // A shift of 0 is stored only if a contact measured it. Otherwise 0 is just a fallback.
     const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
     return clockShiftMs === undefined || !isExplained ? [] : [{ ...row, clockShiftMs }]
   })

@@ -35,7 +35,7 @@ describe('messages', () => {
     expect(() => texts.question({ b: (words) => words })).toThrow('name')
   })
 
-  test('records each text under the id of its group and key', () => {
+  test('records each text with an id made of its group and key', () => {
     expect(declaredMessages).toContainEqual({ id: 'test.saved', text: 'Saved {what}' })
     expect(declaredMessages).toContainEqual({ id: 'test.progress', text: '{saved} <b>of {target}</b>' })
   })

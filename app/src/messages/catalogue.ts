@@ -2,8 +2,8 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /**
- * Names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. Text in a plural branch is not mistaken
- * for an argument because it contains a space or #.
+ * Names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. Text in a plural branch contains a space
+ * or #, so it is not mistaken for an argument.
  */
 type ArgumentNames<Text extends string> = Text extends `${string}{${infer Inner}}${infer Rest}`
   ? ArgumentName<Inner> | ArgumentNames<Rest>

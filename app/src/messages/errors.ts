@@ -7,7 +7,7 @@ import type { SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
 import { formatWait } from './formats.ts'
 
-/** Why a command was not recorded, other than validation errors in its form. */
+/** Why a command was not recorded although its form was valid. */
 export type RecordError = CommandError | UsernameTaken | StoreError | UnknownDate
 
 const recordMessages = messages('recordError', {

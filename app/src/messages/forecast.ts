@@ -66,7 +66,7 @@ export const interestCardMessages = messages('interestCard', {
   inNextWeeks: 'In the next {weeks}, about',
 })
 
-/** Amounts in dollars that a rate is shown for. */
+/** Dollar amounts to choose from when explaining a rate. */
 const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100]
 
 /**
@@ -130,7 +130,7 @@ function durationText(from: CivilDate, to: CivilDate): string {
   return days % 7 === 0 ? formatWeeks(days / 7) : formatDays(days)
 }
 
-/** A goal by name, and when it is reached before and after a change. */
+/** A goal's name, and when the goal is reached without and with a change. */
 interface GoalScenario extends WhatIf {
   readonly goal: string
 }

@@ -55,7 +55,7 @@ export const interestSummaryMessages = messages('interestSummary', {
   doublesIn: 'Doubles in about {time}',
 })
 
-/** How long a number of payments takes: '8 weeks', '20 months', or in years if two or more. */
+/** How long a number of payments takes: '8 weeks' or '20 months', and from two years on, in whole years. */
 export function formatPaymentsTime(payments: number, frequency: Frequency): string {
   const years = payments / PERIODS_PER_YEAR[frequency]
   if (years >= 2) return formatYears(Math.round(years))

@@ -41,7 +41,7 @@ test('a device without a family shows only the landing page', async () => {
 })
 
 describe('a shared tablet', () => {
-  test('shows a button for each child and parent and the landing page below, but no money', async () => {
+  test('shows a button for each child and parent, the landing page below, and no amounts', async () => {
     const { store } = await startFamily(PAT, 'Mia', 'Leo', 'Noor')
     await store.db.logins.add({ userId: store.familyId, username: 'alex', usernameKey: 'alex', role: 'parent' })
     await endCurrentSession()
@@ -79,7 +79,7 @@ describe('a shared tablet', () => {
   })
 
   test.each([false, true])(
-    'says what to do if this device cannot check a child’s password, online: %s',
+    'shows a hint, only while offline, if this device cannot check a child’s password (online: %s)',
     async (isOnline) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
       const { store } = await startFamily(PAT, 'Mia')
@@ -129,7 +129,7 @@ describe('a shared tablet', () => {
     expect(reached).toEqual([...names, 'Pat', 'Someone else'])
   })
 
-  test('does not show a deleted child, or store its name for the next first frame', async () => {
+  test('does not show a deleted child or keep its name in the stored snapshot', async () => {
     const { store, user } = await startFamily(PAT, 'Mia', 'Leo')
     const mia = await store.db.children.filter(({ name }) => name === 'Mia').first()
     assert(mia, 'Mia was added')
@@ -142,7 +142,7 @@ describe('a shared tablet', () => {
     await expectAbsent('Mia')
   })
 
-  test('shows no one from the sample family, and then the device’s own family again', async () => {
+  test('never shows the sample family, only the device’s own family, if any', async () => {
     await startSample()
     await endCurrentSession()
     const app = renderApp('/')

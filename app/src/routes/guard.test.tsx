@@ -42,7 +42,7 @@ describe('a signed-out visitor (SPEC §2)', () => {
   })
 })
 
-describe('a family with newer allowance and interest rules', () => {
+describe('when a family has newer allowance and interest rules', () => {
   const asViewingParent = async () => {
     const family = await asParent()
     viewChild(family.childId)

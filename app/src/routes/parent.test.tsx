@@ -14,7 +14,7 @@ let family: TestFamily
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Signing out works only if the app itself has opened the device database.
+  // Signing out works only after the app has opened the device database.
   await initializeSession()
   family = await createTestFamily()
   signInAs(family.parent, family.store)
@@ -81,7 +81,7 @@ describe('parent dashboard', () => {
   )
 
   // SPEC: 2.33
-  test('selects the first remaining child after a deletion, and none after the last', async () => {
+  test('selects the first remaining child, if any, after a deletion', async () => {
     const mia = await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben' })

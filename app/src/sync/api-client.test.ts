@@ -69,7 +69,7 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(503, 'Wait.', headers))).toMatchObject({ ok: false, error })
   })
 
-  test.each([429, 503])('returns the Retry-After time if its status is %i', async (status) => {
+  test.each([429, 503])('includes the Retry-After time if its status is %i', async (status) => {
     const response = await pullWith(() => plainText(status, 'Wait.', { 'Retry-After': '90' }))
     expect(response).toMatchObject({ error: { retryAfterMs: 90_000 } })
   })
@@ -103,7 +103,7 @@ describe('a response', () => {
 })
 
 describe('a request', () => {
-  test('sends the scope, epoch and cursor of a pull', async () => {
+  test('for a pull includes the scope, epoch and cursor', async () => {
     const queries: string[] = []
     network.use(
       http.get(PULL, ({ request }) => {

@@ -193,7 +193,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(robin)).toMatchObject([{ by: mia.userId, rows: [{ entry: { amount: 700 } }] }])
   })
 
-  test('does not list changes that the server had before or that the user who deleted the child recorded', async () => {
+  test('lists neither changes the server already had nor changes by the user who deleted the child', async () => {
     await acceptAll()
     await acceptAll('second')
     expect(await outbox()).toHaveLength(5)

@@ -92,7 +92,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   }
 }
 
-/** Stores whether the entry waits because the family has reached a bound on the server. */
+/** Stores whether the entry has to wait because the family is at a server limit. */
 function markOverBound({ isOverBound, ...row }: EntryRow, isFull: boolean): RowOutcome {
   if ((isOverBound ?? false) === isFull) return {}
   return { updated: isFull ? { ...row, isOverBound: true } : row, isDeferred: true }

@@ -3,7 +3,7 @@ import { backoffMs } from './engine.ts'
 /** Interval for polling in addition to the event stream, because a proxy may buffer the stream. */
 const POLL_INTERVAL_MS = 60_000
 
-/** A connection that was open this long counts as stable, and the backoff restarts when it fails. */
+/** A connection that stayed open this long counts as stable: when it fails, the backoff starts over. */
 const STABLE_MS = 60_000
 
 /** Notifications of server changes. */

@@ -72,7 +72,7 @@ describe('a tablet whose clock is sixty days behind', () => {
   test.each([
     ['once its clock is corrected', async () => setClock('2026-05-01T09:30:00Z')],
     ['once the user says that the server is right', () => answer('server')],
-  ])('shifts the waiting entries by the difference %s, and pays no allowance for those days', async (_, resolve) => {
+  ])('pays no allowance for the sixty days and shifts the waiting entries %s', async (_, resolve) => {
     await contact('2026-05-01T09:00:00Z')
     await resolve()
     await contact('2026-05-01T09:30:00Z')
@@ -125,7 +125,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(new Set(await times())).toEqual(new Set(['2026-05-01 09:00']))
   })
 
-  test('shifts each entry by the difference at its time of recording, if the difference changed', async () => {
+  test('shifts each entry by the difference when it was recorded, even if the difference has changed since', async () => {
     await contact('2026-05-01T09:00:00Z')
     setClock('2027-05-02T09:00:00Z')
     await recordChild()
@@ -223,7 +223,7 @@ describe('waiting entries on a device whose clock is a year ahead', () => {
     expect(await balance()).toEqual([2500])
   })
 
-  test('are corrected by the date that the user has to enter before recording anything else', async () => {
+  test('are corrected once the user enters the date, and nothing can be recorded until then', async () => {
     setClock(NOON)
     const fixture = { ...family, childId: (await family.store.db.children.toArray())[0]?.id as never }
     expect(await setTestAllowance(fixture)).toEqual({ ok: false, error: { type: 'UnknownDate' } })
@@ -263,7 +263,7 @@ describe('waiting entries on a device whose clock is a year ahead', () => {
   })
 })
 
-describe('a clock that is three hours off', () => {
+describe('a clock that is less than a day off', () => {
   test.each([
     ['slow', '2026-03-02T22:00:00Z', '2026-03-03T01:00:00Z', '2026-03-03 01:00'],
     ['ahead', '2026-03-03T01:00:00Z', '2026-03-02T22:00:00Z', '2026-03-02 22:00'],

@@ -9,8 +9,8 @@ import type { StoreError } from '../ledger/store-error.ts'
 const MIN_OFFSET_MS = 60_000
 
 /**
- * While the clocks agree, a contact is stored at most this often. If the last stored contact is more than twice as old,
- * the clocks are compared again before a push.
+ * While the clocks agree, a contact is stored at most this often. If the last stored contact is older than twice this
+ * interval, the clocks are compared again before a push.
  */
 const CONTACT_INTERVAL_MS = 1_800_000
 
@@ -77,8 +77,8 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
     // All waiting entries were dated before the clock was changed, so only entries ahead of the server's time are
     // shifted.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
-    // If both clocks moved forward, this device's clock may have been set back instead, so a plausible entry stays
-    // unchanged.
+    // If both clocks moved forward, perhaps the server's did not jump but this device's was set back, so a plausible
+    // entry stays unchanged.
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }

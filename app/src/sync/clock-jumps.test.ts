@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const contact = async (serverIso: string) => unwrap(await checkClock(family.store, Date.parse(serverIso)))
 
-/** When the waiting children were added, according to their entries. */
+/** The dates and times of the waiting `child.added` entries. */
 const times = async () =>
   (await readOutbox(family.store, actorOf(family.parent)))
     .map((row) => readEnvelope(row))
@@ -97,7 +97,7 @@ test('an entry recorded between two syncs while the clock was behind stays withi
   expect(await times()).toEqual(['2026-03-02 04:00'])
 })
 
-describe('after a server that is some hours ahead has corrected a clock that is days behind', () => {
+describe('after a server hours ahead has corrected a device days behind', () => {
   beforeEach(async () => {
     await contact('2026-03-02T12:00:00Z')
     family.device.clock.set('2026-02-26T12:00:00Z')
@@ -108,7 +108,7 @@ describe('after a server that is some hours ahead has corrected a clock that is 
     family.device.clock.set('2026-03-02T13:00:00Z')
   })
 
-  test('an entry is moved only by those hours', async () => {
+  test('an entry moves back by only those hours', async () => {
     await contact('2026-03-02T13:00:00Z')
     expect(await times()).toEqual(['2026-03-02 13:00'])
   })

@@ -175,7 +175,7 @@ describe('a sync cycle', () => {
   })
 })
 
-test('a digest that differs after a refetch is checked again with growing delays, and never counts as synced', async () => {
+test('digests that still differ after a refetch are compared again with growing delays, and never count as synced', async () => {
   const differing = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
     const after = Number(new URL(request.url).searchParams.get('after'))
     return HttpResponse.json({ ...pullPage(server.taken as never, { after }), digest: '0123456789abcdef' })
@@ -192,7 +192,7 @@ test('a digest that differs after a refetch is checked again with growing delays
   expect(timers.every(({ isCancelled }) => isCancelled)).toBe(true)
 })
 
-describe('a failed response', () => {
+describe('an unusable response', () => {
   const respondWith = (response: () => Response): void =>
     network.use(http.all(`${SERVER}/api/sync/*`, () => response() as never))
 
@@ -262,7 +262,7 @@ describe('a failed response', () => {
     await vi.waitFor(() => expect(phases().at(-1)).toBe('synced'))
   })
 
-  test('is not applied when the scope belongs to another user', async () => {
+  test('is not applied if its scope belongs to another user', async () => {
     const stranger: PullResponse['scope'] = `child:${family.childId}`
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { scope: stranger }))))
     await engine.syncNow()
@@ -270,7 +270,7 @@ describe('a failed response', () => {
     expect((await family.store.db.getMeta('syncProgress'))?.cursors ?? {}).toEqual({})
   })
 
-  test('does not loop when the server announces more pages but returns none', async () => {
+  test('does not cause a loop if it announces more pages but is empty', async () => {
     const never = { ...pullPage([], {}), more: true, next: 0, head: 7 }
     network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(never)))
     await engine.syncNow()

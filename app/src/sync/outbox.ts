@@ -92,7 +92,7 @@ export interface OutboxView {
   readonly sendable: number
   readonly pendingByUser: ReadonlyMap<Id, number>
   readonly refused: number
-  /** Pending entries that wait because the family has reached a bound on the server. */
+  /** Pending entries that wait because the family is at a server limit. */
   readonly overBound: number
   readonly lost: readonly LostChanges[]
   /** Logins with an unsent change or a username conflict. */

@@ -1,4 +1,4 @@
-// React's development build measures every rendered component if the console has this function. In tests, this takes a
-// tenth of the time and fills the memory. This is a separate setup file, because React looks for the function when it
-// loads.
+// React's development build measures every rendered component if the console has this function. In tests, measuring
+// takes up a tenth of the run time and fills the memory. This is a separate setup file, because React looks for the
+// function when it loads.
 Reflect.deleteProperty(console, 'timeStamp')

@@ -25,8 +25,8 @@ const DURATION_MS = 8000
 
 /**
  * Shows an achievement over the page, which stays usable because only the close button catches clicks. Closes after
- * DURATION_MS, with the close button, on Escape, or when a toast comes. A toast with an action waits for it. The live region is always mounted, so that screen readers announce
- * its content.
+ * DURATION_MS, with the close button, on Escape, or when a toast comes. An open toast with an action reappears
+ * afterward. The live region is always mounted, so that screen readers announce its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
   return (

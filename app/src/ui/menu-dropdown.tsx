@@ -33,7 +33,7 @@ const TwoLines = ({ children }: { readonly children: string }) => (
 
 /** A menu. Loaded separately from its button, because Mantine's Menu is large. */
 export function MenuDropdown({ opened, onClose, name, label, items, target, ...events }: MenuDropdownProps) {
-  // Open only after mounting, because Mantine records the element to return focus to when `opened` changes.
+  // Open only after mounting: Mantine records where to return the focus only when `opened` changes.
   const isMounted = useMounted()
   const onMount = useEffectEvent(events.onMount)
   useEffect(() => onMount(), [])

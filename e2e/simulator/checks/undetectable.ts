@@ -10,8 +10,8 @@ import type { SimulatedDevice, World } from '../types.ts'
  */
 
 /**
- * Adds waiting entries whose clock was changed before a server with a correct clock measured its error. Nothing reveals
- * how wrong the clock was when it dated them.
+ * Adds waiting entries if the clock was changed before a server with a correct clock measured its error. Nothing
+ * reveals how wrong the clock was when it dated them.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)
@@ -28,7 +28,8 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
 }
 
 /**
- * Adds entries dated by a clock after it was changed, or after a server whose clock is just as wrong has confirmed it.
+ * Adds entries dated by a wrong clock that has had no contact since it was changed, or whose last contact was with a
+ * server whose clock was wrong.
  */
 export async function noteReading(world: World, device: SimulatedDevice, ids: readonly string[]): Promise<void> {
   const state = await openFamilyDatabase(world, device).getMeta('clock')
@@ -41,8 +42,8 @@ export async function noteReading(world: World, device: SimulatedDevice, ids: re
 }
 
 /**
- * Adds an entry accepted by a server whose wrong clock is within a day of the clock that dated the entry, so the device
- * accepts the server's time without asking and dates its waiting entries by it.
+ * Adds an entry accepted while the server's clock is wrong but within a day of the clock that dated the entry. The
+ * device then accepts the server's time without asking and dates its waiting entries by it.
  */
 export function noteAccepted(world: World, id: string): void {
   const { serverClock, readingErrors, undetectable } = world

@@ -4,7 +4,7 @@ import { DAY_MS, type SimulatedClock } from '../clock.ts'
 /** The server's clock, which may be wrong. */
 export interface ServerClock {
   readonly now: () => Instant
-  /** The error of the clock. */
+  /** How far the clock is off. */
   readonly errorMs: () => number
   readonly set: (errorMs: number) => void
   /** The latest time the clock has ever shown, which can be later than its current time. */

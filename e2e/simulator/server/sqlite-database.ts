@@ -34,7 +34,7 @@ function copyDatabase(file: string, folder: string): string {
   return copy
 }
 
-/** A database file, copied for each server process. */
+/** A database file. Each server process gets its own copy. */
 export async function sqliteDatabase(folder: string): Promise<ServerDatabase> {
   let file = join(folder, 'ledger.db')
   await create(file)
@@ -80,7 +80,7 @@ export async function sqliteDatabase(folder: string): Promise<ServerDatabase> {
   }
 }
 
-/** Uses a temporary trigger, which SQLite runs inside the transaction after inserting the entry. */
+/** Crashes the server through a temporary trigger, which SQLite runs inside the transaction after each insert. */
 function armCrash({ connection }: Opened, count: number, crash: () => never, hasCrashed: () => boolean): ArmedCrash {
   let remaining = count
   connection.function('crash_here', { directOnly: false }, () => {

@@ -16,7 +16,7 @@ test('countWhile counts the items before a bound', () => {
 })
 
 describe('mergeSorted', () => {
-  test('equals sorting the concatenation of both lists, with equal items of the first list first', () => {
+  test('equals a stable sort of the concatenated lists', () => {
     assert(
       property(numbers, numbers, (a, b) => {
         const [first, second] = [sortedItems(a, 'a'), sortedItems(b, 'b')]

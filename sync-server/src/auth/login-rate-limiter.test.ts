@@ -36,7 +36,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', 900)).toBe(0)
   })
 
-  test('are not counted while delayed, so the delay does not grow', async () => {
+  test('are not counted during a delay, so the delay does not grow', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     for (let now = 0; now < MINUTE; now += 1_000) expect(await waitOf(limiter, 'mia', now)).toBe(MINUTE - now)
@@ -124,7 +124,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'anna', 0, '2001:db8:2:2::/64')).toBe(0)
   })
 
-  test('delay by the longer of the address delay and the login delay', async () => {
+  test('cause the longer of the address delay and the login delay', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5 })
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)

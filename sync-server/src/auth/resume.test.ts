@@ -131,7 +131,7 @@ describe('a resume token', () => {
 })
 
 describe('a resume token’s lifetime', () => {
-  test('ends at sign-out, unless the device sends a new token', async () => {
+  test('ends at sign-out, but the device can send a replacement', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     const client = await signIn(first)
@@ -152,7 +152,7 @@ describe('a resume token’s lifetime', () => {
     expect(await status(resume(createClient(app), first, second))).toBe(401)
   })
 
-  test('ends at sign-out, and cannot be replaced without the session’s cookie', async () => {
+  test('is not affected by a sign-out without the session’s cookie', async () => {
     const { app, signIn, resume, status, ben } = await start()
     const [first, second, third] = tokens()
     await signIn(first)

@@ -34,7 +34,7 @@ const newChild = ({ familyId, userId }: { readonly familyId: string; readonly us
 const RESERVED = 'UPDATE families SET erased = head - 199999'
 
 describe('a pushed entry is returned as `later` with the code `full`', () => {
-  test('beyond 200,000 entries of a family, until a child is deleted', async () => {
+  test('beyond 200,000 entries in a family, until a child is deleted', async () => {
     const { moss, asParent } = await familyAfter(RESERVED)
     expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
     expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('full')
@@ -78,7 +78,7 @@ describe('a REST write returns 409 `full` and changes nothing', () => {
     return response.headers.get('Error-Code') ?? response.status
   }
 
-  test('beyond 200,000 entries of a family, until a child is deleted', async () => {
+  test('beyond 200,000 entries in a family, until a child is deleted', async () => {
     const { moss } = await familyAfter(RESERVED)
     const [anna, ben] = [moss.anna, moss.ben].map(({ id }) => `/api/children/${id}`)
     const before = await moss.parent.json('GET', `${anna}`)

@@ -70,7 +70,7 @@ const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<
   return record.status === 404 ? err({ type: 'NotFound' }) : ok({ status: record.status, body: record.body })
 }
 
-/** The latest stamp in the family's journal and the queried logins. */
+/** The latest stamp, whether in the family's journal or in the queried logins. */
 const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =>
   [...logins.values()]
     .flatMap(({ usernameStamp, passwordStamp }) => [usernameStamp, passwordStamp])
@@ -86,8 +86,8 @@ type Appended = { readonly after: DerivedLedger; readonly entries: readonly Entr
 type Decision = { readonly value: Attempt; readonly writes?: AppendWrites }
 
 /**
- * Executes commands from REST clients. The command runs inside the append transaction, on a ledger derived from exactly the
- * entries in the database.
+ * Executes commands from REST clients. The command runs inside the append transaction, on a ledger derived from exactly
+ * the entries in the database.
  */
 export const createCommandExecutor = ({
   storage,

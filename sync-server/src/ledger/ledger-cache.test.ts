@@ -31,7 +31,7 @@ test('the ledger cache keeps a ledger that exceeds the limit until the next ledg
   expect(cachedIn(cache, [1, 2, 3])).toEqual([3])
 })
 
-test('the ledger cache counts the entries of a ledger with more entries than postings', () => {
+test('the ledger cache counts a ledger’s entries if it has more entries than postings', () => {
   const cache = createLedgerCache(300)
   cache.set(familyId(1), ledgerOf(0, 200))
   cache.set(familyId(2), ledgerOf(0, 200))

@@ -55,8 +55,8 @@ export const extendToToday = (ledger: Ledger, entries: readonly Entry[], now: nu
 }
 
 /**
- * The number of days that add at most about 4 × SLICE_SIZE postings, because a child gets at most two automatic
- * postings a week.
+ * How many days one step covers. A child gets at most two automatic postings a week, so a step adds at most about 4 ×
+ * SLICE_SIZE postings.
  */
 const daysPerStep = ({ children }: Ledger) => Math.max(1, Math.floor((14 * SLICE_SIZE) / Math.max(1, children.length)))
 
@@ -78,7 +78,7 @@ const isDeletion = ({ kind }: Entry) => kind === 'transaction.deleted' || kind =
 
 const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entry.on)
 
-/** Moves entries that can change postings on any date to the front. */
+/** Entries that can change postings on any date come first. */
 const sortDateOf = (entry: Entry) =>
   isFamilyEntry(entry) || isDeletion(entry) || entry.kind === 'child.added' ? '' : dateOf(entry)
 
@@ -152,7 +152,7 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
   const extend = async (familyId: Id, cached: DerivedLedger): Promise<DerivedLedger> => {
     const stored = await readAfter(familyId, cached.head)
     const entries = stored.map(({ entry }) => entry)
-    // A deletion erased entries that the cached ledger was derived from. Many new entries have to be derived in slices.
+    // Derive everything again if the ledger contains erased entries, or if there are too many new ones for one step.
     if (hasDeletedChild(entries) || entries.length > SLICE_SIZE) return derive(familyId)
     const current = await runSteps(advance(cached.ledger, todayOf(cached.ledger, now())))
     return { head: stored.at(-1)?.position ?? cached.head, ledger: extendToToday(current, entries, now()) }

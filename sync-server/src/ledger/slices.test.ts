@@ -22,7 +22,7 @@ const read = (sent: SentEntry): Entry => {
 const dateAfter = (days: number) => addDays(civilDate('2026-01-01'), days)
 
 /**
- * The journal of a child with an allowance, interest, and deposits that are out of date order, some of them deleted.
+ * The journal of a child with an allowance, interest, and deposits that are not in date order, some of them deleted.
  */
 const longJournal = (deposits: number) => {
   const added = Array.from({ length: deposits }, (_, index) =>

@@ -69,7 +69,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await parent.request('POST', path, gift, key)).status).toBe(201)
   })
 
-  test('can use the same key as another user', async () => {
+  test('can use the same key as another user’s write', async () => {
     const app = testApp()
     const { anna, ben } = await household(app, 'moss')
     const fern = await household(app, 'fern')

@@ -32,5 +32,5 @@ const parameter = {
   schema: { type: 'string' as const, maxLength: 100 },
 }
 
-/** Reads the Idempotency-Key header, after the body. The command executor stores the response under it. */
+/** Reads the Idempotency-Key header, after the body. The command executor stores the response under this key. */
 export const idempotencyKey = Object.assign(handler, describeRoute({ parameters: [parameter] }))

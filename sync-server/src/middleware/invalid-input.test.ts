@@ -78,7 +78,7 @@ describe('a body over 64 KB, or a push over 1 MiB, returns 413', () => {
     expect(fits.status).toBeLessThan(402)
   })
 
-  test('stops reading a body at the limit', async () => {
+  test('and is read only up to the limit', async () => {
     const app = testApp()
     const moss = await household(app, 'moss')
     let sent = 0

@@ -33,7 +33,7 @@ export type RouteDescription = {
   readonly schema?: GenericSchema
   /** Set if the response is a stream of server-sent events. */
   readonly isStream?: true
-  /** The status of a repeated request that was already executed. */
+  /** The status if the same request was already executed. */
   readonly repeatedStatus?: 200
   readonly status: 200 | 201 | 204
 }

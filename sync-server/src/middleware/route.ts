@@ -101,8 +101,8 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
 }
 
 /**
- * First handler of every route: documents it, and checks the session and the access. By default, success is 200 with a
- * schema, otherwise 204.
+ * First handler of every route: documents it, and checks the session and the access. By default, a route with a schema
+ * returns 200, any other route 204.
  */
 export const route = (
   access: RouteAccess,

@@ -20,7 +20,7 @@ const filledFile = async (folder: string) => {
   return file
 }
 
-test('move copies a family to a PostgreSQL database that a server can use, with its options in either order', async () => {
+test('`move`, with its options in either order, copies a family to a PostgreSQL database that a server can use', async () => {
   for (const isFromFirst of [true, false]) {
     const folder = temporaryFolder()
     const file = await filledFile(folder)
@@ -51,7 +51,7 @@ test('move copies a family to a PostgreSQL database that a server can use, with 
   }
 })
 
-/** A database with copies of one family, enough to need several batches. */
+/** A database with enough copies of one family to need several batches. */
 const manyFamilies = async (folder: string, count: number) => {
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')

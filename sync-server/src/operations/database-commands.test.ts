@@ -36,7 +36,7 @@ const stop = async ({ child }: Awaited<ReturnType<typeof startProgram>>) => {
   expect(await waitForExitCode(child)).toBe(0)
 }
 
-describe('the backup, restore and check commands', () => {
+describe('commands on a SQLite database', () => {
   test('back up a running server and restore everything except sessions', { timeout: 60_000 }, async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
@@ -144,7 +144,7 @@ describe('the backup, restore and check commands', () => {
     expect(await command(temporaryFolder(), 'restore', path)).toEqual({ code: 1, stdout: '', stderr: line })
   })
 
-  test('a second server on the same file does not start, and the first server continues', async () => {
+  test('do not start a second server on the same file, and the first server continues', async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const first = await startProgram({ program, folder })
@@ -163,7 +163,7 @@ describe('the backup, restore and check commands', () => {
     await stop(third)
   })
 
-  test('accept-time lets a running server write again after its clock has been a year ahead', async () => {
+  test('include `accept-time`, which lets a running server write again after its clock has been a year ahead', async () => {
     const folder = temporaryFolder()
     const server = await startProgram({ program, folder })
     expect((await register(server.port, 'pat')).status).toBe(201)
@@ -189,7 +189,7 @@ describe('the backup, restore and check commands', () => {
     expect(server.output.stdout).toMatch(/"event":"clock_slow".*[^]*"event":"clock_right"/)
   })
 
-  test('`bounds` raises a family’s bounds while the server runs', async () => {
+  test('include `bounds`, which raises a family’s bounds while the server runs', async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const server = await startProgram({ program, folder })
@@ -214,7 +214,7 @@ describe('the backup, restore and check commands', () => {
     await stop(server)
   })
 
-  test('a failed command prints one line and changes nothing', async () => {
+  test('print one line and change nothing when they fail', async () => {
     const folder = temporaryFolder()
     expect(await command(folder, 'check')).toMatchObject({
       code: 1,

@@ -65,7 +65,7 @@ const createHttpServer = ({ fetch, headers }: ListenOptions) => {
     errorHandler: () => new Response('This request could not be read.\n', malformed),
   })
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }
-  // Node checks for timeouts at this interval, by default only every 30 seconds.
+  // `connectionsCheckingInterval`: how often Node checks for timeouts, by default only every 30 seconds.
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000, requireHostHeader: false }, listener)
   return server.on('clientError', respondMalformed(headers)).on('checkExpectation', listener)
 }
@@ -114,7 +114,7 @@ export const listen = async (options: ListenOptions): Promise<Result<HttpListene
   return ok({
     stop: async (graceMs) => {
       const dropTimer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-      // Browsers keep connections open for later requests, even after the response in progress.
+      // After the response in progress, browsers keep the connection open for later requests.
       const closeIdleTimer = setInterval(() => closeIdle.forEach((close) => close()), CLOSE_IDLE_INTERVAL_MS)
       await Promise.all(servers.map(closeServer))
       clearTimeout(dropTimer)

@@ -6,7 +6,7 @@ import { addSampleChild, household, signUpParent } from '../testing/fixtures/hou
 const noon = () => Date.parse('2026-11-21T12:00:00Z')
 const anId = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 
-describe('accounts (SPEC §7)', () => {
+describe('the account API (SPEC §7)', () => {
   const form = {
     username: ' Pat ',
     password: 'correct horse',
@@ -24,7 +24,7 @@ describe('accounts (SPEC §7)', () => {
   }
 
   // SPEC: 7.3, 7.5
-  test('registering returns the user and starts a session', async () => {
+  test('registers a user and starts a session', async () => {
     const client = createClient(testApp())
     const response = await client.request('POST', '/api/register', { ...form, isParent: true })
     expect([response.status, await response.json()]).toEqual([201, user])
@@ -32,7 +32,7 @@ describe('accounts (SPEC §7)', () => {
   })
 
   // SPEC: 7.3
-  test('/api/user returns 401 without a session', async () => {
+  test('returns 401 for /api/user without a session', async () => {
     const response = await createClient(testApp()).request('GET', '/api/user')
     expect([response.status, await response.text()]).toEqual([401, 'Please log in.'])
   })
@@ -45,7 +45,7 @@ describe('accounts (SPEC §7)', () => {
   })
 
   // SPEC: 7.4, 7.6
-  test('parents and children log in, and logging out ends the session', async () => {
+  test('logs parents and children in, and ends the session when they log out', async () => {
     const app = testApp()
     const { parent } = await signUpParent(app, 'pat')
     await addSampleChild(app, parent, 'mia')
@@ -82,7 +82,7 @@ describe('accounts (SPEC §7)', () => {
   })
 
   // SPEC: 7.21
-  test("a parent changes a child's login, and a taken username returns 409", async () => {
+  test('lets a parent change a child’s login, and returns 409 for a taken username', async () => {
     const app = testApp()
     const { parent, anna } = await household(app, 'moss')
     const path = `/api/users/${anna.userId}`
@@ -96,7 +96,7 @@ describe('accounts (SPEC §7)', () => {
   })
 })
 
-describe('a child’s routes (SPEC §7)', () => {
+describe('the child API (SPEC §7)', () => {
   const start = async () => {
     const app = testApp({ now: noon })
     const { parent } = await signUpParent(app, 'pat')
@@ -119,7 +119,7 @@ describe('a child’s routes (SPEC §7)', () => {
     expect(await parent.json('GET', `/api/children/${child.id}`)).toEqual(child)
   })
 
-  test('a repeated read returns the same bytes until an entry or a new day changes the ledger', async () => {
+  test('returns the same bytes for a repeated read until an entry or a new day changes the ledger', async () => {
     let now = noon()
     const deposit = { type: 'deposit', amount: 1, description: 'Coin', date: '2026-11-21' }
     const app = testApp({ now: () => now })
@@ -253,7 +253,7 @@ describe('a child’s routes (SPEC §7)', () => {
   })
 
   // SPEC: 7.11
-  test('deleting a child deletes its login and frees its username', async () => {
+  test('deletes a child and its login, and frees its username', async () => {
     const { app, child, parent } = await start()
     const kid = createClient(app)
     await kid.json('POST', '/api/login', { username: 'mia', password: 'star' })
@@ -264,7 +264,7 @@ describe('a child’s routes (SPEC §7)', () => {
     await addSampleChild(app, parent, 'mia')
   })
 
-  test('allowance and interest appear on the day they are due, without a scheduled job', async () => {
+  test('adds allowance and interest on the day they are due, without a scheduled job', async () => {
     let now = noon()
     const app = testApp({ now: () => now })
     const { parent } = await signUpParent(app, 'pat')

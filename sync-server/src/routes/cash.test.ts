@@ -125,7 +125,7 @@ describe('a withdrawal paid in cash', () => {
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
   })
 
-  test('cannot be a deposit, and `toCash: false` means that it is not paid in cash', async () => {
+  test('cannot be a deposit, and requires `toCash: true`', async () => {
     const { record, parent, path, child } = await start()
     const response = await parent.request('POST', `${path}/transactions`, { ...withdrawal, type: 'deposit' })
     expect(await statusAndText(response)).toEqual([400, 'Only a withdrawal can be paid in cash'])

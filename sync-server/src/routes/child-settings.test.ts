@@ -27,7 +27,7 @@ describe('a PATCH to allowance or interest changes only the given fields', () =>
     expect(termsOf(await parent.json('GET', path))).toEqual(termsOf(changed))
   })
 
-  test('changes nothing when one field is invalid', async () => {
+  test('or nothing if one of them is invalid', async () => {
     const { parent, path, child } = await withMia()
     const response = await parent.request('PATCH', path, { allowanceAmount: 5, interestRate: 101 })
     expect(await statusAndText(response)).toEqual([400, 'Rate cannot exceed 100%'])

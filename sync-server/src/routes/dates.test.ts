@@ -19,7 +19,7 @@ describe('the server converts an instant to the day in the family’s time zone'
     expect(await record({ ...gift, date })).toMatchObject({ date: day, time: '12:00' })
   })
 
-  test('a plain date is independent of the time zone', async () => {
+  test('but leaves a plain date unchanged', async () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { record } = await withMia({ timeZone })
       expect(await record({ ...gift, date: '2026-02-28' })).toMatchObject({ date: '2026-02-28' })

@@ -85,7 +85,7 @@ describe('every response matches /api/openapi.json', () => {
     },
   )
 
-  test('the document states which routes need a session', async () => {
+  test('and the document states which routes need a session', async () => {
     const app = testApp()
     for (const [name, route] of named) {
       const { security } = await published(app, route)

@@ -9,7 +9,9 @@ import type { Row } from './schema.ts'
  * nothing was changed.
  */
 export type Storage = {
-  /** Identifies this database. Restoring a backup creates a new epoch, which tells devices to discard their positions. */
+  /**
+   * Identifies this database. Restoring a backup creates a new epoch, which tells devices to discard their positions.
+   */
   readonly epoch: string
   /** The device id that the server uses in its own stamps. */
   readonly device: DeviceId
@@ -65,7 +67,10 @@ export type Storage = {
     now: number,
     replaced: string | undefined,
   ) => Promise<'resumed' | EndedSession | undefined>
-  /** Deletes a session. If `replacedResume` matches, keeps it instead: its cookie stops working, and its resume token is replaced. */
+  /**
+   * Deletes a session. If `replacedResume` matches, keeps it instead: its cookie stops working, and its resume token is
+   * replaced.
+   */
   readonly deleteSession: (tokenHash: string, replacedResume?: ResumeReplacement) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
   /** @returns whether the family has an active session with this id */
@@ -143,8 +148,8 @@ export type AppendSnapshot = {
 export type SnapshotChild = Pick<Row<'children'>, 'userId' | 'isDeleted' | 'recorded'>
 
 /**
- * The entries take the positions after the family's head, in order. A `child.deleted` entry also erases the child's other
- * entries, login and idempotency records. A parent's login creates the family.
+ * The entries take the positions after the family's head, in order. A `child.deleted` entry also erases the child's
+ * other entries, login and idempotency records. A parent's login creates the family.
  */
 export type AppendWrites = {
   readonly entries: readonly Entry[]
@@ -205,7 +210,7 @@ export type FamilySession = { readonly session: Session; readonly user: User }
 
 export type ResolvedSession = FamilySession & { readonly head: number }
 
-/** A session that ended because its child was deleted (`erased`), or by a parent or a password change (`revoked`). */
+/** A session ended by its child's deletion (`erased`), or by a parent or a password change (`revoked`). */
 export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly userId: Id }
 
 /** `key` is the client's Idempotency-Key. */

@@ -37,7 +37,7 @@ describe('a push from a device whose clock differs from the server’s', () => {
     expect((await pushAt(NOON + difference, entry)).results).toMatchObject([{ id: entry.id, status: 'accepted' }])
   })
 
-  test('is accepted with unchanged dates after a server clock that was behind is corrected', async () => {
+  test('is accepted with unchanged dates once a slow server clock is corrected', async () => {
     const { moss, pushAt, setClock } = await start()
     setClock(NOON - 365 * DAY)
     const entry = makeEntry('allowance.set', moss.parentOnAnna)

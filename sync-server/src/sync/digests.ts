@@ -16,7 +16,7 @@ import { readInSlices } from '../ledger/slices.ts'
 import { lruOptions } from '../lru-options.ts'
 import type { RawEntry, Storage } from '../storage/port.ts'
 
-/** The fields needed for visibility; the digest covers all fields. */
+/** The fields that determine visibility; the digest covers all fields. */
 const envelopeSchema = v.looseObject({
   id: v.string(),
   kind: v.string(),
@@ -41,8 +41,8 @@ export type ScopeDigest = JournalDigest & { readonly position: number }
 
 export type Digests = {
   /**
-   * The digest of all entries visible to the actor. Pass the journal's last position if it is known: if the cached digest is
-   * already at that position, nothing is read.
+   * The digest of all entries visible to the actor. Pass the journal's last position if it is known: if the cached
+   * digest is already at that position, nothing is read.
    */
   readonly upToDate: (familyId: Id, actor: Actor, lastPosition: number | undefined) => Promise<ScopeDigest>
 }

@@ -85,7 +85,7 @@ describe('the access matrix for pushed entries (SECURITY check 1)', () => {
   })
 })
 
-test('every kind of entry is rejected from a different author, except a child’s entry pushed in a parent’s session', async () => {
+test('every kind of entry is rejected if its author is not the sender, except a child’s entry in a parent’s session', async () => {
   const { moss, fern } = await start()
   for (const kind of entryKinds) {
     const by = (name: string) => makeEntry(kind, { ...moss.parentOnAnna, by: name, goalId: moss.anna.goalId })

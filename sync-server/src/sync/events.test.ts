@@ -64,7 +64,7 @@ describe('a head event', () => {
     await parent.stop()
   })
 
-  test('is found by polling if no notification arrives', async () => {
+  test('is sent after polling if no notification arrives', async () => {
     const { moss, head, streams } = await start(QUICK)
     let found = head + 1
     const deaf = {

@@ -70,8 +70,8 @@ describe('a pull', () => {
   })
 })
 
-describe('the start of a pull', () => {
-  test('is position 0 if the epoch, scope or cursor does not match', async () => {
+describe('a pull query', () => {
+  test('starts at position 0 if the epoch, scope or cursor does not match', async () => {
     const { moss } = await start()
     const { epoch, scope, head } = (await pullAll(moss.parent)).last
     const right = { epoch, scope, after: head - 1 }

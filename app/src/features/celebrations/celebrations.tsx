@@ -18,7 +18,7 @@ export interface CelebrationsProps {
   readonly goals: readonly GoalRow[]
 }
 
-/** What is being celebrated: a card over the page, or one of the others on the whole screen. */
+/** What is being celebrated. A `card` lies over the page; every other kind fills the screen. */
 type Celebrated =
   | { readonly card: Moment }
   | { readonly payday: Arrivals }

@@ -8,7 +8,7 @@ import { CoinStack } from '../../ui/illustrations/tip-pictures.tsx'
 /** Maximum number of deposits to name. The rest are added up. */
 const MAX_NAMED = 3
 
-/** One line for each description among the deposits: "Grandma: $20.00 arrived." */
+/** One line per distinct description: "Grandma: $20.00 arrived." */
 export function giftLines(gifts: readonly Posting[]): readonly string[] {
   const sums = new Map<string, MinorUnits>()
   for (const { description, amount } of gifts) {
@@ -29,7 +29,7 @@ const giftLine = ([what, sum]: readonly [string, MinorUnits]): string => {
   return what === '' ? momentMessages.plainGift({ amount }) : momentMessages.gift({ what, amount })
 }
 
-/** The card for deposits, if there is no payday. */
+/** The card for deposits that arrived without an allowance or interest. */
 export const giftMoment = (gifts: readonly Posting[]): Moment => ({
   id: gifts.map(({ id }) => id).join(' '),
   title: momentMessages.moneyCame(),

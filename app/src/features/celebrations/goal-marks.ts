@@ -14,14 +14,14 @@ export interface PassedMark {
   readonly remaining: MinorUnits
 }
 
-/** The highest mark that was reached by goal, with the target at that time. */
+/** For each goal, the highest mark reached and the target when last checked. */
 const schema = v.record(v.string(), v.object({ mark: v.number(), target: v.number() }))
 
 const NAME = 'goal-marks'
 
 /**
- * Returns the goals whose savings passed a mark since the last look, and remembers them first. A mark is celebrated once,
- * and not if it was passed because the target was changed. On the first look at a goal, nothing is celebrated.
+ * Returns the goals whose savings passed a mark since the last call, after storing the marks. Each mark is celebrated
+ * once, and never because the target changed. The first call for a goal celebrates nothing.
  */
 export function takeGoalMarks(child: ChildRow, goals: readonly GoalRow[]): readonly PassedMark[] {
   const stored = readMarks(NAME, child.id, schema) ?? {}

@@ -31,7 +31,7 @@ async function makeGoal(family: Awaited<ReturnType<typeof createTestFamilyWithCh
   unwrap(await recordForChild(family, (context, child) => addGoal(form, child, context)))
 }
 
-/** Mia with no money, who has seen the goal Kite for $10.00. */
+/** Mia has no money and has visited since she added a $10.00 goal, Kite. */
 async function startKite() {
   const family = await createTestFamilyWithChild()
   signInAs(await childUser(family, family.childId), family.store)
@@ -46,7 +46,7 @@ const BADGES = ['firstSaver', 'regularSaver', 'interestEarner', 'bigSaver', 'goa
   (id) => `badge:${id}`,
 )
 
-/** Counts the cash, which is celebrated only if it passes a mark. */
+/** Records a cash count, which is celebrated only if a goal passes a mark. */
 const count = async (family: Family, amount: number) => unwrap(await recordCashCount(family, amount))
 
 const goalOf = async ({ store }: Family) => (await store.db.goals.toArray())[0]
@@ -62,7 +62,7 @@ async function staysClosed() {
 }
 
 describe('goal moments', () => {
-  test('celebrate a quarter, half, three quarters and enough, once each', async () => {
+  test('celebrate 25, 50, 75 and 100 percent of the target once each', async () => {
     const family = await startKite()
     await count(family, 250)
     await expect.element(moment).toHaveTextContent('Good start!You have a quarter of Kite.')
@@ -98,7 +98,7 @@ describe('goal moments', () => {
     await expect.element(moment).toHaveTextContent('Halfway!You have half of Kite.You have a quarter of Bike.')
   })
 
-  test('do not celebrate a new goal that the money already covers, nor a lower target', async () => {
+  test('do not celebrate marks passed by a new goal or a lowered target', async () => {
     const family = await startKite()
     await count(family, 200)
     await makeGoal(family, 'Ball', 300)
@@ -110,7 +110,7 @@ describe('goal moments', () => {
     await expect.element(moment).toHaveTextContent('You have enough for Ball!')
   })
 
-  test('come after money that came', async () => {
+  test('come after the card for money that arrived', async () => {
     const family = await startKite()
     unwrap(await deposit(family, 600))
     await expect.element(page.getByRole('status')).toHaveTextContent('$6.00 arrived.')
@@ -119,7 +119,7 @@ describe('goal moments', () => {
     await expect.element(moment).toHaveTextContent('Halfway!')
   })
 
-  test('celebrate a completed goal once, below its target too', async () => {
+  test('celebrate a completed goal once, even below its target', async () => {
     const family = await startKite()
     const kite = await goalOf(family)
     unwrap(await recordForChild(family, (context) => completeGoal(kite, context)))

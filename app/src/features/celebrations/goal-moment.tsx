@@ -14,10 +14,10 @@ interface GoalMomentProps {
   readonly onEnd: () => void
 }
 
-/** How many goals are named. */
+/** Maximum number of goals to name. */
 const MAX_NAMED = 3
 
-/** The savings for one or more goals passed a quarter, half, three quarters or all of the target. */
+/** Celebrates goals whose savings passed a quarter, half, three quarters or all of the target. */
 export function PassedMarkMoment({
   child,
   passed,
@@ -45,7 +45,7 @@ function lineOf({ goal: { name }, mark, remaining }: PassedMark): string {
   return text({ name })
 }
 
-/** One or more goals are complete, perhaps with new badges. */
+/** Celebrates completed goals, along with any new badges. */
 export function CompletedMoment({
   child,
   achievements,

@@ -6,15 +6,15 @@ import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import classes from './goal-scene.module.css'
 
 interface GoalSceneProps {
-  /** How much of the way is done: the pig has climbed as far. */
+  /** Percentage of the target reached, which is how far up the pig stands. */
   readonly percent: number
   readonly pictures: readonly PictureName[]
 }
 
-/** The way to the goal in four steps. */
+/** The percentage that each stair step stands for. */
 const STEPS = [25, 50, 75, 100]
 
-/** A pig that dances on a stair to its goals. */
+/** A pig that dances on the stairs up to the goals. */
 export const GoalScene = ({ percent, pictures }: GoalSceneProps) => (
   <div className={classes.scene} style={{ '--step': percent / 25 - 1 } as React.CSSProperties}>
     <Picture viewBox="0 0 400 240" className={classes.stair}>

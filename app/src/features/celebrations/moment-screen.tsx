@@ -19,8 +19,8 @@ interface MomentScreenProps {
 const DURATION_MS = 12_000
 
 /**
- * A celebration on the whole screen. Ends on a tap anywhere, Enter, Space or Escape. It is a modal dialog, so the focus
- * then returns to where it was. Toasts wait until it ends.
+ * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape. It is a modal dialog, so the
+ * focus then returns to where it was. Toasts wait until it ends.
  */
 export function MomentScreen({ avatar, title, picture, children, onEnd }: MomentScreenProps) {
   const titleId = useId()
@@ -59,7 +59,7 @@ export function MomentScreen({ avatar, title, picture, children, onEnd }: Moment
   )
 }
 
-/** Calls back after the page has been visible for some time. */
+/** Calls `onEnd` after the page has been visible for `durationMs`. */
 function useEndAfter(durationMs: number, onEnd: () => void): void {
   const end = useEffectEvent(onEnd)
   useEffect(() => {

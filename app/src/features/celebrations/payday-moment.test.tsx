@@ -32,13 +32,13 @@ async function visit({ childId }: Family) {
 const arrivalsKey = ({ childId }: Family) => `little-ledger-arrivals-${childId}`
 const stored = (family: Family) => localStorage.getItem(arrivalsKey(family))
 
-/** Sets the family's clock to noon of a day and derives what is due. */
+/** Sets the family's clock to noon on `day` and adds what is due. */
 async function goTo({ device, store }: Family, day: string) {
   device.clock.set(`${day}T12:00:00Z`)
   unwrap(await refreshForToday(store))
 }
 
-/** Mia with $5 each Friday from Monday, March 2, 2026, who has seen the badges. */
+/** Mia gets $5 every Friday, and her badges were celebrated. Today is Monday, March 2, 2026. */
 async function startAllowance() {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   signInAs(await childUser(family, family.childId), family.store)
@@ -114,7 +114,7 @@ describe('payday moment', () => {
     await expect.element(moment).toHaveTextContent('Payday!$5.00 came.')
   })
 
-  test('shows no deleted payday', async () => {
+  test('does not show a deleted payday', async () => {
     const family = await startAllowance()
     unmountAll()
     await goTo(family, '2026-03-06')
@@ -123,7 +123,7 @@ describe('payday moment', () => {
     await staysClosed()
   })
 
-  test('stores that money was shown before showing it', async () => {
+  test('stores money as shown before showing it', async () => {
     const family = await startAllowance()
     unmountAll()
     await goTo(family, '2026-03-06')
@@ -171,7 +171,7 @@ describe('payday moment', () => {
     await expect.poll(() => useToastStore.getState().toast).toMatchObject({ title: 'Changed', isOpen: true })
   })
 
-  test('sums up deposits with the same description, and names only some of them', async () => {
+  test('adds up deposits with the same description, and names only the latest', async () => {
     const family = await startAllowance()
     unmountAll()
     for (const description of ['A', 'B', 'C', 'D', 'E', 'E']) unwrap(await deposit(family, 100, { description }))

@@ -23,7 +23,7 @@ interface PaydayMomentProps {
   readonly onEnd: () => void
 }
 
-/** When the coins have landed, in ms. */
+/** Time until the coins have landed, in ms. */
 const LANDED_MS = 1400
 
 /** Allowance and interest arrive: coins fall into the bank, and the balance counts up. */

@@ -12,7 +12,7 @@ import { AddChildDialog } from './add-child-dialog.tsx'
 
 const MIA = { "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20.00' }
 
-/** The siblings' avatars: all but one of the animals and colors. */
+/** The siblings' avatars use every animal except the owl and every color except teal. */
 const AVATARS = [
   ...ANIMALS.filter((animal) => animal !== 'owl').map((animal) => ({ animal, color: 'red' }) as const),
   ...AVATAR_COLORS.filter((color) => color !== 'teal').map((color) => ({ animal: 'bear', color }) as const),

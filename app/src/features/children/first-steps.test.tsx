@@ -19,7 +19,7 @@ async function openDashboard() {
   return family
 }
 
-test('the first steps for a new child open its allowance and login, and disappear when all steps are done', async () => {
+test('the first steps for a new child open its allowance and login dialogs, and disappear when all are done', async () => {
   const family = await openDashboard()
   await button('Pick an amount').click()
   await expect.element(page.getByRole('dialog', { name: 'Set Allowance for Mia' })).toBeVisible()

@@ -45,7 +45,7 @@ const storedLogin = async () => {
 }
 const canLogIn = async (username: string, password: string) => (await checkLogin(family.device, username, password)).ok
 
-/** Renders the dialog after syncing with a server that has Mia's login and where the given usernames are taken. */
+/** Syncs Mia's login to a server on which the given usernames are taken, then renders the dialog. */
 async function renderSynced(...takenNames: readonly string[]) {
   const server = createLoginServer(...takenNames)
   network.use(...server.handlers)

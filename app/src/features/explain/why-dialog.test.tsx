@@ -44,7 +44,7 @@ function Page({
 }
 
 const dialog = page.getByRole('dialog', { name: 'Why this number?' })
-/** Texts of the dialog's visible list items. */
+/** The text of each visible list item in the dialog. */
 const visibleItems = () =>
   dialog
     .getByRole('listitem')

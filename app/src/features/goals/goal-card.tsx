@@ -72,8 +72,8 @@ const RING = { cx: 54, cy: 54, r: 39, strokeWidth: 8 } as const
 const CIRCUMFERENCE = 2 * Math.PI * RING.r
 
 /**
- * Progress of a goal as a ring around its picture, with a check mark when complete. Mantine's RingProgress would add 17 KB to the code
- * loaded at the start, because it supports tooltips.
+ * Progress of a goal as a ring around its picture, with a check mark when complete. Mantine's RingProgress would add 17
+ * KB to the code loaded at startup, because it supports tooltips.
  */
 const GoalRing = ({ goal: { name, picture, completed }, percent }: GoalRingProps) => (
   <div

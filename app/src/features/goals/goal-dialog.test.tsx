@@ -182,7 +182,7 @@ describe('the picture of a goal', () => {
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   const pictures = async ({ store }: Family) => (await store.db.goals.toArray()).map(({ picture }) => picture)
 
-  test('is a star unless another is chosen, and shows on the card', async () => {
+  test('defaults to a star and is shown on the card', async () => {
     const family = await openNew()
     expect(newDialog.getByRole('radiogroup', { name: 'Picture' }).getByRole('radio').all()).toHaveLength(24)
     await expect.element(radio('Star')).toBeChecked()

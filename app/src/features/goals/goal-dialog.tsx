@@ -109,7 +109,7 @@ function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormP
   const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(goal), send, onSent: onClose })
   const { values } = form
   const choosePicture = (picture: GoalPictureName) => {
-    // A child that cannot type yet gets a name with the picture.
+    // The picture also fills in a name, for children who cannot type yet.
     const isNamedByPicture = values.name === '' || values.name === goalPictureNames[values.picture]()
     if (!goal && isNamedByPicture) form.setFieldValue('name', goalPictureNames[picture]())
     form.setFieldValue('picture', picture)
@@ -150,7 +150,7 @@ interface CompleteGoalProps extends ExistingGoalProps {
   readonly isParentView: boolean
 }
 
-/** Confirms marking a goal complete that is still below its target. */
+/** Confirms completing a goal that is still below its target. */
 export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessages.completeTitle, { size: 'sm' })
 
 function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalProps) {

@@ -100,7 +100,7 @@ interface SharedMoneyProps {
   readonly isParentView: boolean
 }
 
-/** Says if several open goals count the same savings. A goal with its own current amount counts that instead. */
+/** A hint, shown if several open goals count the same savings. Excludes goals with their own current amount. */
 function SharedMoney({ goals, isParentView }: SharedMoneyProps) {
   const sharing = goals.filter(({ completed, currentAmount }) => !completed && currentAmount === 0)
   if (sharing.length < 2) return null
@@ -115,7 +115,7 @@ interface ExistingGoalDialogsProps {
   readonly isParentView: boolean
 }
 
-/** The dialogs about one goal. */
+/** The dialogs to edit, complete or delete a goal. */
 const ExistingGoalDialogs = ({ open, onClose, goal, child, isParentView }: ExistingGoalDialogsProps) => (
   <>
     <EditGoalDialog

@@ -32,7 +32,7 @@ const AddPicture = () => (
   </Frame>
 )
 
-/** A home screen with this app among others. */
+/** A home screen that shows this app's icon among other icons. */
 const HomeScreenPicture = () => (
   <Frame>
     <rect

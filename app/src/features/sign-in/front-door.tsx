@@ -62,7 +62,7 @@ function usePeople(familyIds: readonly Id[]): readonly FamilyHere[] | undefined 
   return families?.filter(({ id }) => familyIds.includes(id))
 }
 
-/** Takes up the same height for every user, so that the first frame does not shift. */
+/** Always shows a message, so that the layout does not shift after the first frame. */
 function Greeting({ families }: { readonly families: readonly FamilyHere[] }) {
   const session = useSession()
   const expired = session.status === 'signed-out' ? session.expiredUserId : undefined
@@ -75,7 +75,7 @@ function greet(expired: PersonHere | undefined): string {
   return expired.avatar ? frontDoorMessages.childExpired({ name: expired.name }) : frontDoorMessages.parentExpired()
 }
 
-/** More children than this get smaller tiles. */
+/** Maximum number of children shown with large tiles. */
 const ROOMY = 4
 
 interface FamilyTilesProps {

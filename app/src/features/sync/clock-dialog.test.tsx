@@ -71,7 +71,7 @@ describe('ClockDialog when the server’s date differs', () => {
 })
 
 describe('ClockDialog when a command is recorded after the clock was reset', () => {
-  test('asks for today’s date, after which the command can be recorded', async () => {
+  test('asks for today’s date and then lets the command be recorded', async () => {
     render(<ClockDialog />)
     await new Promise((resolve) => setTimeout(resolve, 300))
     family.device.clock.set('2020-01-01T09:00:00Z')

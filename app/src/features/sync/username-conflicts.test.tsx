@@ -26,7 +26,7 @@ beforeEach(async () => {
 const markTaken = (id: typeof userId) => family.store.db.logins.update(id, { hasUsernameConflict: true })
 const usernameOf = async (id: typeof userId) => (await family.store.db.logins.get(id))?.username
 
-describe('username conflict', () => {
+describe('the form for a username conflict', () => {
   test('renames a child’s login', async () => {
     await markTaken(userId)
     render(<Conflicts />)

@@ -1,4 +1,5 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in history-row.tsx
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in
+// history-row.tsx
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
@@ -37,7 +38,7 @@ export interface HistoryTableProps {
 
 /**
  * Table and column headers of the transaction history (SPEC §2). Mantine's Table would add 6 KB to the code loaded at
- * the start.
+ * startup.
  */
 export function HistoryTable({ title, hasActions, columns, total, children, ...head }: HistoryTableProps) {
   const { hasCash, hasLong } = columns

@@ -13,7 +13,7 @@ type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 const TITLE = 'All Your Money Moves'
 const table = page.getByRole('table', { name: TITLE })
 
-/** Texts of a row's cells: date, what happened, amount, balance. */
+/** The text of each cell in a row: date, what happened, amount, balance. */
 const rows = () =>
   [...table.element().querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),

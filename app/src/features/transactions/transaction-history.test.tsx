@@ -30,7 +30,7 @@ const headers = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-/** Texts of a row's cells. */
+/** The text of each cell in a row. */
 const cellsOf = (row: number) =>
   table
     .getByRole('row')

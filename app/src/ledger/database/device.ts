@@ -39,7 +39,7 @@ export async function openDevice(options: {
   return { db, id: deviceId, now: options.now, clockFloor: options.clockFloor }
 }
 
-/** Stores a new device id, unless another tab has just stored a device id. */
+/** Stores a new device id, unless another tab has just stored one. */
 const createDeviceId = (db: DeviceDatabase): Promise<DeviceId> =>
   db.transaction('rw', db.device, async () => {
     const stored = await db.device.get('id')

@@ -38,7 +38,10 @@ export interface EntryRow {
   readonly isKnown?: true
   /** Set while the entry is in the outbox because the family has reached a bound on the server. */
   readonly isOverBound?: true
-  /** Set when the server refused the entry. It no longer counts in the ledger, and is deleted when a parent dismisses it. */
+  /**
+   * Set when the server refused the entry. It no longer counts in the ledger, and is deleted when a parent dismisses
+   * it.
+   */
   readonly refused?: RejectionCode
   /** Stored as received, including kinds and versions this code does not support yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>
@@ -177,7 +180,7 @@ export interface ClockState {
   /** The correction that is added to the raw clock. */
   readonly offsetMs: number
   /**
-   * A recent corrected reading. A later reading that is more than a day below it shows that the raw clock was changed.
+   * A recent corrected reading. A later reading more than a day below it means that the raw clock was changed.
    */
   readonly readAt: Instant
   /** A recent contact with the server: the server's time, and the raw clock's at that moment. */

@@ -78,13 +78,13 @@ export function useFullHistory(childId: Id): readonly TransactionRow[] | undefin
   return useLiveQuery(() => store.db.historyOf(childId).toArray(), [store, childId])
 }
 
-/** The interest that a child was paid so far. */
+/** The interest that a child has been paid so far. */
 interface InterestEarned {
   readonly payments: number
   readonly total: MinorUnits
 }
 
-/** A child's payments of interest and their sum; undefined while loading. */
+/** The number and total of a child's interest payments; undefined while loading. */
 export function useInterestEarned(childId: Id): InterestEarned | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => {

@@ -26,7 +26,9 @@ export interface SampleStep {
   readonly decide: (context: CommandContext, child: ChildRow | undefined, goals: readonly GoalRow[]) => CommandResult
 }
 
-/** A child in the sample family. Lists the commands recorded about the child and how many days ago, oldest first. */
+/**
+ * A child in the sample family. `steps` lists the commands about the child, oldest first, each with its age in days.
+ */
 export interface SampleChild {
   readonly name: string
   readonly username: string

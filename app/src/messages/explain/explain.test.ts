@@ -138,7 +138,7 @@ describe('a withdrawal paid in cash', () => {
   const journal = buildJournal({ startingBalance: 5_000 })
   const { id } = journal.withdraw(1_000, { on: '2026-01-05', description: 'Fair', toCash: true })
 
-  test('is explained to a parent in both accounts', () => {
+  test('is explained to a parent for both accounts', () => {
     const cause = [
       'Pat paid out $10.00 in cash (“Fair”) on January 5, 2026 at 12:00 PM.',
       'It went from the bank into the piggy bank.',
@@ -151,7 +151,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('is explained to a child in both accounts', () => {
+  test('is explained to a child for both accounts', () => {
     const cause = '$10.00 came out of the bank and went into your piggy bank.'
     expect(forChild(journal, id)).toEqual([cause, 'Before, you had $50.00.', 'After, you had $40.00.'])
     expect(forChild(journal, `cash:${id}`)).toEqual([cause, 'Before, you had $0.00.', 'After, you had $10.00.'])

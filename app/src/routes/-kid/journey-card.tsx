@@ -88,7 +88,7 @@ function NextGoal({ goals, child }: { readonly goals: readonly GoalRow[]; readon
   )
 }
 
-/** The interest rate. Nothing at a rate of 0%. */
+/** The interest rate. Renders nothing at 0%. */
 function InterestRate({ interest: { active, rate, frequency } }: { readonly interest: InterestTerms }) {
   const isOff = active === false
   if (rate === 0 && !isOff) return null

@@ -119,7 +119,7 @@ describe('Savings Journey (SPEC §2)', () => {
   })
 })
 
-describe('other parts of the kid dashboard', () => {
+describe('the rest of the kid dashboard', () => {
   // SPEC: 2.87
   test('shows tips, history, goals, badges and money smart tips with ordered headings', async () => {
     await startMia()
@@ -134,7 +134,7 @@ describe('other parts of the kid dashboard', () => {
     expect(levels.filter((level, at) => at > 0 && level > (levels[at - 1] ?? 0) + 1)).toEqual([])
   })
 
-  test('celebrates new achievements of the child', async () => {
+  test('celebrates the child’s new achievements', async () => {
     await startMia()
     renderApp('/kid')
     await expectVisible('You earned a badge: First Saver')
@@ -162,7 +162,7 @@ describe('other parts of the kid dashboard', () => {
   })
 
   test.each(['W'.repeat(200), 'مريم '.repeat(40), '🦄'.repeat(100)])(
-    'fits a narrow phone with the name %j',
+    'fits a narrow phone if the child’s name is %j',
     async (name) => {
       await page.viewport(320, 640)
       const family = await startMia(name)

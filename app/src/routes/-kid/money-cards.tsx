@@ -96,7 +96,7 @@ const markName = (name: ReactNode) => (
   </Text>
 )
 
-/** A piggy bank, with a caption, that is filled according to the progress toward the savings target. */
+/** A captioned piggy bank, filled to match the progress toward the savings target. */
 const FillingPiggy = ({ mark }: Pick<MoneyCardsProps, 'mark'>) => (
   <div className={classes.piggy}>
     <PiggyBank level={mark ? mark.percent / 100 : 0} className={classes.picture} />

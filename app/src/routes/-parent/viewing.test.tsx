@@ -15,7 +15,7 @@ let ben: Id
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Signing out works only if the app itself has opened the device database.
+  // Signing out works only after the app has opened the device database.
   await initializeSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
   family.device.clock.advance(1000)
@@ -36,7 +36,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
   })
 
-  test('dismisses a toast with Undo when a parent enters or leaves the kid page', async () => {
+  test('dismisses an Undo toast when a parent enters or leaves the kid page', async () => {
     const onAction = () => undefined
     const app = renderApp(`/parent?child=${ben}`)
     for (const [press, path] of [

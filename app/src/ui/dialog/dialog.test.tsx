@@ -119,7 +119,7 @@ describe('a dialog with typed input', () => {
   })
 })
 
-test('a dialog asks before it discards a choice in a dropdown, as for typed input', async () => {
+test('a dialog asks before discarding a dropdown choice, just as for typed input', async () => {
   await userEvent.selectOptions(field('Day'), 'Saturday')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()

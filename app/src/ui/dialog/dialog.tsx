@@ -32,7 +32,7 @@ interface DialogProps extends OpenableProps {
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
-  // Open only after mounting, because Mantine records the element to return focus to when `opened` changes.
+  // Open only after mounting: Mantine records where to return the focus only when `opened` changes.
   const isMounted = useMounted()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)

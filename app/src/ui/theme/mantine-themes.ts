@@ -12,7 +12,7 @@ import { cssVariablesOf, palettes, sharedRamps, type Palette, type SchemeTokens 
 const toRem = (sizes: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}rem`]))
 
-// A green backdrop would turn the child's cream page into olive.
+// A green backdrop would turn the child's cream page olive.
 const BACKDROPS: Readonly<Record<Palette, string>> = { parent: '#08120e', child: '#1d0b1a' }
 
 // Touch targets are at least 44 px (2.75rem).

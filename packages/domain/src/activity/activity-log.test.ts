@@ -50,7 +50,7 @@ describe('activityLog (SPEC §1)', () => {
 })
 
 // SPEC: 9.26
-describe('descriptions specified in SPEC §9', () => {
+describe('activityLog with descriptions from SPEC §9', () => {
   // SPEC: 9.25
   test('logs a new child as “Child account created: {name}”', () => {
     const journal = buildJournal()
@@ -73,7 +73,7 @@ describe('descriptions specified in SPEC §9', () => {
   })
 })
 
-describe('other descriptions, with the categories and actions from SPEC §1', () => {
+describe('activityLog with other descriptions, and categories and actions from SPEC §1', () => {
   test('logs deposits and withdrawals with signed amounts', () => {
     const journal = buildJournal()
     journal.deposit(500, { on: '2026-01-02', description: 'Tooth' })
@@ -237,7 +237,7 @@ describe('other descriptions, with the categories and actions from SPEC §1', ()
   })
 })
 
-describe('invalid references', () => {
+describe('activityLog with invalid references', () => {
   test('does not describe another child’s transaction or goal', () => {
     const journal = buildJournal()
     const secret = journal.deposit(500, { on: '2026-01-02', description: 'Secret' })

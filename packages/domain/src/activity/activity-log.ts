@@ -33,7 +33,7 @@ export interface ActivityLine {
   readonly category: ActivityCategory
   readonly action: ActivityAction
   readonly description: string
-  /** In minor units; undefined if the line has no amount. If money moved, signed as in the history. */
+  /** In minor units, signed as in the history if money moved; undefined if the line has no amount. */
   readonly amount: MinorUnits | undefined
 }
 

@@ -160,7 +160,7 @@ describe('newArrivals', () => {
     expect(look('2026-02-16')).toEqual([])
   })
 
-  test('treats money before the newest postings as seen', () => {
+  test('treats money older than the given postings as seen', () => {
     const journal = startJournal()
     const cut = (from: number, today: string) => ({
       postings: postingsAt(journal, today).slice(from),

@@ -8,9 +8,9 @@ export interface SeenArrivals {
   readonly on: CivilDate
   /** Ids of the postings that had arrived at the last call. */
   readonly ids: readonly PostingId[]
-  /** Ids of earlier money that was missing at the last call. */
+  /** Ids of earlier postings that were missing at the last call. */
   readonly gone: readonly PostingId[]
-  /** Money dated up to this day counts as seen, because its ids are not kept. */
+  /** Postings dated up to this day count as seen, because their ids are not kept. */
   readonly through?: CivilDate
 }
 
@@ -31,7 +31,7 @@ export interface HistoryView {
   readonly today: CivilDate
 }
 
-/** Maximum number of stored ids. Money that arrived before the oldest stored id counts as seen. */
+/** Maximum number of stored ids. Postings older than the stored ones count as seen. */
 export const MAX_SEEN_ARRIVALS = 300
 
 /** Whether a posting brings new money into the bank. The starting balance does not count. */
@@ -40,8 +40,8 @@ const isArrival = ({ account, amount, rank }: Posting): boolean =>
 
 /**
  * Returns the money that is new since the last call, and the updated `seen`. On the first call, all money counts as
- * seen. `seen` contains ids instead of a time, so that a changed clock or time zone repeats nothing, and entries that
- * arrive late from other devices are still shown.
+ * seen. `seen` contains ids instead of a time, so that a clock or time zone change never shows anything twice, and
+ * entries that arrive late from other devices are still shown.
  */
 export function newArrivals(
   { postings, isCut, today }: HistoryView,

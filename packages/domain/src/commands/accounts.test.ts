@@ -70,7 +70,7 @@ describe('addTransaction with toCash', () => {
     }
   })
 
-  test('deleting or restoring the cash part applies to the whole transaction', () => {
+  test('creates a cash part whose deletion or restoration applies to the whole transaction', () => {
     const [entry] = entriesOf({ type: 'withdrawal', toCash: true })
     assert(entry, 'the transaction is recorded')
     for (const command of [deleteTransaction, restoreTransaction]) {
@@ -175,7 +175,7 @@ describe('setInterest', () => {
 })
 
 describe('recorded commands', () => {
-  test('adding, deleting and restoring a deposit each change the balance', () => {
+  test('change the balance when a deposit is added, deleted or restored', () => {
     const journal = buildJournal()
     const context = commandContext()
     const child = () => childAt(journal, '2026-11-21').child

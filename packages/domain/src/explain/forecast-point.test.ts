@@ -33,7 +33,7 @@ describe('explainForecastPoint (SPEC §3)', () => {
     expect(explainForecastPoint(start, forecastWeeks(1)).terms).toEqual([{ kind: 'balanceToday', count: 1, amount: 0 }])
   })
 
-  test('every point of a random forecast is the sum of its terms', () => {
+  test('returns terms that add up to each point of a random forecast', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, fc.integer({ min: 1, max: 52 }), (entries, today, week) => {
         const accounts = deriveAccounts(ANNA, annaEntries(entries), today)

@@ -26,7 +26,7 @@ describe('calculateInterest (SPEC §9)', () => {
     })
   })
 
-  test('uses the principal for simple and the balance for compound interest', () => {
+  test('uses the principal for simple interest and the balance for compound interest', () => {
     expect(calculate(12_000, 100, 'simple', 10_000)).toMatchObject({ base: 10_000, rounded: 100 })
     expect(calculate(12_000, 100, 'compound', 10_000)).toMatchObject({ base: 12_000, rounded: 120 })
   })

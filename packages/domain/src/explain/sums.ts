@@ -87,7 +87,7 @@ const isUpTo = (posting: Posting, last: Posting): boolean =>
   (posting.stamp === last.stamp && transactionIdOf(posting.id) <= transactionIdOf(last.id))
 
 /**
- * Breaks the balance after a posting (SPEC §3 balanceAfter) down into the postings up to and including that posting: in
+ * Breaks down the balance after a posting (SPEC §3 balanceAfter) into the postings up to and including that posting: in
  * history order on the bank account, in stamp order on the cash account. Undefined if there is no such posting.
  */
 export function explainBalanceAfter(history: History, postingId: PostingId): SumExplanation | undefined {

@@ -59,7 +59,7 @@ describe('the forecast timeline (SPEC §9)', () => {
     expect(dates).toEqual(['2026-11-29', '2026-11-29', '2026-11-29'])
   })
 
-  test('repeats the last supported date for points past it', () => {
+  test('uses the last supported date for all later points', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const { timeline } = forecast({ ...start, today: civilDate('9999-12-20'), weeks: forecastWeeks(4) })
     expect(timeline.map(({ date }) => date)).toEqual(['9999-12-26', '9999-12-31', '9999-12-31', '9999-12-31'])
@@ -108,7 +108,7 @@ describe('interest in forecasts', () => {
     expect(forecast({ ...input, weeks: forecastWeeks(1) }).interestTotal).toBe(100)
   })
 
-  test('a biweekly rate adds half and a monthly rate 1 / 4.33 each week', () => {
+  test('each week adds half of a biweekly rate, or 1 / 4.33 of a monthly rate', () => {
     expect(balancesOf(10_000, 2, { interest: interestOf(200, 'biweekly') })).toEqual([10_100, 10_201])
     expect(balancesOf(10_000, 2, { interest: interestOf(433, 'monthly') })).toEqual([10_100, 10_201])
   })

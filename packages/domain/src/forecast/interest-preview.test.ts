@@ -46,7 +46,7 @@ describe('interestPreview (SPEC §9)', () => {
     expect(interestPreview(bankOf(2_499), termsOf(50))).toMatchObject({ nextPayment: 12 })
   })
 
-  test('uses the principal for simple and the balance for compound interest', () => {
+  test('uses the principal for simple interest and the balance for compound interest', () => {
     const base = (compoundType: CompoundType) => interestPreview(bankOf(12_000, 10_000), termsOf(100, { compoundType }))
     expect(base('compound')).toMatchObject({ base: 12_000, nextPayment: 120 })
     expect(base('simple')).toMatchObject({ base: 10_000, nextPayment: 100 })

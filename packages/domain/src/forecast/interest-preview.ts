@@ -8,7 +8,7 @@ import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 /** Interest payments per year (SPEC §9). */
 export const PERIODS_PER_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, biweekly: 26, monthly: 12 }
 
-/** What interest settings would pay on the current account. Amounts in minor units. */
+/** What interest settings would pay on the account as it is now. Amounts in minor units. */
 export type InterestPreview =
   | { readonly type: 'Disabled' }
   | {
@@ -35,7 +35,7 @@ export function doublingYears(rate: BasisPoints): number | undefined {
   return (doubled - (doubled % (2 * rate))) / (2 * rate)
 }
 
-/** Payments until savings double, without rounding and further deposits. Undefined for a zero rate. */
+/** Payments until savings double, assuming no rounding and no further deposits. Undefined for a zero rate. */
 export function doublingPayments(rate: BasisPoints, compoundType: CompoundType): number | undefined {
   if (rate === 0) return undefined
   if (compoundType === 'simple') return Math.ceil(10_000 / rate)

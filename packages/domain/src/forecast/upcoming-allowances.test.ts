@@ -46,7 +46,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-08')).toEqual(['2026-01-16', '2026-01-30', '2026-02-13', 500])
   })
 
-  test('the total includes the 21st day after today', () => {
+  test('includes a payday on the 21st day after today in the total', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-09').at(-1)).toBe(1_000)
   })
 
@@ -55,7 +55,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(paidOnFridays('monthly'), '2026-01-02')).toEqual(['2026-02-06', '2026-03-06', '2026-04-03', 0])
   })
 
-  test('changing the weekday on a payday skips the next payday, and the total still covers three paydays', () => {
+  test('skips the next payday if the weekday changes on a payday, and still totals three paydays', () => {
     const journal = paidOnFridays('weekly')
     journal.setAllowance({ on: '2026-01-09', day: 'saturday' })
     expect(upcoming(journal, '2026-01-09')).toEqual(['2026-01-17', '2026-01-24', '2026-01-31', 1_500])
@@ -129,7 +129,7 @@ describe('previewAllowances (SPEC §9)', () => {
     ])
   })
 
-  test('totals only the paydays within three weeks, unless they are weekly', () => {
+  test('totals only the paydays within three weeks for a monthly allowance', () => {
     expect(preview(buildJournal(), '2026-01-02', termsOf('monthly'))).toEqual([
       '2026-02-06',
       '2026-03-06',

@@ -30,7 +30,7 @@ function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, tod
 }
 
 /**
- * The number of future automatic postings that are already deleted. Devices with a clock that is ahead can delete them.
+ * The number of future automatic postings that are already deleted. A device whose clock is ahead can delete them.
  */
 const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
   [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length

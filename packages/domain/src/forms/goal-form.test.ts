@@ -66,7 +66,7 @@ describe('goalForm (SPEC §5)', () => {
   })
 
   // SPEC: 5.27
-  test('rejects a target with three decimals or above $1,000,000 with the general messages for amounts', () => {
+  test('rejects a target with three decimals or above $1,000,000, using the general amount messages', () => {
     expect(outcomeOf(goalForm, { ...bike, targetAmount: '1.005' })).toEqual({
       ...TARGET,
       message: 'Use at most two decimal places',

@@ -25,7 +25,7 @@ describe('defaultAvatar', () => {
     expect(defaultAvatar(idNumber(96))).toEqual(avatars[0])
   })
 
-  test('differs in color and animal between children with consecutive ids', () => {
+  test('gives children with consecutive ids different colors and animals', () => {
     for (let number = 0; number < 200; number += 1) {
       const [first, second, third] = [number, number + 1, number + 2].map((each) => defaultAvatar(idNumber(each)))
       expect(new Set([first?.color, second?.color, third?.color]).size).toBe(3)

@@ -84,7 +84,7 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
   return ok(entry)
 }
 
-/** The error for an entry that adds a child or family whose id is not the entry's own id. */
+/** The error if an entry adds a child or family under an id other than the entry's own. */
 const wrongOwnId = (field: string): EntryError => ({
   type: 'Malformed',
   field,

@@ -91,7 +91,7 @@ describe('posting ids', () => {
     expect(() => postingId(text)).toThrow('is the id of a posting')
   })
 
-  test('for automatic postings consist of type, child and date (INTERPRETATION: automatic money)', () => {
+  test('consist of type, child and date for automatic postings (INTERPRETATION: automatic money)', () => {
     const date = civilDate('2026-01-02')
     expect(automaticPostingId('allowance', ANNA, date)).toBe(`allowance:${ANNA}:2026-01-02`)
     expect(automaticPostingId('interest', ANNA, date)).toBe(`interest:${ANNA}:2026-01-02`)

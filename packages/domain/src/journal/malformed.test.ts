@@ -31,13 +31,14 @@ const nonsense = fc.oneof(
 )
 
 describe.each(kindNames)('a malformed %s entry', (kind) => {
-  test('returns a typed error and does not change the ledger', () => {
+  test('is rejected with a typed error and does not change the ledger', () => {
     fc.assert(
       fc.property(anyJournal, anyFieldOf(kind), nonsense, anyToday, (entries, field, value, today) => {
         const malformed = { ...validEntry(kind), [field]: value }
         const parsed = parseEntry(malformed)
         expect(parsed.ok).toBe(false)
-        // A random kind or version may belong to a newer release, so only the other fields must be Malformed.
+        // A random kind or version may belong to a newer release, so only the other fields must cause a Malformed
+        // error.
         if (field !== 'kind' && field !== 'v') expect(parsed).toMatchObject({ error: { type: 'Malformed' } })
         const ledger = deriveLedger(entries, today)
         expect(visibleState(deriveLedger(parsedEntries([malformed, ...entries]), today))).toEqual(visibleState(ledger))
@@ -47,7 +48,7 @@ describe.each(kindNames)('a malformed %s entry', (kind) => {
     )
   })
 
-  test('does not throw or mutate the input, and is either parsed completely or rejected', () => {
+  test('is either parsed completely or rejected, without throwing or mutating the input', () => {
     fc.assert(
       fc.property(anyFieldOf(kind), fc.oneof(fc.anything(), fc.string(), fc.integer()), (field, value) => {
         const malformed = { ...validEntry(kind), [field]: value }

@@ -186,7 +186,7 @@ describe('stamps of several devices', () => {
     expect(LAST_STAMP).toHaveLength(last.length)
   })
 
-  test('shiftStamp moves a stamp in time, with its counter, but never to or below the last stamp', () => {
+  test('shiftStamp changes the time and keeps the counter, and its result is always greater than the last stamp', () => {
     const stamp = stampAt('2026-11-21T05:51', 3)
     const dayLater = shiftStamp(stamp, 86_400_000, undefined)
     expect(dayLater).toBe(stampAt('2026-11-22T05:51', 3))

@@ -45,7 +45,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     },
   )
 
-  // The next Friday is 7 days later, which is still too soon. The Saturday after it is 8 days later.
+  // The next Friday is only 7 days later, which is still too soon.
   test.each([
     ['friday', '2026-01-30'],
     ['thursday', '2026-01-29'],

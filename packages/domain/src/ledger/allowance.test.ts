@@ -93,7 +93,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
 })
 
 describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
-  test('is paid every other week, starting on its first weekday in effect', () => {
+  test('is paid every other week, starting on the first matching weekday after it is set', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', day: 'friday' })
     expect(paidDates(journal, '2026-02-20')).toEqual(['2026-01-09', '2026-01-23', '2026-02-06', '2026-02-20'])
@@ -118,7 +118,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paidDates(journal, '2026-03-06')).toEqual(['2026-01-09', '2026-02-06', '2026-02-20', '2026-03-06'])
   })
 
-  test('starts its cycle on the first day in effect, even if it starts paused', () => {
+  test('starts its cycle the day after it is first set, even if it is paused', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', active: false })
     journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly' })
@@ -178,7 +178,7 @@ describe('an allowance pays nothing', () => {
     expect(accounts.postings).toEqual([])
   })
 
-  test('during a pause, or later for the paydays that it skipped', () => {
+  test('during a pause, or afterward for the skipped paydays', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01' })
     journal.setAllowance({ on: '2026-01-09', active: false })
@@ -192,7 +192,7 @@ describe('an allowance pays nothing', () => {
     expect(postingsAt(journal, '2026-03-01')).toEqual([])
   })
 
-  test('when the amount is zero, and a payday with a zero amount does not block a payday on the next day', () => {
+  test('on a payday with a zero amount, which does not block a payday on the next day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
     journal.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })

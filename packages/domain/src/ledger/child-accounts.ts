@@ -99,7 +99,7 @@ function firstChangedDay(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): CivilDate {
-  // Settings dated before the child was added move to that date, which can change every automatic posting.
+  // Settings dated before the child was added move to the day it was added, which can change every automatic posting.
   if (events.added !== before.events.added) return FIRST_DAY
   const firstNewDay = addDays(earlierDate(before.today, today), 1)
   return affectedDates(events, entries).reduce((first, date) => earlierDate(first, date), firstNewDay)
@@ -115,7 +115,7 @@ export function bankAfter(postings: readonly Posting[]): BankState {
   return last === undefined ? EMPTY_BANK : { balance: last.balanceAfter, principal: last.principalAfter }
 }
 
-/** The bank postings from a day on: recorded and automatic movements, with interest computed in between. */
+/** The bank postings from `since` on: recorded and automatic movements, with interest computed in between. */
 function postBank(events: ChildEvents, start: BankState, since: CivilDate, today: CivilDate): readonly Posting[] {
   const movements = bankMovements(events, since, today)
   const postings: Posting[] = []

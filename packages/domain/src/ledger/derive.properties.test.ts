@@ -143,7 +143,7 @@ describe('a random journal’s history', () => {
     )
   })
 
-  test('has positive automatic postings up to today, at most one of each type per day', () => {
+  test('has only positive automatic postings, none after today, and at most one of each type per day', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const automatic = annasPostings(entries, today).filter(
@@ -158,7 +158,7 @@ describe('a random journal’s history', () => {
     )
   })
 
-  /** The principal after these postings, in order, calculated as written in INTERPRETATION. */
+  /** The principal after these postings, calculated in order by the formula in INTERPRETATION. */
   const principalOf = (postings: readonly Posting[]) => {
     let [principal, balance] = [0, 0]
     for (const { type, amount } of postings) {
@@ -168,7 +168,7 @@ describe('a random journal’s history', () => {
     return principal
   }
 
-  test('has interest computed exactly on the postings with earlier value dates (INTERPRETATION: the calendar)', () => {
+  test('has interest computed on exactly the postings with earlier value dates (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const bank = ofAccount(annasPostings(entries, today), 'bank')

@@ -120,7 +120,7 @@ describe('extendLedger', () => {
     expect(visibleState(second)).toEqual(visibleState(deriveLedger(entries.slice(0, 4), TODAY)))
   })
 
-  test('returns an equal ledger without new entries on the same day', () => {
+  test('returns an equal ledger if there are no new entries and the day is the same', () => {
     const ledger = deriveLedger(fullJournal().entries, TODAY)
     expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
   })

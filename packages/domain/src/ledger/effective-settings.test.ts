@@ -91,7 +91,7 @@ describe('effectivePeriods of random settings', () => {
     )
   const anyUntil = fc.nat({ max: 40 }).map((days) => FIRST + days)
 
-  test('on each day the greatest (stamp, id) recorded before that day is in effect (INTERPRETATION: the calendar)', () => {
+  test('on each day the setting with the greatest (stamp, id) recorded before that day is in effect (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anySettings, anyUntil, (settings, until) => {
         const periods = effectivePeriods(settings, until)

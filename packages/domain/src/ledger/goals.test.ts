@@ -7,7 +7,7 @@ import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts
 const TODAY = '2026-06-01'
 const goalsOf = (journal: Pick<JournalBuilder, 'entries'>) => childAt(journal, TODAY).goals
 
-/** A journal with one goal of $100 with a picture. */
+/** A journal with one goal, which has a $100 target and a picture. */
 function startGoal() {
   const journal = buildJournal()
   const { id } = journal.addGoal({

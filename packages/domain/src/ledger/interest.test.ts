@@ -15,7 +15,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-01-25')).toEqual(['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25'])
   })
 
-  test('biweekly: every other Sunday, starting with the first Sunday in effect', () => {
+  test('biweekly: every other Sunday, starting with the first Sunday after the setting', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-04', frequency: 'biweekly' })
     expect(earnedDates(journal, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
@@ -124,7 +124,7 @@ describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calen
     expect(childAt(journal, '2026-01-18').child).toMatchObject({ balance: 11_400, principal: 9_500 })
   })
 
-  test('includes earned interest after a change to compound and excludes it after a change back', () => {
+  test('is based on earned interest too after a change to compound, but not after a change back', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.setInterest({ on: '2026-01-04', rate: 1_000, compoundType: 'compound' })
@@ -152,7 +152,7 @@ describe('no interest is posted (INTERPRETATION: the calendar)', () => {
     expect(childAt(journal, '2026-01-11').child.balance).toBe(-5_000)
   })
 
-  test('until a debt is repaid, with simple interest', () => {
+  test('until a debt is repaid: simple', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.withdraw(15_000, { on: '2026-01-02' })

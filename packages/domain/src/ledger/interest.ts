@@ -20,8 +20,8 @@ const SUNDAY = weekdayIndex('sunday')
 
 /**
  * Every interest day up to and including `until`, in order: weekly every Sunday, biweekly every second Sunday from the
- * first Sunday in effect, monthly on the first of the month. Only a change of frequency restarts the biweekly cycle
- * (docs/decisions/0003-civil-dates-and-paydays.md).
+ * first Sunday on which the setting is in effect, monthly on the first of the month. Only a change of frequency
+ * restarts the biweekly cycle (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function interestDays(settings: readonly InterestSetting[], until: DayNumber): readonly InterestDay[] {
   const days: InterestDay[] = []
@@ -64,7 +64,9 @@ export const EMPTY_BANK: BankState = { balance: minorUnits(0), principal: minorU
 export const interestBase = (bank: BankState, compoundType: 'simple' | 'compound'): MinorUnits =>
   compoundType === 'compound' ? bank.balance : bank.principal
 
-/** The interest paid on one day, calculated from the account at the start of that day. Nothing is posted if it is zero. */
+/**
+ * The interest paid on one day, calculated from the account at the start of that day. Nothing is posted if it is zero.
+ */
 export const interestForDay = (bank: BankState, setting: InterestDay['setting']): MinorUnits =>
   interestOn(interestBase(bank, setting.compoundType), setting.rate)
 

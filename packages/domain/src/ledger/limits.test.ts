@@ -101,7 +101,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     for (const compoundType of ['simple', 'compound'] as const) {
       const terms = { ...interest, compoundType }
       const ahead = forecast({ bank, allowance, interest: terms, today: TODAY, weeks: forecastWeeks(52) })
-      // A million in allowance and a million in interest each week.
+      // Each week adds a million in allowance and a million in interest.
       expect(ahead.forecastedBalance).toBe(bank.balance + 2 * 52 * MAX_AMOUNT)
       expect(interestPreview(bank, terms)).toMatchObject({ nextPayment: MAX_AMOUNT })
     }

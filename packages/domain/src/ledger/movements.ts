@@ -30,7 +30,7 @@ export const automaticMovement = (
   rank: DAY_RANK[type],
 })
 
-/** The bank account's movements from a day on, except interest: opening, allowances and recorded transactions. */
+/** The bank account's movements from `since` on, except interest: opening, allowances and recorded transactions. */
 export function bankMovements(events: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
   const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))
@@ -42,7 +42,7 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
   return mergeSorted(recorded, automatic, compareMovements)
 }
 
-/** Movements for the recorded transactions from an index on, in order, without deleted transactions. */
+/** Movements for the recorded transactions from index `start` on, in order, omitting deleted transactions. */
 export const recordedMovements = (events: ChildEvents, start: number): readonly Movement[] =>
   events.transactions
     .slice(start)

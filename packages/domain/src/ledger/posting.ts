@@ -62,6 +62,6 @@ export function findPosting(postings: readonly Posting[], id: Id, date: CivilDat
   return onDate.find((posting) => posting.id === postingIdOf(id))
 }
 
-/** A string key that sorts postings in the same order, for a database index. */
+/** A string key for a database index. Keys sort in the same order as `compareMovements`. */
 export const postingSortKey = (movement: Movement): string =>
   `${movement.date} ${movement.rank} ${movement.time} ${movement.stamp} ${movement.id}`

@@ -5,8 +5,8 @@ import type { EntryOf } from '../journal/entry.ts'
 export const DEFAULT_TRANSACTION_TIME = civilTime('12:00')
 
 /**
- * The time that places a transaction within its day. If no time was chosen: the time of recording if the transaction
- * was recorded on that day, otherwise 12:00 (docs/decisions/0002-two-accounts-per-child.md).
+ * The time that places a transaction within its day. A transaction without a chosen time is placed at the time of
+ * recording, or at 12:00 if it was recorded on a different day (docs/decisions/0002-two-accounts-per-child.md).
  */
 export function transactionTime({ timed, time, date, on, at }: EntryOf<'transaction.added'>): CivilTime {
   if (timed !== false) return time

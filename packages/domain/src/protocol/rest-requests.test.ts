@@ -142,7 +142,7 @@ describe('optional fields of requests', () => {
     }
   })
 
-  test('changeUserRequest clears the email with null or blank and keeps the password when blank (SPEC §5)', () => {
+  test('changeUserRequest clears the email if it is null or blank, and keeps the password if it is blank (SPEC §5)', () => {
     expect(parseForm(changeUserRequest, { email: null })).toEqual(ok({ email: null }))
     expect(parseForm(changeUserRequest, { email: '' })).toEqual(ok({ email: null }))
     expect(parseForm(changeUserRequest, { firstName: 'Pat' })).toEqual(ok({ firstName: 'Pat' }))

@@ -6,8 +6,8 @@ import { compareHistory, compareText } from './order.mjs'
 import { cashPostings, isDeleted, ofKind, recordedPostings, withoutDuplicates } from './recorded-postings.mjs'
 
 /**
- * Balances and principal after some postings in history order. Interest never adds to the principal, and withdrawals
- * use earned interest before principal.
+ * The balance after each posting in history order, and the final balance and principal. Interest never adds to the
+ * principal, and withdrawals use earned interest before principal.
  */
 const settle = (postings) => {
   let balance = 0n
@@ -90,8 +90,8 @@ const childOf = (added, entries, today) => {
 }
 
 /**
- * The ledgers of all children in a family on the day `today` (YYYY-MM-DD), from the family's journal entries in any
- * order. All amounts are signed integer cents; `principal` is the base of simple interest after all postings.
+ * Every child's ledger on the day `today` (YYYY-MM-DD), calculated from the family's journal entries in any order. All
+ * amounts are signed integer cents; `principal` is the base of simple interest after all postings.
  */
 export const calculate = ({ today, entries }) => {
   const known = withoutDuplicates(entries)

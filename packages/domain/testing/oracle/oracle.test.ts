@@ -88,7 +88,7 @@ describe('the forecast matches the oracle', () => {
     },
   )
 
-  test('for forecasts that start from the generated histories', () => {
+  test('when it starts from the generated histories', () => {
     for (let seed = 1; seed <= 20 * BATCHES; seed += 1) {
       const history = generateHistory(seed)
       const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))

@@ -2,7 +2,7 @@
 
 import { compareStamps, latest } from './order.mjs'
 
-/** The entries without duplicates (by id), and without entries of newer versions, which are ignored. */
+/** Drops duplicates (by id) and entries of newer versions. */
 export const withoutDuplicates = (entries) => {
   const unique = []
   const ids = new Set()
@@ -67,7 +67,7 @@ export const recordedPostings = (added, own) => {
 const isPaidInCash = ({ type, toCash }) => type === 'withdrawal' && toCash === true
 
 /**
- * One row per change of the cash, in stamp order. A count's amount is its difference from the cash before; a withdrawal
+ * One row per change in cash, in stamp order. A count's amount is the difference from the cash before it; a withdrawal
  * paid in cash adds its own amount.
  */
 export const cashPostings = (own) => {

@@ -4,8 +4,8 @@ import { dayAfter, dayOfMonth, daysBetween, monthOf, weekdayOf } from './civil-d
 import { compareText, latest } from './order.mjs'
 
 /**
- * The setting in effect on a day after the child was added: the greatest (stamp, id) among the settings recorded before
- * that day.
+ * The setting in effect on a day: of those recorded before that day, the one with the greatest (stamp, id). None takes
+ * effect until the day after the child was added.
  */
 const effectiveSetting = (settings, addedOn, date) =>
   addedOn < date ? latest(settings.filter((setting) => setting.on < date)) : undefined
@@ -26,7 +26,7 @@ export const everyDay = (addedOn, allowances, interests, today) => {
 }
 
 /**
- * Whether a day is an even number of weeks after the first day with the same weekday since the schedule last changed.
+ * Whether a day is an even number of weeks after its anchor: the first such weekday since the schedule last changed.
  */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index
@@ -48,7 +48,7 @@ export const isAllowanceDay = (days, index) => {
   )
 }
 
-/** Whether a payday is too soon after the last payment, so that moving a payday does not pay twice. */
+/** Whether a payday is too soon after the last payment. Skipping it keeps a moved payday from paying twice. */
 export const isTooSoon = (frequency, date, lastPaid) => {
   if (lastPaid === undefined) return false
   if (frequency === 'monthly') return monthOf(date) === monthOf(lastPaid)

@@ -48,7 +48,7 @@ const BATCH_SIZE = 2_000
 
 const namesIn = (table: TableName) => columnsOf(table).map(({ name }) => name)
 
-/** An order that both databases sort the same way. */
+/** Sorts by the primary key, because both databases sort it the same way. */
 const selectText = (table: TableName) =>
   `SELECT ${namesIn(table).join(', ')} FROM ${sqlName(table)} ORDER BY ${tables[table].primaryKey}`
 
@@ -138,8 +138,9 @@ const renameSource = (file: string): string => {
 }
 
 /**
- * Copies a SQLite database to PostgreSQL in one transaction, and verifies the copy by digest before it commits. An interrupted
- * move leaves nothing behind, so it can be run again. A server that starts during a move waits for the migration lock.
+ * Copies a SQLite database to PostgreSQL in one transaction, and verifies the copy by digest before it commits. An
+ * interrupted move leaves nothing behind, so it can be run again. A server that starts during a move waits for the
+ * migration lock.
  */
 export const moveToPostgres = async (options: MoveOptions): Promise<Result<Moved, PostgresUnusable | MoveRefused>> => {
   const { url, file, source } = options

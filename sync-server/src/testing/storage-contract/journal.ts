@@ -17,7 +17,7 @@ import {
 
 export const journalContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: the journal`, () => {
-    test('entries get consecutive positions after their family’s head, in order', async () => {
+    test('gives entries consecutive positions after their family’s head, in order', async () => {
       const storage = await open()
       expect(await append(storage, { entries: [created(FAMILY, 1), anna] })).toBe(0)
       await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
@@ -31,7 +31,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(await positionsOf(storage, OTHER)).toEqual([[1, OTHER]])
     })
 
-    test('entries are read unchanged, page by page', async () => {
+    test('returns entries unchanged, page by page', async () => {
       const storage = await withAnna(await open())
       const strange = deposit(20, 'a "b" \\ \u0000 \ud83d\ude00 \u2028 é')
       await append(storage, { entries: [strange, deposit(21)] })
@@ -39,7 +39,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.readEntries(FAMILY, 4, 10)).toEqual([])
     })
 
-    test('nothing is written if `decide` returns no writes or throws', async () => {
+    test('is unchanged if `decide` returns no writes or throws', async () => {
       const storage = await withAnna(await open())
       expect(await storage.append({ familyId: FAMILY, query: {}, decide: () => ({ value: 'no' }) })).toBe('no')
       const failing = storage.append({
@@ -52,7 +52,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('nothing is written if any part of an append fails', async () => {
+    test('is unchanged if any part of an append fails', async () => {
       const storage = await withAnna(await open())
       const clash = append(storage, { entries: [deposit(20)], newLogins: [loginOf(idOf(60), 'pat')] })
       await expect(clash).rejects.toBeInstanceOf(Error)
@@ -62,7 +62,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('raw entries can be read as text, either all or a range of positions', async () => {
+    test('returns raw entries as text, either all or a range of positions', async () => {
       const storage = await withAnna(await open())
       const texts = [created(FAMILY, 1), anna].map((entry, index) => ({
         position: index + 1,
@@ -74,14 +74,14 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.readRawEntries(OTHER, 0, 5)).toEqual([])
     })
 
-    test('concurrent appends all succeed in sequence', async () => {
+    test('runs concurrent appends one after another, and all succeed', async () => {
       const storage = await withAnna(await open())
       await Promise.all(Array.from({ length: 50 }, (_, index) => append(storage, { entries: [deposit(100 + index)] })))
       const positions = (await positionsOf(storage)).map(([position]) => position)
       expect(positions).toEqual(Array.from({ length: 52 }, (_, index) => index + 1))
     })
 
-    test('subscribers receive the head once entries are readable, and nothing after unsubscribing', async () => {
+    test('sends subscribers the head once entries are readable, and nothing after they unsubscribe', async () => {
       const storage = await withAnna(await open())
       const notified: (readonly [number, Promise<number>])[] = []
       const heads: number[] = []

@@ -17,7 +17,7 @@ import {
 
 export const loginContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: logins`, () => {
-    test('a login is found by username, and its username and password can change', async () => {
+    test('are found by username, and can change username and password', async () => {
       const storage = await withAnna(await open())
       expect(await storage.findLogin('pat')).toEqual(loginOf(PAT, 'pat'))
       const username = { username: 'Patricia', usernameKey: 'patricia', usernameStamp: stampOf(2) }
@@ -43,7 +43,7 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.findUser(OTHER, PAT)).toBeUndefined()
     })
 
-    test('logins are listed by family and found by user id', async () => {
+    test('are listed by family and found by user id', async () => {
       const storage = await withAnna(await open())
       const [pat, kid] = [loginOf(PAT, 'pat'), loginOf(ANNAS_USER, 'anna', ANNA)]
       expect(await storage.listLogins(FAMILY)).toEqual([pat, kid])
@@ -53,7 +53,7 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage, { loginUserIds: [PAT] }, OTHER)).logins.size).toBe(0)
     })
 
-    test('a password is rehashed only if it has not changed since it was verified', async () => {
+    test('get a new hash only if the password has not changed since it was verified', async () => {
       const storage = await withAnna(await open())
       const [stronger, other] = [
         { ...passwordHash, rounds: 2 },

@@ -4,7 +4,7 @@ import { ANNAS_USER, append, FAMILY, idOf, readSnapshot, OTHER, PAT, sessionOf, 
 
 export const sessionContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: sessions`, () => {
-    test('a session is found until it expires, is idle for too long, or is ended by token or id', async () => {
+    test('are found until they expire, are idle for too long, or are ended by token or id', async () => {
       const storage = await withAnna(await open())
       const isThere = async (token: string, now: number) =>
         (await storage.resolveSession(token, now, 1e9)) !== undefined
@@ -30,7 +30,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.listSessions(FAMILY, 1_499)).toEqual([])
     })
 
-    test('a session’s last-used time is updated at most once per interval', async () => {
+    test('update their last-used time at most once per interval', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('t', PAT), undefined)
       const lastUse = async (now: number) => {
@@ -40,14 +40,14 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect([await lastUse(1_099), await lastUse(1_100), await lastUse(1_150)]).toEqual([1_000, 1_100, 1_100])
     })
 
-    test('a new session replaces the browser’s previous one', async () => {
+    test('replace the browser’s previous session', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('old', PAT), undefined)
       await storage.createSession(sessionOf('new', PAT, { id: idOf(901) }), 'old')
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['new'])
     })
 
-    test('a password change ends the user’s other sessions', async () => {
+    test('end when the user’s password changes, except the current session', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('this', PAT), undefined)
       await storage.createSession(sessionOf('phone', PAT, { id: idOf(901) }), undefined)
@@ -60,7 +60,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.resolveSession('phone', 1_001, 1e9)).toEqual({ ended: 'revoked', userId: PAT })
     })
 
-    test('deleting expired rows removes only ended sessions and old idempotency records', async () => {
+    test('are deleted only after they expire, along with old idempotency records', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('over', PAT), undefined)
       await storage.createSession(

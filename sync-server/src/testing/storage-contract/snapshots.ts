@@ -22,7 +22,7 @@ import {
 
 export const snapshotContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: append snapshots`, () => {
-    test('`decide` receives the current database state', async () => {
+    test('show `decide` the current database state', async () => {
       const storage = await withAnna(await open())
       const asks = {
         entryIds: [ANNA, idOf(99)],
@@ -41,20 +41,20 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect([...known.usernameOwners]).toEqual([['pat', PAT]])
     })
 
-    test('other families’ entries are hidden, but every family can see who owns an id', async () => {
+    test('hide other families’ entries, but show every family who owns an id', async () => {
       const storage = await withAnna(await open())
       const known = await readSnapshot(storage, { entryIds: [ANNA], ownedIds: [ANNA] }, OTHER)
       expect([known.head, known.lastStamp, known.entries.size, known.children.size]).toEqual([0, undefined, 0, 0])
       expect([...known.owners]).toEqual([[ANNA, FAMILY]])
     })
 
-    test('lastStamp is the greatest stamp, not the latest appended', async () => {
+    test('contain the greatest stamp as lastStamp, not the latest appended', async () => {
       const storage = await withAnna(await open())
       await append(storage, { entries: [deposit(40), deposit(20)] })
       expect((await readSnapshot(storage)).lastStamp).toBe(stampOf(40))
     })
 
-    test('a family exists as soon as its parent has a login, even before its first entry', async () => {
+    test('show that a family exists once its parent has a login, even before its first entry', async () => {
       const storage = await open()
       expect(await readSnapshot(storage)).toMatchObject({ hasFamily: false, head: 0 })
       await append(storage, { entries: [], newLogins: [loginOf(PAT, 'pat')] })
@@ -67,7 +67,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect(await readSnapshot(storage)).toMatchObject({ hasFamily: true, head: 1 })
     })
 
-    test('family-wide entries are returned separately on request', async () => {
+    test('contain family-wide entries separately on request', async () => {
       const storage = await withAnna(await open())
       const changed: Entry = { ...header(30), kind: 'family.changed', name: 'Fern' }
       await append(storage, { entries: [deposit(20), changed] })
@@ -79,7 +79,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect((await readSnapshot(storage)).familyEntries).toEqual([])
     })
 
-    test('the stored clock reading never falls and is in every family’s snapshot', async () => {
+    test('contain the stored clock reading, which never falls, for every family', async () => {
       const storage = await withAnna(await open())
       expect([await storage.readClock(), (await readSnapshot(storage)).clockReading]).toEqual([undefined, undefined])
       for (const clockReading of [2_000, 3_000, 1_000]) await append(storage, { entries: [], clockReading })

@@ -18,7 +18,7 @@ interface ForecastPlotProps {
   readonly start: ForecastStart
   readonly weeks: ForecastWeeks
   readonly describe: DescribePoint
-  /** Change to today's balance. Its forecast is drawn as a second series, for comparison. */
+  /** A change to today's balance. The resulting forecast is drawn as a second series, for comparison. */
   readonly change?: MinorUnits | undefined
   /** Height of the chart, in pixels. */
   readonly height?: number

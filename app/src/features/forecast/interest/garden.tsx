@@ -8,12 +8,12 @@ import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from './garden.module.css'
 
 const PLANTS = 10
-/** A plant with this many leaves has a coin as its flower, and the next plant grows. */
+/** Once a plant has this many leaves, a coin blooms on it and the next plant starts to grow. */
 const LEAVES_PER_PLANT = 5
 
 /**
- * The interest that a child really earned, as ten plants: each payment grows a leaf. Reads the history only when the
- * card is near the viewport, because a history can be long.
+ * Shows the interest that a child has been paid as ten plants: each payment grows a leaf. Reads the history only when
+ * the card is near the viewport, because a history can be long.
  */
 export function Garden({ childId }: { readonly childId: Id }) {
   const [isNear, setNear] = useState(false)
@@ -53,7 +53,7 @@ function Plants({ childId }: { readonly childId: Id }) {
   )
 }
 
-/** Where each leaf grows, from the lowest, alternately on the left and on the right. */
+/** The y coordinate of each leaf, lowest leaf first. Leaves alternate between left and right. */
 const LEAF_HEIGHTS = [40, 35, 30, 25, 20]
 
 const Plant = ({ leaves }: { readonly leaves: number }) => {

@@ -10,7 +10,7 @@ import { InterestCard } from './interest-card.tsx'
 
 const card = page.getByRole('region', { name: 'Interest on Your Savings' })
 
-/** Renders the card for Mia, who has $45.00 in the bank before spending. */
+/** Renders the card for Mia, who had $45.00 in the bank and then spent `spent`. */
 async function openInterest(interest?: Parameters<typeof setTestInterest>[1], spent = 0) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   if (interest) unwrap(await setTestInterest(family, interest))
@@ -67,7 +67,7 @@ describe('the garden', () => {
   const garden = card.getByRole('img')
   const leaves = () => garden.element().querySelectorAll('[transform]').length
 
-  test('promises leaves before the first interest', async () => {
+  test('promises leaves before the first interest payment', async () => {
     await openInterest({ rate: 100 })
     await expect.element(card).toHaveTextContent('Each time the bank pays you interest, a leaf grows here.')
     await expect.element(garden).toHaveAccessibleName('No leaves yet')

@@ -1,4 +1,4 @@
-// Hand-worked cases: INTERPRETATION "Two accounts per child", the cash account and the order of history.
+// Hand-worked cases: INTERPRETATION "Two accounts per child", the cash account and the order of the history.
 import {
   ana,
   allowanceSet,

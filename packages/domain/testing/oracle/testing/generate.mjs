@@ -200,7 +200,7 @@ const childEntries = (family, childId, index) => {
  */
 export const generateHistory = (seed) => {
   const random = createRandom(seed)
-  // Entries are recorded up to two months earlier, and no entry is valid before 2020.
+  // Entries can be recorded up to two months before `start`, and no entry is valid before 2020.
   const start = addDays('2020-03-05', random.between(0, 2500))
   const span = random.between(73, 1461)
   const aligned = random.pick([(date) => date, firstOfNextMonth, (date) => addDays(date, (7 - weekdayOf(date)) % 7)])
