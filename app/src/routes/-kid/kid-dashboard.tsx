@@ -147,7 +147,13 @@ const Balances = ({ child, goals, why }: PlaceProps) => (
   <>
     <Greeting child={child} />
     <FullNotice />
-    <MoneyCards child={child} mark={goals && savingsMark(goals, child)} onWhy={(of) => why.explain({ of })} />
+    <MoneyCards
+      child={child}
+      goals={goals}
+      mark={goals && savingsMark(goals, child)}
+      isParentView={useSignedIn().user.role === 'parent'}
+      onWhy={(of) => why.explain({ of })}
+    />
   </>
 )
 

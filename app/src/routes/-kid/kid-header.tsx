@@ -6,6 +6,7 @@ import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { pigNameMessages } from '../../messages/child/pig.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
@@ -15,6 +16,7 @@ import classes from './kid.module.css'
 import { useBackToParent, ViewingBar } from '../-parent/viewing.tsx'
 
 const AvatarDialog = lazyDialog(async () => (await import('../../features/children/avatar-dialog.tsx')).AvatarDialog)
+const PigNameDialog = lazyDialog(async () => (await import('../../features/pig/pig-name-dialog.tsx')).PigNameDialog)
 const LeaveDeviceDialog = lazyDialog(
   async () => (await import('../../features/backup/leave-device-dialog.tsx')).LeaveDeviceDialog,
 )
@@ -24,9 +26,11 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   const { user } = useSignedIn()
   const name = child?.name ?? user.username
   const isParent = user.role === 'parent'
+  const pigLabel = isParent ? pigNameMessages.openForParent : pigNameMessages.open
   const goBack = useBackToParent()
   const [isLeaving, setLeaving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const { install, dialog: howToInstall } = useInstall()
   return (
     <>
@@ -46,6 +50,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
               ...(child && !isParent
                 ? [{ label: kidPageMessages.changePicture(), onClick: () => setChoosing(true) }]
                 : []),
+              ...(child ? [{ label: pigLabel(), onClick: () => setNaming(true) }] : []),
               ...(install ? [{ label: homeMessages.install(), onClick: install }] : []),
               ...(isParent || isSample(user)
                 ? []
@@ -55,6 +60,9 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
           />
         </Group>
         {child && <AvatarDialog opened={isChoosing} onClose={() => setChoosing(false)} child={child} />}
+        {child && (
+          <PigNameDialog opened={isNaming} onClose={() => setNaming(false)} child={child} isParentView={isParent} />
+        )}
         <LeaveDeviceDialog opened={isLeaving} onClose={() => setLeaving(false)} />
         {howToInstall}
       </header>

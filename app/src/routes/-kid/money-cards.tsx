@@ -1,11 +1,12 @@
 import { addMinorUnits, formatMoney, type MinorUnits } from '@little-ledger/domain'
 import { Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { Pig } from '../../features/pig/pig.tsx'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { Picture } from '../../ui/illustrations/picture.tsx'
-import { Coin, PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import { Coin } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
@@ -17,13 +18,16 @@ const CashDialog = lazyDialog(() => import('../../features/cash/cash-dialog.tsx'
 
 interface MoneyCardsProps {
   readonly child: ChildRow
-  /** The target that fills the piggy bank; undefined while the goals load. */
+  /** Undefined while loading. */
+  readonly goals: readonly GoalRow[] | undefined
+  /** The target that the savings approach; undefined while the goals load. */
   readonly mark: SavingsMark | undefined
+  readonly isParentView: boolean
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
 }
 
 /** The cards Total Savings, Bank Balance and Cash in Piggy Bank (SPEC §2). */
-export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
+export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCardsProps) {
   const [isCounting, setCounting] = useState(false)
   return (
     <div className={classes.money} style={colorStyle(child.avatar)}>
@@ -33,7 +37,16 @@ export function MoneyCards({ child, mark, onWhy }: MoneyCardsProps) {
         isHero
         onWhy={() => onWhy('total')}
       >
-        <FillingPiggy mark={mark} />
+        <div className={classes.piggy}>
+          <Pig
+            child={child}
+            goals={goals}
+            isParentView={isParentView}
+            caption={mark && <Towards mark={mark} />}
+            pictureClassName={classes.picture}
+            bubbleClassName={classes.mark}
+          />
+        </div>
       </MoneyCard>
       <MoneyCard label={balanceNames.bank()} amount={child.balance} onWhy={() => onWhy('bank')} />
       <MoneyCard label={balanceNames.cash()} amount={child.cashOnHand} onWhy={() => onWhy('cash')}>
@@ -96,19 +109,6 @@ const markName = (name: ReactNode) => (
   </Text>
 )
 
-/** A captioned piggy bank, filled to match the progress toward the savings target. */
-const FillingPiggy = ({ mark }: Pick<MoneyCardsProps, 'mark'>) => (
-  <div className={classes.piggy}>
-    <PiggyBank level={mark ? mark.percent / 100 : 0} className={classes.picture} />
-    {mark && (
-      <p className={classes.mark}>
-        {kidPageMessages.towards({
-          percent: mark.percent,
-          name: mark.name,
-          b: strong,
-          mark: markName,
-        })}
-      </p>
-    )}
-  </div>
-)
+/** Progress toward the savings target. */
+const Towards = ({ mark }: { readonly mark: SavingsMark }) =>
+  kidPageMessages.towards({ percent: mark.percent, name: mark.name, b: strong, mark: markName })

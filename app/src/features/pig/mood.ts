@@ -1,0 +1,25 @@
+import { goalProgress, minorUnits, type ChildBalances, type CivilDate, type Posting } from '@little-ledger/domain'
+import type { GoalRow } from '../../ledger/database/family-database.ts'
+
+export type Mood = 'sleepy' | 'awake' | 'full' | 'proud'
+
+/** The cash that fills the pig. */
+const FULL = minorUnits(20_00)
+
+/** How full the pig is of cash, 0 to 1. */
+export const fillLevel = ({ cashOnHand }: ChildBalances): number => Math.min(1, Math.max(0, cashOnHand / FULL))
+
+/** Proud on a payday or interest day and of a goal that can be reached, sleepy without cash, full with much of it. */
+export function moodOf(
+  child: ChildBalances & { readonly derivedOn: CivilDate },
+  goals: readonly GoalRow[],
+  newest: readonly Posting[],
+): Mood {
+  const came = newest.some(
+    ({ type, date, amount }) => (type === 'allowance' || type === 'interest') && amount > 0 && date === child.derivedOn,
+  )
+  const isReached = goals.some((goal) => !goal.completed && goalProgress(goal, child).remaining === 0)
+  if (came || isReached) return 'proud'
+  if (child.cashOnHand <= 0) return 'sleepy'
+  return child.cashOnHand >= FULL ? 'full' : 'awake'
+}

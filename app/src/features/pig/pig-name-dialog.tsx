@@ -1,0 +1,63 @@
+import { changeChild, childEditForm, MAX_PIG_NAME_LENGTH, parseForm } from '@little-ledger/domain'
+import { Center, TextInput } from '@mantine/core'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
+import { pigNameMessages } from '../../messages/child/pig.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { labels } from '../../messages/labels.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
+import { HappyFace } from '../../ui/illustrations/pig-faces.tsx'
+import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import classes from './pig.module.css'
+
+interface PigNameProps extends ContentProps {
+  readonly child: ChildRow
+  /** If set, the dialog uses the parents' wording instead of the children's. */
+  readonly isParentView?: boolean
+}
+
+/** Gives a child's pig a name, or removes it, for a parent or the child. */
+export const PigNameDialog = createDialog(
+  PigNameForm,
+  ({ child: { name }, isParentView }: PigNameProps) =>
+    isParentView ? pigNameMessages.titleForParent({ name }) : pigNameMessages.title(),
+  { size: 'sm' },
+)
+
+function PigNameForm({ onClose, child: { id, pigName } }: PigNameProps) {
+  const record = useRecord(id)
+  const change = async (name: string | null) => {
+    const changed = await record(changeChild, { pigName: name })
+    return changed.ok ? null : reportFailure(pigNameMessages.failed(), recordErrorText(changed.error))
+  }
+  const form = useSubmittedForm({
+    name: 'pig-name',
+    initialValues: { pigName: pigName ?? '' },
+    send: async (values) => {
+      const parsed = parseForm(childEditForm, values)
+      if (!parsed.ok) return parsed.error.fields
+      const errors = await change(parsed.value.pigName ?? null)
+      if (errors !== null) return errors
+      const undo = { label: pigNameMessages.undo(), onAction: () => void change(pigName) }
+      return reportSuccess(labels.success(), pigNameMessages.saved(), undo)
+    },
+    onSent: onClose,
+  })
+  return (
+    <Form form={form} onCancel={onClose}>
+      <Center className={classes.portrait}>
+        <PiggyBank face={<HappyFace />} />
+      </Center>
+      <TextInput
+        label={pigNameMessages.name()}
+        placeholder={pigNameMessages.placeholder()}
+        autoComplete="off"
+        maxLength={2 * MAX_PIG_NAME_LENGTH}
+        data-autofocus
+        {...form.getInputProps('pigName')}
+      />
+    </Form>
+  )
+}

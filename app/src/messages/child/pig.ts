@@ -1,0 +1,26 @@
+import { messages } from '../catalogue.ts'
+
+/** The pig that holds a child's cash: what it says, and its name. */
+export const pigMessages = messages('pig', {
+  tap: 'Tap {name}',
+  tapNameless: 'Tap your pig',
+  hello: 'Oink! I’m {name}.',
+  helloNameless: 'Oink! I have no name yet.',
+  nameMe: 'Name me!',
+  sleepy: 'Zzz. I’m empty. Feed me some coins!',
+  awake: 'I keep your cash safe.',
+  full: 'Yum! I’m full of coins.',
+  proud: 'I’m so proud of you!',
+})
+
+export const pigNameMessages = messages('pigName', {
+  open: 'Name my pig',
+  openForParent: 'Name the pig',
+  title: 'Name your pig',
+  titleForParent: 'Name {name}’s pig',
+  name: 'Name',
+  placeholder: 'Rosie',
+  saved: 'Oink! The pig likes it.',
+  failed: 'Failed to name the pig',
+  undo: 'Undo',
+})
