@@ -9,7 +9,7 @@ import { reportFailure, reportSuccess, touched, type FormOutcome } from '../../u
 import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 
 interface PersonalInfoFormProps extends ProfileFormProps {
-  /** Undefined if the user has never entered a profile. */
+  /** Undefined if the user has never filled in a profile. */
   readonly profile: Profile | undefined
 }
 

@@ -87,7 +87,7 @@ describe('ReconnectForm', () => {
     await expect.element(field('Password')).toHaveValue('wrong horse')
   })
 
-  test('shows an unreachable server as an error about the whole form', async () => {
+  test('shows an unreachable server as an error of the form, not of a field', async () => {
     renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()

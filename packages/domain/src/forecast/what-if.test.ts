@@ -23,7 +23,7 @@ describe('whatIf and goalReachedOn (SPEC §9)', () => {
     expect(whatIf(start, bike, minorUnits(-500))).toEqual({ before: '2026-05-17', after: '2026-05-24' })
   })
 
-  test('a deposit moves the goal date earlier, at most to today', () => {
+  test('a deposit moves the goal date earlier, but not before today', () => {
     expect(whatIf(start, bike, minorUnits(1_000)).after).toBe('2026-05-03')
     expect(whatIf(start, bike, minorUnits(1_500)).after).toBe('2026-05-02')
   })

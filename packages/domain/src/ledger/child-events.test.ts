@@ -28,7 +28,7 @@ describe('ChildEvents', () => {
     expect(addEntries(emptyChildEvents(ANNA), [])).toEqual(empty)
   })
 
-  test('contain each entry only in the list for its kind', () => {
+  test('list each entry only under its own kind', () => {
     const journal = buildJournal()
     const [added] = entriesOfKind(journal.entries, 'child.added')
     const allowance = journal.setAllowance({ on: '2026-01-03' })

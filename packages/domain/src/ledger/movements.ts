@@ -36,7 +36,7 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
   const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))
     .filter(({ day }) => day >= firstDay)
     .map(({ day, amount }) => automaticMovement('allowance', events.childId, fromDayNumber(day), amount))
-  // In order, because no payday is before the day after the child was added.
+  // Already in date order: the first payday is the day after the child was added at the earliest.
   const automatic = [...openingMovement(events, since), ...allowances].filter(({ id }) => !isDeleted(events, id))
   const recorded = recordedMovements(events, countBefore(events.transactions, since))
   return mergeSorted(recorded, automatic, compareMovements)
