@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SignInError } from '../auth/sign-in.ts'
-import { recordErrorText, signInErrorText } from './errors.ts'
+import { recordErrorText } from './errors.ts'
+import { signInErrorText } from './forms/sign-in.ts'
 
 describe('recordErrorText for a storage error', () => {
   test('states that nothing was lost or changed', () => {

@@ -1,11 +1,9 @@
 import type { CommandError } from '@little-ledger/domain'
 import type { UsernameTaken } from '../auth/login-table.ts'
-import type { SignInError } from '../auth/sign-in.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
-import { formatWait } from './formats.ts'
 
 /** Why a command was not recorded although its form was valid. */
 export type RecordError = CommandError | UsernameTaken | StoreError | UnknownDate
@@ -35,21 +33,6 @@ export const errorMessages = messages('error', {
   serverBusy: 'The server is busy. Please try again in a moment.',
   serverClock: 'The server’s clock is wrong. Please try again once it’s fixed.',
 })
-
-const signInMessages: Partial<Record<SignInError['type'], () => string>> = messages('signInError', {
-  WrongLogin: 'That didn’t work. Check your username and password.',
-  WrongLoginOffline:
-    'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
-  NothingOnServer: 'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
-  Gone: 'This account was deleted.',
-})
-
-/** The text that explains why signing in failed. */
-export function signInErrorText(error: SignInError): string {
-  if (isRecordError(error)) return recordErrorText(error)
-  if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
-  return (signInMessages[error.type] ?? errorMessages.serverUnreachable)()
-}
 
 const syncErrorMessages = messages('syncError', {
   storageFull: 'This device is out of storage. Free up some space. Nothing is lost.',

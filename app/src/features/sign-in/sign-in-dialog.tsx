@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { signInMessages } from '../../messages/sign-in.ts'
+import { signInMessages } from '../../messages/forms/sign-in.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'

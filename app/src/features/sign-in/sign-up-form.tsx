@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { labels } from '../../messages/labels.ts'
-import { signUpMessages } from '../../messages/sign-in.ts'
+import { signUpMessages } from '../../messages/forms/sign-in.ts'
 import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'

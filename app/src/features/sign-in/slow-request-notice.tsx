@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
-import { signInMessages } from '../../messages/sign-in.ts'
+import { signInMessages } from '../../messages/forms/sign-in.ts'
 
 const NOTICE_DELAY_MS = 4000
 

@@ -1,7 +1,7 @@
 import { signOut } from '../../auth/current-session.ts'
 import { toStoreError } from '../../ledger/store-error.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import { signOutMessages } from '../../messages/sign-in.ts'
+import { signOutMessages } from '../../messages/sign-out.ts'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 
 /** Signs out and shows the result in a toast (SPEC §8). */

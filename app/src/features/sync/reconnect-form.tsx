@@ -8,7 +8,7 @@ import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import { reportSuccess, wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
-import { signInMessages } from '../../messages/sign-in.ts'
+import { signInMessages } from '../../messages/forms/sign-in.ts'
 
 const FIELDS: Partial<Record<ReconnectError['type'], string>> = { WrongLogin: 'password', UsernameTaken: 'username' }
 

@@ -1,0 +1,42 @@
+import { messages, rich } from '../catalogue.ts'
+
+export const addChildMessages = messages('addChild', {
+  title: 'Add a New Child',
+  name: "Child's Name",
+  usernameHint: 'Your child uses this to log in.',
+  startingBalance: 'Starting Balance ($)',
+  usernameLeft: 'Everything else is saved. Just pick another username, now or later.',
+  submit: 'Add Child',
+  saveUsername: 'Save username',
+  later: 'Later',
+  added: 'Child account has been created.',
+  failed: 'Failed to create child account',
+})
+
+export const loginDetailsMessages = messages('loginDetails', {
+  title: 'Update Login Details',
+  intro: rich('<b>{name}</b> uses this to log in.'),
+  usernameTaken: 'Someone else on your server already has this username. Pick another one.',
+  passwordHint: 'Leave it blank to keep the current one.',
+  passwordRequired: 'Please choose a new password. This device doesn’t know the old one.',
+  submit: 'Update',
+  submitting: 'Updating...',
+  saved: 'Login details have been updated.',
+  failed: 'Failed to update login details',
+  noUser: 'Could not determine user ID',
+})
+
+export const deleteChildMessages = messages('deleteChild', {
+  title: 'Delete Child',
+  intro: 'This deletes:',
+  money: '{balance} in the bank and {cash} in cash',
+  history: 'all transactions, allowance, and interest',
+  goals: 'savings goals and badges',
+  login: 'the child’s login',
+  final: 'This can’t be undone.',
+  backupHint: 'Want to keep a copy? Download a backup first. It’s in the menu under “Your data.”',
+  typeName: 'Type {name} to confirm',
+  wrongName: 'Please type the name exactly as shown.',
+  deleted: 'Child deleted',
+  failed: 'Error deleting child',
+})

@@ -1,0 +1,44 @@
+import type { SignInError } from '../../auth/sign-in.ts'
+import { messages } from '../catalogue.ts'
+import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
+import { formatWait } from '../formats.ts'
+
+export const signInMessages = messages('signIn', {
+  title: 'Log In to Your Account',
+  audience: 'Who’s logging in?',
+  parentTab: 'Parent Login',
+  kidTab: 'Kid Login',
+  parentHint: 'Use the username you signed up with.',
+  kidHint: 'Use the name and password you made with your parent.',
+  rememberMe: 'Remember me',
+  submit: 'Log In',
+  submitting: 'Logging in...',
+  slowRequest: 'This is taking longer than usual…',
+  succeeded: 'Login successful',
+  welcomeBack: 'Welcome back, {name}!',
+  failed: 'Login failed',
+})
+
+export const signUpMessages = messages('signUp', {
+  optional: 'Optional',
+  submit: 'Create Parent Account',
+  submitting: 'Creating account...',
+  succeeded: 'Registration successful',
+  welcome: 'Welcome to Little Ledger, {name}! Your account has been created.',
+  failed: 'Registration failed',
+})
+
+const signInErrors: Partial<Record<SignInError['type'], () => string>> = messages('signInError', {
+  WrongLogin: 'That didn’t work. Check your username and password.',
+  WrongLoginOffline:
+    'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
+  NothingOnServer: 'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
+  Gone: 'This account was deleted.',
+})
+
+/** The text that explains why signing in failed. */
+export function signInErrorText(error: SignInError): string {
+  if (isRecordError(error)) return recordErrorText(error)
+  if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
+  return (signInErrors[error.type] ?? errorMessages.serverUnreachable)()
+}
