@@ -4,12 +4,12 @@ import { messages, rich } from './catalogue.ts'
 export const cashMessages = messages('cash', {
   title: 'Update Your Cash in Piggy Bank',
   titleForParent: "Update {name}'s Cash Savings",
-  tip: 'Count all your coins and bills. Type how much you have now.',
+  tip: 'Count all your coins and bills. Then type how much you have.',
   tipForParent: rich(
     'Enter all the cash {name} has now. You’ll see the difference in the history. The bank balance stays the same.',
   ),
   amount: 'Cash Amount',
-  lastTime: 'Last time you had {amount}.',
+  lastTime: 'Your piggy bank has {amount} so far.',
   lastTimeForParent: 'The piggy bank has {amount} so far.',
   same: 'That’s the same as before.',
   more: 'That’s {amount} more than before.',
@@ -31,9 +31,10 @@ export const cashFormToast = ({ fields }: InvalidForm): { readonly title: string
 
 export const coinMessages = messages('coin', {
   counter: 'Coins and bills',
+  tap: 'Tap each coin and bill you have.',
   counted: rich('You counted <b>{amount}</b>'),
   startOver: 'Start over',
-  add: 'Add a {coin}; you have {count}',
+  add: 'Add a {coin}. You have {count}.',
   takeAway: 'Take away a {coin}',
 })
 

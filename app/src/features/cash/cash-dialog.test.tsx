@@ -37,11 +37,11 @@ const cashOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>>
 
 describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   // SPEC: 2.73
-  test('opens empty with the amount focused and shows the last count', async () => {
+  test('opens with the coins first and an empty amount, and shows the last count', async () => {
     await openDialog()
-    await expect.element(field('Cash Amount')).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: /^Add a penny/ })).toHaveFocus()
     await expect.element(field('Cash Amount')).toHaveValue('')
-    await expectVisible('Last time you had $5.00.')
+    await expectVisible('Your piggy bank has $5.00 so far.')
   })
 
   // SPEC: 6.7, 8.31
@@ -69,8 +69,8 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     ['7.29', 'That’s $2.29 more than before.'],
     ['0', 'That’s $5.00 less than before.'],
     ['5', 'That’s the same as before.'],
-    ['-1', 'Last time you had $5.00.'],
-    ['lots', 'Last time you had $5.00.'],
+    ['-1', 'Your piggy bank has $5.00 so far.'],
+    ['lots', 'Your piggy bank has $5.00 so far.'],
   ])('for the typed amount %j, shows “%s”', async (typed, words) => {
     await openDialog()
     await fillFields({ 'Cash Amount': typed })
@@ -101,7 +101,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await button('Open').click()
     await expect.element(field('Cash Amount')).toHaveValue('')
-    await expectVisible('Last time you had $6.00.')
+    await expectVisible('Your piggy bank has $6.00 so far.')
   })
 
   // SPEC: 4.7

@@ -59,7 +59,8 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
     },
     onSent: onClose,
   })
-  const [isCounting, setCounting] = useState(false)
+  // Children count coins; parents type an amount.
+  const [isCounting, setCounting] = useState(!isParentView)
   const [counts, setCounts] = useState(NO_COINS)
   const handleCount = (next: CoinCounts) => {
     setCounts(next)
@@ -75,10 +76,14 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
   const countLabel = isParentView ? cashMessages.countCoinsForParent() : cashMessages.countCoins()
   return (
     <Form form={form} onCancel={onClose}>
-      {!isCounting && <Tip child={child} isParentView={isParentView} />}
+      {isCounting ? (
+        <CoinCounter counts={counts} onChange={handleCount} isDisabled={form.isPending} autofocus={!isParentView} />
+      ) : (
+        <Tip child={child} isParentView={isParentView} />
+      )}
       <MoneyField
         label={cashMessages.amount()}
-        data-autofocus
+        data-autofocus={isParentView || undefined}
         // While coins are counted, the amount is their total.
         readOnly={isCounting && coinTotal(counts) > 0}
         {...form.getInputProps('amount')}
@@ -87,7 +92,6 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
       <Button variant="light" aria-expanded={isCounting} disabled={form.isPending} onClick={toggleCounter}>
         {isCounting ? cashMessages.putCoinsAway() : countLabel}
       </Button>
-      {isCounting && <CoinCounter counts={counts} onChange={handleCount} isDisabled={form.isPending} />}
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, ThemeIcon, UnstyledButton } from '@mantine/core'
 import { coinMessages, coinNames, coinNamesWithValue } from '../../messages/cash.ts'
 import { formatAmount } from '../../messages/formats.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { MinusIcon } from '../../ui/icons.tsx'
 import { MoneyPiece } from '../../ui/illustrations/coins.tsx'
 import { strong } from '../../ui/rich-text.tsx'
@@ -11,10 +12,12 @@ interface CoinCounterProps {
   readonly counts: CoinCounts
   readonly onChange: (counts: CoinCounts) => void
   readonly isDisabled: boolean
+  /** Whether the first coin gets the focus when the dialog opens. */
+  readonly autofocus: boolean
 }
 
 /** Counts cash by tapping pictures of coins and bills, for children who cannot add up amounts yet. */
-export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) {
+export function CoinCounter({ counts, onChange, isDisabled, autofocus }: CoinCounterProps) {
   const total = coinTotal(counts)
   const isEmpty = total === 0
   return (
@@ -25,13 +28,15 @@ export function CoinCounter({ counts, onChange, isDisabled }: CoinCounterProps) 
       aria-label={coinMessages.counter()}
       className={classes.counter ?? ''}
     >
+      <Hint mb="0.5rem">{coinMessages.tap()}</Hint>
       <ul className={classes.coins}>
-        {COINS.map((coin) => (
+        {COINS.map((coin, index) => (
           <CoinTile
             key={coin.value}
             coin={coin}
             count={counts.get(coin.value) ?? 0}
             isDisabled={isDisabled}
+            autofocus={autofocus && index === 0}
             onChange={(change) => onChange(changeCoinCount(counts, coin.value, change))}
           />
         ))}
@@ -59,15 +64,17 @@ interface CoinTileProps {
   readonly coin: Coin
   readonly count: number
   readonly isDisabled: boolean
+  readonly autofocus: boolean
   readonly onChange: (change: 1 | -1) => void
 }
 
-function CoinTile({ coin: { name, look }, count, isDisabled, onChange }: CoinTileProps) {
+function CoinTile({ coin: { name, look }, count, isDisabled, autofocus, onChange }: CoinTileProps) {
   return (
     <li>
       <UnstyledButton
         className={classes.add}
         disabled={isDisabled}
+        data-autofocus={autofocus || undefined}
         aria-label={coinMessages.add({ coin: coinNamesWithValue[name](), count })}
         onClick={() => onChange(1)}
       >

@@ -1,10 +1,7 @@
 import {
   activityLog,
-  addMinorUnits,
   upcomingAllowances,
-  ZERO,
   type Family,
-  type MinorUnits,
   type HistoryView,
   type Id,
   type ActivityEntry,
@@ -76,22 +73,6 @@ export function useHistory(childId: Id, newestFirst: boolean, limit: number): Hi
 export function useFullHistory(childId: Id): readonly TransactionRow[] | undefined {
   const { store } = useLedger()
   return useLiveQuery(() => store.db.historyOf(childId).toArray(), [store, childId])
-}
-
-/** The interest that a child has been paid so far. */
-interface InterestEarned {
-  readonly payments: number
-  readonly total: MinorUnits
-}
-
-/** The number and total of a child's interest payments; undefined while loading. */
-export function useInterestEarned(childId: Id): InterestEarned | undefined {
-  const { store } = useLedger()
-  return useLiveQuery(async () => {
-    const rows = await store.db.historyOf(childId).toArray()
-    const paid = rows.filter(({ type }) => type === 'interest').map(({ amount }) => amount)
-    return { payments: paid.length, total: paid.reduce(addMinorUnits, ZERO) }
-  }, [store, childId])
 }
 
 // One-time reads for event handlers. Components use the live queries instead.

@@ -1,7 +1,7 @@
 import { Card, Paper, Title } from '@mantine/core'
 import { forecast, forecastStart, interestPreview, type ForecastWeeks, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
-import { interestCardMessages, interestPerAmountText } from '../../../messages/forecast.ts'
+import { interestCardMessages, interestPerAmountText } from '../../../messages/child/forecast.ts'
 import { formatWeeks } from '../../../messages/formats.ts'
 import { interestMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money/money-text.tsx'

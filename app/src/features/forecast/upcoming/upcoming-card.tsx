@@ -2,7 +2,7 @@ import { Badge, Card, Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@ma
 import { weekdayOf, type UpcomingAllowances } from '@little-ledger/domain'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
-import { upcomingMessages } from '../../../messages/forecast.ts'
+import { upcomingMessages } from '../../../messages/child/forecast.ts'
 import { formatMonthDay, formatWeekday, formatWeekdayDate } from '../../../messages/formats.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'

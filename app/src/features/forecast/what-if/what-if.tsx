@@ -13,7 +13,7 @@ import {
 import { useMemo, useState } from 'react'
 import type { ChildRow, GoalRow } from '../../../ledger/database/family-database.ts'
 import { useGoals } from '../../../ledger/queries/queries.ts'
-import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/forecast.ts'
+import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/child/forecast.ts'
 import formClasses from '../../../ui/form/form.module.css'
 import { MoneyField } from '../../../ui/form/fields.tsx'
 import { Hint } from '../../../ui/hint.tsx'

@@ -1,0 +1,118 @@
+import {
+  daysBetween,
+  minorUnits,
+  type CivilDate,
+  type InterestTerms,
+  type MinorUnits,
+  type WhatIf,
+} from '@little-ledger/domain'
+import { messages, rich } from '../catalogue.ts'
+import { formatAmount, formatDays, formatLongDate, formatPeriod, formatUnsigned, formatWeeks } from '../formats.ts'
+
+export const upcomingMessages = messages('upcoming', {
+  title: 'Upcoming Allowances',
+  automatic: 'It comes by itself',
+  inactive: 'Currently inactive',
+  next: 'Next allowance',
+  total: 'In the next 3 weeks',
+  none: 'No allowance scheduled',
+  noneHint: 'A parent can set one up for you.',
+})
+
+export const interestCardMessages = messages('interestCard', {
+  title: 'Interest on Your Savings',
+  perAmount: 'For every {amount} you keep, the bank adds {interest} {period}.',
+  cents: '{cents}¢',
+  earned: rich('So far, the bank gave you {total}.'),
+  noneYet: 'Each time the bank pays you interest, a leaf grows here.',
+  garden: '{leaves, plural, =0 {No leaves yet} one {1 leaf} other {{leaves} leaves}}',
+  nextPayment: 'Next time, about',
+  inNextWeeks: 'In the next {weeks}, about',
+})
+
+/** Dollar amounts to choose from when explaining a rate. */
+const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100]
+
+/**
+ * A rate without a percentage: 'For every $1.00 you keep, the bank adds 1¢ every month.' The amount is the smallest one
+ * that earns whole cents.
+ */
+export function interestPerAmountText({ rate, frequency }: InterestTerms): string {
+  const dollars = SHOWN_AMOUNTS.find((amount) => (amount * rate) % 100 === 0) ?? 100
+  const cents = minorUnits((dollars * rate) / 100)
+  return interestCardMessages.perAmount({
+    amount: formatAmount(minorUnits(dollars * 100)),
+    interest: cents < 100 ? interestCardMessages.cents({ cents }) : formatAmount(cents),
+    period: formatPeriod(frequency),
+  })
+}
+
+export const whatIfMessages = messages('whatIf', {
+  title: 'What if…?',
+  direction: 'Spend or save',
+  spend: 'I spend',
+  save: 'I save',
+  amount: 'How much today?',
+  less: 'One dollar less',
+  more: 'One dollar more',
+  hint: 'Pick an amount and see what happens. It’s just pretend: your money stays put.',
+  onlyGoal: rich('Your goal: {name}'),
+  chooseGoal: 'Which goal?',
+  tooMuch: 'That’s more than you have in the bank.',
+})
+
+const scenarioMessages = messages('whatIfAnswer', {
+  spend: 'Spend {amount}',
+  save: 'Save {amount}',
+  balance: 'In {weeks}, you could have {after} in the bank, not {before}.',
+  neverReached: '“{goal}” is more than ten years away.',
+  advice: 'A smaller goal helps. So does a bigger allowance!',
+  outOfReach: '{scenario} and “{goal}” is more than ten years away.',
+  inReach: '{scenario} and “{goal}” comes on {date}!',
+  stillEnough: '{scenario} and you still have enough for “{goal}”.',
+  sameDate: '{scenario} and “{goal}” still comes on {date}.',
+  enoughNow: '{scenario} and you have enough for “{goal}” now!',
+  enoughBefore: 'You have enough for “{goal}” now.',
+  wait: '{scenario} and it comes on {date}.',
+  later: '{scenario} and “{goal}” comes {time} later.',
+  sooner: '{scenario} and “{goal}” comes {time} sooner!',
+})
+
+/** The time between two dates, in weeks if it is a whole number of weeks: '2 weeks', '5 days'. */
+function durationText(from: CivilDate, to: CivilDate): string {
+  const days = daysBetween(from, to)
+  return days % 7 === 0 ? formatWeeks(days / 7) : formatDays(days)
+}
+
+/** A goal's name, and when the goal is reached without and with a change. */
+interface GoalScenario extends WhatIf {
+  readonly goal: string
+}
+
+/** Describes to a child, in short sentences, how a change today affects when a goal is reached. */
+export function goalScenarioTexts(result: GoalScenario, change: MinorUnits, today: CivilDate): readonly string[] {
+  const { goal, before, after } = result
+  const scenario = (change < 0 ? scenarioMessages.spend : scenarioMessages.save)({ amount: formatUnsigned(change) })
+  const texts = { scenario, goal }
+  if (after === undefined) {
+    return before === undefined
+      ? [scenarioMessages.neverReached({ goal }), scenarioMessages.advice()]
+      : [scenarioMessages.outOfReach(texts)]
+  }
+  const date = formatLongDate(after)
+  if (before === undefined) return [scenarioMessages.inReach({ ...texts, date })]
+  if (before === after) {
+    return [after === today ? scenarioMessages.stillEnough(texts) : scenarioMessages.sameDate({ ...texts, date })]
+  }
+  if (after === today) return [scenarioMessages.enoughNow(texts)]
+  if (before === today) return [scenarioMessages.enoughBefore({ goal }), scenarioMessages.wait({ scenario, date })]
+  return [
+    after > before
+      ? scenarioMessages.later({ ...texts, time: durationText(before, after) })
+      : scenarioMessages.sooner({ ...texts, time: durationText(after, before) }),
+  ]
+}
+
+/** Compares a child's bank balance in a number of weeks with and without a change today. */
+export const balanceScenarioText = (weeks: number, before: MinorUnits, after: MinorUnits): string =>
+  scenarioMessages.balance({ after: formatAmount(after), weeks: formatWeeks(weeks), before: formatAmount(before) })
