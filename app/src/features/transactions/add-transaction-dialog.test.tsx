@@ -245,6 +245,15 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toHaveLength(1)
   })
 
+  test('frames an invalid amount together with its dollar sign', async () => {
+    await openDialog()
+    await clickAdd()
+    await expectFieldError('Amount', 'Amount must be at least 0.01')
+    const input = field('Amount').element()
+    expect(getComputedStyle(input).boxShadow).toBe('none')
+    expect(getComputedStyle(input.parentElement as Element).boxShadow).toContain('inset')
+  })
+
   test('accepts the form once the invalid field is corrected', async () => {
     await openDialog()
     await fillFields({ Amount: '0' })
