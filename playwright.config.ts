@@ -12,7 +12,7 @@ export default defineConfig({
     { name: 'chromium', testMatch: 'e2e/*.spec.ts' },
     // Firefox and WebKit, with `pnpm test:engines` and `pnpm test:long`.
     { name: 'engines', testMatch: 'e2e/engines/*.spec.ts' },
-    { name: 'screenshots', testMatch: 'e2e/screenshots.ts', timeout: 900_000 },
+    { name: 'screenshots', testMatch: 'e2e/{screenshots,pictures}.ts', timeout: 900_000 },
   ],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

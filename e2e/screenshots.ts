@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
@@ -16,9 +16,6 @@ import {
 // Not a test: takes a screenshot of every screen and dialog at common device sizes, into `screenshots/`, for review by eye.
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
-
-// Pictures that the landing page shows.
-const pictures = fileURLToPath(new URL('../public/pictures/', import.meta.url))
 
 const DEVICES = [
   { width: 390, height: 844 },
@@ -51,42 +48,9 @@ function takeScreenshots(name: string): ScreenVisitor {
     if (isPage) await scrollThrough(page)
     await waitForAnimations(page)
     count += 1
-    const file = `${String(count).padStart(2, '0')} ${screen}.png`.replaceAll(/[ ,]+/g, '-')
-    await page.screenshot({ path: `${folder}${name}/${file}`, fullPage: isPage })
+    const file = `${String(count).padStart(2, '0')} ${screen}`.replaceAll(/\W+/g, '-')
+    await page.screenshot({ path: `${folder}${name}/${file}.png`, fullPage: isPage })
   }
-}
-
-/** Converts a PNG to WebP with the browser's encoder. */
-const toWebP = (page: Page, png: Buffer): Promise<string> =>
-  page.evaluate(async (bytes) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${bytes}`
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = image.width
-    canvas.height = image.height
-    canvas.getContext('2d')?.drawImage(image, 0, 0)
-    return canvas.toDataURL('image/webp', 0.8).split(',')[1] ?? ''
-  }, png.toString('base64'))
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe('landing page', () => {
-    test.use({ viewport: { width: 820, height: 1100 }, colorScheme })
-
-    test(`picture of the sample family, ${colorScheme}`, async ({ page }) => {
-      await page.goto('/sample')
-      await page.getByRole('table').waitFor()
-      // Fonts that load late are first used on the next visit.
-      await page.reload()
-      await page.getByRole('table').waitFor()
-      await page.evaluate(() => document.fonts.ready)
-      // The picture shows the app without the bar of the sample family.
-      await page.getByRole('complementary', { name: 'Sample family' }).evaluate((bar) => bar.remove())
-      await waitForAnimations(page)
-      const picture = await toWebP(page, await page.screenshot())
-      await writeFile(`${pictures}sample-family-${colorScheme}.webp`, picture, 'base64')
-    })
-  })
 }
 
 for (const viewport of DEVICES) {

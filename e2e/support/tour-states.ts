@@ -91,7 +91,9 @@ export async function tourFamilyDevice(page: Page, visit: ScreenVisitor): Promis
   await visit(page, 'dialog who’s here, Mia, invalid')
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill('mia7')
   await dialog(page).getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
+  // The dialog has the same heading as the page.
+  await expect(page).toHaveURL(/\/kid$/)
+  await expect(page.getByRole('heading', { name: 'Hi, Mia!', level: 1 })).toBeVisible()
   await visit(page, 'child, first visit')
   await visitDialog(page, visit, { opener: 'Change my picture', menu: 'Account menu for Mia' })
   await visitDialog(page, visit, { opener: 'Remove data from this device', menu: 'Account menu for Mia' })
