@@ -1,6 +1,6 @@
 // Derives ten years of one child's ledger, from scratch and with one more entry. The floor is a bare loop that sums the
-// same entries. Also measures retained memory, and how the cost per entry grows in a journal ten times as long. For
-// quadratic work, that ratio would be 10.
+// same entries. Also measures retained memory, and how the cost per entry grows in a journal ten times as long.
+// Quadratic work would increase the cost per entry tenfold.
 import {
   addTransaction,
   assert,

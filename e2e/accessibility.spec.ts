@@ -78,7 +78,7 @@ test('the sample family passes axe and does not scroll sideways', async ({ page 
   await tourSample(page, checkAccessibility)
 })
 
-test('a page for blocked storage passes axe and does not scroll sideways', async ({ page, problems }) => {
+test('the page shown when storage is blocked passes axe and does not scroll sideways', async ({ page, problems }) => {
   problems.allow(/Storage is blocked/)
   await tourBlockedStorage(page, checkAccessibility)
 })

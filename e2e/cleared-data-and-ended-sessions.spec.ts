@@ -36,7 +36,10 @@ test('an open page shows that its site data was cleared, and signing in download
 test.describe(() => {
   test.use({ hasFamily: false })
 
-  test('reports no update when the caches and the service worker are cleared', async ({ page, context }) => {
+  test('an open page reports no update when the caches and the service worker are cleared', async ({
+    page,
+    context,
+  }) => {
     await signUp(page)
     await waitForServiceWorker(page)
     await clearSiteData(page, 'service_workers,cache_storage')

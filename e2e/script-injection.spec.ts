@@ -70,7 +70,7 @@ const hasScriptRun = (page: Page): Promise<boolean> => page.evaluate(() => 'ran'
 
 /** The first frame is painted from localStorage, before the app loads (app/src/first-paint). */
 async function checkFirstFrame(page: Page, checkScreen: (page: Page, screen: string) => Promise<void>): Promise<void> {
-  // Runs without a server: the restored family has no session, and after a 401 no snapshot would be stored.
+  // Block the API: the restored family has no session, and a 401 would keep the snapshot from being stored.
   await page.route('/api/**', (route) => route.abort())
   await page.goto('/parent')
   const stored = () => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('onerror')))

@@ -34,7 +34,7 @@ test('a toast does not cover the next dialog on a phone', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Save' }).click(SOON)
 })
 
-test('an error toast covers no part of its dialog on a phone, and goes away when the value is right', async ({
+test('an error toast covers no part of its dialog on a phone, and goes away when the value is corrected', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Update Cash' }).click()

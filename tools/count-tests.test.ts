@@ -11,7 +11,7 @@ const file = (name: string, status: string, ...statuses: string[]) => ({
 
 const goodFile = file('/ledger/app/src/a.test.ts', 'passed', 'passed')
 
-test('counts Vitest files toward the suite of their folder, without skipped tests', () => {
+test('counts Vitest tests toward the suite of their folder, and ignores skipped tests', () => {
   const testResults = [
     file('/ledger/packages/domain/src/a.test.ts', 'failed', 'passed', 'failed', 'skipped', 'passed'),
     file('/ledger/packages/domain/src/b.test.ts', 'passed', 'passed'),

@@ -37,7 +37,10 @@ describe('links in Markdown files', () => {
   })
 })
 
-/** References from code to documents that do not exist, and references by heading, which cannot be followed. */
+/**
+ * References from code that cannot be followed: to a document that does not exist, or to a heading without its
+ * document.
+ */
 const deadReferences = (path: string, text: string) =>
   [
     ...[...text.matchAll(/\bdocs\/[\w./-]+\.(?:md|json|png)\b/g)].filter(([file]) => !existsSync(file)),

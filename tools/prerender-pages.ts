@@ -26,8 +26,8 @@ const escapeHtml = (text: string): string =>
 const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
 
 /**
- * Links that preload a palette's fonts. They have no `rel`, so they do nothing until first-paint.js, which knows the
- * signed-in user, adds the attribute.
+ * Links that preload a palette's fonts. A link without `rel` does nothing until first-paint.js, which knows the palette
+ * in use, adds it.
  */
 function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
   const fonts = readdirSync(join(dir, 'assets')).filter((file) =>

@@ -8,7 +8,7 @@ export function timeRuns(runs: number, work: () => unknown): readonly number[] {
   })
 }
 
-/** The quantile of the numbers at `share`, from 0 to 1. */
+/** The quantile of `numbers` at `share`, which ranges from 0 to 1. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

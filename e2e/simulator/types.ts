@@ -64,7 +64,7 @@ export interface SimulatedDevice extends Browser {
   signedOutCookie?: string
   /** Whether the server rate-limited the last sign-in. */
   isRateLimited?: boolean
-  /** The page with a sign-in in progress. */
+  /** The page on which someone is signing in. */
   signInPage?: { isAlive: boolean }
   /** The child to whom the device belongs, if it belongs to one child. */
   owner?: Id
@@ -76,7 +76,7 @@ export interface Tab {
   readonly person: Person
   readonly store: FamilyStore
   readonly engine: SyncEngine
-  /** Whether syncing takes the device's lock; browsers without the Web Locks API do not. */
+  /** Whether syncing takes the device's lock. Browsers without the Web Locks API sync without it. */
   readonly usesLock: boolean
   isAlive: boolean
   isSyncing: boolean

@@ -111,7 +111,7 @@ export async function startFamily(page: Page): Promise<void> {
   await waitForSync(page)
 }
 
-/** Opens the parent's page, in tests with `hasFamily`. */
+/** Opens the parent's page. Only for tests with `hasFamily`. */
 export async function openFamily(page: Page): Promise<void> {
   await page.goto('/parent')
   await expect(balance(page)).toHaveText('$20.00')

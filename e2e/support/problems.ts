@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 export type Problems = {
   /** Ignores problems that a test causes on purpose, such as failed requests while offline. */
   readonly allow: (pattern: RegExp) => void
-  /** Allows requests to the server at another origin. */
+  /** Also allows requests to this origin, at which the server can be reached. */
   readonly allowOrigin: (url: string) => void
   /** Watches an additional context. The `context` and `page` fixtures are watched by default. */
   readonly watch: (context: BrowserContext) => void

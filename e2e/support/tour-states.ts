@@ -19,7 +19,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialogs(page)).toHaveCount(0)
 }
 
-/** Visits the dialogs that record money: details, a warning, and the question about discarding. */
+/** Visits the dialogs for transactions and cash, including a warning and the question before discarding. */
 async function tourRecording(page: Page, visit: ScreenVisitor): Promise<void> {
   await press(page, 'Add Transaction')
   await press(page, 'Change date and time')

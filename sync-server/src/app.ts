@@ -59,7 +59,7 @@ const createServices = (dependencies: AppDependencies): Services => {
     digests: createDigests(storage),
     executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
     passwords: createPasswordHasher(dependencies.hashingCost, storage.pepper),
-    // A shared attempt store is in the database. Caching denials protects it from floods of attempts.
+    // Shared attempts are stored in the database. Caching denials protects the database from floods of attempts.
     loginLimiter: storage.loginAttempts ? cacheDenials(loginLimiter, loginLimits.maxTracked) : loginLimiter,
     cookie: createSessionCookie(dependencies.publicUrl),
     clientAddress: createClientAddressResolver(dependencies.trustedProxies),

@@ -8,7 +8,7 @@ import { startServer } from './operations/serve.ts'
 import { printOutcome } from './print-outcome.ts'
 import type { StartError } from './start-errors.ts'
 
-/** Works for both sync-server/dist (the bundle) and sync-server/src. */
+/** The same relative path works from sync-server/dist (the bundle) and from sync-server/src. */
 const appFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 const hidePassword = (argument: string) => argument.replace(/^(postgres(?:ql)?:\/\/)[^@]*@/, '$1…@')

@@ -150,7 +150,7 @@ function updateSession(
   }
 }
 
-/** The error for a taken username after `claimUsername`, with the server's response (SPEC §7). */
+/** The error for a username that `claimUsername` found to be taken, with the server's response (SPEC §7). */
 export const TAKEN_ON_SERVER: UsernameTaken = { type: 'UsernameTaken', response: '409: Username already exists' }
 
 /** `unconfirmed` if the server did not respond in time. */

@@ -91,7 +91,7 @@ describe('checkLogin with an unknown username', () => {
 })
 
 describe('failed sign-in attempts', () => {
-  test('cause a lockout from the fifth attempt on, doubling each time', async () => {
+  test('cause a lockout from the fifth attempt on, twice as long each time', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await attempt()).toEqual(WRONG_LOGIN)
     for (const seconds of [1, 2, 4, 8]) {
       expect(await attempt()).toEqual(lockedFor(seconds))

@@ -14,8 +14,8 @@ export interface SignedInUser {
 }
 
 /**
- * `loading` while the stored session is read, `failed` if it cannot be. `expiredUserId` is the user whose session
- * expired; absent after a log-out.
+ * `loading` while the stored session is being read, `failed` if reading it failed. `expiredUserId` is the user whose
+ * session expired; absent after a log-out.
  */
 export type Session =
   | { readonly status: 'loading' }

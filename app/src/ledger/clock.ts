@@ -7,7 +7,7 @@ import type { ClockState } from './database/family-database.ts'
 export interface ClockReading {
   readonly raw: Instant
   readonly offsetMs: number
-  /** A time that has certainly passed. */
+  /** A time known to have passed. */
   readonly floor: Instant
   /** Whether the user entered the date and no contact has confirmed it. */
   readonly isEntered: boolean
@@ -31,7 +31,7 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   // A clock that was ahead has been corrected.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
   const isEntered = isLarge && !isConfirmed(state)
-  // Either the clock was behind and has been corrected, or the app was unused for longer than the clock is behind. The
+  // Either the clock has been corrected, or it is still behind but the app was unused for even longer. The
   // floor can be a day ahead: the user enters a date without a time, and a server's clock can be hours off.
   const isAmbiguous = isLarge && offsetMs > 0 && isPossible(raw)
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous

@@ -87,7 +87,7 @@ export const readHomeSnapshot = (screen: HomeScreen): HomeSnapshot | undefined =
 const DOOR_KEY = 'little-ledger-door'
 const DOOR_OFF_KEY = 'little-ledger-door-off'
 
-/** Whether this device shows signed-out visitors who uses it. */
+/** Whether signed-out visitors see who uses this device. */
 export function isDoorOn(): boolean {
   try {
     return localStorage.getItem(DOOR_OFF_KEY) === null

@@ -67,7 +67,7 @@ export async function updateReadModel(
   }
 }
 
-/** The child's accounts without the `added` entries, from the cache if current, otherwise derived from the journal. */
+/** The child's accounts before the `added` entries. Uses the cache if it is current, otherwise the journal. */
 async function accountsBefore(store: FamilyStore, row: ChildRow, added: readonly ChildEntry[]): Promise<ChildAccounts> {
   const cached = store.cache.get(row.id)
   if (cached?.revision === row.revision) return cached.accounts

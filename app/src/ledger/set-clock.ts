@@ -36,13 +36,13 @@ export interface ClockEvidence {
   readonly shifts: readonly number[]
   /** The last contact with a server. Entries without a measured shift were recorded later. */
   readonly earliest?: Instant | undefined
-  /** Ignore the measurements of earlier contacts, because the server's clock was wrong. */
+  /** Whether to ignore what earlier contacts measured, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
   /** Whether the user entered the date, so the current time is known only to the day. */
   readonly isDateOnly?: boolean
 }
 
-/** Local readings, as `toMinutes`, between which an entry can have been recorded. */
+/** The range of local readings, as `toMinutes`, in which an entry can have been recorded. */
 interface Limits {
   readonly earliest: Instant
   /** The build date: no shifted reading may be earlier. */
@@ -171,7 +171,7 @@ function shiftOf(
     const first = shiftMs === 0 ? earliest : Math.max(earliest, built)
     return own + shiftMs >= first - toleranceMs && own + shiftMs <= now + toleranceMs
   })
-  // If the clock was hours behind between the contacts, its reading is more accurate than the current time.
+  // Even if the clock was a few hours behind, the entry's own reading is more accurate than the current time.
   const isClose = own >= earliest - MAX_CLOCK_DIFFERENCE_MS && own <= now + toleranceMs
   return possible ?? (isClose ? 0 : undefined)
 }

@@ -58,7 +58,7 @@ describe('a response', () => {
   test.each([
     [400, { type: 'Rejected', status: 400, message: 'No.', code: 'invalid_form' }],
     [409, { type: 'Conflict', message: 'No.', code: 'username_taken' }],
-  ])('includes its Error-Code if its status is %i', async (status, error) => {
+  ])('is returned as an error with its Error-Code if its status is %i', async (status, error) => {
     const headers = { 'Error-Code': error.code }
     expect(await pullWith(() => plainText(status, 'No.', headers))).toMatchObject({ ok: false, error })
   })
@@ -69,7 +69,7 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(503, 'Wait.', headers))).toMatchObject({ ok: false, error })
   })
 
-  test.each([429, 503])('includes the Retry-After time if its status is %i', async (status) => {
+  test.each([429, 503])('is returned as an error with its Retry-After time if its status is %i', async (status) => {
     const response = await pullWith(() => plainText(status, 'Wait.', { 'Retry-After': '90' }))
     expect(response).toMatchObject({ error: { retryAfterMs: 90_000 } })
   })
@@ -103,7 +103,7 @@ describe('a response', () => {
 })
 
 describe('a request', () => {
-  test('for a pull includes the scope, epoch and cursor', async () => {
+  test('includes the scope, epoch and cursor if it is a pull', async () => {
     const queries: string[] = []
     network.use(
       http.get(PULL, ({ request }) => {

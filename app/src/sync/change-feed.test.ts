@@ -19,7 +19,7 @@ class TestSource extends EventTarget {
     this.dispatchEvent(new MessageEvent('change', { data }))
   }
 
-  /** @param readyState CLOSED if the server returned an error; otherwise the browser would reconnect */
+  /** @param readyState CLOSED (2) if the server returned an error, CONNECTING (0) if the browser would reconnect */
   break(readyState = 0): void {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
@@ -117,7 +117,7 @@ describe('a broken connection', () => {
     expect(onBreak).toHaveBeenCalledTimes(4)
   })
 
-  test('resets the delay after the connection has been stable', () => {
+  test('is reopened after the shortest delay if it had been stable', () => {
     for (let count = 0; count < 6; count += 1) {
       feed.listen()
       vi.advanceTimersByTime(20_000)

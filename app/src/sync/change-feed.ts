@@ -37,7 +37,7 @@ export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOption
     reconnectTimer = source = undefined
   }
   const handleError = (): void => {
-    // Close the source. Otherwise the browser would reconnect immediately and forever, or never.
+    // Close the source. Otherwise the browser would either keep reconnecting without a delay or never reconnect.
     pause()
     const now = performance.now()
     failures = now - openedAt < STABLE_MS ? failures + 1 : 1

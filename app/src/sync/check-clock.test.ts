@@ -330,7 +330,7 @@ describe('a device with a correct clock', () => {
     expect(new Set((await times()).map((time) => time.slice(0, 10)))).toEqual(new Set([before[0]?.slice(0, 10)]))
   })
 
-  test('asks once for each difference', async () => {
+  test('asks only once about each difference', async () => {
     await contact('2026-05-01T12:00:00Z')
     await answer('later')
     await contact('2026-05-01T12:00:10Z')

@@ -77,7 +77,7 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
     // All waiting entries were dated before the clock was changed, so only entries ahead of the server's time are
     // shifted.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
-    // If both clocks moved forward, perhaps the server's did not jump but this device's was set back, so a plausible
+    // If both clocks moved forward, this device's may have been set back instead of the server's ahead, so a plausible
     // entry stays unchanged.
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
@@ -95,8 +95,8 @@ type Contact = NonNullable<ClockState['contact']>
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false
-  // Time never runs backward, but a server that was hours ahead may have been corrected. If both clocks moved forward,
-  // the clock that moved further was changed.
+  // A clock that moved backward was changed, unless it is a server that was only hours ahead and has been corrected. If
+  // both clocks moved forward, the one that moved further was changed.
   return passed > passedOnServer ? passedOnServer < -MAX_CLOCK_DIFFERENCE_MS : passed >= 0
 }
 

@@ -97,7 +97,7 @@ test('an entry recorded between two syncs while the clock was behind stays withi
   expect(await times()).toEqual(['2026-03-02 04:00'])
 })
 
-describe('after a server hours ahead has corrected a device days behind', () => {
+describe('after a device that is days behind adopts the time of a server that is hours ahead', () => {
   beforeEach(async () => {
     await contact('2026-03-02T12:00:00Z')
     family.device.clock.set('2026-02-26T12:00:00Z')

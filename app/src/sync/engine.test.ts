@@ -221,7 +221,7 @@ describe('an unusable response', () => {
     expect(await countPending()).toBe(3)
   })
 
-  test('is retried automatically unless it is 401 or 410', async () => {
+  test('causes an automatic retry unless its status is 401 or 410', async () => {
     respondWith(() => plainText(401))
     await engine.syncNow()
     expect(timers).toEqual([])
@@ -238,7 +238,7 @@ describe('an unusable response', () => {
     expect(timers).toHaveLength(1)
   })
 
-  test('is retried with growing delays, and immediately on request', async () => {
+  test('causes retries after growing delays, and an immediate retry on request', async () => {
     respondWith(() => HttpResponse.error())
     for (const expected of [1000, 2000, 4000, 8000]) {
       await engine.syncNow()
@@ -253,7 +253,7 @@ describe('an unusable response', () => {
     expect(timers.at(-1)?.delayMs).toBe(1000)
   })
 
-  test('is retried after the Retry-After time', async () => {
+  test('causes a retry after the Retry-After time', async () => {
     respondWith(() => plainText(503, { 'Retry-After': '120' }))
     await engine.syncNow()
     expect(timers.at(-1)?.delayMs).toBe(120_000)

@@ -66,7 +66,7 @@ describe('readPendingLogins', () => {
 })
 
 describe('a login in the server’s list', () => {
-  test('has each register merged by its own stamp', async () => {
+  test('is merged per register, by the register’s own stamp', async () => {
     await family.store.db.logins.add(row())
     unwrap(await applyLogins(family.store, parent, [serverLogin({ verifierStamp: stampOf(1) })]))
     expect(await storedLogin()).toMatchObject({

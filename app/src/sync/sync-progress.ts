@@ -125,7 +125,7 @@ async function compareDigests(
   const { now } = readClock(store.device, await store.db.getMeta('clock'))
   const isMatch = local.count === remote.count && local.digest === remote.digest
   const isWaiting = refetch !== undefined && !isRefetchDue(refetch, now)
-  // Keep the refetch state even after a match, because a server that matches only sometimes must not restart the waits.
+  // Keep the refetch state even after a match, so that a server that matches only sometimes cannot reset the wait.
   const kept = isWaiting ? { ...progress, refetch } : progress
   if (isMatch) return { outcome: 'complete', progress: { ...kept, lastSyncedAt: now } }
   if (isWaiting) return { outcome: 'differs', progress: kept }

@@ -4,7 +4,7 @@ type Write = 'add' | 'put' | 'delete'
 
 /**
  * Makes writes to one table throw, as if the disk were full. Everything else stays real.
- * @returns a function that restores writes, which also happens when the test ends
+ * @returns a function that restores writes; the end of the test restores them too
  */
 export function failWrites(table: string, write: Write, errorName = 'QuotaExceededError'): () => void {
   const original = IDBObjectStore.prototype[write] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest
@@ -20,7 +20,7 @@ export function failWrites(table: string, write: Write, errorName = 'QuotaExceed
 
 /**
  * Makes every write transaction fail, as when storage is full. Reading still works.
- * @returns a function that restores writes, which also happens when the test ends
+ * @returns a function that restores writes; the end of the test restores them too
  */
 export function failWriteTransactions(): () => void {
   const original = IDBDatabase.prototype.transaction

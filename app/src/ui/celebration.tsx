@@ -25,7 +25,7 @@ const DURATION_MS = 8000
 
 /**
  * Shows an achievement over the page, which stays usable because only the close button catches clicks. Closes after
- * DURATION_MS, with the close button, on Escape, or when a toast comes. An open toast with an action reappears
+ * DURATION_MS, with the close button, on Escape, or when a toast appears. An open toast with an action reappears
  * afterward. The live region is always mounted, so that screen readers announce its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {

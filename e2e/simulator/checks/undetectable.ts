@@ -10,8 +10,8 @@ import type { SimulatedDevice, World } from '../types.ts'
  */
 
 /**
- * Adds waiting entries if the clock was changed before a server with a correct clock measured its error. Nothing
- * reveals how wrong the clock was when it dated them.
+ * Adds waiting entries if the device's clock was changed before a server with a correct clock measured how wrong it
+ * was. Nothing reveals how wrong the clock was when it dated them.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)
@@ -57,7 +57,7 @@ export function noteApiWrite({ serverClock, undetectable }: World, id: string): 
   if (serverClock.isWrong()) undetectable.add(id)
 }
 
-/** Whether the clock that dated an entry was wrong by more than this. */
+/** Whether the clock that dated an entry was wrong by more than `ms`. */
 const isOff = ({ readingErrors }: World, id: string, ms: number): boolean => Math.abs(readingErrors.get(id) ?? 0) > ms
 
 const contactOf = (state: ClockState | undefined): string => JSON.stringify(state?.contact ?? null)

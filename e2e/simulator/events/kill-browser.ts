@@ -15,7 +15,7 @@ export async function killBrowser(world: World, device: SimulatedDevice): Promis
   await world.tasks.whenIdle()
   clearStorageFaults()
   world.eventLog.add(`${device.name}: browser killed`)
-  // After a restart, the browser shows the person who was signed in, from stored data.
+  // After a restart, the browser restores the signed-in person from stored data.
   if (front === undefined) return
   const { store } = await openTab(world, device, front.person)
   await checkRows(store, device.name, await todayOn(store))

@@ -9,13 +9,13 @@ export interface ServerClock {
   readonly set: (errorMs: number) => void
   /** The latest time the clock has ever shown, which can be later than its current time. */
   readonly latest: () => Instant
-  /** The time that the clock showed at the latest write since `accept-time` or a restore. */
+  /** The latest clock time of a write since `accept-time` or a restore. */
   readonly lastWrite: () => Instant
   readonly noteWrite: () => void
   readonly forgetWrites: () => void
   /** Whether the clock is wrong by more than a day. */
   readonly isWrong: () => boolean
-  /** Whether the clock was wrong by more than a day when it had this reading. */
+  /** Whether the clock was wrong by more than a day when it showed this time. */
   readonly wasWrongAt: (reading: Instant) => boolean
 }
 

@@ -91,7 +91,7 @@ describe('a new sign-in is among the next three to be hashed (SECURITY check 18)
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)
   })
 
-  test('behind 60 sign-ins whose clients disconnected, which are not hashed', async () => {
+  test('behind 60 sign-ins that are not hashed because their clients disconnected', async () => {
     const { signIn, placeBehind, runCount } = await start()
     const controller = new AbortController()
     const before = runCount()

@@ -89,7 +89,7 @@ test('a hashing queue with no room for waiting tasks still runs tasks that arriv
   for (const name of ['a', 'b', 'c']) expect(await queue.run(origin, async () => name)).toEqual(ok(name))
 })
 
-describe('fairness of the hashing queue', () => {
+describe('in the hashing queue', () => {
   const at = (address: string) => ({ networks: [address] })
 
   test('groups, addresses and logins take turns', async () => {

@@ -87,7 +87,7 @@ export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress
     if (waiting.delete(task)) addToCounts(task, -1)
   }
 
-  /** The next turn goes to the group, network, address and login that has waited longest since its last turn. */
+  /** Picks the group whose last turn was longest ago, then its network, address and login in the same way. */
   const startNext = () => {
     const next = running < concurrency ? lowest(waiting, (name) => lastTurns.get(name) ?? 0) : undefined
     if (next === undefined) return

@@ -30,7 +30,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', MINUTE)).toBe(0)
   })
 
-  test('cause no delay below the limit when another server’s clock is ahead', async () => {
+  test('below the limit cause no delay, even when another server’s clock is ahead', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 4, 1_000)
     expect(await waitOf(limiter, 'mia', 900)).toBe(0)
@@ -59,7 +59,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', 3 * MINUTE)).toBe(0)
   })
 
-  test('keep counting after a long pause', async () => {
+  test('still count after a long pause', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     const nextDay = 24 * 60 * MINUTE

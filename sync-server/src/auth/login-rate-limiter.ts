@@ -8,8 +8,8 @@ export type LoginLimits = {
   readonly initialDelayMs: number
   readonly maxDelayMs: number
   /**
-   * Maximum number of failures within the window from one address (IPv4, or IPv6 /64). Counts only logins that have
-   * never signed in from that address. `perHome` and `perSite` are the same for an IPv6 /56 and /48.
+   * Maximum number of failures within the window from one address (IPv4, or IPv6 /64). Counts only failures of logins
+   * that have never signed in from that address. `perHome` and `perSite` are the same for an IPv6 /56 and /48.
    */
   readonly perAddress: number
   readonly perHome: number

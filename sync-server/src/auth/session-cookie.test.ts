@@ -67,7 +67,7 @@ describe('a token set before sign-in', () => {
     expect((await app.request('/api/user', { headers: { Cookie: planted } })).status).toBe(401)
   })
 
-  test('is ended by a new sign-up, but not by a wrong password', async () => {
+  test('stops working after a new sign-up, but not after a wrong password', async () => {
     const app = testApp()
     const { parent } = await signUpParent(app, 'pat')
     const first = parent.cookie() ?? ''

@@ -54,7 +54,7 @@ describe('the session cookie', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)};`, 'A'.repeat(10_000)])(
-    'returns 401 for an invented token (%#)',
+    'is rejected with 401 if its token is invented (%#)',
     async (token) => {
       const { app } = await start()
       const response = await app.request('/api/user', { headers: { Cookie: `little-ledger=${token}` } })

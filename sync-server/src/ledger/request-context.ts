@@ -23,7 +23,7 @@ export type Subject = {
 
 export type SubjectKind = 'child' | 'goal' | 'user'
 
-/** The children a user may see: the whole family for a parent, only themselves for a child (SPEC §6). */
+/** The children a user may see: every child in the family for a parent, no siblings for a child (SPEC §6). */
 export const visibleChildren = ({ actor, ledger }: RequestContext): readonly ChildLedger[] =>
   actor.role === 'parent' ? ledger.children : ledger.children.filter(({ child }) => child.id === actor.childId)
 

@@ -176,7 +176,7 @@ describe('an invalid value returns the SPEC §5 message', () => {
   })
 
   test.each(['', '?weeks=', '?weeks=0', '?weeks=53', '?weeks=1.5', '?weeks=x', '?weeks=8&weeks=x%0a'])(
-    'a forecast%s',
+    'GET forecast%s',
     async (query) => {
       const { parent, anna } = await household(testApp(), 'moss')
       const response = await parent.request('GET', `/api/children/${anna.id}/forecast${query}`)

@@ -120,7 +120,7 @@ describe('compression', () => {
   })
 })
 
-describe('conditional requests', () => {
+describe('a conditional request', () => {
   const etagOf = async (path: string, encoding = 'identity') => {
     const response = await testApp().request(path, { headers: { 'Accept-Encoding': encoding } })
     return response.headers.get('ETag') ?? ''
@@ -145,7 +145,7 @@ describe('conditional requests', () => {
     expect(response.status).toBe(200)
   })
 
-  test('uses a different ETag for each encoding', async () => {
+  test('gets a different ETag for each encoding', async () => {
     const tags = await Promise.all(['identity', 'br', 'gzip'].map((encoding) => etagOf(asset, encoding)))
     expect(new Set(tags).size).toBe(3)
   })

@@ -80,7 +80,7 @@ describe('the route table in docs/api.md', () => {
   })
 
   test.each(routes.map((route) => [routeName(route), route] as const))(
-    '%s: shows who may call it and the status it returns',
+    'shows who may call %s and the status it returns',
     async (name, route) => {
       const row = rows.find((found) => found.route === name)
       expect(row?.response).toMatch(new RegExp(`^${route.status}\\b`))

@@ -116,7 +116,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test.each(['', 'cash:'])('is deleted from both accounts by the id of either row: prefix %j', async (prefix) => {
+  test.each(['', 'cash:'])('is deleted from both accounts when either row is deleted: id prefix %j', async (prefix) => {
     const { record, history, parent, path, child } = await start()
     const { id } = await record(withdrawal)
     const deleted = await parent.request('DELETE', `${path}/transactions/${prefix}${String(id)}`)
@@ -125,7 +125,7 @@ describe('a withdrawal paid in cash', () => {
     expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
   })
 
-  test('cannot be a deposit, and requires `toCash: true`', async () => {
+  test('requires the type `withdrawal` and `toCash: true`', async () => {
     const { record, parent, path, child } = await start()
     const response = await parent.request('POST', `${path}/transactions`, { ...withdrawal, type: 'deposit' })
     expect(await statusAndText(response)).toEqual([400, 'Only a withdrawal can be paid in cash'])

@@ -84,14 +84,14 @@ type Table = {
 }
 
 /**
- * Fields of the tables; their SQL names are in snake case. Keys start with the family id, except keys for lookups made before the
- * family is known: by username, by session token, and by the id of a child or user.
+ * Fields of the tables; their SQL names are in snake case. Keys start with the family id, except keys for lookups made
+ * before the family is known: by username, by session token, and by the id of a child or user.
  */
 export const tables = {
   meta: { columns: { name: text, value: text }, primaryKey: 'name' },
   // A family registered from a device has a login before its first entry: head 0 and no stamp.
-  // `erased` counts the entries of deleted children, so that other missing positions can be detected. A family may exceed the
-  // standard bounds (ledger/bounds.ts) by its `boundFactor`.
+  // `erased` counts the entries of deleted children, so that other missing positions can be detected. `boundFactor`
+  // multiplies the standard bounds (ledger/bounds.ts) for this family.
   families: {
     columns: {
       familyId: id,

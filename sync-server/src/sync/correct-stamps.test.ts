@@ -18,7 +18,7 @@ const at = (ids: EntryIds, stamp: string, changes: object = {}) =>
 
 const timesOf = ({ results }: PushResponse) => results.map(({ stamp, on, at: time }) => [stamp, on, time])
 
-describe('an entry from a device whose clock is ahead', () => {
+describe('an entry from a device whose clock is wrong', () => {
   test('keeps its stamp if the clock is at most five minutes ahead, or behind by any amount', async () => {
     const { moss } = await start()
     const sent = [

@@ -72,7 +72,7 @@ describe('a deleted child’s session', () => {
     expect((await remembered.request('GET', '/api/sync/pull')).status).toBe(401)
   })
 
-  test('returns the revocation until the child is deleted, then the deletion', async () => {
+  test('gets 401 if it is revoked first, and 410 once the child is deleted', async () => {
     const moss = await syncedHousehold(testApp(), 'moss')
     const annas = (await sessionsOf(moss.parent)).find(({ userId }) => userId === moss.anna.userId)
     await moss.parent.json('DELETE', `/api/sessions/${annas?.id}`)

@@ -36,7 +36,7 @@ describe('a pushed entry’s author', () => {
     for (const by of [moss.userId, moss.ben.userId, newId()]) expect(await asAnna(count(by))).toBe('wrong_actor')
   })
 
-  test('gets only a child’s permissions for a child’s entry, even in a parent’s session', async () => {
+  test('has only a child’s permissions if it is a child, even in a parent’s session', async () => {
     const { moss, asParent } = await start()
     expect(await asParent(makeEntry('transaction.added', moss.annaOnAnna))).toBe('forbidden')
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('forbidden')
@@ -44,7 +44,7 @@ describe('a pushed entry’s author', () => {
 })
 
 describe('a pushed entry’s child', () => {
-  test('gets the result `later` if it belongs to another family or is unknown', async () => {
+  test('makes the entry wait (`later`) if it belongs to another family or is unknown', async () => {
     const { moss, fern } = await start()
     const about = (childId: string) => makeEntry('transaction.added', { ...moss.parentOnAnna, childId })
     const [foreign, absent] = [about(fern.anna.id), about(newId())]
@@ -108,7 +108,7 @@ describe('a deleted child', () => {
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('gone')
   })
 
-  test('gets `duplicate` for the stored deletion, and a second deletion is rejected', async () => {
+  test('can be deleted only once: the same entry is a `duplicate`, and a new one is rejected', async () => {
     const { moss, deletion, results } = await gone()
     const again = await moss.pushAsParent([deletion, makeEntry('child.deleted', moss.parentOnAnna)])
     expect(again.results[0]).toEqual({ ...results[1], status: 'duplicate' })

@@ -114,7 +114,7 @@ const Tip = ({ child, isParentView }: { readonly child: ChildRow; readonly isPar
 interface CashDifferenceProps {
   readonly child: ChildRow
   readonly typed: string
-  /** Suppresses screen reader announcements, for when the amount is already announced elsewhere. */
+  /** Set while the amount is announced elsewhere, so that screen readers don't announce it twice. */
   readonly isQuiet: boolean
   readonly isParentView: boolean
 }

@@ -6,7 +6,7 @@ import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import classes from './goal-scene.module.css'
 
 interface GoalSceneProps {
-  /** Percentage of the target reached, which is how far up the pig stands. */
+  /** Percentage of the target reached. Determines how far up the stairs the pig stands. */
   readonly percent: number
   readonly pictures: readonly PictureName[]
 }

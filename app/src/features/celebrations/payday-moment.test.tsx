@@ -38,7 +38,7 @@ async function goTo({ device, store }: Family, day: string) {
   unwrap(await refreshForToday(store))
 }
 
-/** Mia gets $5 every Friday, and her badges were celebrated. Today is Monday, March 2, 2026. */
+/** Mia gets $5 every Friday, and her badges have been celebrated. Today is Monday, March 2, 2026. */
 async function startAllowance() {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   signInAs(await childUser(family, family.childId), family.store)
@@ -123,7 +123,7 @@ describe('payday moment', () => {
     await staysClosed()
   })
 
-  test('stores money as shown before showing it', async () => {
+  test('marks money as shown before showing it', async () => {
     const family = await startAllowance()
     unmountAll()
     await goTo(family, '2026-03-06')

@@ -66,7 +66,7 @@ describe('adding a child online', () => {
 
   test('closes the dialog once the server has the username, without waiting for the rest of the sync cycle', async () => {
     const server = createLoginServer()
-    // The list of logins, which is requested after the new login in the same cycle, never arrives.
+    // After the new login, the same cycle requests the list of logins, which never arrives.
     const list = http.get(`${SERVER}/api/sync/logins`, async () => {
       if (server.logins.size > 0) await delay('infinite')
     })

@@ -69,7 +69,7 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
   )
 }
 
-/** '+$7.50 on Saturday', or with the date if the payday is more than a week away. */
+/** '+$7.50 on Saturday', or a date instead of the weekday if the payday is at least a week away. */
 function nextAllowance({ allowanceSettings, derivedOn }: ChildRow): string {
   const [next] = nextPaydays(allowanceSettings, derivedOn, 1)
   if (next === undefined) return childrenMessages.noAllowance()

@@ -21,7 +21,7 @@ const NO_ROOM = 'This device is out of storage. Free up some space and try again
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 
-/** Renders the goals of Mia, who has a $100.00 goal, “Bike”, and enough for it. */
+/** Renders the goals of Mia, who has a $100.00 goal, “Bike”, and by default enough money for it. */
 async function openBike(balance = 10_000) {
   const family = await createTestFamilyWithChild({ startingBalance: balance })
   const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: '' }

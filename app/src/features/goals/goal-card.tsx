@@ -29,7 +29,7 @@ interface GoalCardProps {
 /** A savings goal with its progress and actions. */
 export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
   const nameId = useId()
-  // Confetti only if the goal completes while mounted, not on every visit.
+  // Show confetti only if the goal completes while the card is mounted, not on every visit.
   const [wasComplete] = useState(goal.completed)
   const progress = goalProgress(goal, child)
   return (

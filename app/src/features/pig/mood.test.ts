@@ -24,7 +24,7 @@ describe('moodOf', () => {
     expect(moodOf(childWith(cash), [], [])).toBe(mood)
   })
 
-  test('is proud on a payday and an interest day, and not the day after', () => {
+  test('is proud on paydays and interest days, but not the day after', () => {
     expect(moodOf(childWith(0), [], [row('allowance', today)])).toBe('proud')
     expect(moodOf(childWith(0), [], [row('interest', today)])).toBe('proud')
     expect(moodOf(childWith(0), [], [row('allowance', '2026-03-05')])).toBe('sleepy')

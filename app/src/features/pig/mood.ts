@@ -6,10 +6,10 @@ export type Mood = 'sleepy' | 'awake' | 'full' | 'proud'
 /** The cash that fills the pig. */
 const FULL = minorUnits(20_00)
 
-/** How full the pig is of cash, 0 to 1. */
+/** How full of cash the pig is, from 0 to 1. */
 export const fillLevel = ({ cashOnHand }: ChildBalances): number => Math.min(1, Math.max(0, cashOnHand / FULL))
 
-/** Proud on a payday or interest day and of a goal that can be reached, sleepy without cash, full with much of it. */
+/** Proud on paydays and interest days, and while a goal can be reached. Otherwise sleepy, awake or full by its cash. */
 export function moodOf(
   child: ChildBalances & { readonly derivedOn: CivilDate },
   goals: readonly GoalRow[],

@@ -18,7 +18,7 @@ interface PigNameProps extends ContentProps {
   readonly isParentView?: boolean
 }
 
-/** Gives a child's pig a name, or removes it, for a parent or the child. */
+/** Lets a parent or the child name the child's pig, or remove its name. */
 export const PigNameDialog = createDialog(
   PigNameForm,
   ({ child: { name }, isParentView }: PigNameProps) =>

@@ -39,7 +39,7 @@ const field = dialog.getByLabelText('Name')
 const save = () => dialog.getByRole('button', { name: 'Save' }).click()
 
 describe('Pig', () => {
-  test('says how it feels and then tips, one at each tap', async () => {
+  test('says how it feels, then gives tips, one message per tap', async () => {
     const family = await openPig()
     await button('Tap your pig').click()
     await expectVisible('Oink! I have no name yet.')
@@ -52,7 +52,7 @@ describe('Pig', () => {
     await expectVisible('Got some money? Put a bit away before you spend any.')
   })
 
-  test('gets a name from the child, and Undo takes it back', async () => {
+  test('can be named by the child, and Undo removes the name', async () => {
     const { store, mia, name } = await openPig()
     await button('Tap your pig').click()
     await button('Name me!').click()
@@ -67,7 +67,7 @@ describe('Pig', () => {
     await expect.poll(name).toBeNull()
   })
 
-  test('with a name says it, and does not ask for one', async () => {
+  test('says its name if it has one, instead of asking for a name', async () => {
     const family = await openPig()
     unwrap(await recordForChild(family, (context, child) => changeChild({ pigName: 'Rosie' }, child, context)))
     await button('Tap Rosie').click()

@@ -31,10 +31,10 @@ const TALK_MS = 10_000
 /** A full pig still shows some of its skin. */
 const MAX_LEVEL = 0.8
 
-/** How many rows of the history decide whether money came today. */
+/** Number of history rows to check for an allowance or interest paid today. */
 const NEWEST = 5
 
-/** The pig that holds the child's cash. It has a name and a mood, and says something at each tap. */
+/** The pig that holds the child's cash. It may have a name, has a mood, and says something when tapped. */
 export function Pig({ child, goals, isParentView, caption, pictureClassName, bubbleClassName }: PigProps) {
   const newest = useHistory(child.id, true, NEWEST)?.rows ?? []
   const mood = moodOf(child, goals ?? [], newest)
@@ -86,7 +86,7 @@ const FACES: Readonly<Record<Mood, ReactNode>> = {
   proud: <HappyFace />,
 }
 
-/** What the pig says, one after the other: hello, how it feels, and tips. */
+/** What the pig says, one message per tap: a greeting, how it feels, and tips. */
 function wordsOf(name: string | null, mood: Mood): readonly ReactNode[] {
   const { title: _, ...tips } = moneySmartTipsMessages
   const { saveFirst, sleepOnIt, letItGrow } = tipCardMessages

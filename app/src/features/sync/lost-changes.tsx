@@ -9,7 +9,7 @@ import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync/pa
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
 import { describeEntry } from './refused-entries.tsx'
 
-/** Unsent changes to deleted children, with the name of the person who deleted the child. Shown until dismissed. */
+/** Unsent changes to deleted children, with the name of the person who deleted each child. Shown until dismissed. */
 export function LostChangesList({ groups }: { readonly groups: readonly LostChanges[] }) {
   const { store, user } = useSignedIn()
   const nameOf = useUserNames(labels.unknownPerson())

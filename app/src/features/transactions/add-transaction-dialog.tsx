@@ -23,7 +23,7 @@ import { useAddTransaction } from './use-add-transaction.ts'
 interface AddTransactionProps extends ContentProps {
   readonly child: ChildRow
   readonly today: CivilDate
-  /** The type that is chosen first. */
+  /** The type selected when the dialog opens. */
   readonly type?: 'deposit' | 'withdrawal' | undefined
 }
 

@@ -1,4 +1,5 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- rows use display: grid on narrow screens, and WebKit then drops the implicit table roles
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- rows use
+// display: grid on narrow screens, and WebKit then drops the implicit table roles
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CivilDate } from '@little-ledger/domain'
 import { useState, type FunctionComponent, type Ref } from 'react'
@@ -103,7 +104,7 @@ interface DescriptionProps extends Pick<HistoryRowProps, 'row' | 'onWhy'> {
   readonly classNames: HistoryLook['classes']
 }
 
-/** The description, as a button that explains the balance after the row if `onWhy` is given. */
+/** The description. If `onWhy` is given, it is a button that explains the balance after the row. */
 export function Description({ row, classNames, onWhy }: DescriptionProps) {
   const description = (
     <span className={classNames['text']} dir="auto">

@@ -71,7 +71,7 @@ describe('virtual history', () => {
     await expect.poll(() => rowAt(0)?.textContent).toContain('Thing 150')
   })
 
-  test('moves focus row by row with Tab and keeps the focused row mounted while scrolled away', async () => {
+  test('moves focus row by row with Tab and keeps the focused row mounted while it is out of view', async () => {
     await openHistory(400)
     await openAll()
     await expect.poll(() => rowAt(0)).not.toBeNull()

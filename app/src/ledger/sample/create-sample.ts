@@ -22,7 +22,7 @@ import { SAMPLE_CHILDREN, SAMPLE_PARENT, type SampleChild, type SampleStep } fro
 
 const DAY_MS = 86_400_000
 
-/** Required by the forms. No sample login has a verifier, so nobody can sign in with it. */
+/** The forms require a password. No sample login has a verifier, so nobody can sign in with this one. */
 const PASSWORD = 'sample'
 
 /** Records the sample family on this device with the app's own commands, on a clock that runs through the past year. */

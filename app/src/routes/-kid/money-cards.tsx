@@ -20,7 +20,7 @@ interface MoneyCardsProps {
   readonly child: ChildRow
   /** Undefined while loading. */
   readonly goals: readonly GoalRow[] | undefined
-  /** The target that the savings approach; undefined while the goals load. */
+  /** The savings target; undefined while the goals load. */
   readonly mark: SavingsMark | undefined
   readonly isParentView: boolean
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void

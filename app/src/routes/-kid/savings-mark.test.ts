@@ -48,7 +48,7 @@ describe('savingsMark', () => {
     [10_000, '$500.00', 20],
     [99_999_999, '$1,000,000.00', 99],
     [-500, '$50.00', 0],
-  ])('with %i cents and no goal is %s', (bank, name, percent) => {
+  ])('for %i cents and no goals is %s', (bank, name, percent) => {
     expect(savingsMark([], money(bank))).toEqual({ name, percent })
   })
 

@@ -20,7 +20,7 @@ export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): Sa
   return open.find(({ percent }) => percent === highest)
 }
 
-/** The target that fills the piggy bank: the next goal or, if there is none, the next round amount. */
+/** The target at which the piggy bank is full: the next goal or, if there is none, the next round amount. */
 export function savingsMark(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark {
   const marks = ROUND_AMOUNTS.map((amount) => ({
     name: formatMoney(amount),

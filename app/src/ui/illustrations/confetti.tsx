@@ -1,7 +1,7 @@
 import classes from '../celebration.module.css'
 
 const COLORS = ['var(--ll-coin)', 'var(--ll-piggy)', 'var(--ll-brand)', 'var(--ll-money-in)']
-/** Each piece's angle in degrees, evenly spaced, and its distance. */
+/** Each piece's angle in degrees and its distance. The angles are evenly spaced. */
 const PIECES = Array.from({ length: 18 }, (_, index) => ({ angle: index * 20, reach: 3.5 + (index % 3) * 1.75 }))
 
 /** A burst of confetti that plays once, on mount. Ignores pointer events. */

@@ -6,7 +6,7 @@ import { CloudOffIcon } from '../icons.tsx'
 import classes from './page.module.css'
 
 interface OfflineNoticeProps {
-  /** Whether the device is online, but its server, which it has reached before, does not respond. */
+  /** Whether the device is online but a server it reached before does not respond. */
   readonly isServerUnreachable: boolean
 }
 

@@ -142,7 +142,7 @@ describe('maySee', () => {
     expect(maySee(childAnna, recordedBy('profile.changed', ANNAS_LOGIN))).toBe(true)
   })
 
-  test('visibility of an unknown kind depends on its childId and userId', () => {
+  test('only childId and userId decide whether a child sees an unknown kind', () => {
     const future = { kind: 'chore.done' }
     expect(maySee(childAnna, future)).toBe(true)
     expect(maySee(childAnna, { ...future, childId: ANNA })).toBe(true)

@@ -73,7 +73,7 @@ describe('activityLog with descriptions from SPEC §9', () => {
   })
 })
 
-describe('activityLog with other descriptions, and categories and actions from SPEC §1', () => {
+describe('activityLog with the categories and actions from SPEC §1', () => {
   test('logs deposits and withdrawals with signed amounts', () => {
     const journal = buildJournal()
     journal.deposit(500, { on: '2026-01-02', description: 'Tooth' })
@@ -138,7 +138,7 @@ describe('activityLog with other descriptions, and categories and actions from S
     ])
   })
 
-  test('logs an amount edit that completes a goal as a completion, even if the goal was completed before (SPEC §4)', () => {
+  test('logs a completion each time a changed amount completes a goal (SPEC §4)', () => {
     const journal = buildJournal()
     const bike = journal.addGoal({ on: '2026-01-02', targetAmount: 10_000 })
     journal.changeGoal(bike.id, { currentAmount: minorUnits(10_000) }, { on: '2026-01-03' })
@@ -186,7 +186,7 @@ describe('activityLog with other descriptions, and categories and actions from S
     ])
   })
 
-  test('cover a withdrawal paid in cash, and a later cash count that is over or short', () => {
+  test('logs a withdrawal paid in cash, and the shortfall found by a later cash count', () => {
     const journal = buildJournal()
     journal.withdraw(1_000, { on: '2026-01-02', description: 'Fair', toCash: true })
     journal.countCash(900, { on: '2026-01-03' })

@@ -85,7 +85,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-18')).toEqual([])
   })
 
-  test('returns nothing twice when the date moves back and forward again', () => {
+  test('does not return a payday again when the date moves back and forward', () => {
     const { look } = startDevice(startJournal())
     look('2026-01-05')
     expect(look('2026-01-09')).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('newArrivals', () => {
     expect(look('2026-03-03')).toEqual([])
   })
 
-  test('returns nothing twice after a clock that was years ahead is corrected', () => {
+  test('does not return a payday again after a clock that was years ahead is corrected', () => {
     const { look } = startDevice(startJournal())
     look('2026-01-05')
     look('2036-01-05')

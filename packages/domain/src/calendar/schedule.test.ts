@@ -19,7 +19,7 @@ const datesIn = (schedule: Schedule, from: string, to: string, cycleStart = from
     toDayNumber(civilDate(to)),
   ).map(fromDayNumber)
 
-test('a weekly schedule contains every occurrence of its weekday, including both ends (INTERPRETATION: the calendar)', () => {
+test('a weekly schedule contains every occurrence of its weekday, even on the first and last day (INTERPRETATION: the calendar)', () => {
   expect(datesIn(scheduleOf('weekly', 'friday'), '2026-01-02', '2026-01-16')).toEqual([
     '2026-01-02',
     '2026-01-09',

@@ -52,7 +52,7 @@ describe('calculateInterest (SPEC §9)', () => {
 })
 
 describe('bankStateBefore', () => {
-  test('includes bank postings of earlier days and excludes the same day and the cash account', () => {
+  test('includes bank postings from earlier days, but no same-day or cash postings', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     journal.deposit(500, { on: '2026-01-05', time: '00:00' })
     journal.countCash(9_000, { on: '2026-01-04' })

@@ -22,7 +22,7 @@ const POSTING_TERMS = [
 type PostingTerm = (typeof POSTING_TERMS)[number]
 type ForecastTerm = 'balanceToday' | 'weeksOfAllowance' | 'weeksOfInterest'
 
-/** The kinds of terms in an explained sum: of an account, of the total savings, or of a forecast point. */
+/** The kinds of terms that explain an account, the total savings or a forecast point. */
 export type SumTermKind = PostingTerm | 'bank' | 'cash' | ForecastTerm
 
 /** One term: the number of postings (or of weeks, in a forecast) and their sum, signed, in minor units. */

@@ -43,7 +43,7 @@ describe('fractions', () => {
     expect(() => fraction(0.5)).toThrow(RangeError)
   })
 
-  test('addition is commutative, and adding the opposite undoes it', () => {
+  test('addition is commutative, and adding the opposite fraction reverses it', () => {
     fc.assert(
       fc.property(anyFraction, anyFraction, (a, b) => {
         expect(isEqual(add(a, b), add(b, a))).toBe(true)

@@ -20,7 +20,8 @@ export type InterestPreview =
       /** `nextPayment` times the payments per year, without compounding. */
       readonly annualAmount: MinorUnits
       /**
-       * Years until the savings double by the rule of 72, which treats the rate as yearly; undefined at a rate of zero.
+       * Estimated years until the savings double: the rule of 72, with the rate treated as yearly; undefined at a rate
+       * of zero.
        */
       readonly doublingYears: number | undefined
       /** Payments until the savings double at this rate and type of interest; undefined at a rate of zero. */
@@ -39,7 +40,7 @@ export function doublingYears(rate: BasisPoints): number | undefined {
 export function doublingPayments(rate: BasisPoints, compoundType: CompoundType): number | undefined {
   if (rate === 0) return undefined
   if (compoundType === 'simple') return Math.ceil(10_000 / rate)
-  // Tolerates the floating-point error where the quotient is a whole number, as at 100%.
+  // Keeps a floating-point error from rounding up a whole quotient, as at 100%.
   return Math.ceil(Math.log(2) / Math.log1p(rate / 10_000) - 1e-9)
 }
 

@@ -44,7 +44,7 @@ export function goalReachedOn(
   return undefined
 }
 
-/** The dates on which a goal is reached without and with a change today; undefined if not within ten years. */
+/** When a goal is reached without and with a change today; undefined if it takes more than ten years. */
 export interface WhatIf {
   readonly before: CivilDate | undefined
   readonly after: CivilDate | undefined

@@ -14,8 +14,8 @@ import {
 
 /**
  * Converts typed text or a JSON number to decimal text. JavaScript writes very large and very small numbers in exponent
- * notation, which the parser would reject as not a number. They are replaced by text that the parser rejects as too
- * large or too precise.
+ * notation, which the parser would reject as not a number. Such numbers are replaced by text that the parser rejects as
+ * too large or too precise.
  */
 const decimalText = (input: string | number): string => {
   const text = String(input)

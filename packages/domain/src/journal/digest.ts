@@ -6,7 +6,7 @@ export interface PositionedEntry {
 }
 
 /**
- * The number of entries in a scope that have a position, and a 64-bit checksum (16 hex digits) of those entries.
+ * The number of a scope's entries that have a position, and a 64-bit checksum (16 hex digits) of these entries.
  * Order-independent and updated incrementally. The checksum detects faults, not deliberate collisions (docs/sync.md).
  */
 export interface JournalDigest {

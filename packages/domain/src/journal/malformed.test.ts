@@ -37,8 +37,8 @@ describe.each(kindNames)('a malformed %s entry', (kind) => {
         const malformed = { ...validEntry(kind), [field]: value }
         const parsed = parseEntry(malformed)
         expect(parsed.ok).toBe(false)
-        // A random kind or version may belong to a newer release, so only the other fields must cause a Malformed
-        // error.
+        // A random kind or version may belong to a newer release, so the error must be Malformed only for the other
+        // fields.
         if (field !== 'kind' && field !== 'v') expect(parsed).toMatchObject({ error: { type: 'Malformed' } })
         const ledger = deriveLedger(entries, today)
         expect(visibleState(deriveLedger(parsedEntries([malformed, ...entries]), today))).toEqual(visibleState(ledger))

@@ -20,8 +20,8 @@ function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonl
 }
 
 /**
- * The value dates at which the entries may change postings, always including the earliest of these dates. `events` must
- * already contain the entries. Looks up all referenced postings in one pass.
+ * The value dates of postings that the entries may change. No posting before the earliest of these dates changes.
+ * `events` must already contain the entries. Looks up all referenced postings in one pass.
  */
 export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[]): readonly CivilDate[] {
   const dates: CivilDate[] = []

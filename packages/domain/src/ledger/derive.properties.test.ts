@@ -39,7 +39,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger for any order of the entries, with or without duplicates', () => {
+  test('yields the same ledger for any order of the entries, with or without duplicates', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { all }], today) => {
         expect(visibleState(deriveLedger(all, today))).toEqual(visibleState(deriveLedger(entries, today)))
@@ -48,7 +48,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger in one step or in several, even if the date moves back and forth', () => {
+  test('yields the same ledger in one step or in several, even if the date moves back and forth', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, anyToday, ([entries, { parts, rest }], start, today) => {
         const grown = parts.reduce(
@@ -61,7 +61,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('derives the same ledger after every increment', () => {
+  test('yields the same ledger as deriving from scratch after each step', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([, { parts }], start) => {
         let ledger = deriveLedger([], start)

@@ -124,7 +124,7 @@ describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calen
     expect(childAt(journal, '2026-01-18').child).toMatchObject({ balance: 11_400, principal: 9_500 })
   })
 
-  test('is based on earned interest too after a change to compound, but not after a change back', () => {
+  test('includes earned interest in the base after a change to compound, but not after a change back', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.setInterest({ on: '2026-01-04', rate: 1_000, compoundType: 'compound' })
@@ -152,7 +152,7 @@ describe('no interest is posted (INTERPRETATION: the calendar)', () => {
     expect(childAt(journal, '2026-01-11').child.balance).toBe(-5_000)
   })
 
-  test('until a debt is repaid: simple', () => {
+  test('until a debt is repaid, if interest is simple', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.withdraw(15_000, { on: '2026-01-02' })

@@ -36,7 +36,7 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
   const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))
     .filter(({ day }) => day >= firstDay)
     .map(({ day, amount }) => automaticMovement('allowance', events.childId, fromDayNumber(day), amount))
-  // Already in date order: the first payday is the day after the child was added at the earliest.
+  // Already in date order: every payday is later than the day the child was added.
   const automatic = [...openingMovement(events, since), ...allowances].filter(({ id }) => !isDeleted(events, id))
   const recorded = recordedMovements(events, countBefore(events.transactions, since))
   return mergeSorted(recorded, automatic, compareMovements)

@@ -89,7 +89,7 @@ describe('the order of postings (INTERPRETATION: two accounts per child)', () =>
   })
 })
 
-test('findPosting finds a posting by its id on its value date only', () => {
+test('findPosting finds a posting only if both the id and the value date match', () => {
   const postings = [3, 4, 5, 6].map((day) => ({
     ...recorded,
     id: postingIdOf(idNumber(day)),

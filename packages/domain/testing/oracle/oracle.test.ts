@@ -49,7 +49,7 @@ const toOracleResult = (ledger: Ledger) => ({
 const derived = ({ today, entries }: History) => toOracleResult(deriveLedger(readEntries(entries), civilDate(today)))
 
 describe('the ledger matches the oracle', () => {
-  test.each(cases.map((history) => [history.name, history] as const))('hand-worked case: %s', (_, history) => {
+  test.each(cases.map((history) => [history.name, history] as const))('in the hand-worked case: %s', (_, history) => {
     expect(derived(history)).toEqual(history.expect)
   })
 
@@ -82,7 +82,7 @@ describe('the forecast matches the oracle', () => {
   }
 
   test.each(forecastCases.map((row) => [row.name, row] as const))(
-    'hand-worked case: %s',
+    'in the hand-worked case: %s',
     (_, { input, expect: expected }) => {
       expect(forecastOf(input)).toEqual(expected)
     },

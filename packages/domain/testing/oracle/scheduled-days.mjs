@@ -26,7 +26,8 @@ export const everyDay = (addedOn, allowances, interests, today) => {
 }
 
 /**
- * Whether a day is an even number of weeks after its anchor: the first such weekday since the schedule last changed.
+ * Whether a day is an even number of weeks after its anchor: the first day with the same weekday since the schedule
+ * last changed.
  */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index

@@ -8,7 +8,7 @@ import { createSubscribers } from '../subscribers.ts'
 import { type Query, statementsOn } from './connection.ts'
 import { SHARED_SERVER_LOCK } from './migrate.ts'
 
-/** Polling intervals with and without working notifications: the longest delay before a change is noticed. */
+/** Polling intervals with and without working notifications. A change is noticed within one interval. */
 const POLL_WITH_NOTIFICATIONS_MS = 5_000
 const POLL_WITHOUT_NOTIFICATIONS_MS = 500
 

@@ -102,7 +102,7 @@ describe('a lost connection', () => {
     expect(await storage.findLogin('unknown')).toBeUndefined()
   })
 
-  test('during a commit, rejects with reason `unclear`', async () => {
+  test('makes a commit reject with the reason `unclear`', async () => {
     const { url, crash, start } = running()
     const pool = await openPool(url, 1)
     let crashed: Promise<void> | undefined

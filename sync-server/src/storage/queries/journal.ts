@@ -163,7 +163,7 @@ const markDeleted = defineCommand('erase-mark', (db, p: Child) =>
     .where((eb) => eb.and({ familyId: p.familyId, childId: p.childId })),
 )
 
-/** All entries about the child except its deletion, and its user's profile entries. */
+/** The user's profile entries, and all entries about the child except its deletion. */
 const isErased = (p: DeletedChild) => (eb: ExpressionBuilder<Database, 'entries'>) =>
   eb('familyId', '=', p.familyId).and(
     eb.or([
@@ -203,8 +203,8 @@ const deleteOwnRecords = defineCommand('erase-own-idempotency-records', (db, p: 
 )
 
 /**
- * Erases a deleted child's personal data. The `child.deleted` entry and the sessions stay: a session without a login makes the
- * child's devices erase their copy. See docs/decisions/0014-deleting-children-and-changing-logins.md.
+ * Erases a deleted child's personal data. The `child.deleted` entry and the sessions stay: a session without a login
+ * makes the child's devices erase their copy. See docs/decisions/0014-deleting-children-and-changing-logins.md.
  */
 const eraseChild = (child: DeletedChild): readonly Write[] =>
   [clearRecords, countErased, deleteEntries, markDeleted, deleteLogin, deleteOwnRecords].map((command) =>

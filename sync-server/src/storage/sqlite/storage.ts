@@ -59,10 +59,12 @@ const outcomeAt = (outcomes: readonly Result<unknown, unknown>[], index: number)
   })
 }
 
-/** Text written by the probe, larger than any entry so that it fails whenever a real write would. */
+/** Text that the probe writes: larger than any entry, so that the probe fails whenever a real write would. */
 const WRITE_PROBE = 'x'.repeat(16 * 1024)
 
-/** Implements the storage port on an open, migrated database. Transactions are synchronous: nothing awaits inside one. */
+/**
+ * Implements the storage port on an open, migrated database. Transactions are synchronous: nothing awaits inside one.
+ */
 export const sqliteStorage = (connection: Connection): Storage => {
   const subscribers = createSubscribers()
   const { execute, readAll, write } = statementsOn(connection)

@@ -41,7 +41,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect([...known.usernameOwners]).toEqual([['pat', PAT]])
     })
 
-    test('hide other families’ entries, but show every family who owns an id', async () => {
+    test('hide other families’ entries, but show which family owns an id', async () => {
       const storage = await withAnna(await open())
       const known = await readSnapshot(storage, { entryIds: [ANNA], ownedIds: [ANNA] }, OTHER)
       expect([known.head, known.lastStamp, known.entries.size, known.children.size]).toEqual([0, undefined, 0, 0])
@@ -79,7 +79,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect((await readSnapshot(storage)).familyEntries).toEqual([])
     })
 
-    test('contain the stored clock reading, which never falls, for every family', async () => {
+    test('contain a clock reading that all families share and that never falls', async () => {
       const storage = await withAnna(await open())
       expect([await storage.readClock(), (await readSnapshot(storage)).clockReading]).toEqual([undefined, undefined])
       for (const clockReading of [2_000, 3_000, 1_000]) await append(storage, { entries: [], clockReading })

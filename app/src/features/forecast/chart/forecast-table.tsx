@@ -99,7 +99,7 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
   )
 }
 
-/** The balance if the compared change were made, shown below the expected balance. */
+/** The balance with the compared change, shown below the expected balance. */
 const Alternative = ({ children }: { readonly children: ReactNode }) => (
   <Text span display="block" c="dimmed" fz="sm">
     {children}

@@ -74,7 +74,7 @@ describe('the garden', () => {
     expect(garden.element().querySelectorAll('svg')).toHaveLength(10)
   })
 
-  test('grows a leaf with each payment, and shows how much interest was really paid', async () => {
+  test('grows a leaf with each payment, and shows how much interest has been paid', async () => {
     const family = await openInterest({ rate: 100, frequency: 'weekly' })
     await expect.element(garden).toBeVisible()
     family.device.clock.set('2026-04-20T12:00:00Z')

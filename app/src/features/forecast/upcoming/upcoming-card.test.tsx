@@ -44,13 +44,13 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectVisible('It comes by itself')
   })
 
-  test('counts only paydays within 3 weeks in a biweekly allowance’s total', async () => {
+  test('totals only the paydays within 3 weeks for a biweekly allowance', async () => {
     await openUpcoming({ frequency: 'biweekly' })
     await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 20+$5.00', 'FriApr 3+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$10.00')
   })
 
-  test('counts only paydays within 3 weeks in a monthly allowance’s total', async () => {
+  test('totals only the paydays within 3 weeks for a monthly allowance', async () => {
     await openUpcoming({ frequency: 'monthly' })
     await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriApr 3+$5.00', 'FriMay 1+$5.00'])
     await expect.element(card).toHaveTextContent('In the next 3 weeks$5.00')

@@ -9,7 +9,7 @@ import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
 
-/** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether they are automatic. */
+/** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether the allowance is active. */
 export function UpcomingCard({ child }: { readonly child: ChildRow }) {
   const upcoming = useUpcomingAllowances(child)
   return (

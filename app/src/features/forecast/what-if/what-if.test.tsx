@@ -42,7 +42,7 @@ describe('what if', () => {
   const minus = button('One dollar less')
   const whatIf = page.getByRole('region', { name: 'What if…?' })
 
-  test('shows by how many weeks the goal is delayed, and the new balance', async () => {
+  test('shows how many weeks the goal is delayed, and the new balance', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 9000 })
     unwrap(await setTestAllowance(family))
     unwrap(await addTestGoal(family, 'Bike', 10_500))
