@@ -86,9 +86,10 @@ function paintEmptyPage(): Plugin {
  * default.
  */
 const chunks = [
-  { name: 'start', test: /src[\\/](main|router)\.tsx$/, priority: 3 },
-  { name: 'home', test: /routes[\\/]-?parent/, priority: 2 },
-  { name: 'public', test: /routes[\\/](-public|index|how-it-works)/, priority: 1 },
+  { name: 'start', test: /src[\\/](main|router)\.tsx$/, priority: 4 },
+  { name: 'home', test: /routes[\\/]-?parent/, priority: 3 },
+  { name: 'public', test: /routes[\\/](-public|index|how-it-works)/, priority: 2 },
+  { name: 'kid', test: /routes[\\/]-?kid/, priority: 1 },
   { name: 'dialogs', test: /features[\\/].*-dialog/ },
 ]
 
