@@ -87,7 +87,7 @@ test('says that HTTPS is required if opened over plain HTTP from another host, a
   server,
   problems,
 }) => {
-  // Browsers treat only loopback addresses as secure without HTTPS, and ledger.test as a remote host.
+  // Without HTTPS, browsers consider only loopback addresses secure. To them, ledger.test is a remote host.
   const browser = await chromium.launch(launchOptions('--host-resolver-rules=MAP ledger.test 127.0.0.1'))
   const context = await browser.newContext()
   const address = server.url.replace('localhost', 'ledger.test')

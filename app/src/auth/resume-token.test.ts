@@ -175,7 +175,7 @@ describe('the session after an offline sign-in and a reload', () => {
     expect(await new DeviceDatabase().revocations.count()).toBe(1)
   })
 
-  test('sends a token that the server rejects only once, then asks for the password', async () => {
+  test('does not resend a token that the server rejected, and asks for the password instead', async () => {
     await signInOfflineAndReload()
     goOnline()
     tokenHash = undefined

@@ -64,7 +64,7 @@ async function storeRegistration({ db }: Device, form: SignUpForm): Promise<Fami
   })
 }
 
-/** The sign-up that this device sent for a server user, if the family was never created here. */
+/** The sign-up that created a server user, if this device sent it but then never created the family here. */
 export const findRegistration = ({ db }: Device, serverUserId: string): Promise<RegistrationRow | undefined> =>
   db.registrations.filter(({ userId }) => userId === serverUserId).first()
 

@@ -33,7 +33,10 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
     await updateForToday(store)
   })
 
-/** Includes children that are only in the journal: their row may be missing, or their `child.added` newly supported. */
+/**
+ * Includes children that are only in the journal: their row may be missing, or this version may be the first to support
+ * their `child.added` entry.
+ */
 async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
   const { db } = store
   const rows = await db.children.toCollection().primaryKeys()

@@ -109,7 +109,7 @@ export async function measureWaiting(store: FamilyStore, now: Instant, evidence:
   const limits = await limitsOf(store, now, evidence)
   const measured = (await waitingRows(store)).flatMap((row) => {
     const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
-    // A shift of 0 is stored only if a contact measured it. Otherwise 0 is just a fallback.
+    // Store a shift of 0 only if it was measured against the server's clock. Otherwise 0 is just the default.
     const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
     return clockShiftMs === undefined || !isExplained ? [] : [{ ...row, clockShiftMs }]
   })

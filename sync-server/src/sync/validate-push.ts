@@ -28,7 +28,9 @@ const idIn = (input: unknown): Id | '' => {
   return id.ok ? id.value : ''
 }
 
-/** Parses each entry on its own. An unknown kind is `later` (a newer server may accept it), anything else `bad_schema`. */
+/**
+ * Parses each entry on its own. An unknown kind is `later` (a newer server may accept it), anything else `bad_schema`.
+ */
 export const parsePushedEntries = (inputs: readonly unknown[]): readonly PushedEntry[] =>
   inputs.map((input) => {
     const parsed = parseEntry(input)
@@ -154,7 +156,7 @@ const checkOwnership: PushRule = (entry, { ownedIds }) => {
   return isTaken ? refused('forbidden') : undefined
 }
 
-/** An entry beyond the family's bounds waits on its device. */
+/** An entry that exceeds the family's bounds stays in the outbox of the device that recorded it. */
 const checkBounds: PushRule = (entry, state) => (isFull(entry, state) ? { status: 'later', code: 'full' } : undefined)
 
 /** Order matters: access checks run first so that a rejection never reveals another family's data. */

@@ -125,7 +125,7 @@ describe('“Why this number?” for a balance', () => {
   test('splits total savings into bank and cash', async () => {
     await openDialog({ of: 'total' }, 'parent', recordWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Total Savings' })).toBeVisible()
-    await expectItems('The bank balance is $29.21.+$29.21', 'The cash in the piggy bank is $7.25.+$7.25')
+    await expectItems('The bank balance is $29.21.+$29.21', 'The piggy bank has $7.25 in cash.+$7.25')
     await expectVisible('$29.21 + $7.25 = $36.46.')
   })
 

@@ -20,7 +20,7 @@ test('RefusedEntries shows the author, date and reason for each refused entry', 
   render(<RefusedEntries rows={[{ ...(await depositRow()), refused: 'id_reuse' }]} canDismiss />)
   await expectVisible('Deposit: Tooth, $5.00')
   await expectVisible(
-    'By Pat on Mar 2, 2026. The server already has a different change in its place. This change doesn’t count. If it should, add it again.',
+    'By Pat on Mar 2, 2026. Your server already has a different version of this change. This change doesn’t count. If it should, add it again.',
   )
   await expect.element(button('Remove from this list')).toBeVisible()
 })

@@ -70,7 +70,7 @@ describe('describeSum', () => {
     ])
     expect(describeSumForParent(explainTotalSavings(accountsOf(january())))).toEqual([
       'The bank balance is $131.21.',
-      'The cash in the piggy bank is $5.00.',
+      'The piggy bank has $5.00 in cash.',
       '$131.21 + $5.00 = $136.21.',
     ])
   })

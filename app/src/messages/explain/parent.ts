@@ -34,7 +34,7 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
   cashAdded: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
   cashRemoved: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
   bank: 'The bank balance is {amount}.',
-  cash: 'The cash in the piggy bank is {amount}.',
+  cash: 'The piggy bank has {amount} in cash.',
   balanceToday: 'The bank balance today is {amount}.',
   weeksOfAllowance: '{count} {count, plural, one {week of allowance} other {weeks of allowance}} would add {amount}.',
   weeksOfInterest: '{count} {count, plural, one {week of interest} other {weeks of interest}} would add {amount}.',

@@ -72,7 +72,7 @@ export const refusedEntryMessages = messages('refusedEntry', {
   details: '{author} {reason} This change doesn’t count. If it should, add it again.',
   forbidden: 'The person who made this change wasn’t allowed to.',
   badSchema: 'The server couldn’t read this change.',
-  idReuse: 'The server already has a different change in its place.',
+  idReuse: 'Your server already has a different version of this change.',
   newerVersion: 'A change from a newer version',
   withAmount: '{description}, {amount}',
   remove: 'Remove from this list',

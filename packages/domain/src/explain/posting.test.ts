@@ -68,7 +68,7 @@ describe('explainPosting', () => {
     })
   })
 
-  test('explains interest by the base at the start of the day, the rate in effect, and the exact and rounded amounts', () => {
+  test('explains interest with the base at the start of the day, the rate in effect, and the exact and rounded amounts', () => {
     const journal = buildJournal({ startingBalance: 2_500 })
     journal.setInterest({ on: '2026-01-01', rate: 50, frequency: 'weekly', compoundType: 'compound' })
     journal.deposit(9_900, { on: '2026-01-04' })
