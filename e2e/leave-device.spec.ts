@@ -60,7 +60,7 @@ test('leaving a device lists unsent changes by author, and only a parent can dis
   await openDialog(tablet)
   const lost = dialogOf(tablet).getByRole('list', { name: 'Changes that would be lost' })
   await expect(lost.getByRole('listitem')).toHaveText(['Pat: 1 change', 'Mia: 1 change'])
-  await expect(dialogOf(tablet)).toContainText('A parent has to log in here first')
+  await expect(dialogOf(tablet)).toContainText('Ask a parent to log in here first')
   await expect(dialogOf(tablet).getByRole('button', { name: 'Remove data from this device' })).toBeHidden()
   await tablet.keyboard.press('Escape')
   await logOut(tablet)

@@ -54,7 +54,7 @@ export const eraseMessages = messages('erase', {
   onlyHere: 'Your family’s data is only on this device, so it would be gone for good. Download a backup first.',
   lostList: 'Changes that would be lost',
   changesOf: '{name}: {count, plural, one {1 change} other {{count} changes}}',
-  parentNeeded: 'A parent has to log in here first, so nothing is lost.',
+  parentNeeded: 'Ask a parent to log in here first, so nothing gets lost.',
   nothingLost: 'Everything is on your server too. It comes back when you log in.',
   changesLost:
     '{changes, plural, one {1 change is} other {{changes} changes are}} only on this device and would be lost for good. Download a backup first.',

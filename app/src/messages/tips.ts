@@ -13,7 +13,7 @@ export const tipCardMessages = messages('tips', {
 export const moneySmartTipsMessages = messages('moneySmartTips', {
   title: 'Money Smart Tips',
   needs: rich('<b>Needs come before wants.</b> Food is a need. A toy is a want.'),
-  bigGoals: rich('<b>Big goals are made of small steps.</b> One dollar a week is 52 dollars in a year.'),
+  bigGoals: rich('<b>Big goals are made of small steps.</b> One dollar a week is $52 in a year.'),
   twoPrices: rich('<b>Look at two prices.</b> The same thing can cost less at another store.'),
   countCash: rich('<b>Count your piggy bank often.</b> Then you always know what you have.'),
   sharing: rich('<b>Sharing feels good too.</b> Save a little for someone you like.'),

@@ -96,7 +96,7 @@ describe('EraseDevice', () => {
     unwrap(await addChildWithLogin(family.store, family.user, MIA))
     unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
     renderWithToasts(<Page />)
-    await expectVisible('A parent has to log in here first, so nothing is lost.')
+    await expectVisible('Ask a parent to log in here first, so nothing gets lost.')
     await expect.element(button('Remove data from this device')).not.toBeInTheDocument()
     await setPending(0, 0)
     await family.store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))

@@ -196,7 +196,7 @@ describe('“Why this number?” for a posting', () => {
   test('shows a child the principal and the interest earned', async () => {
     await openDialog(postingNamed('Interest'), 'child', recordWeek)
     await expectItems(
-      '$28.50 of your money was earning interest.',
+      '$28.50 was earning interest.',
       'Every $100.00 earns $2.50 every week.',
       'So your savings earned $0.71.',
     )

@@ -55,7 +55,7 @@ describe('Log In to Your Account (SPEC §2)', () => {
   test('submits the same values from both tabs', async () => {
     const submit = await renderDialog()
     await dialog.getByText('Kid Login').click()
-    await expectVisible('Use the name and password you made with your parent.')
+    await expectVisible('Use the username and password you made with your parent.')
     await fillFields({ Username: 'mia', Password: 'mia7' })
     await userEvent.keyboard('{Enter}')
     await expect.element(dialog).not.toBeInTheDocument()

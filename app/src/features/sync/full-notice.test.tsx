@@ -14,7 +14,7 @@ test('a notice tells parents and children that changes stay on this device while
   await pending.modify({ isOverBound: true })
   await expect.element(notice).toHaveTextContent(/saved on this device only.*Ask the person who runs the server/)
   signInAs(mia, family.store)
-  await expect.element(notice).toHaveTextContent(/stay on this device for now.*tell a parent/)
+  await expect.element(notice).toHaveTextContent(/saved on this device only.*tell a parent/)
   await pending.modify((row: { isOverBound?: true }) => {
     delete row.isOverBound
   })

@@ -5,7 +5,7 @@ export const avatarMessages = messages('avatar', {
   title: '{name}’s picture',
   animal: 'Animal',
   color: 'Color',
-  changed: 'The new picture now shows everywhere.',
+  changed: 'The new picture is set.',
   failed: 'Failed to change the picture',
   undo: 'Undo',
 })

@@ -14,7 +14,7 @@ export const upcomingMessages = messages('upcoming', {
   automatic: 'It comes by itself',
   inactive: 'Currently inactive',
   next: 'Next allowance',
-  total: 'In the next 3 weeks',
+  total: 'All together in 3 weeks',
   none: 'No allowance scheduled',
   noneHint: 'A parent can set one up for you.',
 })

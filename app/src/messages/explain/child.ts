@@ -35,7 +35,7 @@ const debtMessages: Partial<Readonly<Record<SumTermKind, AmountMessage>>> = mess
 })
 
 const sumMessages = messages('explain.child.sum', {
-  empty: 'There is no money here yet.',
+  empty: 'No money here yet.',
   total: 'That makes {amount}.',
   debt: 'So you owe {amount}.',
   forecast: 'If you spend nothing, you will have {amount} on {date}.',
@@ -51,7 +51,7 @@ const causeMessages = messages('explain.child.cause', {
   countLess: 'That’s {amount} less than before.',
   allowanceDay: 'It was allowance day!',
   allowance: 'You get {amount} {schedule}.',
-  earning: '{amount} of your money was earning interest.',
+  earning: '{amount} was earning interest.',
   rate: 'Every $100.00 earns {amount} {period}.',
   interest: 'So your savings earned {amount}.',
 })

@@ -109,7 +109,7 @@ describe('describeSum', () => {
   test('describes an account without postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
     expect(describeSumForParent(nothing)).toEqual(['Nothing here yet, so it’s $0.00.'])
-    expect(describeSumForChild(nothing)).toEqual(['There is no money here yet.'])
+    expect(describeSumForChild(nothing)).toEqual(['No money here yet.'])
   })
 
   test('shows children a zero balance as $0.00', () => {
@@ -243,7 +243,7 @@ describe('describePostingForChild', () => {
       'You get $5.00 every Friday.',
     ])
     expect(forChild(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
-      '$105.00 of your money was earning interest.',
+      '$105.00 was earning interest.',
       'Every $100.00 earns $0.50 every two weeks.',
       'So your savings earned $0.53.',
       'Before, you had $105.00.',

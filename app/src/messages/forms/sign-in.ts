@@ -9,7 +9,7 @@ export const signInMessages = messages('signIn', {
   parentTab: 'Parent Login',
   kidTab: 'Kid Login',
   parentHint: 'Use the username you signed up with.',
-  kidHint: 'Use the name and password you made with your parent.',
+  kidHint: 'Use the username and password you made with your parent.',
   rememberMe: 'Remember me',
   submit: 'Log In',
   submitting: 'Logging in...',

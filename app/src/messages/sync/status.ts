@@ -43,5 +43,5 @@ export const syncStatusMessages = messages('syncStatus', {
 export const fullMessages = messages('full', {
   parent:
     'Your family has reached its limit on the server. New changes are saved on this device only. Ask the person who runs the server to raise the limit.',
-  child: 'New changes stay on this device for now, because the server has no room for more. Please tell a parent.',
+  child: 'New things are saved on this device only. Please tell a parent.',
 })

@@ -39,7 +39,7 @@ describe('upcoming allowances (SPEC §2)', () => {
   test('lists the next three weekly paydays and the total for the next 3 weeks', async () => {
     await openUpcoming({})
     await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 13+$5.00', 'FriMar 20+$5.00'])
-    await expect.element(card).toHaveTextContent('In the next 3 weeks$15.00')
+    await expect.element(card).toHaveTextContent('All together in 3 weeks$15.00')
     await expect.element(card).toHaveTextContent('Next allowanceFriday, March 6')
     await expectVisible('It comes by itself')
   })
@@ -47,13 +47,13 @@ describe('upcoming allowances (SPEC §2)', () => {
   test('totals only the paydays within 3 weeks for a biweekly allowance', async () => {
     await openUpcoming({ frequency: 'biweekly' })
     await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 20+$5.00', 'FriApr 3+$5.00'])
-    await expect.element(card).toHaveTextContent('In the next 3 weeks$10.00')
+    await expect.element(card).toHaveTextContent('All together in 3 weeks$10.00')
   })
 
   test('totals only the paydays within 3 weeks for a monthly allowance', async () => {
     await openUpcoming({ frequency: 'monthly' })
     await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriApr 3+$5.00', 'FriMay 1+$5.00'])
-    await expect.element(card).toHaveTextContent('In the next 3 weeks$5.00')
+    await expect.element(card).toHaveTextContent('All together in 3 weeks$5.00')
   })
 
   // SPEC: 2.77

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { gradeLevel } from '../../testing/reading-level.ts'
+import { declaredMessages } from '../catalogue.ts'
+
+import.meta.glob(['../**/*.ts', '!**/*.test.ts'], { eager: true })
+
+/** Groups of messages on the child's page. */
+const GROUPS = [
+  ...[
+    'avatar',
+    'badges',
+    'cash',
+    'celebration',
+    'coin',
+    'explain.child',
+    'forecast',
+    'frontDoor',
+    'goal',
+    'goalDialog',
+  ],
+  ...['goalMoment', 'goalToast', 'interestCard', 'kidPage', 'moment', 'moneySmartTips', 'pig', 'story', 'tips'],
+  ...['upcoming', 'whatIf', 'whatIfAnswer'],
+]
+
+/** Sentences above grade 2, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'cash.updatedTitle': 'SPEC §8',
+  'forecast.chartDescription': 'only for screen readers',
+  'forecast.chartUnavailable': 'worded like the message of SPEC §2',
+  'forecast.noData': 'SPEC §2',
+  'forecast.unavailable': 'SPEC §2',
+  'goalToast.updated': 'SPEC §8',
+  'kidPage.accountGone': 'shared with parents',
+}
+
+const isForChild = (id: string) => !id.endsWith('ForParent') && GROUPS.some((group) => id.startsWith(`${group}.`))
+
+/** A message as it is read, with a number for each argument. */
+const toPlainText = (text: string) =>
+  text
+    .replace(/<[^>]+>/g, '')
+    .replace(/\{\w+, plural,.*other \{(.*?)\}\}/g, '$1')
+    .replace(/\{\w+\}|#/g, '5')
+
+const sentences = declaredMessages
+  .filter(({ id }) => isForChild(id))
+  .map(({ id, text }) => ({ id, text: toPlainText(text) }))
+  .filter(({ text }) => /[.!?]/.test(text))
+
+describe('the sentences that children read', () => {
+  test('can be read in grade 2, except for those named here', () => {
+    expect(sentences.length).toBeGreaterThan(120)
+    const hard = sentences.filter(({ text }) => gradeLevel(text) > 2).map(({ id }) => id)
+    expect(hard.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
+  })
+
+  test.each(GROUPS)('include the group %s', (group) => {
+    expect(sentences.filter(({ id }) => id.startsWith(`${group}.`))).not.toEqual([])
+  })
+})
+
+describe('gradeLevel', () => {
+  test.each([
+    ['The cat sat on the mat.', -2, 0],
+    ['You keep your money in the bank.', -2, 1],
+    ['The compound interest calculation is applied automatically.', 8, 20],
+  ])('rates %j between grades %d and %d', (text, low, high) => {
+    expect(gradeLevel(text)).toBeGreaterThanOrEqual(low)
+    expect(gradeLevel(text)).toBeLessThanOrEqual(high)
+  })
+})
