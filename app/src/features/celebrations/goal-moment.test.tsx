@@ -1,11 +1,12 @@
 import { addGoal, changeGoal, completeGoal, minorUnits, type Id } from '@little-ledger/domain'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useChild, useGoals } from '../../ledger/queries/queries.ts'
 import { deposit, recordCashCount, recordForChild } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
+import { setSounds, soundSetting, soundStore } from '../../ui/sound/sound-setting.ts'
 import { saveCelebrated } from './achievements.ts'
 import { Celebrations } from './celebrations.tsx'
 
@@ -127,5 +128,30 @@ describe('goal moments', () => {
     await close()
     visit(family)
     await staysClosed()
+  })
+
+  test('ask once for sounds, and are silent until they are on', async () => {
+    soundStore.setState({ setting: 'unasked' })
+    const family = await startKite()
+    const ask = page.getByRole('button', { name: 'Play sounds' })
+    await count(family, 250)
+    await expect.element(ask).toBeVisible()
+    await close()
+    expect(soundSetting()).toBe('off')
+    await count(family, 500)
+    await expect.element(moment).toHaveTextContent('Halfway!')
+    await expect.element(ask).not.toBeInTheDocument()
+  })
+
+  test('play sounds after the question was answered with yes', async () => {
+    const start = vi.spyOn(OscillatorNode.prototype, 'start')
+    soundStore.setState({ setting: 'unasked' })
+    const family = await startKite()
+    await count(family, 250)
+    await page.getByRole('button', { name: 'Play sounds' }).click()
+    await expect.poll(() => start.mock.calls.length).toBe(4)
+    await expect.element(moment).toHaveTextContent('Good start!')
+    expect(soundSetting()).toBe('on')
+    setSounds('off')
   })
 })

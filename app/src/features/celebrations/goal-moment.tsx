@@ -84,6 +84,7 @@ const GoalScreen = ({ child, title, percent, pictures, onEnd, children }: GoalSc
     avatar={child.avatar}
     title={title}
     picture={<GoalScene percent={percent} pictures={pictures.slice(0, MAX_NAMED)} />}
+    sound="fanfare"
     onEnd={onEnd}
   >
     {children.map(({ id, text }) => (

@@ -1,9 +1,11 @@
 import type { Avatar } from '@little-ledger/domain'
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useEffectEvent, useId, type ReactNode } from 'react'
-import { momentMessages } from '../../messages/child/moments.ts'
+import { useCallback, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { momentMessages, soundMessages } from '../../messages/child/moments.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
+import { playSound, type Sound } from '../../ui/sound/play-sound.ts'
+import { setSounds, soundSetting, useSoundSetting } from '../../ui/sound/sound-setting.ts'
 import { holdToasts } from '../../ui/toast/toast-store.ts'
 import classes from './moment-screen.module.css'
 
@@ -11,6 +13,7 @@ interface MomentScreenProps {
   readonly avatar: Avatar
   readonly title: string
   readonly picture: ReactNode
+  readonly sound: Sound
   readonly children: ReactNode
   readonly onEnd: () => void
 }
@@ -22,13 +25,18 @@ const DURATION_MS = 12_000
  * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape. It is a modal dialog, so the
  * focus then returns to where it was. Toasts wait until it ends.
  */
-export function MomentScreen({ avatar, title, picture, children, onEnd }: MomentScreenProps) {
+export function MomentScreen({ avatar, title, picture, sound, children, onEnd: end }: MomentScreenProps) {
   const titleId = useId()
   const open = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
   useEffect(() => holdToasts(), [])
+  const isAsking = useSoundQuestion(sound)
+  const onEnd = () => {
+    if (soundSetting() === 'unasked') setSounds('off')
+    end()
+  }
   useEndAfter(DURATION_MS, onEnd)
   return (
     <dialog
@@ -55,8 +63,34 @@ export function MomentScreen({ avatar, title, picture, children, onEnd }: Moment
       <Button size="lg" className={classes.end ?? ''} onClick={onEnd}>
         {momentMessages.yay()}
       </Button>
+      {isAsking && (
+        <Button
+          variant="subtle"
+          size="md"
+          className={classes.ask ?? ''}
+          onClick={() => {
+            setSounds('on')
+            playSound(sound)
+          }}
+        >
+          {soundMessages.ask()}
+        </Button>
+      )}
     </dialog>
   )
+}
+
+/**
+ * Plays the sound of a moment, or returns whether to ask for sounds. A child is asked once on a device: not turning them
+ * on counts as an answer.
+ */
+function useSoundQuestion(sound: Sound): boolean {
+  const setting = useSoundSetting()
+  const [wasUnasked] = useState(setting === 'unasked')
+  useEffect(() => {
+    if (!wasUnasked) playSound(sound)
+  }, [wasUnasked, sound])
+  return wasUnasked && setting === 'unasked'
 }
 
 /** Calls `onEnd` after the page has been visible for `durationMs`. */

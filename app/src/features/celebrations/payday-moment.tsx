@@ -40,6 +40,7 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
       avatar={child.avatar}
       title={titleOf(arrivals, child.derivedOn)}
       picture={<BankScene coins={Math.min(Math.max(3, Math.ceil(arrived / 100)), MAX_COINS)} />}
+      sound="coins"
       onEnd={onEnd}
     >
       {allowances.length > 0 && (

@@ -8,6 +8,7 @@ import { moneySmartTipsMessages, tipCardMessages } from '../../messages/tips.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { FullFace, HappyFace, SleepyFace } from '../../ui/illustrations/pig-faces.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import { playSound } from '../../ui/sound/play-sound.ts'
 import { strong } from '../../ui/rich-text.tsx'
 import { fillLevel, moodOf, type Mood } from './mood.ts'
 import classes from './pig.module.css'
@@ -43,6 +44,7 @@ export function Pig({ child, goals, isParentView, caption, pictureClassName, bub
   const [isNaming, setNaming] = useState(false)
   const silence = useTimeout(() => setTalking(false), TALK_MS)
   const handleTap = () => {
+    playSound('oink')
     setTaps(taps + 1)
     setTalking(true)
     silence.clear()

@@ -27,3 +27,10 @@ export const goalMomentMessages = messages('goalMoment', {
   enoughTitle: 'You made it!',
   enough: 'You have enough for {name}!',
 })
+
+/** Sounds and vibrations of this device. */
+export const soundMessages = messages('sound', {
+  ask: 'Play sounds',
+  turnOn: 'Turn sounds on',
+  turnOff: 'Turn sounds off',
+})

@@ -6,12 +6,14 @@ import { SyncBadge } from '../../features/sync/sync-badge.tsx'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { soundMessages } from '../../messages/child/moments.ts'
 import { pigNameMessages } from '../../messages/child/pig.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { setSounds, useSoundSetting } from '../../ui/sound/sound-setting.ts'
 import classes from './kid.module.css'
 import { useBackToParent, ViewingBar } from '../-parent/viewing.tsx'
 
@@ -27,6 +29,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   const name = child?.name ?? user.username
   const isParent = user.role === 'parent'
   const pigLabel = isParent ? pigNameMessages.openForParent : pigNameMessages.open
+  const soundItem = useSoundItem()
   const goBack = useBackToParent()
   const [isLeaving, setLeaving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -51,6 +54,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
                 ? [{ label: kidPageMessages.changePicture(), onClick: () => setChoosing(true) }]
                 : []),
               ...(child ? [{ label: pigLabel(), onClick: () => setNaming(true) }] : []),
+              soundItem,
               ...(install ? [{ label: homeMessages.install(), onClick: install }] : []),
               ...(isParent || isSample(user)
                 ? []
@@ -68,4 +72,13 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
       </header>
     </>
   )
+}
+
+/** The menu item that turns sounds on or off. */
+function useSoundItem() {
+  const isOn = useSoundSetting() === 'on'
+  return {
+    label: isOn ? soundMessages.turnOff() : soundMessages.turnOn(),
+    onClick: () => setSounds(isOn ? 'off' : 'on'),
+  }
 }
