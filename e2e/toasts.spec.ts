@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openFamily } from './support/devices.ts'
+import { openFamily, viewAsKid } from './support/devices.ts'
 import { toast } from './support/dialog-task.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
@@ -18,6 +18,16 @@ const overlap = (page: Page): Promise<number> =>
     const opened = document.querySelector('[role=dialog]')
     if (!shown || !opened) return 0
     return shown.getBoundingClientRect().bottom - opened.getBoundingClientRect().top
+  })
+
+/** Whether the toast covers a part of the dialog. */
+const isCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const shown = document.querySelector('[role=region] li[data-state=open]')?.getBoundingClientRect()
+    const opened = document.querySelector('[role=dialog]')?.getBoundingClientRect()
+    if (!shown || !opened) return true
+    const isBeside = shown.left >= opened.right || shown.right <= opened.left
+    return !isBeside && shown.top < opened.bottom && shown.bottom > opened.top
   })
 
 test.beforeEach(async ({ page }) => {
@@ -47,3 +57,17 @@ test('an error toast covers no part of its dialog on a phone, and goes away when
   await expect(message(page, 'Invalid amount')).toBeHidden(SOON)
   await expect(dialog(page).getByText('Please enter a valid positive number.')).toBeHidden(SOON)
 })
+
+for (const viewer of ['parent', 'child'] as const) {
+  test(`an error toast covers no part of the ${viewer}’s dialog on a small tablet`, async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 700 })
+    if (viewer === 'child') await viewAsKid(page)
+    await page.getByRole('button', { name: viewer === 'child' ? 'Count my cash' : 'Update Cash' }).click()
+    const opened = page.getByRole('dialog')
+    await opened.getByLabel('Cash Amount').fill('-2')
+    await opened.getByRole('button', { name: 'Save' }).click()
+    await expect(message(page, 'Invalid amount')).toBeVisible()
+    await expect.poll(() => isCovered(page), SOON).toBe(false)
+    await opened.getByRole('button', { name: 'Save' }).click(SOON)
+  })
+}

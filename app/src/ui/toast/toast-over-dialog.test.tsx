@@ -73,6 +73,15 @@ describe('a toast near a dialog', () => {
     expect(boxOf(dialog.element()).bottom).toBeLessThanOrEqual(844)
   })
 
+  test.each([0, 350, 2_000])('covers no part of a %i px dialog on a small tablet', async (height) => {
+    await page.viewport(820, 700)
+    renderWithToasts(<Page height={height} />)
+    await submitInvalidAmount()
+    const gap = () => boxOf(page.getByRole('listitem').element()).top - boxOf(dialog.element()).bottom
+    await expect.poll(gap).toBeGreaterThanOrEqual(0)
+    expect(boxOf(dialog.element()).top).toBeGreaterThanOrEqual(0)
+  })
+
   test('is dismissed by the first change in the form if it is an error toast', async () => {
     renderWithToasts(<Page />)
     await submitInvalidAmount()

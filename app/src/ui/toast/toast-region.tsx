@@ -68,7 +68,7 @@ export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegion
   )
 }
 
-/** Sets `--ll-toast-height`, the space that a full-screen dialog leaves free for an error toast. */
+/** Sets `--ll-toast-height`, the space that a dialog leaves free for an error toast. */
 function publishHeight(viewport: HTMLElement | null): (() => void) | undefined {
   if (!viewport) return undefined
   const { style } = document.documentElement
