@@ -13,7 +13,7 @@ export async function signUp(page: Page, address = '/'): Promise<void> {
 
 /** Adds Mia with $20.00, username mia and password mia7. */
 export async function addMia(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add New Child' }).first().click()
+  await page.getByRole('button', { name: 'Add New Child' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
   await dialog.getByLabel("Child's Name").fill('Mia')
   await dialog.getByLabel('Username').fill('mia')

@@ -32,7 +32,6 @@ export const parentPageMessages = messages('parentPage', {
   transactionHistory: 'Transaction History',
   noChildrenTitle: 'Add your first child',
   noChildrenHint: 'All you need is a name and a login. Allowance and deposits come next.',
-  addChild: 'Add New Child',
   viewingLabel: 'Parent view',
   viewingAs: rich('You’re viewing as <bdi>{name}</bdi>.'),
   backToDashboard: 'Back to dashboard',

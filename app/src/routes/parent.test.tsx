@@ -29,12 +29,13 @@ describe('parent dashboard without children (SPEC §2)', () => {
     await expectVisible('Welcome, Pat!')
     await expectVisible('No children added yet.')
     await expectVisible('Add your first child')
+    expect(button('Add New Child').elements()).toHaveLength(1)
     await expect.element(button('Add Transaction')).toBeDisabled()
   })
 
   test('selects the first child when it is added', async () => {
     renderApp('/parent')
-    await button('Add New Child').first().click()
+    await button('Add New Child').click()
     await fillFields({ "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20' })
     await button('Add Child').click()
     await expect.element(summary('Mia')).toBeVisible()

@@ -66,7 +66,7 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent }
         <li className={classes.add}>
           <Button
             ref={addButton}
-            variant="light"
+            variant={rows.length === 0 ? 'filled' : 'light'}
             leftSection={<PlusIcon />}
             onClick={onAdd}
             onPointerEnter={onAddIntent}

@@ -1,5 +1,5 @@
 import type { Id } from '@little-ledger/domain'
-import { Button, Card, EmptyState } from '@mantine/core'
+import { Card, EmptyState } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { FirstSteps } from '../../features/children/first-steps.tsx'
@@ -75,7 +75,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
       </div>
       <div className={classes.column}>
         {selected === undefined ? (
-          <NoChildren onAdd={addChild} />
+          <NoChildren />
         ) : (
           <SelectedChild key={selected.id} child={selected} onOpen={openFor} />
         )}
@@ -134,14 +134,12 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
   )
 })
 
-const NoChildren = ({ onAdd }: { readonly onAdd: () => void }) => (
+const NoChildren = () => (
   <Card padding="side">
     <EmptyState
       icon={<EmptyPiggy />}
       title={parentPageMessages.noChildrenTitle()}
       description={parentPageMessages.noChildrenHint()}
-    >
-      <Button onClick={onAdd}>{parentPageMessages.addChild()}</Button>
-    </EmptyState>
+    />
   </Card>
 )
