@@ -11,17 +11,23 @@ import type { HistoryLook } from './history-row.tsx'
 export interface BalanceColumns {
   /** Whether any row is in the cash account. Cash balances have a separate column. */
   readonly hasCash: boolean
-  /** Whether an amount is too long for a narrow column. */
-  readonly hasLong: boolean
+  /** How long the longest amount is. Sets the width of the columns. */
+  readonly longest: 'short' | 'medium' | 'long'
 }
 
+/** In minor units, the smallest amounts that are medium and long. */
+const MEDIUM_AMOUNT = 100_000
 const LONG_AMOUNT = 10_000_000
 
 /** @returns the columns for the rows */
-export const balanceColumns = (rows: readonly TransactionRow[]): BalanceColumns => ({
-  hasCash: rows.some(({ account }) => account === 'cash'),
-  hasLong: rows.some(({ amount, balanceAfter }) => Math.max(Math.abs(amount), Math.abs(balanceAfter)) >= LONG_AMOUNT),
-})
+export function balanceColumns(rows: readonly TransactionRow[]): BalanceColumns {
+  const reaches = (limit: number) =>
+    rows.some(({ amount, balanceAfter }) => Math.max(Math.abs(amount), Math.abs(balanceAfter)) >= limit)
+  return {
+    hasCash: rows.some(({ account }) => account === 'cash'),
+    longest: reaches(LONG_AMOUNT) ? 'long' : reaches(MEDIUM_AMOUNT) ? 'medium' : 'short',
+  }
+}
 
 export interface HistoryTableProps {
   readonly title: string
@@ -41,14 +47,14 @@ export interface HistoryTableProps {
  * startup.
  */
 export function HistoryTable({ title, hasActions, columns, total, children, ...head }: HistoryTableProps) {
-  const { hasCash, hasLong } = columns
+  const { hasCash, longest } = columns
   const { classes } = head
   return (
     <table
       role="table"
       className={classes['table']}
       data-cash={hasCash || undefined}
-      data-long={hasLong || undefined}
+      data-longest={longest}
       aria-rowcount={total === undefined ? undefined : total + 1}
     >
       <caption>

@@ -123,6 +123,16 @@ describe('transaction history (SPEC §2)', () => {
     expect(cellsOf(2)).toEqual(['Feb 1, 2026', 'Day 1', '+$1.00', 'Balance $1.00', ''])
   })
 
+  test('leaves room for a short description next to a cash column', async () => {
+    await page.viewport(780, 800)
+    const family = await openHistory(1, { onDelete: () => Promise.resolve(true), onWhy: () => undefined })
+    unwrap(await deposit(family, 500, { date: '2026-02-02', description: 'Washed the big car' }))
+    unwrap(await recordCashCount(family, 725))
+    await expect.element(table).toHaveAttribute('data-cash')
+    const [line] = page.getByText('Washed the big car', { exact: true }).element().getClientRects()
+    expect(line?.height).toBeLessThan(32)
+  })
+
   test('names the account of each balance on a phone', async () => {
     await page.viewport(390, 844)
     const family = await openHistory(1)
