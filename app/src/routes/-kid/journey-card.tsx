@@ -5,7 +5,7 @@ import { formatPeriod } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
-import classes from './kid.module.css'
+import classes from './journey-card.module.css'
 import { nextGoal } from './savings-mark.ts'
 
 interface JourneyCardProps {

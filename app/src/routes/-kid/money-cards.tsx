@@ -10,7 +10,7 @@ import { Coin } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
-import classes from './kid.module.css'
+import classes from './money-cards.module.css'
 import type { SavingsMark } from './savings-mark.ts'
 import { balanceNames } from '../../messages/explain.ts'
 
