@@ -22,3 +22,8 @@ test('the first frame contains only the page’s own clip paths', () => {
   const painted = repaint('<svg><g clip-path="url(https://example.com/a.svg#c)"></g></svg>')
   expect(painted.innerHTML).toBe('<svg><g></g></svg>')
 })
+
+test('a child’s page keeps its look and color in the first frame', () => {
+  const childPage = '<div data-look="older" style="--child: var(--ll-red)"></div>'
+  expect(repaint(childPage).innerHTML).toBe(childPage)
+})

@@ -30,7 +30,13 @@ export function recordHomeSnapshots(): void {
     clearTimeout(timer)
     timer = setTimeout(record, QUIET_MS)
   })
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  // A child's look (routes/kid.tsx) may change nothing but its attribute.
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributeFilter: ['data-look'],
+  })
 }
 
 /** Whether the page shows a complete home screen for a user the server hasn't signed out. */

@@ -6,6 +6,7 @@ import { useSignedIn } from '../auth/session-context.tsx'
 import { kidPlace, type KidPlace } from '../auth/kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 import { kidPageMessages } from '../messages/pages.ts'
+import { colorStyle } from '../ui/avatar/avatar.ts'
 import { EmptyPiggy } from '../ui/illustrations/empty-piggy.tsx'
 import { Guard } from './-guard.tsx'
 import { BottomBar } from './-kid/bottom-bar.tsx'
@@ -38,7 +39,7 @@ function KidPage() {
   const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-look={child?.look} style={child && colorStyle(child.avatar)}>
       <KidHeader child={child} />
       <main className={classes.main}>
         {!isLoaded && (

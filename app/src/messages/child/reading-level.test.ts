@@ -18,7 +18,7 @@ const GROUPS = [
     'goal',
     'goalDialog',
   ],
-  ...['goalMoment', 'goalToast', 'interestCard', 'kidPage', 'moment', 'moneySmartTips', 'pig', 'story', 'tips'],
+  ...['goalMoment', 'goalToast', 'interestCard', 'kidPage', 'look', 'moment', 'moneySmartTips', 'pig', 'story', 'tips'],
   ...['upcoming', 'whatIf', 'whatIfAnswer'],
 ]
 

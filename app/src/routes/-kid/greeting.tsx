@@ -13,7 +13,7 @@ export const Greeting = ({ child }: { readonly child: ChildRow }) => (
     <Group wrap="nowrap" gap="0.875rem">
       <ChildAvatar avatar={child.avatar} size={3.25} />
       <Box miw={0}>
-        <Title lineClamp={2} fz="clamp(1.625rem, 1.25rem + 1.75vw, 2.5rem)">
+        <Title lineClamp={2} className={classes.hello ?? ''}>
           {kidPageMessages.hello({ name: child.name, bdi: isolate })}
         </Title>
         <Text c="dimmed" fz="sm">

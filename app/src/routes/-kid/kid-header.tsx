@@ -15,6 +15,7 @@ import { AccountMenu } from '../../ui/account-menu.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { setSounds, useSoundSetting } from '../../ui/sound/sound-setting.ts'
 import classes from './kid.module.css'
+import { useLookItem } from './use-look-item.ts'
 import { useBackToParent, ViewingBar } from '../-parent/viewing.tsx'
 
 const AvatarDialog = lazyDialog(async () => (await import('../../features/children/avatar-dialog.tsx')).AvatarDialog)
@@ -29,7 +30,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   const name = child?.name ?? user.username
   const isParent = user.role === 'parent'
   const pigLabel = isParent ? pigNameMessages.openForParent : pigNameMessages.open
-  const soundItem = useSoundItem()
+  const settingItems = useSettingItems(child)
   const goBack = useBackToParent()
   const [isLeaving, setLeaving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -54,7 +55,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
                 ? [{ label: kidPageMessages.changePicture(), onClick: () => setChoosing(true) }]
                 : []),
               ...(child ? [{ label: pigLabel(), onClick: () => setNaming(true) }] : []),
-              soundItem,
+              ...settingItems,
               ...(install ? [{ label: homeMessages.install(), onClick: install }] : []),
               ...(isParent || isSample(user)
                 ? []
@@ -72,6 +73,13 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
       </header>
     </>
   )
+}
+
+/** The menu items that switch the page's look, once the child is loaded, and the sounds. */
+function useSettingItems(child: ChildRow | undefined) {
+  const lookItem = useLookItem(child)
+  const soundItem = useSoundItem()
+  return lookItem ? [lookItem, soundItem] : [soundItem]
 }
 
 /** The menu item that turns sounds on or off. */

@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks'
-import type { Id } from '@little-ledger/domain'
+import type { Id, MinorUnits } from '@little-ledger/domain'
 import { useState } from 'react'
 import { useInterestEarned } from '../../../ledger/queries/interest-earned.ts'
 import { interestCardMessages } from '../../../messages/child/forecast.ts'
@@ -11,26 +11,32 @@ const PLANTS = 10
 /** Once a plant has this many leaves, a coin blooms on it and the next plant starts to grow. */
 const LEAVES_PER_PLANT = 5
 
+interface GardenProps {
+  readonly childId: Id
+  readonly isOlder: boolean
+}
+
 /**
  * Shows the interest that a child has been paid as ten plants: each payment grows a leaf. Reads the history only when
- * the card is near the viewport, because a history can be long.
+ * the card is near the viewport, because a history can be long. The older look shows the amount alone.
  */
-export function Garden({ childId }: { readonly childId: Id }) {
+export function Garden({ childId, isOlder }: GardenProps) {
   const [isNear, setNear] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   if (entry?.isIntersecting && !isNear) setNear(true)
   return (
-    <div ref={ref} className={classes.garden}>
-      {isNear ? <Plants childId={childId} /> : null}
+    <div ref={ref} className={isOlder ? classes.earned : classes.garden}>
+      {isNear ? <Plants childId={childId} isOlder={isOlder} /> : null}
     </div>
   )
 }
 
-function Plants({ childId }: { readonly childId: Id }) {
+function Plants({ childId, isOlder }: GardenProps) {
   const earned = useInterestEarned(childId)
   if (earned === undefined) return null
   const { payments, total } = earned
   const leaves = Math.min(payments, PLANTS * LEAVES_PER_PLANT)
+  if (isOlder) return payments === 0 ? null : <Earned total={total} />
   return (
     <>
       <div className={classes.plants} role="img" aria-label={interestCardMessages.garden({ leaves })}>
@@ -38,20 +44,22 @@ function Plants({ childId }: { readonly childId: Id }) {
           <Plant key={index} leaves={Math.max(0, Math.min(LEAVES_PER_PLANT, leaves - index * LEAVES_PER_PLANT))} />
         ))}
       </div>
-      <p>
-        {payments === 0
-          ? interestCardMessages.noneYet()
-          : interestCardMessages.earned({
-              total: (
-                <strong>
-                  <MoneyText amount={total} />
-                </strong>
-              ),
-            })}
-      </p>
+      {payments === 0 ? <p>{interestCardMessages.noneYet()}</p> : <Earned total={total} />}
     </>
   )
 }
+
+const Earned = ({ total }: { readonly total: MinorUnits }) => (
+  <p>
+    {interestCardMessages.earned({
+      total: (
+        <strong>
+          <MoneyText amount={total} />
+        </strong>
+      ),
+    })}
+  </p>
+)
 
 /** The y coordinate of each leaf, lowest leaf first. Leaves alternate between left and right. */
 const LEAF_HEIGHTS = [40, 35, 30, 25, 20]

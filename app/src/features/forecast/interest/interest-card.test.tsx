@@ -1,7 +1,8 @@
+import { changeChild } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refreshForToday } from '../../../ledger/daily-refresh.ts'
-import { deposit, setTestInterest } from '../../../testing/commands.ts'
+import { deposit, recordForChild, setTestInterest } from '../../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../../testing/family.ts'
 import { storedChild } from '../../../testing/stored-model.ts'
 import { render, signInAs } from '../../../testing/render.tsx'
@@ -43,6 +44,20 @@ describe('Interest on Your Savings (SPEC §2)', () => {
     await openInterest({ rate: 250 })
     await expect.element(card).toBeVisible()
     await expect.element(card).not.toHaveTextContent(/%|double|rule/i)
+  })
+
+  test('shows the details instead of coins and plants in the older look', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    unwrap(await setTestInterest(family, { rate: 250, frequency: 'monthly' }))
+    unwrap(await recordForChild(family, (context, child) => changeChild({ look: 'older' }, child, context)))
+    signInAs(family.parent, family.store)
+    render(<InterestCard child={await storedChild(family.store, family.childId)} />, 'child')
+    await expect.element(card).toHaveTextContent('Next time, about$1.13Wednesday, April 1')
+    await expect.element(card).toHaveTextContent('In the next 8 weeks, about$2.12')
+    await expect.element(card).toHaveTextContent('In a year$13.5612 payments like this')
+    await expect.element(card).toHaveTextContent('Rate2.5% monthlyCompound: principal plus interest')
+    await expectAbsent(/the bank adds/)
+    await expect.element(card.getByRole('img')).not.toBeInTheDocument()
   })
 
   // SPEC: 2.85

@@ -1,9 +1,19 @@
-import { Card, Paper, Title } from '@mantine/core'
-import { forecast, forecastStart, interestPreview, type ForecastWeeks, type MinorUnits } from '@little-ledger/domain'
+import { Card, Paper, Text, Title } from '@mantine/core'
+import {
+  forecast,
+  forecastStart,
+  formatPercent,
+  interestPreview,
+  nextInterestDay,
+  PERIODS_PER_YEAR,
+  type ForecastWeeks,
+  type MinorUnits,
+} from '@little-ledger/domain'
+import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { interestCardMessages, interestPerAmountText } from '../../../messages/child/forecast.ts'
-import { formatWeeks } from '../../../messages/formats.ts'
-import { interestMessages } from '../../../messages/interest.ts'
+import { formatFrequency, formatWeekdayDate, formatWeeks } from '../../../messages/formats.ts'
+import { interestMessages, interestPreviewMessages, interestSummaryMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import { useForecastWeeks } from '../forecast-weeks.ts'
 import classes from '../forecast.module.css'
@@ -27,7 +37,7 @@ export function InterestCard({ child }: { readonly child: ChildRow }) {
           {interestMessages.disabled()}
         </Paper>
       ) : (
-        <Earnings child={child} weeks={weeks} nextPayment={preview.nextPayment} />
+        <Earnings child={child} weeks={weeks} preview={preview} />
       )}
     </Card>
   )
@@ -36,29 +46,85 @@ export function InterestCard({ child }: { readonly child: ChildRow }) {
 interface EarningsProps {
   readonly child: ChildRow
   readonly weeks: ForecastWeeks
-  readonly nextPayment: MinorUnits
+  readonly preview: Extract<ReturnType<typeof interestPreview>, { readonly type: 'Enabled' }>
 }
 
-function Earnings({ child, weeks, nextPayment }: EarningsProps) {
+/** The older look shows the rate as a percentage, and more details, instead of coins and plants. */
+function Earnings({ child, weeks, preview }: EarningsProps) {
   const { interestTotal } = forecast({ ...forecastStart(child, child.derivedOn), weeks })
-  const figures = [
-    { label: interestCardMessages.nextPayment(), amount: nextPayment },
-    { label: interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) }), amount: interestTotal },
-  ]
+  const isOlder = child.look === 'older'
   return (
     <>
-      <p>{interestPerAmountText(child.interest)}</p>
-      <Garden childId={child.id} />
+      {!isOlder && <p>{interestPerAmountText(child.interest)}</p>}
+      <Garden childId={child.id} isOlder={isOlder} />
       <dl className={classes.figures}>
-        {figures.map(({ label, amount }) => (
-          <Paper key={label} variant="note">
-            <dt>{label}</dt>
-            <dd>
-              <MoneyText amount={amount} size="large" />
-            </dd>
-          </Paper>
-        ))}
+        <Amount
+          label={interestCardMessages.nextPayment()}
+          amount={preview.nextPayment}
+          note={isOlder && nextDayText(child)}
+        />
+        <Amount label={interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) })} amount={interestTotal} />
+        {isOlder && <Details child={child} annualAmount={preview.annualAmount} />}
       </dl>
     </>
   )
 }
+
+const nextDayText = ({ interestSettings, derivedOn, balance }: ChildRow) => {
+  const day = nextInterestDay(interestSettings, derivedOn)
+  return balance > 0 && day !== undefined && formatWeekdayDate(day)
+}
+
+interface DetailsProps {
+  readonly child: ChildRow
+  readonly annualAmount: MinorUnits
+}
+
+function Details({ child: { interest }, annualAmount }: DetailsProps) {
+  const { rate, frequency, compoundType } = interest
+  return (
+    <>
+      <Amount
+        label={interestPreviewMessages.inAYear()}
+        amount={annualAmount}
+        note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[frequency] })}
+      />
+      <Detail label={interestSummaryMessages.rate()} note={interestSummaryMessages[compoundType]()}>
+        <Text span fz="lg" fw={700}>
+          {interestSummaryMessages.rateAndFrequency({
+            rate: formatPercent(rate),
+            frequency: formatFrequency(frequency),
+          })}
+        </Text>
+      </Detail>
+    </>
+  )
+}
+
+interface AmountProps {
+  readonly label: string
+  readonly amount: MinorUnits
+  readonly note?: string | false
+}
+
+const Amount = ({ amount, ...props }: AmountProps) => (
+  <Detail {...props}>
+    <MoneyText amount={amount} size="large" />
+  </Detail>
+)
+
+interface DetailProps extends Omit<AmountProps, 'amount'> {
+  readonly children: ReactNode
+}
+
+const Detail = ({ label, note, children }: DetailProps) => (
+  <Paper variant="note">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+    {note && (
+      <Text component="dd" c="dimmed" fz="sm" miw="100%">
+        {note}
+      </Text>
+    )}
+  </Paper>
+)
