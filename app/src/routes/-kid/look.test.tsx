@@ -61,12 +61,14 @@ describe('the look of a child’s page', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'child.changed', by: mia.userId, look: 'older' })
   })
 
-  test('has smaller titles if it is the older look', async () => {
+  test('has smaller titles and a plain total if it is the older look', async () => {
     const family = await openMia('parent')
     const title = page.getByRole('heading', { name: 'Hi, Mia!' }).element()
     const before = Number.parseFloat(getComputedStyle(title).fontSize)
     unwrap(await recordForChild(family, (context, child) => changeChild({ look: 'older' }, child, context)))
     await expect.poll(() => Number.parseFloat(getComputedStyle(title).fontSize)).toBeLessThan(before)
+    const total = page.getByRole('region', { name: 'Total Savings' }).element()
+    expect(getComputedStyle(total).backgroundImage).toBe('none')
   })
 
   test('stays and shows the reason if the change fails', async () => {
