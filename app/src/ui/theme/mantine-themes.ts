@@ -76,7 +76,7 @@ const colorVariant: VariantColorsResolver = (input) => {
     return { ...colors, background: color, hover, color: 'var(--ll-on-brand)' }
   }
   if (input.variant === 'light') {
-    return { ...colors, background: soft, hover: `color-mix(in srgb, ${soft} 90%, ${color})`, color }
+    return { ...colors, background: soft, hover: `color-mix(in srgb, ${soft} 70%, var(--ll-surface))`, color }
   }
   return input.variant === 'subtle' ? { ...colors, hover: 'var(--ll-sunk)', color } : colors
 }
