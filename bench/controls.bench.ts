@@ -23,7 +23,7 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** The longest interaction of an action, in ms, after its effects have been painted. */
+/** Runs an action, waits until its effects are painted, and returns its longest interaction in ms. */
 async function longestOf(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => Object.assign(window, { longest: 0 }))
   await action()
@@ -46,7 +46,7 @@ async function closeAll(page: Page): Promise<void> {
   }
 }
 
-/** Uses a control as a person would: types into fields, presses the others. */
+/** Uses a control as a person would: clicks it and, if it is a field, types into it. */
 async function use(page: Page, control: Locator): Promise<void> {
   await control.click({ timeout: 5_000 })
   const isField = await control.evaluate((element) => element.matches('input:not([type=checkbox], [type=radio])'))

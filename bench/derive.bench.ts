@@ -137,7 +137,7 @@ function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
       unit,
       ours: cost(longer) / longer.size,
       floor: cost(shorter) / shorter.size,
-      // Tolerance: 100,000 entries no longer fit into the CPU caches.
+      // Allow for CPU caches, which 100,000 entries no longer fit into.
       budget: { ratioAtMost: 5 },
     })
   row('time from scratch', 'ns', ({ scratchCpuMs }) => scratchCpuMs * 1e6)

@@ -38,7 +38,7 @@ report({
   floor: median(timeRuns(400, inFloats)),
 })
 
-// The minimum has the least interference. Fractions grow with every week of interest, so a week costs more in a long
+// Other load affects the minimum least. Fractions grow with every week of interest, so a week costs more in a long
 // forecast than in a short one.
 report({
   what: 'time of a forecast per week: 52 weeks against 13',

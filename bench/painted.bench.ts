@@ -50,7 +50,7 @@ interface Start {
   readonly painted: number
   /** The time at which the app replaces the first frame. */
   readonly interactive: number
-  /** Duration of a click right after the first frame, until the next frame. */
+  /** How long a click right after the first frame takes until the next frame. */
   readonly press: number
   readonly layoutShift: number
 }
@@ -82,7 +82,7 @@ async function startOffline(context: BrowserContext, url: string, isOurs: boolea
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'paintedAt' in window)
   if (isOurs) {
-    // A click that the app performs once it has started.
+    // Click early; the app performs the click once it has started.
     await page.getByRole('button', { name: 'Add Transaction' }).click({ noWaitAfter: true })
     await page.getByRole('dialog').waitFor()
   }
@@ -140,7 +140,7 @@ async function commandToPainted(page: Page): Promise<Painted> {
   await page.evaluate(() => {
     let pressedAt = Number.NaN
     window.addEventListener('keydown', ({ timeStamp }) => (pressedAt = timeStamp), { once: true, capture: true })
-    // The newest row includes the balance after it, so it differs every time.
+    // The newest row's text includes the new balance, so the text changes every time.
     const changes = ['main dd', '[aria-label="Transaction History"] tbody tr'].map((selector) => {
       const before = document.querySelector(selector)?.textContent
       return new Promise<number>((resolve) => {

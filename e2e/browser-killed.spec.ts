@@ -16,7 +16,7 @@ interface Opened {
   readonly page: Page
 }
 
-/** `open` starts the browser on the same profile each time. */
+/** `open` starts the browser with the same profile each time. */
 const test = base.extend<{ readonly open: () => Promise<Opened> }>({
   open: async ({ problems }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'little-ledger-browser-'))

@@ -285,8 +285,8 @@ async function runAllSteps(page: Page, beforeStep: (index: number) => Promise<vo
 test.use({ timezoneId: 'UTC' })
 
 for (const [offset, network] of NETWORKS.entries()) {
-  // Each step runs online and offline, in rotating sizes and color schemes. An unreachable API behaves like being
-  // offline, so only the long run tests it.
+  // Each step runs online and offline, in rotating sizes and color schemes. An unreachable API has the same effects as
+  // being offline, so only the long tests cover it.
   if (network !== 'without a server') {
     // SPEC: 8.42
     test(`every dialog shows SPEC’s errors and toasts ${network}`, async ({ page, server, problems }) => {

@@ -37,7 +37,7 @@ const waitForSnapshot = (page: Page, text: string): Promise<void> =>
 /** Disables the service worker, because its responses can't be held back. */
 const withoutServiceWorker = { serviceWorkers: 'block', timezoneId: 'UTC' } as const
 
-test.describe('home screens', () => {
+test.describe('opening a home screen', () => {
   test.use({ ...withoutServiceWorker, hasFamily: true })
 
   test('paints the parent’s page before the app starts, and the app takes over without a layout shift', async ({
@@ -86,7 +86,7 @@ test.describe('home screens', () => {
     }
   })
 
-  test('opening / paints the home screen, never the landing page, in the dark scheme', async ({ page }) => {
+  test('paints the home screen for /, never the landing page, in the dark scheme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
@@ -149,7 +149,7 @@ test.describe('home screens', () => {
     await expect(page.getByText(dayAfter(0))).toHaveCount(0)
   })
 
-  test('a message replaces the first frame within 2 seconds if the database does not open', async ({ page }) => {
+  test('replaces the first frame with a message within 2 seconds if the database does not open', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     await page.addInitScript(() => {
@@ -264,7 +264,7 @@ test.describe('the home screen is not painted', () => {
     await logOut(other)
     await logIn(other, 'mia', 'mia7')
     await waitForSnapshot(other, 'Hi, ')
-    // The signed-out tab follows the sign-in.
+    // The tab in which Pat was signed out opens Mia's page.
     await expect(page).toHaveURL(/\/kid$/)
     expect(await snapshots(page)).not.toContain('Welcome, Pat!')
     const release = await openWithoutApp(page, '/parent')

@@ -30,7 +30,7 @@ test('a phone shows one call to action first, which leads to the sign-up form', 
   await expect(page).toHaveURL('/#sign-up')
 })
 
-test('a wide screen shows the form beside the headline instead', async ({ page }) => {
+test('a wide screen shows the form beside the headline, without a link to it', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByLabel('Email Address')).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Start your family bank' })).toBeHidden()

@@ -48,7 +48,7 @@ async function openAt(page: Page, instant: number): Promise<void> {
   await page.reload()
 }
 
-/** Waits longer than a celebration takes to appear. */
+/** Expects no celebration, after waiting longer than one takes to appear. */
 async function expectNoMoment(page: Page, balance: string): Promise<void> {
   await expect(kidBalance(page)).toContainText(balance)
   await page.waitForTimeout(1500)

@@ -24,7 +24,7 @@ test('pays the allowance once when both devices are offline on payday', async ({
   await logIn(tablet, 'mia', 'mia7', 'Remember me')
   await expect(kidBalance(tablet)).toContainText('$23.00')
   await waitForServiceWorker(tablet)
-  // Soon after the first visit, all money so far counts as seen.
+  // Soon after the first visit, the tablet marks all money received so far as seen.
   const seen = () =>
     tablet.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('little-ledger-arrivals-')))
   await expect.poll(seen).toHaveLength(1)

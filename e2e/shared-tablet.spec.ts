@@ -49,7 +49,7 @@ test('users sharing a tablet offline see each other’s entries, and each entry 
   ])
 })
 
-test('a child’s offline cash count is not pushed in the parent’s session, but later in the child’s', async ({
+test('a child’s offline cash count is pushed only in the child’s session, not in the parent’s', async ({
   page: tablet,
   server,
 }) => {

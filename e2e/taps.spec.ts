@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { balance, openFamily } from './support/devices.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
-// How many taps a parent needs on a phone, with the child already selected. Moving to the next field and typing happen
-// on the phone's keyboard.
+// Counts a parent's taps on a phone, with the child already selected. Typing and moving to the next field use the
+// phone's keyboard.
 
 test.use({
   ...STABLE_RENDERING,
@@ -69,7 +69,7 @@ test('paying out in cash takes three taps and the amount', async ({ page }) => {
   expect(await taps(page)).toBe(3)
 })
 
-test('adding a second child takes two taps and two fields besides its name, and the first child’s balance is then in view', async ({
+test('adding a second child takes two taps and three fields, and the top of the page still shows the first child’s balance', async ({
   page,
 }) => {
   await tap(button(page, 'Add New Child'))

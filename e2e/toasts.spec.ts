@@ -40,7 +40,7 @@ test('a toast does not cover the next dialog on a phone', async ({ page }) => {
   await page.getByRole('button', { name: 'Update Cash' }).click()
   await expect(dialog(page)).toBeVisible()
   await expect.poll(() => overlap(page), SOON).toBeLessThanOrEqual(0)
-  // Clicking waits until nothing else would receive the click.
+  // Playwright's click waits until nothing covers the button.
   await dialog(page).getByRole('button', { name: 'Save' }).click(SOON)
 })
 

@@ -51,7 +51,7 @@ const SIZES = [
   { width: 1000, height: 500 },
   { width: 390, height: 500 },
 ]
-test('the page does not scroll behind an open dialog when it is 1000 or 390 px wide', async ({ page }) => {
+test('the page does not scroll behind an open dialog in a window 1000 or 390 px wide', async ({ page }) => {
   await openFamily(page)
   const getScrollY = () => page.evaluate(() => window.scrollY)
   for (const size of SIZES) {
@@ -88,13 +88,13 @@ test.describe('without a family', () => {
   test.use({ hasFamily: false })
 
   // SPEC: 9.22
-  test('a toast closes when swiped right by more than 50 px, not less (SPEC §9)', async ({ page }) => {
+  test('a toast closes when swiped right by more than 50 px, but not by less (SPEC §9)', async ({ page }) => {
     await page.clock.install()
     await signUp(page)
     const toast = page.getByRole('listitem').filter({ hasText: 'Registration successful' })
     await expect(toast).toBeVisible()
-    // Pause the clock so that the toast cannot time out. Retry with a later time if a busy machine has already passed
-    // this one.
+    // Pause the clock so that the toast cannot time out. On a busy machine the chosen time may already have passed, so
+    // retry with a later one.
     await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass()
     const box = await toast.boundingBox()
     const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 16]

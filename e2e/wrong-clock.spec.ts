@@ -110,7 +110,7 @@ test('a tablet whose clock is a year ahead shows the right balance after the ans
   await deposit(tablet, '1.00', 'Offline')
   await expect(rows(tablet).filter({ hasText: 'Offline' })).toContainText('Today')
 
-  // The clock is corrected later, without a network.
+  // The clock is corrected while the tablet is still offline.
   await tablet.clock.setSystemTime(Date.now())
   await tablet.reload()
   await deposit(tablet, '2.00', 'Set right')
@@ -134,7 +134,7 @@ test('a tablet whose clock is sixty days behind asks for the date before the fir
   await logIn(tablet, 'pat', 'correct horse')
   await expect(question(tablet)).toBeVisible()
   await tablet.keyboard.press('Escape')
-  // Nothing can be recorded before the answer, and the typed text stays.
+  // Until the question is answered, nothing can be recorded and the form keeps its input.
   await fillDeposit(tablet, '1.00', 'Typed')
   await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
   await tablet.screenshot({ path: test.info().outputPath('question-over-form.png') })

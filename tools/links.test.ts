@@ -38,8 +38,7 @@ describe('links in Markdown files', () => {
 })
 
 /**
- * References from code that cannot be followed: to a document that does not exist, or to a heading without its
- * document.
+ * Broken references from code: to a document that does not exist, or to a heading without its document.
  */
 const deadReferences = (path: string, text: string) =>
   [

@@ -9,7 +9,7 @@ import type * as Prerender from '../app/src/prerender.tsx'
 
 const app = new URL('../app/', import.meta.url).pathname
 
-/** The same rules as on the server (sync-server/src/middleware/static-files.ts). */
+/** Must match the server's rules (sync-server/src/middleware/static-files.ts). */
 const screens = /^\/(activity|child|kid|parent|sample)\/?(\?|$)/
 
 const noticeStyles =
@@ -26,8 +26,8 @@ const escapeHtml = (text: string): string =>
 const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
 
 /**
- * Links that preload a palette's fonts. A link without `rel` does nothing until first-paint.js, which knows the palette
- * in use, adds it.
+ * Links that preload a palette's fonts. A link without `rel` does nothing until first-paint.js adds `rel` for the
+ * palette in use.
  */
 function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
   const fonts = readdirSync(join(dir, 'assets')).filter((file) =>

@@ -34,7 +34,7 @@ function start(root: HTMLElement): void {
 
 function render(container: HTMLElement): void {
   const root = createRoot(container, {
-    // Pages catch their own errors; this handles errors outside of them.
+    // Handles errors that occur outside the pages, which catch their own errors.
     onUncaughtError: (error) => {
       console.error(error)
       showPlainPage(document.body, startMessages.startFailedTitle(), [

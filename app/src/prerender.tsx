@@ -76,7 +76,7 @@ export const startNotice = (): string =>
     </div>,
   )
 
-/** Matches the theme's styles, but not the styles of single components, which are marked "inline". */
+/** Matches the theme's style elements. Single components have style elements marked "inline", which do not match. */
 const STYLES = /<style data-mantine-styles="(?:true|classes)"[^>]*>([^]*?)<\/style>/g
 
 const withoutStyles = (html: string): string => html.replaceAll(STYLES, '')

@@ -46,7 +46,7 @@ export interface Network<B extends Browser> {
   readonly deliverResponse: (call: Call<B>) => void
   /** Fails the request with a network error. */
   readonly fail: (call: Call<B>) => void
-  /** Drops closed pages' requests. */
+  /** Drops the requests of closed pages. */
   readonly dropClosedPages: () => void
 }
 

@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string
   readonly user: SignedInUser
   readonly password: string
-  /** Whether the person never signs in again after the events. Their pending entries then stay pending. */
+  /** Whether the person skips the final sync. Their pending entries then stay pending. */
   isAbsent: boolean
 }
 
@@ -38,7 +38,7 @@ export const credentialsOf = ({ user: { username }, password }: Person) => ({ us
 
 const SALT = Buffer.alloc(16, 7)
 
-/** A verifier with the server's minimum number of rounds. */
+/** A password verifier with the server's minimum number of rounds. */
 export const verifierOf = ({ password }: Pick<Person, 'password'>): Verifier => ({
   rounds: 100_000,
   salt: SALT.toString('base64'),

@@ -18,7 +18,7 @@ function seedsOf(text: string): readonly number[] {
 
 const all = singleSeed === undefined ? seedsOf(selection) : [Number(singleSeed)]
 
-/** Seeds per test; the test name lists them. */
+/** Number of seeds per test; the test name lists them. */
 const SEEDS_PER_TEST = 10
 
 function groupsOf(seeds: readonly number[]): readonly (readonly number[])[] {

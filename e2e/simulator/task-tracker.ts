@@ -13,7 +13,7 @@ export interface TaskTracker {
   readonly whenIdle: () => Promise<void>
 }
 
-/** Far longer than any task takes; detects tasks that hang. */
+/** Time limit to detect tasks that hang; no other task takes as long. */
 const LIMIT_MS = 20_000
 
 export function createTaskTracker(): TaskTracker {

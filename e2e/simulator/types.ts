@@ -27,7 +27,7 @@ export interface World {
   readonly server: Server
   readonly monitor: Monitor
   readonly acknowledged: AcknowledgedEntries
-  /** How far off the corrected clock was when it dated each entry, in ms. */
+  /** The corrected clock's error when it dated an entry, in ms, by entry id. */
   readonly readingErrors: Map<string, number>
   /** Entries whose date may stay wrong, because neither a sync nor a clock change can reveal the error. */
   readonly undetectable: Set<string>
@@ -51,7 +51,7 @@ export interface SimulatedDevice extends Browser {
   readonly use: DeviceUse
   readonly storage: IDBFactory
   clock: DeviceClock
-  /** The last server contact that the device had stored when its clock was set. */
+  /** The latest server contact stored on the device at the moment its clock was last set. */
   contactAtJump?: string
   readonly device: Device
   readonly lock: Lock
@@ -60,7 +60,7 @@ export interface SimulatedDevice extends Browser {
   readonly pastUsers: Set<Id>
   /** The person who signed in offline. The pages keep the password until the server can check it. */
   deferredPerson?: Person
-  /** Cookie of a session that was signed out here. May only be used to sign out. */
+  /** Cookie of the session last signed out here. Only sign-out requests may send it. */
   signedOutCookie?: string
   /** Whether the server rate-limited the last sign-in. */
   isRateLimited?: boolean
@@ -76,7 +76,7 @@ export interface Tab {
   readonly person: Person
   readonly store: FamilyStore
   readonly engine: SyncEngine
-  /** Whether syncing takes the device's lock. Browsers without the Web Locks API sync without it. */
+  /** Whether the tab takes the device's lock to sync. Browsers without the Web Locks API sync without it. */
   readonly usesLock: boolean
   isAlive: boolean
   isSyncing: boolean

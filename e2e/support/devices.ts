@@ -49,7 +49,7 @@ export async function setAllowance(page: Page, amount: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Counts the cash on the child's page. */
+/** Records a cash count on the child's page. */
 export async function countCash(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Count my cash' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Your Cash in Piggy Bank' })
@@ -93,7 +93,7 @@ export const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 export const waitForSync = (page: Page): Promise<void> =>
   expect.poll(() => pendingEntryCount(page), { message: 'entries in the outbox', timeout: 60_000 }).toBe(0)
 
-/** Signs in again through the sync panel, after the session ended while the page was open. */
+/** Signs in again through the sync panel when the session has ended on an open page. */
 export async function logInAgain(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in to sync' }).click()
   const panel = page.getByRole('dialog', { name: 'Sync Status' })

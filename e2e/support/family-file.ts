@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The current time for tests that use the backup file. An earlier time could differ from the server's clock or be
- * before the build date.
+ * The current time for tests that use the backup file. A fixed date could be far from the server's clock or precede the
+ * build date.
  */
 export const TODAY = new Date().toISOString()
 

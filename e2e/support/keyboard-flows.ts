@@ -21,12 +21,12 @@ export async function manageGoals(page: Page, isChild = false): Promise<void> {
   const question = await openByKeyboard(page, kite.getByRole('button', { name: 'Mark Complete' }))
   await pressKeyOn(page, question.getByRole('button', { name: /Mark Complete|Yes, I got it!/ }))
   await expect(kite.getByText('Complete', { exact: true })).toBeVisible()
-  // The celebration ends by itself, so close it before anything else is checked.
+  // The celebration closes by itself after a while, so close it before checking anything else.
   if (isChild) {
     await expect(buttonByName(page, 'Yay!')).toBeFocused()
     await page.keyboard.press('Escape')
   }
-  // The button is removed, so the focus moves to the next button.
+  // The Mark Complete button is gone, so the focus moves to the next button.
   await expect(buttonByName(page, 'Edit Kite')).toBeFocused()
   const confirmation = await openByKeyboard(page, buttonByName(page, 'Delete Kite'))
   await pressKeyOn(page, confirmation.getByRole('button', { name: 'Delete', exact: true }))

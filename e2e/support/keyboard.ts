@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { toast, type Typed } from './dialog-task.ts'
 
-/** More tab stops than any page has. */
+/** Key presses to try; no page has as many tab stops. */
 const MAX_TAB_STOPS = 150
 
 /** Presses Tab, or Down in a menu, until `target` is focused, and checks that its focus is visible. */

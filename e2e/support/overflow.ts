@@ -12,8 +12,8 @@ export function findHorizontalOverflow(): string[] {
 }
 
 /**
- * Reports for each visible occurrence of a text whether it is shown in full or clipped by an ancestor. Input values
- * count as full.
+ * Tells for every visible occurrence of `text` whether it is shown in full or clipped by an ancestor. Occurrences in
+ * input fields count as full.
  */
 export function findRenderings(text: string): ('full' | 'clipped')[] {
   const clips = (element: Element): boolean => {

@@ -10,7 +10,7 @@ export interface PreparedFamily {
   readonly database: Buffer
 }
 
-/** Signs up in the app at the origin where the copies will be used, because browsers store data by origin. */
+/** Signs up at the server's own URL, because browsers store data by origin and the copies are used there. */
 export async function prepareFamily(browser: Browser, server: LedgerServer): Promise<PreparedFamily> {
   await server.reset()
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'UTC', serviceWorkers: 'block' })
@@ -19,7 +19,7 @@ export async function prepareFamily(browser: Browser, server: LedgerServer): Pro
   await context.close()
   await server.backUp('family.db')
   const database = await readFile(join(server.dataFolder, 'family.db'))
-  // Leave out the home screen snapshots, because tests wait for new snapshots.
+  // Leave out the home screen snapshots, so that tests can wait for new ones.
   const withoutSnapshots = origins.map((origin) => ({
     ...origin,
     localStorage: origin.localStorage.filter(({ name }) => !name.startsWith('little-ledger-home-')),

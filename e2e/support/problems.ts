@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 export type Problems = {
   /** Ignores problems that a test causes on purpose, such as failed requests while offline. */
   readonly allow: (pattern: RegExp) => void
-  /** Also allows requests to this origin, at which the server can be reached. */
+  /** Also allows requests to this origin, which is another address of the server. */
   readonly allowOrigin: (url: string) => void
   /** Watches an additional context. The `context` and `page` fixtures are watched by default. */
   readonly watch: (context: BrowserContext) => void
@@ -30,7 +30,7 @@ export const createProblems = (serverUrl: string): Problems => {
     watch: (context) => {
       context.on('request', (request) => checkOrigin(request.url()))
       context.on('console', (message) => {
-        // Includes content policy violations, which a page cannot suppress.
+        // Content policy violations are logged here too; a page cannot suppress them.
         if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
       })
       context.on('serviceworker', (worker) =>

@@ -45,7 +45,7 @@ function proxyUnchanged(serverUrl: string, incoming: IncomingMessage, outgoing: 
     outgoing.writeHead(response.statusCode ?? 500, response.headers)
     response.pipe(outgoing)
   })
-  // Closing a page closes its change feed.
+  // End the change feed when its page is closed.
   outgoing.once('close', () => upstream.destroy())
   upstream.once('error', () => outgoing.destroy())
   incoming.pipe(upstream)

@@ -19,7 +19,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialogs(page)).toHaveCount(0)
 }
 
-/** Visits the dialogs for transactions and cash, including a warning and the question before discarding. */
+/** Visits the dialogs for transactions and cash, including a warning and the confirmation before discarding input. */
 async function tourRecording(page: Page, visit: ScreenVisitor): Promise<void> {
   await press(page, 'Add Transaction')
   await press(page, 'Change date and time')
@@ -91,7 +91,7 @@ export async function tourFamilyDevice(page: Page, visit: ScreenVisitor): Promis
   await visit(page, 'dialog who’s here, Mia, invalid')
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill('mia7')
   await dialog(page).getByRole('button', { name: 'Log In' }).click()
-  // The dialog has the same heading as the page.
+  // The dialog has the page's heading too, so check the URL first.
   await expect(page).toHaveURL(/\/kid$/)
   await expect(page.getByRole('heading', { name: 'Hi, Mia!', level: 1 })).toBeVisible()
   await visit(page, 'child, first visit')
@@ -125,7 +125,7 @@ export async function tourTroubles(page: Page, visit: ScreenVisitor): Promise<vo
   await visitDialog(page, visit, { opener: 'Check the date' })
 }
 
-/** Visits the page that says that the browser refuses to store data. */
+/** Visits the page shown when the browser refuses to store data. */
 export async function tourBlockedStorage(page: Page, visit: ScreenVisitor): Promise<void> {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -5,7 +5,7 @@ import { familyFile } from './family-file.ts'
 /** A callback for each screen of a tour, called once the screen is rendered. */
 export type ScreenVisitor = (page: Page, screen: string) => Promise<void>
 
-/** Names of the family's members and its goal, which are part of the labels of some buttons. */
+/** Names of the parent, the child and the goal, which appear in some button labels. */
 export interface TourNames {
   readonly parent: string
   readonly child: string

@@ -59,7 +59,7 @@ const createServices = (dependencies: AppDependencies): Services => {
     digests: createDigests(storage),
     executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
     passwords: createPasswordHasher(dependencies.hashingCost, storage.pepper),
-    // Shared attempts are stored in the database. Caching denials protects the database from floods of attempts.
+    // If attempts are stored in the database, cache denials to protect it from floods of attempts.
     loginLimiter: storage.loginAttempts ? cacheDenials(loginLimiter, loginLimits.maxTracked) : loginLimiter,
     cookie: createSessionCookie(dependencies.publicUrl),
     clientAddress: createClientAddressResolver(dependencies.trustedProxies),

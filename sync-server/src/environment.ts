@@ -73,7 +73,7 @@ const isPostgresUrl = (text: string) => {
 
 const isPostgres = (text: string) => /^postgres(ql)?:/.test(text)
 
-// The URL may contain a password, so these messages never repeat it.
+// These messages never repeat the URL, because it may contain a password.
 const databaseSchema = v.pipe(
   v.string(),
   v.check((url) => isPostgres(url) || url.startsWith('sqlite:'), 'must begin with "sqlite:" or "postgres://"'),

@@ -37,7 +37,7 @@ const runMove = async (args: readonly string[]): Promise<Result<string, StartErr
 /** A whole number from 1 to 1,000. */
 const FACTOR = /^([1-9]\d{0,2}|1000)$/
 
-/** `bounds USERNAME FACTOR` */
+/** Runs `bounds USERNAME FACTOR`. Returns undefined if the arguments are invalid. */
 const runBounds = (database: Database, [username, factor = '', ...rest]: readonly string[]) =>
   username !== undefined && FACTOR.test(factor) && rest.length === 0
     ? setBounds(database, username, Number(factor))

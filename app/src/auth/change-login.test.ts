@@ -75,7 +75,7 @@ describe('changeLogin', () => {
     expect(await held()).not.toHaveProperty('hasUsernameConflict')
   })
 
-  test('rejects another user’s username in any case, but allows changing the case of the current one', async () => {
+  test('rejects another user’s username, ignoring case, but lets users change the case of their own', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     await addLoginRow(ben, 'ben')
     expect(await changeLogin(family.store, mia, { username: ' BEN ' })).toEqual({

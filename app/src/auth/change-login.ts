@@ -68,8 +68,8 @@ export function renameLogin(store: FamilyStore, userId: Id, username: string): P
 }
 
 /**
- * The row with the update, stamped with the current time. Also stamps registers without a stamp, because only stamped
- * registers can be synced.
+ * Applies the update to the row and stamps the changed registers. Also stamps registers without a stamp, because only
+ * stamped registers can be synced.
  */
 async function updateRow(
   store: FamilyStore,
@@ -150,10 +150,10 @@ function updateSession(
   }
 }
 
-/** The error for a username that `claimUsername` found to be taken, with the server's response (SPEC §7). */
+/** The error when `claimUsername` returns `taken`, including the server's response (SPEC §7). */
 export const TAKEN_ON_SERVER: UsernameTaken = { type: 'UsernameTaken', response: '409: Username already exists' }
 
-/** `unconfirmed` if the server did not respond in time. */
+/** Whether the server accepted a username; `unconfirmed` if it did not respond in time. */
 export type UsernameClaim = 'claimed' | 'taken' | 'unconfirmed'
 
 /**
@@ -174,7 +174,7 @@ export async function claimUsername(store: FamilyStore, childId: Id): Promise<Us
 const findChildLogin = ({ db }: FamilyStore, childId: Id): Promise<LoginRow | undefined> =>
   db.logins.filter((row) => row.childId === childId).first()
 
-/** `arrived` resolves once a child's login is no longer pending. */
+/** Watches a child's login until stopped. `arrived` resolves once the login is no longer pending. */
 function watchLoginAnswer(store: FamilyStore, childId: Id) {
   let stop = (): void => undefined
   const arrived = new Promise<void>((resolve) => {

@@ -148,7 +148,7 @@ describe('changeOwnLogin in a registered family', () => {
 })
 
 describe('changeOwnLogin with a username', () => {
-  test('rejects the username of a child on this device, but allows changing the case of the current one', async () => {
+  test('rejects the username of a child on this device, but lets parents change the case of their own', async () => {
     const { store, user } = signedIn()
     unwrap(await addChildWithLogin(store, user, { name: 'Mia', username: 'mia', password: 'mia7' }))
     expect(await change({ username: ' MIA ' })).toEqual({ ok: false, error: { type: 'UsernameTaken' } })
@@ -156,7 +156,7 @@ describe('changeOwnLogin with a username', () => {
     expect(signedIn().user.username).toBe('PAT')
   })
 
-  test('does not rename another user who has signed in since', async () => {
+  test('does not rename the user of a newer session', async () => {
     const session = signedIn()
     await endCurrentSession()
     unwrap(await signUpLocally({ ...PAT, username: 'sam' }))

@@ -68,8 +68,8 @@ export async function deleteChildWithLogin(
     decide: (context, child) => deleteChild(child, context),
     alsoWrite: () => eraseChildLeavingStub(store, childId, user.userId),
   })
-  // Failed attempts contain the username too, but they are in the device database, which the transaction above doesn't
-  // cover.
+  // Failed attempts also contain the username. They are in the device database, so the transaction above can't delete
+  // them.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
   return deleted
 }

@@ -27,7 +27,7 @@ function signedIn() {
 
 const deviceSession = () => new DeviceDatabase().sessions.get('current')
 
-/** Has the same effect on the session as reloading the page. */
+/** Simulates reloading the page, which initializes the session in the same way. */
 const reload = () => initializeSession()
 
 describe('the current session', () => {
@@ -205,7 +205,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'mia', role: 'child' }))
   })
 
-  test('follow a sign-in in another tab when signed out, but not into the sample family', async () => {
+  test('sign in together, except to the sample family', async () => {
     const { sessions } = new DeviceDatabase()
     const current = await sessions.get('current')
     assert(current, 'Pat is signed in')
@@ -217,7 +217,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'pat' }))
   })
 
-  test('let the tab that signs in keep the ledger it opened', async () => {
+  test('leave the ledger open in the tab that signs in', async () => {
     await endCurrentSession()
     const { store } = unwrap(await signInLocally({ username: 'pat', password: 'correct horse' }))
     await new Promise((resolve) => setTimeout(resolve, 50))

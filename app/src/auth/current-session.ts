@@ -142,7 +142,7 @@ function watchOtherTabs({ user }: ActiveSession): () => void {
   return () => subscription.unsubscribe()
 }
 
-/** A signed-out tab follows a sign-in in another tab, but not into the sample family. */
+/** Signs this signed-out tab in when another tab signs in, except to the sample family. */
 function followSignIn(here: Device): () => void {
   let known: number | undefined
   const subscription = liveQuery(() => here.db.sessions.get('current')).subscribe({
@@ -252,7 +252,10 @@ async function queueRevocation({ db }: Device): Promise<boolean> {
   }
 }
 
-/** Never fails. If the resume token cannot be replaced, the next sign-in to the server needs the password. */
+/**
+ * Replaces the signed-in user's resume token. If that fails, returns undefined, and the next sign-in to the server
+ * needs the password.
+ */
 async function replaceCurrentToken(): Promise<RevocationRow['resume']> {
   const { session } = sessionState.getState()
   if (session.status !== 'signed-in') return undefined

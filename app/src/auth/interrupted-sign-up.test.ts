@@ -44,7 +44,7 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
     await initializeSession()
   })
 
-  test('is completed by signing up again, with the same ids', async () => {
+  test('can be completed by signing up again, and keeps its ids', async () => {
     // A new module instance has nothing in memory, as after a reload.
     const reloaded = (await import(/* @vite-ignore */ `./sign-up.ts?reload=${newId()}`)) as {
       readonly signUp: typeof signUp
@@ -54,7 +54,7 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
     expect(await new DeviceDatabase().registrations.count()).toBe(0)
   })
 
-  test('is completed by logging in, with the names typed earlier', async () => {
+  test('can be completed by logging in, and keeps the names typed earlier', async () => {
     const account = { id: sent[0]?.userId, username: 'pat', email: null, firstName: '', lastName: '', isParent: true }
     network.use(
       http.post(`${SERVER}/api/login`, () => HttpResponse.json(account)),

@@ -3,8 +3,8 @@ export const KID_PLACES = ['money', 'goals', 'grow', 'badges'] as const
 
 export type KidPlace = (typeof KID_PLACES)[number]
 
-/** At this width and above, the child's page shows all places at once. */
+/** Media query for screens wide enough to show all tabs of the child's page at once. */
 export const ALL_PLACES = '(min-width: 1180px)'
 
-/** The place named in a URL's search parameters, or Money if there is none. */
+/** The tab with the given name, or Money if there is no such tab. */
 export const kidPlace = (name: unknown): KidPlace => KID_PLACES.find((place) => place === name) ?? 'money'

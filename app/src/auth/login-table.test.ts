@@ -84,14 +84,14 @@ describe('checkLogin with an unknown username', () => {
     expect(await attempt('', 'unknown')).toEqual(WRONG_LOGIN)
   })
 
-  test('locks out after failed attempts, as for a known username', async () => {
+  test('locks the username after failed attempts, as it does for a known one', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await attempt('guess', 'unknown')).toEqual(WRONG_LOGIN)
     expect(await attempt('guess', ' UNKNOWN ')).toEqual(lockedFor(1))
   })
 })
 
 describe('failed sign-in attempts', () => {
-  test('cause a lockout from the fifth attempt on, twice as long each time', async () => {
+  test('cause a lockout from the fifth attempt on, and double its length each time', async () => {
     for (let failure = 0; failure < 5; failure += 1) expect(await attempt()).toEqual(WRONG_LOGIN)
     for (const seconds of [1, 2, 4, 8]) {
       expect(await attempt()).toEqual(lockedFor(seconds))

@@ -27,7 +27,10 @@ export interface FoundLogin {
   readonly store: FamilyStore
 }
 
-/** Searches the families on this device, except the sample family. Only the returned store stays open. */
+/**
+ * Finds a login in the families on this device, except the sample family. Closes the database of every family without
+ * the login.
+ */
 async function searchFamilies(
   device: Device,
   find: (store: FamilyStore) => Promise<LoginRow | undefined>,

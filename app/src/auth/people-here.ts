@@ -11,7 +11,7 @@ export interface PersonHere {
   readonly userId: Id
   readonly name: string
   readonly username: string
-  /** Set for a child. */
+  /** Absent for a parent. */
   readonly avatar?: Avatar
   /** Whether this device can check the password without the server. */
   readonly isKnown: boolean
@@ -23,7 +23,7 @@ export interface FamilyHere {
   readonly parents: readonly PersonHere[]
 }
 
-/** Prerendered pages contain no family. */
+/** The initial value: no families in prerendered pages, otherwise undefined (loading). */
 const UNKNOWN = import.meta.env.SSR ? [] : undefined
 
 /** The families that "Who's here?" shows (docs/decisions/0041-front-door.md); undefined while loading. */

@@ -54,10 +54,10 @@ const unseal = async (key: CryptoKey, { iv, data }: SealedToken): Promise<string
     () => undefined,
   )
 
-/** A token created for one sign-in with a password. */
+/** A resume token created during a sign-in with a password. */
 export interface NewResumeToken {
   readonly token: string
-  /** The part that is sent with the password. */
+  /** Sent with the password: the device's id and the token's hash. */
   readonly request: InferOutput<typeof resumeField>
 }
 

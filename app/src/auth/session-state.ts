@@ -9,7 +9,7 @@ export interface SignedInUser {
   readonly userId: Id
   readonly username: string
   readonly role: 'parent' | 'child'
-  /** Only set for a child. */
+  /** Absent for a parent. */
   readonly childId?: Id
 }
 

@@ -23,7 +23,7 @@ export interface UnsentChanges {
 export type SessionEnd = { readonly reason: 'revoked' } | { readonly reason: 'deleted'; readonly unsent: UnsentChanges }
 
 /**
- * Syncs the signed-in user's ledger, following sign-ins and sign-outs, until stopped.
+ * Syncs the ledger of whichever user is signed in, until stopped.
  * @param onEnded called after the server has ended the user's session
  * @returns a stop function
  */

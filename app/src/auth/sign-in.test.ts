@@ -337,7 +337,7 @@ describe('signIn on a device without the ledger', () => {
   test.each([
     [true, 'lets the parent sign in offline later if they chose to be remembered'],
     [false, 'does not let a guest sign in offline later'],
-  ])('(Remember me: %s) %s', async (rememberMe) => {
+  ])('with Remember me set to %s, %s', async (rememberMe) => {
     serveFamily(true, 'pat', [])
     unwrap(await signIn({ ...CREDENTIALS, rememberMe }, server))
     await signOut(server)

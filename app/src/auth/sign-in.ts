@@ -229,7 +229,10 @@ async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentia
   return withGuestFlag({ ...known, ...hashed }, { isGuest: actor.role === 'parent', rememberMe })
 }
 
-/** Marks the verifier of a parent without Remember me for deletion at sign-out. Remember me removes the mark. */
+/**
+ * Marks a guest's verifier for deletion at sign-out. A sign-in with Remember me sets no mark and removes an earlier
+ * one.
+ */
 export function withGuestFlag(
   login: LoginRow,
   { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },

@@ -64,7 +64,7 @@ async function storeRegistration({ db }: Device, form: SignUpForm): Promise<Fami
   })
 }
 
-/** The sign-up that created a server user, if this device sent it but then never created the family here. */
+/** Finds the sign-up that this device sent for a server user, if its family has not been created here yet. */
 export const findRegistration = ({ db }: Device, serverUserId: string): Promise<RegistrationRow | undefined> =>
   db.registrations.filter(({ userId }) => userId === serverUserId).first()
 

@@ -60,14 +60,14 @@ export async function startSession(store: FamilyStore, login: LoginRow, remember
 export const endSession = (device: Device): Promise<void> => replaceSession(device, undefined)
 
 /**
- * Also deletes the home snapshots in the same transaction, so that no other tab can store a snapshot for the old
- * session afterward.
+ * Replaces or deletes the stored session. Deletes the home snapshots in the same transaction, so that no other tab can
+ * store a snapshot for the old session afterward.
  */
 const replaceSession = ({ db }: Device, session: SessionRow | undefined): Promise<void> =>
   db.transaction('rw', db.sessions, async () => {
     if (session === undefined) await db.sessions.delete('current')
     else await db.sessions.put(session)
-    // Runs after the first request, because only then does this transaction hold the lock.
+    // Do this after the first request, because the transaction holds no lock before it.
     clearHomeSnapshots()
   })
 

@@ -11,9 +11,9 @@ const isPainted = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.closest('[data-painted]') !== null
 
 /**
- * Until the app replaces the painted page, clicks on controls are held for `replayPresses`; text fields work. Marks the
- * page as held while a pointer is down or text is being composed, because replacing the page would lose that input.
- * Stores an F8 for `replayHotkey`, unless another key follows.
+ * Stores clicks on controls for `replayPresses` until the app replaces the painted page; text fields already work.
+ * Marks the page as held while a pointer is down or text is being composed, because replacing the page would lose that
+ * input. Stores an F8 for `replayHotkey`, unless another key follows.
  */
 export function holdEarlyInput(): void {
   let presses = 0

@@ -25,7 +25,7 @@ export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
   return childId === undefined ? undefined : { userId, path, childId, part }
 }
 
-/** The place shown on a phone or tablet, or `all` on a wide screen. Each has a separate snapshot. */
+/** The tab of the child's page shown on a phone or tablet, or `all` on a wide screen. Each has a separate snapshot. */
 const kidPartHere = () =>
   matchMedia(ALL_PLACES).matches ? 'all' : kidPlace(new URLSearchParams(location.search).get('place'))
 

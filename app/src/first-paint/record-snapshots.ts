@@ -30,7 +30,7 @@ export function recordHomeSnapshots(): void {
     clearTimeout(timer)
     timer = setTimeout(record, QUIET_MS)
   })
-  // A child's look (routes/kid.tsx) may change nothing but its attribute.
+  // Changing the look of a child's page (routes/kid.tsx) may change only this attribute.
   observer.observe(document.body, {
     childList: true,
     subtree: true,
@@ -39,7 +39,7 @@ export function recordHomeSnapshots(): void {
   })
 }
 
-/** Whether the page shows a complete home screen for a user the server hasn't signed out. */
+/** Whether the page shows a complete home screen and the server has not signed the user out. */
 function isComplete(root: Element, path: string): boolean {
   const { sync } = syncState.getState()
   const isRefused = sync.phase !== 'off' && sync.error?.type === 'SignedOut'
@@ -71,7 +71,7 @@ async function recordSnapshot(): Promise<void> {
   })
 }
 
-/** Does not store the front door while it says that the session expired. */
+/** Stores "Who's here?" for the next start. Not called while the page says that the session expired. */
 function storeDoor(): void {
   const root = document.getElementById('root')
   if (root === null || !isComplete(root, '/')) return

@@ -15,7 +15,7 @@ import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
-/** Setting the clock back by less than this is treated as a small correction, which keeps earlier contacts valid. */
+/** If the clock is set back by less than this, the server's time measured at an earlier contact stays valid. */
 const SET_BACK_MS = 3_600_000
 
 /** The state of this device's clock, and the question that the user has to answer about it, if any. */
@@ -46,7 +46,10 @@ export async function readClockView({ db, device }: FamilyStore): Promise<ClockV
   }
 }
 
-/** Whether the raw clock was set back after a contact, which makes the contact's measurement outdated. */
+/**
+ * Whether the raw clock was set back after the last contact with the server, so the server's time measured then is
+ * outdated.
+ */
 const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean =>
   contact !== undefined && raw < contact.raw - SET_BACK_MS
 

@@ -9,7 +9,7 @@ export interface ClockReading {
   readonly offsetMs: number
   /** A time known to have passed. */
   readonly floor: Instant
-  /** Whether the user entered the date and no contact has confirmed it. */
+  /** Whether the user entered the date and the server has not confirmed it. */
   readonly isEntered: boolean
   /**
    * False if the raw clock was changed. Nothing can then be recorded until the user enters the date or a server is
@@ -28,20 +28,20 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   const isPossible = (reading: Instant): boolean => reading >= floor - MAX_CLOCK_DIFFERENCE_MS
   const stored = state?.offsetMs ?? 0
   const isLarge = Math.abs(stored) > MAX_CLOCK_DIFFERENCE_MS
-  // A clock that was ahead has been corrected.
+  // Drop the offset if a clock that was ahead has been corrected.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
   const isEntered = isLarge && !isConfirmed(state)
-  // Either the clock has been corrected, or it is still behind but the app was unused for even longer. The
-  // floor can be a day ahead: the user enters a date without a time, and a server's clock can be hours off.
+  // Either the clock has been corrected, or it is still behind but the app was unused for even longer. Allow a day,
+  // because `floor` can be ahead: the user enters a date without a time, and a server's clock can be hours off.
   const isAmbiguous = isLarge && offsetMs > 0 && isPossible(raw)
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs
-  // A clock that shows a date before the build date was reset.
+  // If the clock shows a date before the build date, it has been reset.
   const now = reading < clockFloor - MAX_CLOCK_DIFFERENCE_MS ? floor : reading
   return { raw, offsetMs, floor, isEntered, isKnown, now: clampInstant(now, clockFloor) }
 }
 
-/** Whether the last contact agreed with the clock. */
+/** Whether this device's clock agreed with the server's at the last contact. */
 const isConfirmed = (state: ClockState | undefined): boolean =>
   state?.contact !== undefined && state.difference === undefined
 

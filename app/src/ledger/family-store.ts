@@ -24,7 +24,7 @@ export interface FamilyStore {
   readonly device: Device
   /** Derived accounts by child, valid while the child's row has the same revision. */
   readonly cache: Map<Id, { readonly revision: number; readonly accounts: ChildAccounts }>
-  /** In-tab change notifications. Screens use them to update before their live query re-runs. */
+  /** Called after each change made in this tab, so that screens can update before their live query re-runs. */
   readonly listeners: Set<(change: LedgerChange) => void>
 }
 

@@ -102,7 +102,7 @@ export function setDoorOn(isOn: boolean): void {
   clearDoorSnapshot()
 }
 
-/** Stores the front door, or `expected` if it will be shown but has not been drawn yet. */
+/** Stores the snapshot of "Who's here?", or `expected` if that page will be shown but has not been drawn yet. */
 export function writeDoorSnapshot(snapshot: HomeSnapshot | 'expected'): void {
   try {
     if (!isDoorOn() || (snapshot === 'expected' && localStorage.getItem(DOOR_KEY) !== null)) return
@@ -112,7 +112,7 @@ export function writeDoorSnapshot(snapshot: HomeSnapshot | 'expected'): void {
   }
 }
 
-/** The stored snapshot of the front door. */
+/** The stored snapshot of "Who's here?". */
 export const readDoorSnapshot = (): HomeSnapshot | 'expected' | undefined => read(DOOR_KEY)
 
 export function clearDoorSnapshot(): void {

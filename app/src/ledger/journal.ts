@@ -16,7 +16,7 @@ export interface JournalChanges {
   readonly deletedChildren?: ReadonlySet<EntrySubject>
   /** Entries to remove. */
   readonly removed?: readonly Id[]
-  /** Set if more changes follow. Leaves the read model unchanged. */
+  /** Set if more changes follow. The read model is then left unchanged. */
   readonly isPartial?: boolean
 }
 

@@ -36,7 +36,7 @@ describe('recordCommand', () => {
     expect(await store.db.getMeta('lastStamp')).toBe(entry?.stamp)
   })
 
-  test('does not move the clock for a command without entries, even if the device clock is wrong', async () => {
+  test('leaves the stored clock unchanged after a command without entries, even if the device clock is ahead', async () => {
     const family = await createTestFamilyWithChild()
     const before = await family.store.db.getMeta('lastStamp')
     family.device.clock.set('2030-01-01T00:00:00Z')
@@ -147,7 +147,7 @@ describe('a failed command', () => {
     expect(refused).toEqual({ ok: false, error: { type: 'StorageFailed', reason: 'no' } })
     expect(await dumpDatabase(family)).toEqual(before)
     expect(family.store.cache.get(family.childId)).toBe(cached)
-    // The next command continues from the stored state.
+    // The next command ignores the balance that the failed command computed.
     await deposit(family, 700)
     expect((await storedHistory(family.store, family.childId)).at(-1)?.[3]).toBe(1200)
   })

@@ -25,7 +25,6 @@ import { useLedger, type FamilyStore } from './family-store.ts'
 import { updateReadModel } from './read-model.ts'
 import { toStoreError, type StoreError } from './store-error.ts'
 
-/** A domain command. Takes its input, the current state of its subject, and the context. */
 type Command<Input, Subject> = (input: Input, subject: Subject, context: CommandContext) => CommandResult
 
 type Recorded = Promise<Result<readonly Entry[], CommandError | StoreError | UnknownDate>>

@@ -19,22 +19,22 @@ import type { FamilyStore } from './family-store.ts'
 import { applyJournalChanges } from './journal.ts'
 import { updateForToday } from './read-model.ts'
 
-/** Local times are shifted like instants, so daylight saving time can make a reading wrong by an hour. */
+/** Shifting a local time ignores daylight saving time, so the result can be wrong by an hour. */
 const TOLERANCE_MS = 3_600_000
 
 /**
- * The largest difference between two time zones. Also covers a date without a time, which is uncertain by a day.
+ * Two time zones differ by at most 26 hours. This also covers a date entered without a time, which can be off by a day.
  */
 const DAY_TOLERANCE_MS = 26 * 3_600_000
 
 /** What is known about the clock that dated the waiting entries. */
 export interface ClockEvidence {
   /**
-   * The amounts by which the clock may have been behind, in ms. Each entry uses the smallest shift that makes its
-   * reading possible.
+   * The amounts by which the clock may have been behind, in ms. Each entry is shifted by the smallest amount that gives
+   * it a possible date and time.
    */
   readonly shifts: readonly number[]
-  /** The last contact with a server. Entries without a measured shift were recorded later. */
+  /** The last contact with a server. Entries without a measured shift were recorded after it. */
   readonly earliest?: Instant | undefined
   /** Whether to ignore what earlier contacts measured, because the server's clock was wrong. */
   readonly ignoresMeasured?: boolean
@@ -42,15 +42,15 @@ export interface ClockEvidence {
   readonly isDateOnly?: boolean
 }
 
-/** The range of local readings, as `toMinutes`, in which an entry can have been recorded. */
+/** The local times between which an entry can have been recorded, as returned by `toMinutes`. */
 interface Limits {
   readonly earliest: Instant
-  /** The build date: no shifted reading may be earlier. */
+  /** The app's build date. No entry may be shifted to an earlier time. */
   readonly built: Instant
   readonly now: Instant
   /**
-   * The tolerance beyond these limits. Greater if only the date is known, or if the family's time zone has changed,
-   * because earlier readings use the old zone.
+   * How far outside these limits a reading may be. Greater if only the date is known, or if the family's time zone has
+   * changed, because earlier readings use the old zone.
    */
   readonly toleranceMs: number
 }
@@ -177,17 +177,17 @@ function shiftOf(
 }
 
 interface Move {
-  /** Undefined to use the current time. */
+  /** Undefined if the entry gets the current time. */
   readonly shiftMs: number | undefined
   readonly now: Instant
-  /** The current time as `toMinutes`. */
+  /** The current local time, as returned by `toMinutes`. */
   readonly localNow: Instant
   readonly device: DeviceId
-  /** The previous entry's stamp, if that entry was moved too. */
+  /** The new stamp of the last entry that was corrected, if any. */
   readonly last: Stamp | undefined
 }
 
-/** The row with a corrected reading. If a transaction's date came from the clock, it is corrected too. */
+/** The row with its stamp, date and time corrected. A transaction's own date is also corrected if the clock set it. */
 function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move): EntryRow {
   const before = readEnvelope(row)
   const reading = shiftMs === undefined ? localNow : Math.min(toMinutes(before.on, before.at) + shiftMs, localNow)

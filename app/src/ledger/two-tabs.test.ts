@@ -15,7 +15,7 @@ async function openTwoTabs() {
 }
 
 describe('two tabs with one database', () => {
-  test('each tab includes the other’s entries in its next command, despite its own cache', async () => {
+  test('each tab’s next command counts the other tab’s entries, even if its cache lacks them', async () => {
     const { left, right, childId } = await openTwoTabs()
     unwrap(await deposit(left, 100))
     unwrap(await deposit(right, 200))

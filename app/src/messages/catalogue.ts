@@ -15,7 +15,7 @@ type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '\n
 
 type MessageArguments<Names extends string> = Readonly<Record<Names, string | number>>
 
-/** Formats a message in the current language, with the arguments in its text. */
+/** Formats a message in the current language. Takes the arguments that the message text names. */
 export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
   ? () => string
   : (values: MessageArguments<ArgumentNames<Text>>) => string

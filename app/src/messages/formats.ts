@@ -120,7 +120,7 @@ export const formatYears = (years: number): string => formatMessages.years({ yea
 /** 'weekly', 'biweekly', 'monthly' */
 export const formatFrequency = (frequency: Frequency): string => formatMessages[frequency]()
 
-/** A waiting time: '30 seconds', or from 90 seconds in minutes, rounded up: '15 minutes'. */
+/** A waiting time: '30 seconds'; from 90 seconds on, minutes rounded up, as in '15 minutes'. */
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? formatMessages.seconds({ seconds }) : formatMessages.minutes({ minutes: Math.ceil(seconds / 60) })
 

@@ -55,7 +55,9 @@ export const interestSummaryMessages = messages('interestSummary', {
   doublesIn: 'Doubles in about {time}',
 })
 
-/** How long a number of payments takes: '8 weeks' or '20 months', and from two years on, in whole years. */
+/**
+ * How long a number of payments takes, such as '8 weeks' or '20 months'. Two years or more are rounded to whole years.
+ */
 export function formatPaymentsTime(payments: number, frequency: Frequency): string {
   const years = payments / PERIODS_PER_YEAR[frequency]
   if (years >= 2) return formatYears(Math.round(years))

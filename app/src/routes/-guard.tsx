@@ -31,7 +31,7 @@ export function Guard({ page, children }: GuardProps) {
   return <RulesGuard store={session.store}>{children}</RulesGuard>
 }
 
-/** Shows that an update is needed if this build does not implement the family's rules: its balances would be wrong. */
+/** Asks for an update if this build does not implement the family's rules, because it would show wrong balances. */
 function RulesGuard({ store, children }: { readonly store: FamilyStore; readonly children: ReactNode }) {
   const needsUpdate = useUsesNewerRules(store)
   if (needsUpdate) return <StorageProblem reason="newer" onRetry={() => location.reload()} />

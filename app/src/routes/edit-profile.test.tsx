@@ -41,7 +41,7 @@ describe('parent menu (SPEC §2)', () => {
     await fillFields({ 'First Name': '' })
     await button('Save').click()
     await expectToast('Success!', 'Your personal information has been updated.')
-    // The other tab still contains its unsaved input.
+    // The dialog's other tab keeps its unsaved input.
     await expect.element(field('Username')).toHaveValue('patricia')
     await button('Save').click()
     await expectVisible('Welcome, patricia!')

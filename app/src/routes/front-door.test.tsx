@@ -79,7 +79,7 @@ describe('a shared tablet', () => {
   })
 
   test.each([false, true])(
-    'shows a hint, only while offline, if this device cannot check a child’s password (online: %s)',
+    'hints that a child’s first login needs the network, but only while offline (online: %s)',
     async (isOnline) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
       const { store } = await startFamily(PAT, 'Mia')

@@ -169,7 +169,7 @@ describe('any user', () => {
     await expectPath(app, '/parent')
   })
 
-  test('is asked to close another window if its older version blocks the ledger', async () => {
+  test('is asked to close another window that runs an older version and blocks the ledger', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     const starting = initializeSession()

@@ -44,7 +44,7 @@ describe('kid page (SPEC §2)', () => {
     expect(page.getByRole('button', { name: /^Delete/ }).query()).toBeNull()
   })
 
-  test('updates card, total and history when the child counts its cash', async () => {
+  test('updates the cash card, the total and the history when the child counts cash', async () => {
     renderApp('/kid')
     await button('Count my cash').click()
     await fillFields({ 'Cash Amount': '5.25' })

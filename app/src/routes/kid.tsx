@@ -16,7 +16,7 @@ import classes from './-kid/kid.module.css'
 
 export const Route = createFileRoute('/kid')({
   staticData: { palette: 'child' },
-  // The place is part of the URL, so reload and Back keep it. The first place, `money`, is left out of the URL.
+  // The current tab is part of the URL, so reload and Back keep it. The first tab, `money`, is left out of the URL.
   validateSearch: ({ place }: Record<string, unknown>): { place?: KidPlace } => {
     const valid = kidPlace(place)
     return valid === 'money' ? {} : { place: valid }
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/kid')({
 function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
-  // The URL may contain an unknown place, so validate the place here too.
+  // The URL may name an unknown tab, so validate it here too.
   const place = kidPlace(Route.useSearch().place)
   const children = useChildren()
   // Mount the page in a deferred render, which input can interrupt. A single long render would block input.

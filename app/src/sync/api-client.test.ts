@@ -95,7 +95,7 @@ describe('a response', () => {
     expect(await pullWith(response)).toEqual(unreachable)
   })
 
-  test('is classified as Unreachable after a timeout', async () => {
+  test('is classified as Unreachable if it does not arrive in time', async () => {
     network.use(http.get(PULL, async () => delay('infinite')))
     const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))
     expect(await pull({ scope: 'family', after: 0 })).toEqual(unreachable)

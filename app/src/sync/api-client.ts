@@ -75,7 +75,10 @@ export interface ApiClient extends Readonly<ReturnType<typeof createRequests>> {
 
 let hasServerAccess = true
 
-/** Without access, requests fail as if the server were unreachable, so the sample family never leaves the device. */
+/**
+ * Allows or blocks requests. Blocked requests fail as if the server were unreachable, so the sample family never leaves
+ * the device.
+ */
 export const setServerAccess = (isAllowed: boolean): void => void (hasServerAccess = isAllowed)
 
 /** Client for the server this app was loaded from. */

@@ -148,7 +148,7 @@ describe('applyPage', () => {
     expect(await pullAll(serverEntries)).toEqual(['complete'])
   })
 
-  test('fails with NewerVersion when a newer version has written the database', async () => {
+  test('fails with NewerVersion when a newer version has written to the database', async () => {
     await store.db.setMeta('minWriterVersion', 99)
     const request = await nextPullRequest(store, 'family')
     const outcome = await applyPage(store, parent(), request, pullPage(serverEntries))
@@ -221,7 +221,7 @@ describe('an entry that differs on the server', () => {
 })
 
 describe('a new epoch on the server', () => {
-  test('puts the entries that are missing on the server, and no others, back into the outbox', async () => {
+  test('puts only the entries missing on the server back into the outbox', async () => {
     await pullAll(serverEntries)
     const restored = serverEntries.slice(0, 3)
     expect(await pullAll(restored, { epoch: 'second' })).toEqual(['complete'])
@@ -310,7 +310,7 @@ describe('digest comparison', () => {
   test('detects any restore that leaves different entries at the same positions on the server', async () => {
     store = family.store
     await pullAll(serverEntries)
-    // Each time, a restore removes the server's last entry, and then another device writes to the server.
+    // In each round, the server loses an entry in a restore, and another device's entry takes its position.
     for (const [hour, lost] of serverEntries.slice(-2).entries()) {
       family.device.clock.advance(3_600_000)
       const other = { position: lost.position, entry: { ...lost.entry, id: newId(), amount: 10 + hour } }

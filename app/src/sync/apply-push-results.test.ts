@@ -169,7 +169,7 @@ describe('a child the server reports as deleted', () => {
       kind === 'transaction.added' ? { status: 'refused', code: 'gone' } : { status: 'duplicate', position: 1 },
     )
 
-  test('leaves unsent changes that their author can read until dismissing them', async () => {
+  test('leaves unsent changes that their author can read and then dismiss', async () => {
     await respondGone()
     const [group, ...others] = await lost(actorOf(family.parent))
     assert(group, 'one child’s changes are lost')
@@ -185,7 +185,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(actorOf(family.parent))).toEqual([])
   })
 
-  test('leaves its own unsent changes readable for any parent', async () => {
+  test('leaves the unsent changes that the child recorded, which any parent can read', async () => {
     const mia = await childUser(family, family.childId)
     await acceptAll()
     unwrap(await recordCashCount({ ...family, parent: mia }, 700))
@@ -193,7 +193,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(robin)).toMatchObject([{ by: mia.userId, rows: [{ entry: { amount: 700 } }] }])
   })
 
-  test('leaves no lost changes if the server already had them or their author deleted the child', async () => {
+  test('leaves nothing to read if the server already had the changes or their author deleted the child', async () => {
     await acceptAll()
     await acceptAll('second')
     expect(await outbox()).toHaveLength(5)

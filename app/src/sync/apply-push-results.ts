@@ -22,7 +22,7 @@ interface RowOutcome {
   readonly isDeferred?: boolean
   /** The server corrected or refused the entry, so its subject must be rebuilt. */
   readonly isChanged?: boolean
-  /** The server has deleted the child that the entry, or the user in it, belongs to. */
+  /** The server has deleted the child that the entry is about, or the child who recorded it. */
   readonly isGone?: boolean
 }
 

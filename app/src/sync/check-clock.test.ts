@@ -125,7 +125,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(new Set(await times())).toEqual(new Set(['2026-05-01 09:00']))
   })
 
-  test('shifts each entry by the difference when it was recorded, even if the difference has changed since', async () => {
+  test('shifts each entry by the difference at the time it was recorded, even if the difference has changed since', async () => {
     await contact('2026-05-01T09:00:00Z')
     setClock('2027-05-02T09:00:00Z')
     await recordChild()
@@ -138,7 +138,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     ])
   })
 
-  test('uses the server’s date after the answer, even in another tab and after a reload', async () => {
+  test('uses the server’s date once the user has chosen it, even in another tab and after a reload', async () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     const reopened = { ...family, store: await openAnotherTab(family) }
@@ -172,7 +172,7 @@ describe('a tablet whose clock is sixty days behind', () => {
 })
 
 describe('a device whose clock is a year ahead', () => {
-  test('shows the right balance as soon as the user answers', async () => {
+  test('shows the right balance as soon as the user says which clock is right', async () => {
     setClock(NOON)
     await recordChild()
     setClock('2027-03-02T12:00:00Z')
@@ -254,7 +254,7 @@ describe('waiting entries on a device whose clock is a year ahead', () => {
     ])
   })
 
-  test('leave the read model equal to the ledger derived from the journal', async () => {
+  test('leave the read model consistent with the journal', async () => {
     setClock(NOON)
     await contact(NOON)
     await balance()

@@ -53,7 +53,7 @@ export function checkClock(
 function isPlausible({ raw, offsetMs, floor, isEntered, isKnown }: ClockReading, serverNow: Instant): boolean {
   const measured = serverNow - raw
   if (Math.abs(measured - offsetMs) <= MAX_CLOCK_DIFFERENCE_MS) return true
-  // The user entered a date that shows that the raw clock is behind, and the server is just as far behind.
+  // According to the date that the user entered, both the raw clock and the server's clock are behind.
   const isContradicted = isKnown && isEntered && serverNow < floor - MAX_CLOCK_DIFFERENCE_MS
   return Math.abs(measured) <= MAX_CLOCK_DIFFERENCE_MS && !isContradicted
 }
@@ -68,7 +68,9 @@ export async function needsContact({ db, device }: FamilyStore): Promise<boolean
   return !isKnown || state?.difference !== undefined || !isRecent(state, now, 2 * CONTACT_INTERVAL_MS)
 }
 
-/** Compares a contact with the previous contact, to find out how wrong the waiting entries' clock was. */
+/**
+ * Finds out how wrong the clock was when it dated the waiting entries, by comparing this contact with the previous one.
+ */
 function evidenceOf(state: ClockState | undefined, reading: ClockReading, serverNow: Instant): ClockEvidence {
   const { raw, offsetMs, floor, isKnown } = reading
   const shifts = [serverNow - raw - offsetMs]
@@ -77,8 +79,8 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
     // All waiting entries were dated before the clock was changed, so only entries ahead of the server's time are
     // shifted.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
-    // If both clocks moved forward, this device's may have been set back instead of the server's ahead, so a plausible
-    // entry stays unchanged.
+    // If both clocks moved forward, this device's clock may have been set back, rather than the server's clock ahead,
+    // so an entry with a plausible date stays unchanged.
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }
@@ -95,8 +97,8 @@ type Contact = NonNullable<ClockState['contact']>
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false
-  // A clock that moved backward was changed, unless it is a server that was only hours ahead and has been corrected. If
-  // both clocks moved forward, the one that moved further was changed.
+  // A clock that moved backward was changed, except a server's clock that was only hours ahead and has been corrected.
+  // If both clocks moved forward, the one that moved further was changed.
   return passed > passedOnServer ? passedOnServer < -MAX_CLOCK_DIFFERENCE_MS : passed >= 0
 }
 

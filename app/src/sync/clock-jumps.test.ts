@@ -49,13 +49,13 @@ test.each([
   family.device.clock.advance(60 * DAY_MS)
   await addTestChild(family)
   unwrap(await refreshForToday(family.store))
-  // The clock is set back, but to a date before the true date.
+  // The clock is set back too far, to before the true date.
   family.device.clock.set('2026-03-05T12:00:00Z')
   await setRight()
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
 })
 
-test('an entry recorded on the day that the user entered keeps its time even if the reset clock shows an earlier time', async () => {
+test('an entry keeps its time if the user enters the day it was recorded, even if the reset clock shows an earlier time', async () => {
   await contact('2026-03-02T12:00:00Z')
   await addTestChild(family)
   family.device.clock.advance(42 * DAY_MS)

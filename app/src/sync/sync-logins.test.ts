@@ -66,7 +66,7 @@ describe('readPendingLogins', () => {
 })
 
 describe('a login in the server’s list', () => {
-  test('is merged per register, by the register’s own stamp', async () => {
+  test('has its username and its password merged separately, each by its own stamp', async () => {
     await family.store.db.logins.add(row())
     unwrap(await applyLogins(family.store, parent, [serverLogin({ verifierStamp: stampOf(1) })]))
     expect(await storedLogin()).toMatchObject({
@@ -112,7 +112,7 @@ describe('a login in the server’s list', () => {
     expect(await storedLogin()).toMatchObject({ username: 'Mia', usernameKey: 'mia', verifier: { hash: 'there' } })
   })
 
-  test('stays pending while one of its registers has not been sent yet', async () => {
+  test('stays pending while its username or password has not been sent yet', async () => {
     const set = row({ pending: 1, verifierStamp: stampOf(5) })
     await family.store.db.logins.add(set)
     unwrap(await applyLogin(family.store, serverLogin({ username: 'mia', usernameStamp: stampOf(2) })))

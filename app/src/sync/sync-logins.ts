@@ -41,7 +41,7 @@ export async function readPendingLogins({ db }: FamilyStore, actor: Actor): Prom
   return rows.filter(({ userId, role }) => userId === actor.userId || role === 'child').filter(isStamped)
 }
 
-/** Sends both registers in one request if they have the same stamp, otherwise each in its own request. */
+/** Sends the username and the password in one request if they have the same stamp, otherwise in two requests. */
 async function sendLogin({ store, server }: SyncContext, login: StampedLogin): Promise<Result<void, SyncError>> {
   const { userId, username, verifier, usernameStamp, verifierStamp } = login
   const deviceNow = readClock(store.device, await store.db.getMeta('clock')).now
@@ -52,7 +52,7 @@ async function sendLogin({ store, server }: SyncContext, login: StampedLogin): P
   ]
   for (const registers of usernameStamp === verifierStamp ? [both] : separate) {
     let response = await server.putLogin(userId, { deviceNow, ...registers })
-    // The server needs both registers to create a login.
+    // The server needs both the username and the password to create a login.
     if (isNotFound(response)) response = await server.putLogin(userId, { deviceNow, ...both })
     // The server does not have the child yet: the login stays pending.
     if (isNotFound(response)) return ok(undefined)

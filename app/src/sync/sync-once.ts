@@ -16,7 +16,7 @@ const MAX_ITERATIONS = 10
 /** Maximum size of the entries in one push. The server accepts 1 MiB; this leaves room for the rest of the message. */
 const PUSH_BYTES = 1_000_000
 
-/** Long, because someone has to correct the server's clock first. */
+/** Retries can be rare, because someone has to correct the server's clock first. */
 const SERVER_CLOCK_RETRY_MS = 60_000
 
 /** One sync cycle (docs/sync.md): pushes and pulls until both sides have the same entries. Safe to repeat. */
@@ -100,7 +100,7 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
     const page = response.value
     // The cookie belongs to a different user, whose entries this user may not see.
     if (page.scope !== scope) return err({ type: 'SignedOut' })
-    // Not our server, because it announces more pages without advancing.
+    // A server that announces more pages without advancing is not ours.
     if (page.more && page.next <= pageStart(request, page)) return err({ type: 'Unreachable' })
     const outcome = await applyPage(store, actor, request, page)
     if (!outcome.ok) return outcome

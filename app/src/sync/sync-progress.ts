@@ -170,7 +170,8 @@ export function applyPage(
     const stored = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(rows.map(({ id }) => id))
     await db.entries.bulkPut(rows)
     const added = rows.filter((_, index) => stored[index] === undefined)
-    // Also finds stamps whose correction was lost with a push response, and rows that were damaged on this device.
+    // These include entries whose corrected stamp was lost with a push response, and rows that were damaged on this
+    // device.
     const corrected = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []

@@ -13,7 +13,7 @@ export interface TestDevice extends Device {
 
 interface DeviceOptions {
   readonly clock?: TestClock
-  /** Reopens the device with this name, like another tab or a restarted browser. */
+  /** Opens the existing device with this name, as another tab or a restarted browser would. */
   readonly name?: string
 }
 
@@ -24,5 +24,5 @@ export async function openTestDevice(options: DeviceOptions = {}): Promise<TestD
   return { ...device, clock }
 }
 
-/** Opens the same device again, like another tab or a restarted browser. */
+/** Opens the same device again, as another tab or a restarted browser would. */
 export const reopenDevice = ({ db, clock }: TestDevice): Promise<TestDevice> => openTestDevice({ clock, name: db.name })

@@ -84,7 +84,7 @@ export async function createTestFamilyWithChild(
   return { ...family, childId: await addTestChild(family, options) }
 }
 
-/** Opens the family again with an empty cache, like another tab. */
+/** Opens the family again with an empty cache, as another tab would. */
 export const openAnotherTab = ({ device, store }: Pick<TestFamily, 'device' | 'store'>): Promise<FamilyStore> =>
   openFamilyStore(device, store.familyId)
 

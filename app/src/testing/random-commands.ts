@@ -27,7 +27,7 @@ import {
 } from './commands.ts'
 import { addTestChild, openAnotherTab, unwrap, type TestFamily } from './family.ts'
 
-/** A random event. Its tab and child are in its `Step`. */
+/** A random event. `Step` adds the tab and the child that it concerns. */
 export type RandomEvent =
   | {
       readonly type: 'transaction added'
@@ -131,7 +131,7 @@ async function confirmDate(store: FamilyStore): Promise<void> {
   if (isDateNeeded) unwrap(await answerDate(store, todayIn(TIME_ZONE, raw)))
 }
 
-/** Runs one step as the screens would. */
+/** Runs one step with the commands that the screens use. */
 export async function applyStep(simulated: SimulatedFamily, { tab, child, event }: Step): Promise<void> {
   const store = at(simulated.tabs, tab)
   await confirmDate(store)

@@ -1,6 +1,6 @@
 /**
- * Words of the app's own subject, which pictures and use teach, and common words of more than one syllable. They count
- * as one syllable, as in measures with a list of familiar words.
+ * Words that count as one syllable: words about saving, which children learn in the app, and common longer words. Other
+ * readability measures also use a list of familiar words.
  */
 const FAMILIAR_WORDS = new Set(
   `about after again allowance almost already another arrived away badge before bigger birthday coin coins coming

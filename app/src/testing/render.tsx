@@ -36,7 +36,7 @@ export function render(ui: ReactNode, palette: Palette = 'parent'): Rendered {
   return { container, rerender: (next) => rerender(withProviders(next)) }
 }
 
-/** Renders with the theme, the session and the toasts, which stay long enough to be found on a busy machine. */
+/** Renders with the theme, the session and toasts that never expire, so that a slow test still finds them. */
 export const renderWithToasts = (ui: ReactNode): Rendered =>
   render(
     <>

@@ -62,7 +62,10 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
   }
 }
 
-/** A child's stored history, oldest first: date, type, signed amount and balance after, in minor units. */
+/**
+ * A child's stored history, oldest first: each posting's date, type, signed amount and resulting balance, in minor
+ * units.
+ */
 export async function storedHistory({ db }: FamilyStore, childId: Id) {
   const rows = await db.historyOf(childId).toArray()
   return rows.map(({ date, type, amount, balanceAfter }) => [date, type, amount, balanceAfter] as const)

@@ -11,7 +11,7 @@ export interface MenuAction {
 }
 
 export interface MenuDropdownProps extends OpenableProps {
-  /** The name of the menu's owner. */
+  /** The name of the menu's user or child. */
   readonly name: string
   /** The kind of account, shown below the name. */
   readonly label?: string | undefined

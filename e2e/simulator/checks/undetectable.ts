@@ -10,8 +10,8 @@ import type { SimulatedDevice, World } from '../types.ts'
  */
 
 /**
- * Adds waiting entries if the device's clock was changed before a server with a correct clock measured how wrong it
- * was. Nothing reveals how wrong the clock was when it dated them.
+ * Adds waiting entries if no server with a correct clock measured the device's clock before it was changed. Nothing
+ * reveals how wrong the clock was when it dated them.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)

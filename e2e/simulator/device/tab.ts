@@ -9,7 +9,7 @@ import type { Page } from './lock.ts'
 import { actorFor, credentialsOf, type Person } from '../people.ts'
 import type { SimulatedDevice, Tab, World } from '../types.ts'
 
-/** Makes the globals that a browser gives each page refer to this device. */
+/** Makes the global storage and the deferred sign-in those of this device. */
 export function activateDevice(device: SimulatedDevice): void {
   useStorageOf(device)
   if (device.deferredPerson === undefined) clearDeferredSignIn()

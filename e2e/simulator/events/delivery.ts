@@ -94,7 +94,7 @@ const RESPONSE_OUTCOMES: readonly Outcome[] = [
   { weight: 9, apply: deliverToFailingDevice },
 ]
 
-/** Advances one call: the request to the server, or the response to its sender. */
+/** Picks a call and a random fate for its request or, once there is one, its response. */
 export async function advanceRandomCall(world: World): Promise<void> {
   const call = world.random.pick(world.network.calls)
   const outcomes = call.response === undefined ? REQUEST_OUTCOMES : RESPONSE_OUTCOMES

@@ -4,7 +4,7 @@ import type { Storage } from '../../../sync-server/src/storage/port.ts'
 /** Thrown by a transaction during which the server crashes. */
 export const CRASH_MESSAGE = 'Simulated server crash'
 
-/** The server's device id in stamps, fixed so that runs are repeatable. */
+/** The device id in the server's stamps, fixed so that runs are repeatable. */
 export const SERVER_DEVICE_ID = '5e12e12e12e1'
 
 export interface ArmedCrash {
@@ -16,7 +16,7 @@ export interface ArmedCrash {
 export interface ServerDatabase {
   /** The current server process's storage. */
   readonly storage: () => Storage
-  /** Arms a crash in the transaction that stores the `count`-th entry from now. */
+  /** Makes the server crash in the transaction that stores the `count`-th entry from now. */
   readonly crashAtEntry: (count: number) => ArmedCrash
   /** Opens the database as the crashed process left it. */
   readonly reopen: () => Promise<void>

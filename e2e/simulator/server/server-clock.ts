@@ -9,7 +9,7 @@ export interface ServerClock {
   readonly set: (errorMs: number) => void
   /** The latest time the clock has ever shown, which can be later than its current time. */
   readonly latest: () => Instant
-  /** The latest clock time of a write since `accept-time` or a restore. */
+  /** The latest time shown by the clock during a write since `accept-time` or a restore. */
   readonly lastWrite: () => Instant
   readonly noteWrite: () => void
   readonly forgetWrites: () => void

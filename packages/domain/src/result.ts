@@ -7,7 +7,7 @@ export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 /** Wraps an expected error, identified by `error.type`. */
 export const err = <const E>(error: E): Result<never, E> => ({ ok: false, error })
 
-/** Throws if an invariant is broken: a bug, never invalid user input. */
+/** Throws if an invariant is broken: only for bugs, never for invalid user input. */
 export function assert(condition: unknown, invariant: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${invariant}`)
 }

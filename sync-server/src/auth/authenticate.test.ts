@@ -67,7 +67,7 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
 })
 
 describe('signing in with an unknown username or a wrong password (SECURITY check 7)', () => {
-  test('returns the same status and body and takes the same hashing work', async () => {
+  test('returns the same status and body after the same amount of hashing', async () => {
     const { checks, logIn } = await start()
     const responses = []
     for (const username of ['pat', 'mia', 'unknown', 'also-unknown', '', ' PAT ']) {

@@ -21,7 +21,7 @@ const countingHasher = () => {
   return { hasher, work }
 }
 
-test('signing in takes the same hashing work for a parent, a child and an unknown user (SECURITY check 7)', async () => {
+test('signing in takes the same amount of hashing for a parent, a child and an unknown user (SECURITY check 7)', async () => {
   const logins = [
     await hashParentPassword('star', cost),
     await hashChildPassword('star', cost),

@@ -2,7 +2,7 @@ import { err, ok } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createHashingQueue, type TaskOrigin } from './hashing-queue.ts'
 
-/** Work that the test finishes explicitly. */
+/** Tasks that each run until the test calls `end`. */
 const slowWork = () => {
   const started: string[] = []
   const endings = new Map<string, (error?: Error) => void>()

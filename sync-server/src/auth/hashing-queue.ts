@@ -56,7 +56,7 @@ const pathOf = ({ group, networks, login }: TaskOrigin) => {
 const compare = (a: readonly number[], b: readonly number[]) =>
   a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 
-/** The first task with the lowest ranks. Ranks are compared from the group down to the login. */
+/** The first task with the lowest ranks. Compares the groups' ranks first and the logins' ranks last. */
 const lowest = (tasks: Iterable<Task>, rankOf: (name: string) => number): Task | undefined => {
   let best: { readonly task: Task; readonly ranks: readonly number[] } | undefined
   for (const task of tasks) {

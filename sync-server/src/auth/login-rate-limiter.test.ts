@@ -67,7 +67,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', nextDay)).toBe(2 * MINUTE)
   })
 
-  test('are counted separately for username and address pairs that concatenate to the same text', async () => {
+  test('are counted separately even if two username and address pairs give the same text when joined', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia","1', 5, 0, '2')
     expect(await waitOf(limiter, 'mia', 0, '1","2')).toBe(0)
@@ -124,7 +124,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'anna', 0, '2001:db8:2:2::/64')).toBe(0)
   })
 
-  test('cause the longer of the address delay and the login delay', async () => {
+  test('cause the address delay or the login delay, whichever is longer', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, perAddress: 5 })
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'mia', 0)).toBe(15 * MINUTE)

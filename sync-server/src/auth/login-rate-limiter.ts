@@ -9,7 +9,8 @@ export type LoginLimits = {
   readonly maxDelayMs: number
   /**
    * Maximum number of failures within the window from one address (IPv4, or IPv6 /64). Counts only failures of logins
-   * that have never signed in from that address. `perHome` and `perSite` are the same for an IPv6 /56 and /48.
+   * that have never signed in from that address. `perHome` and `perSite` are the corresponding limits for an IPv6 /56
+   * and /48.
    */
   readonly perAddress: number
   readonly perHome: number

@@ -84,7 +84,7 @@ export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: Hash
 /** Hashing is deliberately slow, so run it only through the hashing queue. */
 export type PasswordHasher = {
   readonly hash: (role: 'parent' | 'child', password: string, salt?: Uint8Array) => Promise<PasswordHash>
-  /** A secret salt for this purpose. It is always the same, so hashing the same password again gives the same hash. */
+  /** A secret salt that is always the same for the same purpose, so hashing a password again gives the same hash. */
   readonly saltFor: (purpose: string) => Uint8Array
   /**
    * Checks a password. Always computes an argon2id and a PBKDF2 hash, so that timing reveals neither whether the login
@@ -95,7 +95,7 @@ export type PasswordHasher = {
   readonly needsRehash: (login: Pick<Login, 'childId' | 'passwordHash'>) => boolean
 }
 
-/** One hash of each type that no password matches. */
+/** Hashes that match no password, one of each type. */
 const makeDecoys = ({ argon2, rounds }: HashingCost) => {
   const { memoryCost, timeCost, parallelism } = argon2
   const encoded = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`

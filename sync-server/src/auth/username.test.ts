@@ -86,7 +86,7 @@ describe('a changed username', () => {
     const path = `/api/users/${moss.anna.userId}`
     const rejected = await moss.parent.request('PATCH', path, { username: 'FERN-ben', password: 'other' })
     expect([rejected.status, await rejected.text()]).toEqual([409, 'Username already exists'])
-    // No part of the rejected change was applied, including the password.
+    // The rejected change had no effect, not even on the password.
     await createClient(app).json('POST', '/api/login', { username: 'moss-anna', password: 'star' })
     await fern.parent.request('DELETE', `/api/children/${fern.ben.id}`)
     expect(await moss.parent.json('PATCH', path, { username: 'FERN-ben' })).toMatchObject({ username: 'FERN-ben' })

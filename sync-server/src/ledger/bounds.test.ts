@@ -7,7 +7,7 @@ import { pushOne, statusOrCode, syncedHousehold } from '../testing/fixtures/devi
 import { makeEntry, newId } from '../testing/fixtures/entries.ts'
 import { hasPostgres, openPostgresDatabase, queryRows } from '../testing/postgres.ts'
 
-/** A database of this test project's engine, and a function that runs SQL in it. */
+/** An empty database (SQLite or PostgreSQL), and a function that runs SQL in it. */
 const databaseWithSql = async () => {
   if (hasPostgres()) {
     const { url, storage } = await openPostgresDatabase()
@@ -114,7 +114,7 @@ describe('a REST write returns 409 `full` and changes nothing', () => {
     expect(await send(moss.parent, 'POST', '/api/create-child-account', form)).toBe(201)
   })
 
-  test('until the bounds are raised, when a retry with the same Idempotency-Key succeeds', async () => {
+  test('until the bounds are raised; then a retry with the same Idempotency-Key succeeds', async () => {
     const { moss, run } = await familyAfter('UPDATE families SET erased = head - 200000')
     const headers = { 'Idempotency-Key': 'once' }
     const add = () => send(moss.parent, 'POST', `/api/children/${moss.anna.id}/transactions`, gift, headers)

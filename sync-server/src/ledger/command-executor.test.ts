@@ -75,7 +75,7 @@ describe('two processes that share a database', () => {
   })
 })
 
-/** A `Storage` whose head moves after every read, as if another write always came first. */
+/** A `Storage` that seems to change after every read, as if another write always came first. */
 const neverStill = (storage: Storage) => {
   const state = { isRestless: false, looks: 0 }
   const append: Storage['append'] = (request) =>

@@ -34,7 +34,7 @@ export type ApiResponse = { readonly status: number; readonly body: string }
 /** The entries and logins that a command writes, and a function that builds the response afterward. */
 export type CommandOutcome = Omit<AppendWrites, 'idempotencyRecord'> & {
   readonly toResponse: (after: Ledger) => ApiResponse
-  /** The child in the response. */
+  /** The child that the response describes. */
   readonly childId?: Id | undefined
 }
 

@@ -10,7 +10,7 @@ const ledgerOf = (postings: number, head = 0): DerivedLedger => ({
   ledger: { children: [{ accounts: { postings: Array.from({ length: postings }, () => ({})) } }] } as unknown as Ledger,
 })
 
-/** Which of the first ten families are cached. Does not change the LRU order. */
+/** Which of these families are cached. Marks them as recently used. */
 const cachedIn = (cache: ReturnType<typeof createLedgerCache>, numbers: readonly number[]) =>
   numbers.filter((number) => cache.get(familyId(number)) !== undefined)
 

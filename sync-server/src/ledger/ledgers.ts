@@ -84,7 +84,7 @@ const sortDateOf = (entry: Entry) =>
 
 const timeOf = (entry: Entry) => (entry.kind === 'transaction.added' ? transactionTime(entry) : '')
 
-/** Matches the order of the ledger's own lists, so that each slice only appends to them. */
+/** Sorts entries in the same order as the ledger's lists, so that each slice only appends to those lists. */
 const compareForDeriving = (a: Entry, b: Entry) =>
   compareText(sortDateOf(a), sortDateOf(b)) || compareText(timeOf(a), timeOf(b)) || compareEntries(a, b)
 

@@ -11,7 +11,7 @@ import {
 } from '@little-ledger/domain'
 import type { User } from '../storage/port.ts'
 
-/** The input to access decisions. */
+/** The data that access checks are based on. */
 export type RequestContext = { readonly user: User; readonly actor: Actor; readonly ledger: Ledger }
 
 /** The resource that a route's path refers to, if the user may see it. */
@@ -31,7 +31,7 @@ const isVisibleUser = (context: RequestContext, userId: Id) =>
   userId === context.user.id || visibleChildren(context).some(({ child }) => child.userId === userId)
 
 /**
- * Finds the resource with this id. Returns an empty subject if the route has no resource, and undefined if the resource
+ * Finds the resource with this id. Returns an empty object if the route has no resource, and undefined if the resource
  * does not exist or the user may not see it.
  */
 export const findSubject = (

@@ -2,13 +2,13 @@ import type { Logger } from '../operations/logger.ts'
 import type { AppendRequest, Storage } from '../storage/port.ts'
 
 /**
- * A clock this far behind its floor counts as wrong. Smaller differences between servers that share a database are
- * allowed.
+ * A clock that is behind by more than this counts as wrong. Smaller differences between servers that share a database
+ * are allowed.
  */
 const TOLERANCE_MS = 5 * 60_000
 
 /**
- * An append updates the stored reading if it is older than this. Storing the reading with an append needs no extra
+ * An append also stores the clock's reading if the stored one is at least this old, so that storing it needs no extra
  * commit.
  */
 const STORE_INTERVAL_MS = 60_000
@@ -27,17 +27,17 @@ export type ServerClockOptions = {
 }
 
 export type ServerClock = {
-  /** The time, or undefined while the clock is behind its floor. */
+  /** The time, or undefined while the clock is too far behind. */
   readonly read: () => Promise<number | undefined>
-  /** Whether the clock was behind its floor at the last check. */
+  /** Whether the clock was too far behind at the last check. */
   readonly isSlow: () => boolean
-  /** Appends, and stores the clock's reading. Rejects with `ServerClockSlow` while the clock is behind its floor. */
+  /** Appends, and stores the clock's reading. Rejects with `ServerClockSlow` while the clock is too far behind. */
   readonly append: Storage['append']
 }
 
 /**
- * Compares the server's clock with its floor, the later of the build date and the latest reading stored by any server
- * on this database. Entry stamps come from devices and never raise the floor.
+ * Compares the server's clock with a minimum: the build date, or the latest reading stored by any server on this
+ * database if that is later. Entry stamps come from devices and never raise the minimum.
  */
 export const createServerClock = ({ storage, builtAt, now, logger }: ServerClockOptions): ServerClock => {
   let isSlow = false

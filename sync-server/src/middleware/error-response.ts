@@ -62,7 +62,7 @@ export const internalError = (context: Context) =>
   errorResponse(context, 'internal_error', 'Something went wrong on the server, so please try again.')
 
 const RETRY_SECONDS = 5
-/** Longer than the other waits, because a person has to correct the clock first. */
+/** Longer than `RETRY_SECONDS`, because a person has to correct the clock first. */
 const CLOCK_RETRY_SECONDS = 60
 
 const setRetryAfter = (context: Context, seconds: number) => context.header('Retry-After', String(seconds))

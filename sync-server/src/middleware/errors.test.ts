@@ -139,7 +139,7 @@ describe('error responses', () => {
   test('cover every error code', () => {
     const elsewhere = [
       ...['cross_site', 'unsupported_media_type'],
-      // Sent by the listener, see operations/listen.test.ts.
+      // The listener sends these errors, see operations/listen.test.ts.
       ...['malformed_request', 'request_timeout', 'headers_too_large'],
     ]
     const covered = new Set([...cases.map(([, , [, code]]) => code), ...elsewhere])

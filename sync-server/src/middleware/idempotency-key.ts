@@ -32,5 +32,8 @@ const parameter = {
   schema: { type: 'string' as const, maxLength: 100 },
 }
 
-/** Reads the Idempotency-Key header, after the body. The command executor stores the response under this key. */
+/**
+ * Reads the Idempotency-Key header. Must run after the body is parsed, because the fingerprint includes the body. The
+ * command executor stores the response under this key.
+ */
 export const idempotencyKey = Object.assign(handler, describeRoute({ parameters: [parameter] }))

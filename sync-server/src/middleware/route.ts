@@ -92,7 +92,7 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
   const { ledger } = await c.get('services').ledgers.get(user.familyId, head)
   const request = { user, actor: actorOf({ userId: user.id, childId: user.childId }), ledger }
   const subject = findSubject(request, description.subject, c.req.param('id'))
-  // NotFound before Forbidden: a 403 must not reveal that an invisible subject exists.
+  // NotFound comes first, because Forbidden would reveal that a resource exists even if the user may not see it.
   if (subject === undefined) return { type: 'NotFound' }
   if (description.access === 'parent' && request.actor.role === 'child') return { type: 'Forbidden' }
   c.set('request', request)
@@ -144,7 +144,10 @@ export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: 
 export const respondWithChild = (toBody: (child: ChildLedger) => object) =>
   respondWithJson(async (child) => JSON.stringify(toBody(child)))
 
-/** Like `respondWithChild`, but converts a list in slices, because a long history takes a quarter of a second. */
+/**
+ * Like `respondWithChild`, but converts a list in slices, because converting a long history takes a quarter of a
+ * second.
+ */
 export const respondWithList = <T>(itemsOf: (child: ChildLedger) => readonly T[], toBody: (item: T) => object) =>
   respondWithJson((child) => toJsonInSlices(itemsOf(child), toBody))
 

@@ -40,7 +40,7 @@ const validated = <T extends 'json' | 'query', S extends GenericSchema>(
 }
 
 const parseJson = (bytes: Buffer): Result<unknown, ApiError> => {
-  // Decoding would replace invalid bytes and drop a byte order mark.
+  // Check the raw bytes, because decoding would silently replace invalid ones and drop a byte order mark.
   if (!isUtf8(bytes)) return err({ type: 'InvalidJson' })
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))

@@ -114,7 +114,7 @@ export const listen = async (options: ListenOptions): Promise<Result<HttpListene
   return ok({
     stop: async (graceMs) => {
       const dropTimer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-      // After the response in progress, browsers keep the connection open for later requests.
+      // Browsers keep a connection open after its last response, so keep closing idle connections.
       const closeIdleTimer = setInterval(() => closeIdle.forEach((close) => close()), CLOSE_IDLE_INTERVAL_MS)
       await Promise.all(servers.map(closeServer))
       clearTimeout(dropTimer)

@@ -127,7 +127,7 @@ test('a deleted child is removed from all database files while the server is run
     expect([suffix, readFileSync(file + suffix).includes('moss-anna')]).toEqual([suffix, false])
 })
 
-test('inspecting a database leaves no files that would block a new database', async () => {
+test('inspecting a database leaves no files that would prevent creating a new one', async () => {
   const { file, storage } = await openDatabase()
   await storage.close()
   expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'sound' })
@@ -135,7 +135,7 @@ test('inspecting a database leaves no files that would block a new database', as
   expect(inspectDatabase(file, migrations.length)).toEqual({ ok: true, value: 'absent' })
 })
 
-test('OpenAPI describes every Idempotency-Key parameter and success status', async () => {
+test('the OpenAPI document lists every Idempotency-Key parameter and success status', async () => {
   const { paths } = await createClient(testApp()).json<{
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>
   }>('GET', '/api/openapi.json')

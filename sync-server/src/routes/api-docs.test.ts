@@ -25,7 +25,7 @@ type Schema = {
 
 const document = readDocument('api.md')
 
-/** When the example responses on the page were recorded. */
+/** When the example responses in docs/api.md were recorded. */
 const now = () => Date.parse('2026-11-21T11:17:01.886Z')
 
 const startServer = async () => {

@@ -57,7 +57,7 @@ describe('entries recorded offline', () => {
     expect(await parent.json('GET', path)).toMatchObject({ allowanceAmount: 9, allowanceActive: false })
   })
 
-  test('are the basis for the next partial update', async () => {
+  test('keep the values that the next partial update omits', async () => {
     const { parent, path, record, clock } = await start()
     clock.now += 120_000
     await record('allowance.set', { amount: 500, day: 'monday', active: true })

@@ -44,7 +44,7 @@ describe('a savings goal', () => {
     expect(await edit(await add(), change)).toMatchObject({ completed })
   })
 
-  test('stays completed until an amount changes or the goal is set to in progress', async () => {
+  test('stays completed until an amount changes or a user sets it back to in progress', async () => {
     const { add, edit } = await start()
     const goal = await add()
     await edit(goal, { completed: true })
@@ -63,7 +63,7 @@ describe('a savings goal', () => {
     expect(await edit(goal, { targetAmount: 5 })).toMatchObject({ completed: true })
   })
 
-  test('keeps omitted fields, but accepts an empty description', async () => {
+  test('keeps fields that an update omits, but accepts an empty description', async () => {
     const { add, edit, list } = await start()
     const goal = await add({ description: 'A red one' })
     await edit(goal, { name: 'Boat' })

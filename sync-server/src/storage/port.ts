@@ -68,8 +68,8 @@ export type Storage = {
     replaced: string | undefined,
   ) => Promise<'resumed' | EndedSession | undefined>
   /**
-   * Deletes a session. If `replacedResume` matches, keeps it instead: its cookie stops working, and its resume token is
-   * replaced.
+   * Deletes a session. If `replacedResume` matches, only invalidates the session's cookie and replaces its resume
+   * token.
    */
   readonly deleteSession: (tokenHash: string, replacedResume?: ResumeReplacement) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
@@ -108,7 +108,7 @@ export type AppendRequest<T> = {
   readonly decide: (snapshot: AppendSnapshot) => { readonly value: T; readonly writes?: AppendWrites }
 }
 
-/** The optional parts of the snapshot. */
+/** Selects the optional parts of an append's snapshot. */
 export type AppendQuery = {
   readonly entryIds?: readonly Id[]
   /** Ids of children and users. Each id belongs to the first family that recorded it. */

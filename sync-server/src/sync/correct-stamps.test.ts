@@ -60,7 +60,7 @@ describe('an entry from a device whose clock is wrong', () => {
     expect(entries.at(-1)?.entry).toEqual({ ...entry, stamp, on, at: time })
   })
 
-  test('gets a stamp later than all of the family’s, so entries keep their order', async () => {
+  test('gets a stamp later than all stamps in the family, so entries keep their order', async () => {
     const { moss } = await start()
     const ahead = at(moss.parentOnAnna, '2026-11-21T12:04:59.000Z-0000-0123456789ab')
     const { stamp: before = '' } = await pushOne(moss.parent, moss.userId, ahead)

@@ -51,7 +51,7 @@ describe('a parent’s own login', () => {
 })
 
 describe('another user’s login', () => {
-  test('gets the same 404 response as an unknown login', async () => {
+  test('returns the same 404 response as an unknown login', async () => {
     const { app, moss, put } = await start()
     const fern = await syncedHousehold(app, 'fern')
     const body = { username: 'stolen', stamp: LATER }
@@ -73,7 +73,7 @@ describe('another user’s login', () => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  test('returns 404 for a deleted child and 403 for a child’s own login', async () => {
+  test('returns 404 if it belonged to a deleted child, and 403 if a child tries to change its own', async () => {
     const { moss, put } = await start()
     const body = { username: 'annie', stamp: LATER }
     const ownLogin = await put(moss.anna.client, moss.anna.userId, body)

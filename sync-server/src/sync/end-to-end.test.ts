@@ -34,7 +34,7 @@ describe('a family created on a device', () => {
     expect(children.map(({ balance }) => balance)).toEqual([6])
   })
 
-  test('works before its first entry arrives', async () => {
+  test('can be read, and a child can be added, before its first entry arrives', async () => {
     const { client, userId } = await start()
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: userId, username: 'moss', firstName: '' })
     expect(await client.json('GET', '/api/children')).toEqual([])

@@ -48,7 +48,7 @@ const toPushResult = (id: Id | '', result: PushEntryResult, corrected: ReadonlyM
 
 type StampSource = { readonly now: number; readonly device: DeviceId }
 
-/** Stamps are accepted unchanged up to this far ahead of both the server's clock and the latest stored stamp. */
+/** How far a stamp may be ahead of the server's clock or of the latest stored stamp, whichever is later. */
 const TOLERANCE_MS = 5 * 60_000
 
 /** Returns a predicate for stamps that are too far ahead. Stamps start with an ISO instant, which sorts as text. */

@@ -85,7 +85,7 @@ describe('a rejected registration', () => {
     return { app, hashing, moss, fern }
   }
 
-  test('returns the same status and body and takes the same hashing work for every mismatch', async () => {
+  test('returns the same status and body, after the same amount of hashing, for every mismatch', async () => {
     const { app, hashing, moss, fern } = await start()
     const { registration } = moss
     const wrong = [

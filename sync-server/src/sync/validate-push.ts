@@ -122,7 +122,7 @@ const checkPermission: PushRule = (entry, state) =>
 /** Clock readings do not count as content, because a device may correct them until the server has the entry. */
 const CLOCK_FIELDS: readonly string[] = ['stamp', 'on', 'at']
 
-/** A date equal to the clock reading is corrected along with it. */
+/** When a device corrects its clock reading, it also corrects a date that equals the reading. */
 const readingFields = (entry: Entry): readonly string[] =>
   entry.kind === 'transaction.added' && entry.date === entry.on ? ['date'] : []
 

@@ -117,7 +117,7 @@ describe('EraseDevice', () => {
     expect(await family.store.device.db.families.count()).toBe(0)
   })
 
-  test('completes an interrupted erasure, and the family cannot be opened before then', async () => {
+  test('completes an interrupted erasure at the next start, and keeps the family closed until then', async () => {
     const { store, user } = family
     vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise<void>(() => undefined))
     void signOutAndErase(store)

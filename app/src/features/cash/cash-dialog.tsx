@@ -30,7 +30,8 @@ interface CashProps extends ContentProps {
 }
 
 /**
- * The dialogs Update Your Cash in Piggy Bank, for a child, and Update {name}'s Cash Savings, for a parent (SPEC §2).
+ * The dialog to enter a cash count (SPEC §2). Its title is Update Your Cash in Piggy Bank for a child and Update
+ * {name}'s Cash Savings for a parent.
  */
 export const CashDialog = createDialog(
   CashForm,

@@ -49,7 +49,7 @@ export function CoinCounter({ counts, onChange, isDisabled, autofocus }: CoinCou
           flex="none"
           px="sm"
           disabled={isDisabled}
-          // Not `disabled`, which would drop the focus.
+          // Use aria-disabled, because `disabled` would drop the focus.
           aria-disabled={isEmpty}
           onClick={() => !isEmpty && onChange(NO_COINS)}
         >

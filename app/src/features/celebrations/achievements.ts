@@ -36,7 +36,7 @@ export function readCelebrated(childId: Id): ReadonlySet<string> | undefined {
 export const saveCelebrated = (childId: Id, ids: Iterable<string>): boolean => saveMarks(NAME, childId, [...ids])
 
 /**
- * Returns the achievements to celebrate now, after storing that they were shown. Ids are never removed, so a badge lost
+ * Marks the achievements to celebrate now as celebrated, then returns them. Ids are never removed, so a badge lost
  * and earned again is not celebrated twice.
  */
 export function takeAchievements(child: ChildRow, goals: readonly GoalRow[]): readonly Achievement[] {

@@ -120,7 +120,7 @@ describe('one message at a time', () => {
   })
 })
 
-describe('achievements', () => {
+describe('Celebrations', () => {
   test('celebrates only the welcome badge on the first visit, and only once', async () => {
     const family = await startWelcomed()
     await visit(family)

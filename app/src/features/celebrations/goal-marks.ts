@@ -14,7 +14,7 @@ export interface PassedMark {
   readonly remaining: MinorUnits
 }
 
-/** For each goal, the highest mark reached and the target when last checked. */
+/** For each goal: the highest percentage mark reached, and the target at the last check. */
 const schema = v.record(v.string(), v.object({ mark: v.number(), target: v.number() }))
 
 const NAME = 'goal-marks'

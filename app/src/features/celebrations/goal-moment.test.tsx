@@ -32,7 +32,7 @@ async function makeGoal(family: Awaited<ReturnType<typeof createTestFamilyWithCh
   unwrap(await recordForChild(family, (context, child) => addGoal(form, child, context)))
 }
 
-/** Mia has no money and has visited since she added a $10.00 goal, Kite. */
+/** Gives Mia, who has no money, a $10.00 goal named Kite, and opens her page once. */
 async function startKite() {
   const family = await createTestFamilyWithChild()
   signInAs(await childUser(family, family.childId), family.store)
@@ -47,7 +47,7 @@ const BADGES = ['firstSaver', 'regularSaver', 'interestEarner', 'bigSaver', 'goa
   (id) => `badge:${id}`,
 )
 
-/** Records a cash count, which is celebrated only if a goal passes a mark. */
+/** Records a cash count, which causes a celebration only if a goal passes a mark. */
 const count = async (family: Family, amount: number) => unwrap(await recordCashCount(family, amount))
 
 const goalOf = async ({ store }: Family) => (await store.db.goals.toArray())[0]
@@ -130,7 +130,7 @@ describe('goal moments', () => {
     await staysClosed()
   })
 
-  test('ask once for sounds, and are silent until they are on', async () => {
+  test('ask only once whether to play sounds, and count no answer as no', async () => {
     soundStore.setState({ setting: 'unasked' })
     const family = await startKite()
     const ask = page.getByRole('button', { name: 'Play sounds' })
@@ -143,7 +143,7 @@ describe('goal moments', () => {
     await expect.element(ask).not.toBeInTheDocument()
   })
 
-  test('play sounds after the question was answered with yes', async () => {
+  test('play sounds once the child chooses Play sounds', async () => {
     const start = vi.spyOn(OscillatorNode.prototype, 'start')
     soundStore.setState({ setting: 'unasked' })
     const family = await startKite()

@@ -81,8 +81,8 @@ export function MomentScreen({ avatar, title, picture, sound, children, onEnd: e
 }
 
 /**
- * Plays the sound of a moment, or returns whether to ask for sounds. A child is asked once on a device: not turning them
- * on counts as an answer.
+ * Plays a celebration's sound, or returns true if the child must first be asked whether to play sounds. The question is
+ * asked once per device; no answer counts as no.
  */
 function useSoundQuestion(sound: Sound): boolean {
   const setting = useSoundSetting()

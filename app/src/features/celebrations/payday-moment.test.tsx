@@ -32,7 +32,7 @@ async function visit({ childId }: Family) {
 const arrivalsKey = ({ childId }: Family) => `little-ledger-arrivals-${childId}`
 const stored = (family: Family) => localStorage.getItem(arrivalsKey(family))
 
-/** Sets the family's clock to noon on `day` and adds what is due. */
+/** Sets the device's clock to noon UTC on `day` and adds the allowances and interest that are due. */
 async function goTo({ device, store }: Family, day: string) {
   device.clock.set(`${day}T12:00:00Z`)
   unwrap(await refreshForToday(store))

@@ -66,13 +66,13 @@ describe('adding a child online', () => {
 
   test('closes the dialog once the server has the username, without waiting for the rest of the sync cycle', async () => {
     const server = createLoginServer()
-    // After the new login, the same cycle requests the list of logins, which never arrives.
+    // After sending the new login, the sync cycle requests the list of logins and never gets a response.
     const list = http.get(`${SERVER}/api/sync/logins`, async () => {
       if (server.logins.size > 0) await delay('infinite')
     })
     network.use(list, ...server.handlers)
     await button('Add Child').click()
-    // Shorter than the client's timeout for a server that does not respond.
+    // This timeout is shorter than the API client's own, which would also end the cycle.
     await expect.element(dialog, { timeout: 3000 }).not.toBeInTheDocument()
     expect(usernamesOn(server)).toEqual(['mia'])
     expect(await storedLogin()).not.toHaveProperty('pending')

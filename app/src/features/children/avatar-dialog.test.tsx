@@ -21,7 +21,7 @@ async function openDialog(role: 'child' | 'parent' = 'parent') {
   return { ...family, mia, avatar: async () => (await storedChild(family.store, family.childId)).avatar }
 }
 
-describe('a child’s picture', () => {
+describe('the dialog for a child’s picture', () => {
   test('offers every animal and color, with the current ones checked', async () => {
     await openDialog()
     expect(dialog.getByRole('radio').all()).toHaveLength(20)
@@ -41,7 +41,7 @@ describe('a child’s picture', () => {
     await expect.poll(avatar).toEqual({ color: 'red', animal: 'bear' })
   })
 
-  test('is recorded as the child’s change if the child chose it', async () => {
+  test('records the change as the child’s own if the child made it', async () => {
     const { store, mia } = await openDialog('child')
     await radio('Fox').click()
     await save()
@@ -50,7 +50,7 @@ describe('a child’s picture', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'child.changed', by: mia.userId, avatar: { animal: 'fox' } })
   })
 
-  test('can be chosen with the arrow keys', async () => {
+  test('lets the arrow keys choose a picture', async () => {
     const { avatar } = await openDialog()
     radio('Bear').element().focus()
     await userEvent.keyboard('{ArrowRight}')

@@ -181,7 +181,7 @@ describe('DeleteChildDialog', () => {
 
 describe('deleting on a small screen', () => {
   // SPEC: 2.29
-  test('starts from the menu of each child’s card', async () => {
+  test('is available from the menu on each child’s card', async () => {
     await renderDialog(['Mia', 'Ben'])
     await button('Cancel').click()
     await page.viewport(360, 640)

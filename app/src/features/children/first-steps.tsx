@@ -21,7 +21,7 @@ interface FirstStepsProps {
 export function FirstSteps({ child, onOpen }: FirstStepsProps) {
   const hasAllowance = child.allowanceSettings.length > 0
   const hasInterest = child.interestSettings.length > 0
-  // The app can't tell whether the child knows its login. If the other steps are done, it assumes so.
+  // The app can't tell whether the child knows its login, so assume it if the other steps are already done.
   const [knowsLogin, setKnowsLogin] = useState(hasAllowance && hasInterest)
   const [isLoginOpen, setLoginOpen] = useState(false)
   const isNew = daysBetween(civilDate(child.createdAt.slice(0, 10)), child.derivedOn) < NEW_DAYS

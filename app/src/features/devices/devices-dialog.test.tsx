@@ -52,7 +52,7 @@ async function serveFamilySessions(): Promise<void> {
 }
 
 describe('session list', () => {
-  test('lists the current session first, then the others by last use', async () => {
+  test('lists the current session first and sorts the rest by last use', async () => {
     await serveFamilySessions()
     renderDialog()
     await expect.poll(() => items.elements().map(({ textContent }) => textContent)).toHaveLength(3)

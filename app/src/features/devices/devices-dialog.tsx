@@ -99,7 +99,7 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
   )
 }
 
-/** Whether a signed-out visitor sees who uses this device. */
+/** A switch that sets whether signed-out visitors see who uses this device. */
 function FrontDoorSwitch() {
   const [isOn, setOn] = useState(isDoorOn)
   return (

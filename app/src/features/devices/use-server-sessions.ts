@@ -7,7 +7,7 @@ export type ServerSessionsState =
   | { readonly status: 'loaded'; readonly sessions: readonly ServerSession[] }
   | { readonly status: 'failed'; readonly error: ServerError }
 
-/** The current session comes first, then the others, most recently used first. */
+/** Puts the current session first and sorts the rest by last use, newest first. */
 const sortSessions = (sessions: readonly ServerSession[]): readonly ServerSession[] =>
   sessions.toSorted(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),

@@ -211,7 +211,7 @@ describe('“Why this number?” for a posting', () => {
     )
   })
 
-  test('shows who recorded a deposit and, when expanded, the terms of the balance after it', async () => {
+  test('shows who recorded a deposit and, when expanded, how the balance adds up', async () => {
     await openDialog(postingNamed('Tooth'), 'parent', recordWeek)
     await expectItems('Pat deposited $5.00 (“Tooth”) on March 2, 2026 at 9:00 AM.')
     await dialog.getByText('How this balance adds up').click()

@@ -141,7 +141,7 @@ describe('forecast table', () => {
     await expectAbsent('Today you have $45.00.')
   })
 
-  test('opens and explains a point with the keyboard', async () => {
+  test('can be opened and used with the keyboard alone', async () => {
     await openForecast()
     page.getByText('Show as a table').element().focus()
     await userEvent.keyboard('{Enter}')

@@ -152,7 +152,7 @@ function Actions(props: ActionsProps) {
       {!goal.completed && (
         <Button
           variant={isReached ? 'filled' : 'light'}
-          // Not `disabled`, which would drop the focus that a retry needs.
+          // Use aria-disabled, because `disabled` would drop the focus that a retry needs.
           aria-disabled={isPending}
           aria-describedby={nameId}
           onClick={() => void complete()}

@@ -107,7 +107,7 @@ describe('savings goals panel (SPEC §2)', () => {
   })
 
   // SPEC: 9.12
-  test('shows how many weeks of allowance the goal needs and updates with the savings (SPEC §9)', async () => {
+  test('shows how many weeks of allowance a goal still needs, and updates when the savings change (SPEC §9)', async () => {
     const family = await openGoals('Bike')
     unwrap(await setTestAllowance(family))
     await expect.element(card('Bike')).toHaveTextContent('$55.00 to go. About 11 weeks with allowance.')

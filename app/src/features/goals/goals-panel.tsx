@@ -100,7 +100,7 @@ interface SharedMoneyProps {
   readonly isParentView: boolean
 }
 
-/** A hint, shown if several open goals count the same savings. Excludes goals with their own current amount. */
+/** Shows a hint if several open goals share the same savings. Goals with their own current amount don't count. */
 function SharedMoney({ goals, isParentView }: SharedMoneyProps) {
   const sharing = goals.filter(({ completed, currentAmount }) => !completed && currentAmount === 0)
   if (sharing.length < 2) return null

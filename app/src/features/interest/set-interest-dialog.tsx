@@ -50,7 +50,7 @@ function SetInterestForm({ onClose, child }: SetInterestProps) {
       rate: rate === 0 ? '' : formatPercent(rate),
       frequency,
       compoundType,
-      // Undefined means on (SPEC §3).
+      // Interest is on if this setting is undefined (SPEC §3).
       active: active !== false,
     },
     send: async (values) => {

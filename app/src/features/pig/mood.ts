@@ -3,13 +3,16 @@ import type { GoalRow } from '../../ledger/database/family-database.ts'
 
 export type Mood = 'sleepy' | 'awake' | 'full' | 'proud'
 
-/** The cash that fills the pig. */
+/** The amount of cash at which the pig is full. */
 const FULL = minorUnits(20_00)
 
 /** How full of cash the pig is, from 0 to 1. */
 export const fillLevel = ({ cashOnHand }: ChildBalances): number => Math.min(1, Math.max(0, cashOnHand / FULL))
 
-/** Proud on paydays and interest days, and while a goal can be reached. Otherwise sleepy, awake or full by its cash. */
+/**
+ * The pig is proud on paydays and interest days, and while a goal can be reached. Otherwise its mood depends on its
+ * cash.
+ */
 export function moodOf(
   child: ChildBalances & { readonly derivedOn: CivilDate },
   goals: readonly GoalRow[],

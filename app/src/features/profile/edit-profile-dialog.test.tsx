@@ -163,7 +163,7 @@ describe('Family tab', () => {
     expect(await kinds()).toEqual(['family.changed'])
   })
 
-  test('derives the ledger for the new date when the time zone change crosses midnight', async () => {
+  test('updates the ledger if the new time zone changes the date', async () => {
     const { store, childId, device } = await renderDialog('Family')
     expect((await storedChild(store, childId)).derivedOn).toBe(civilDate('2026-03-02'))
     device.clock.set('2026-03-02T23:30:00Z')

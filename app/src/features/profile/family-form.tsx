@@ -15,7 +15,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 
-/** 'America/New_York' as 'America / New York'. */
+/** The zone's label, for example 'America / New York' for 'America/New_York'. */
 const labelOf = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
 
 /** The time zones this browser supports. Includes `current` even if the browser lists it under another name. */

@@ -14,7 +14,7 @@ interface ProfileFormOptions<V> {
   readonly name: string
   readonly current: V
   readonly save: (values: V, initial: V) => FormOutcome
-  /** Field values after a successful save; by default unchanged. */
+  /** Returns the field values to show after a save; by default the saved values. */
   readonly afterSave?: (values: V) => V
 }
 

@@ -3,7 +3,7 @@ import type { UnsentChanges } from '../../auth/session-sync.ts'
 import { startMessages } from '../../messages/ui.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
-/** localStorage key of the notice, which is shown at each start until the user confirms it. */
+/** localStorage key of the notice about a deleted account, which is shown at each start until the user confirms it. */
 const NOTICE_KEY = 'little-ledger-deleted-account'
 
 /** Tells a child which unsent changes were lost when a parent deleted the child's account. */

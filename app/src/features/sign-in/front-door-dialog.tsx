@@ -18,7 +18,7 @@ interface FrontDoorDialogProps extends OpenableProps {
   readonly person: PersonHere
 }
 
-/** Signs in the chosen person with a password, like the sign-in dialog. */
+/** A dialog that asks for the chosen person's password and signs the person in. */
 export const FrontDoorDialog = ({ person, ...dialog }: FrontDoorDialogProps) => (
   <Dialog {...dialog} title={frontDoorMessages.hello({ name: person.name })} size="sm" asksToDiscard={false}>
     <PasswordForm person={person} onSent={dialog.onClose} />

@@ -49,7 +49,7 @@ export function FrontDoor({ id, familyIds, onSomeoneElse }: FrontDoorProps) {
   )
 }
 
-/** Undefined while loading. An erased family disappears immediately. */
+/** The people in each family; undefined while loading. An erased family disappears immediately. */
 function usePeople(familyIds: readonly Id[]): readonly FamilyHere[] | undefined {
   const [families, setFamilies] = useState<readonly FamilyHere[]>()
   useEffect(() => {

@@ -16,7 +16,7 @@ const isBusy = (): boolean =>
   document.querySelector('[role="dialog"]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true
 
-/** Lets a person enter the date, once per difference from the server's clock and whenever a command needs it. */
+/** Asks about the date whenever a command needs it, and once when this device's clock differs from the server's. */
 export function ClockDialog() {
   const { store } = useLedger()
   const clock = useClock()

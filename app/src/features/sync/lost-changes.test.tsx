@@ -28,7 +28,7 @@ async function deleteElsewhere({ store, childId, parent }: Family) {
 
 beforeEach(async () => {
   family = await createTestFamilyWithChild()
-  // From here on, everything the test records is unsent.
+  // Mark all entries so far as sent, so that only what the test records is unsent.
   await family.store.db.entries.toCollection().modify((row: { pending?: 1 }) => {
     delete row.pending
   })

@@ -41,7 +41,7 @@ function deletionText(
   nameOf: (userId: LostChanges['by']) => string,
 ): string {
   if (deletion === undefined) return lostChangeMessages.deleted({ child })
-  // Envelopes are validated before an entry is stored.
+  // Safe cast: the date was validated before the entry was stored.
   const date = formatDate(deletion.on as CivilDate)
   return lostChangeMessages.deletedBy({ child, name: nameOf(deletion.by), date })
 }

@@ -20,7 +20,7 @@ const LOOKS = {
   attention: { Icon: AlertIcon, props: { variant: 'light', color: 'red', fw: 600 } },
 } satisfies Record<SyncTone, unknown>
 
-/** Sync status in a few words. Opens the sync panel. Not shown for the sample family. */
+/** A button with a short sync status that opens the sync panel. Not shown for the sample family. */
 export function SyncBadge() {
   const [isOpen, setOpen] = useState(false)
   const sync = useStore(syncState, (state) => state.sync)

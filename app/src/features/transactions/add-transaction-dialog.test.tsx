@@ -245,7 +245,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toHaveLength(1)
   })
 
-  test('frames an invalid amount together with its dollar sign', async () => {
+  test('draws one error outline around an invalid amount and its dollar sign', async () => {
     await openDialog()
     await clickAdd()
     await expectFieldError('Amount', 'Amount must be at least 0.01')

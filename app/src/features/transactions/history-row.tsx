@@ -31,7 +31,7 @@ export interface HistoryActions {
 
 export interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
-  /** Index in the whole history, if only part of it is rendered. */
+  /** The row's index in the whole history. Absent if all rows are rendered. */
   readonly index?: number | undefined
   /** Whether the table has separate columns for the bank and the cash balance. */
   readonly hasCash: boolean
@@ -158,7 +158,7 @@ function DeleteButton({ row, onDelete }: DeleteButtonProps) {
   )
 }
 
-/** How a history is rendered: its rows, and the class names of its table, rows and headers. */
+/** How to render a history: the row component, and the class names of the table, rows and headers. */
 export interface HistoryLook {
   readonly Row: FunctionComponent<HistoryRowProps>
   readonly classes: Readonly<Record<string, string | undefined>>

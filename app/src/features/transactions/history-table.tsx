@@ -15,11 +15,10 @@ export interface BalanceColumns {
   readonly longest: 'short' | 'medium' | 'long'
 }
 
-/** In minor units, the smallest amounts that are medium and long. */
+/** The smallest amounts that count as medium and long, in minor units. */
 const MEDIUM_AMOUNT = 100_000
 const LONG_AMOUNT = 10_000_000
 
-/** @returns the columns for the rows */
 export function balanceColumns(rows: readonly TransactionRow[]): BalanceColumns {
   const reaches = (limit: number) =>
     rows.some(({ amount, balanceAfter }) => Math.max(Math.abs(amount), Math.abs(balanceAfter)) >= limit)
@@ -37,7 +36,7 @@ export interface HistoryTableProps {
   readonly hasActions: boolean
   readonly columns: BalanceColumns
   readonly classes: HistoryLook['classes']
-  /** Number of rows in the whole history, if only part of it is rendered. */
+  /** Number of rows in the whole history. Absent if all rows are rendered. */
   readonly total?: number
   readonly children: ReactNode
 }

@@ -1,4 +1,5 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in history-row.tsx
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in
+// history-row.tsx
 import { daysBetween, DAY_RANK, weekdayOf, type CivilDate } from '@little-ledger/domain'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { formatMonthDay, formatRecentDate, formatWeekday } from '../../messages/formats.ts'
@@ -70,7 +71,9 @@ function storyText({ type, rank, amount, description }: TransactionRow): string 
 
 const WEEK = 7
 
-/** Today, Yesterday, the weekday ('Fri') within a week, or the date without the current year. */
+/**
+ * Today, Yesterday, the weekday ('Fri') within a week, or the date, with its year only if that is not the current year.
+ */
 function storyDate(date: CivilDate, today: CivilDate = date): string {
   const days = daysBetween(date, today)
   if (days > 1 && days < WEEK) return formatWeekday(weekdayOf(date)).slice(0, 3)

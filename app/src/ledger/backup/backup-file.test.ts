@@ -125,7 +125,7 @@ describe('merging a backup into an open family', () => {
     expect(await family.store.db.children.count()).toBe(0)
   })
 
-  test('is rejected for another family’s file', async () => {
+  test('is rejected if the file belongs to another family', async () => {
     const other = await createTestFamilyWithChild()
     const file = unwrap(await parseBackup(await createBackup(other.store)))
     expect(await merge(file)).toEqual({ ok: false, error: { type: 'OtherFamily' } })

@@ -36,7 +36,7 @@ export interface EntryRow {
   readonly clockShiftMs?: number
   /** Set if a server once had the entry and lost it, for example by restoring a backup. */
   readonly isKnown?: true
-  /** Set while the entry is in the outbox because the family has reached a bound on the server. */
+  /** Set while the entry is in the outbox because the family has reached a limit on the server. */
   readonly isOverBound?: true
   /**
    * Set when the server refused the entry. It no longer counts in the ledger, and is deleted when a parent dismisses
@@ -86,7 +86,10 @@ export interface LostEntryRow {
   readonly entry: EntryRow['entry']
 }
 
-/** Push result codes that move an entry to the refused list. `gone` erases it, and `wrong_actor` leaves it pending. */
+/**
+ * Push result codes that move an entry to the refused list. The other codes do not: `gone` erases the entry, and
+ * `wrong_actor` leaves it pending.
+ */
 export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 
 /** A child in the read model. */
@@ -180,10 +183,10 @@ export interface ClockState {
   /** The correction that is added to the raw clock. */
   readonly offsetMs: number
   /**
-   * A recent corrected reading. A later reading more than a day below it means that the raw clock was changed.
+   * A recent corrected reading. If a later reading is more than a day earlier, the raw clock was changed.
    */
   readonly readAt: Instant
-  /** A recent contact with the server: the server's time, and the raw clock's at that moment. */
+  /** The server's time and the raw clock's time, both read at a recent contact with the server. */
   readonly contact?: { readonly serverNow: Instant; readonly raw: Instant }
   /**
    * Set while the clocks differ by more than a day, so the outbox is not sent. `open`: nobody has been asked yet which
@@ -206,8 +209,8 @@ export interface SyncProgress {
   readonly epoch: string
   readonly cursors: Readonly<Partial<Record<SyncScope, SyncCursor>>>
   /**
-   * The last full refetch after a digest mismatch. Removed once both sides have matched for longer than the wait before
-   * the next refetch.
+   * The last full refetch after a digest mismatch. Removed when the digests match and the wait before the next refetch
+   * is over.
    */
   readonly refetch?: JournalRefetch
   readonly lastSyncedAt?: Instant
@@ -220,7 +223,7 @@ export interface JournalRefetch {
   readonly at: Instant
 }
 
-/** Pull position in one scope, with the digest of its entries up to that position. */
+/** Pull position in one scope, and the digest of the scope's entries up to that position. */
 export interface SyncCursor {
   readonly next: number
   /** Absent when the digest must be recomputed from the rows. */

@@ -35,7 +35,7 @@ function History({ childId, newestFirst, limit }: HistoryProps) {
   return history && <p>{`${history.rows.map(({ amount }) => amount).join(' ')} of ${history.total}`}</p>
 }
 
-/** A family signed in on this screen and also open in another tab. */
+/** Signs in the parent of a family that is also open in another tab. */
 async function signInWithOtherTab() {
   const family = await createTestFamilyWithChild({ startingBalance: 100 })
   signInAs(family.parent, family.store)

@@ -20,7 +20,7 @@ test.each(['2026-03-02T09:00:00Z', '2028-02-29T23:59:00Z'])(
     const { device, store } = await openSample(iso)
     const children = await store.db.children.orderBy('createdAt').toArray()
     expect(children.map(({ name }) => name)).toEqual(['Mia', 'Leo'])
-    // Fixed animals, because pictures of the sample family show them.
+    // The animals must not change, because pictures of the sample family show them.
     expect(children.map(({ avatar }) => avatar.animal)).toEqual(['fox', 'lion'])
     for (const child of children) {
       const history = await store.db.historyOf(child.id).toArray()

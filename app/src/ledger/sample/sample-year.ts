@@ -27,7 +27,8 @@ export interface SampleStep {
 }
 
 /**
- * A child in the sample family. `steps` lists the commands about the child, oldest first, each with its age in days.
+ * A child in the sample family. `steps` lists the commands about the child, oldest first, each with how many days ago
+ * it was recorded.
  */
 export interface SampleChild {
   readonly name: string

@@ -84,7 +84,7 @@ function durationText(from: CivilDate, to: CivilDate): string {
   return days % 7 === 0 ? formatWeeks(days / 7) : formatDays(days)
 }
 
-/** A goal's name, and when the goal is reached without and with a change. */
+/** A goal's name, and when the goal would be reached with and without a change. */
 interface GoalScenario extends WhatIf {
   readonly goal: string
 }

@@ -1,6 +1,6 @@
 import { messages } from '../catalogue.ts'
 
-/** The full-screen moments of the child's page. */
+/** The child's full-screen celebrations, such as paydays. */
 export const momentMessages = messages('moment', {
   yay: 'Yay!',
   payday: 'Payday!',
@@ -16,7 +16,7 @@ export const momentMessages = messages('moment', {
   inTheBank: 'In the bank',
 })
 
-/** Moments on the way to a savings goal. */
+/** Celebrates progress toward a savings goal. */
 export const goalMomentMessages = messages('goalMoment', {
   quarterTitle: 'Good start!',
   quarter: 'You have a quarter of {name}.',

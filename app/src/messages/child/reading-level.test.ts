@@ -35,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const isForChild = (id: string) => !id.endsWith('ForParent') && GROUPS.some((group) => id.startsWith(`${group}.`))
 
-/** A message as it is read, with a number for each argument. */
+/** A message's text as a child reads it, with 5 for each argument. */
 const toPlainText = (text: string) =>
   text
     .replace(/<[^>]+>/g, '')
@@ -48,7 +48,7 @@ const sentences = declaredMessages
   .filter(({ text }) => /[.!?]/.test(text))
 
 describe('the sentences that children read', () => {
-  test('can be read in grade 2, except for those named here', () => {
+  test('are at or below grade 2, except for those listed here', () => {
     expect(sentences.length).toBeGreaterThan(120)
     const hard = sentences.filter(({ text }) => gradeLevel(text) > 2).map(({ id }) => id)
     expect(hard.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())

@@ -25,7 +25,7 @@ import { describeForecastPointForParent, describePostingForParent, describeSumFo
 
 const nameOf = (userId: Id): string => (userId === PAT ? 'Pat' : 'Anna')
 
-/** January 2026 with every kind of posting. */
+/** A journal for January 2026 with every kind of posting. */
 function january() {
   const journal = buildJournal({ startingBalance: 10_000 })
   journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
@@ -200,7 +200,7 @@ describe('describePostingForParent', () => {
     ])
   })
 
-  test('explains simple interest on the maximum amount without rounding', () => {
+  test('explains that only the first $1,000,000.00 of the principal earns simple interest', () => {
     const journal = buildJournal({ startingBalance: 100_000_000 })
     journal.deposit(50_000_000, { on: '2026-01-02' })
     journal.setInterest({ on: '2026-01-02', rate: 100, frequency: 'weekly', compoundType: 'simple' })

@@ -70,7 +70,7 @@ const interestMessages = messages('explain.parent.interest', {
   rounded: '{rate}% of {amount} is {interest}, rounded to {rounded}.',
 })
 
-/** Kinds whose message expresses the direction in words, so the amount has no sign. */
+/** The messages for these kinds say that money went out, so the amount has no sign. */
 const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'cashRemoved'])
 
 const describeTerm = ({ kind, count, amount }: SumTerm): string =>
@@ -126,7 +126,7 @@ function describeInterest(
   ]
 }
 
-/** The transaction's date, if it was recorded on a different day. */
+/** The transaction's date, if the transaction was recorded on a different day. */
 const describeDate = ({ posting, cause }: PostingExplanation): readonly string[] =>
   posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]
 

@@ -21,7 +21,7 @@ export function BottomBar() {
               <Link
                 to="/kid"
                 search={each === 'money' ? {} : { place: each }}
-                // Only the link to the current place gets `aria-current`.
+                // Only the link to the current tab gets `aria-current`.
                 activeOptions={{ exact: true }}
                 className={classes.link ?? ''}
               >

@@ -56,7 +56,7 @@ describe('greeting (SPEC §2)', () => {
 })
 
 describe('money cards', () => {
-  test('fill the piggy bank toward the next goal, or else the next round amount', async () => {
+  test('show progress toward the next goal or, without a goal, toward the next round amount', async () => {
     const family = await startMia()
     renderApp('/kid')
     await expect.element(region('Total Savings')).toHaveTextContent('40% of the way to $50.00')

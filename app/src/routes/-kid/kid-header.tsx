@@ -75,7 +75,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   )
 }
 
-/** The menu items that switch the page's look, once the child is loaded, and the sounds. */
+/** The menu items for the sounds and, once the child is loaded, for the page's look. */
 function useSettingItems(child: ChildRow | undefined) {
   const lookItem = useLookItem(child)
   const soundItem = useSoundItem()

@@ -32,7 +32,7 @@ async function choose(item: string) {
 }
 
 describe('the look of a child’s page', () => {
-  test('can be switched, and Undo brings it back', async () => {
+  test('can be switched, and Undo restores the previous look', async () => {
     const { look } = await openMia('parent')
     expect(shownLook()).toBe('young')
     await choose('Switch to the older look')
@@ -61,7 +61,7 @@ describe('the look of a child’s page', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'child.changed', by: mia.userId, look: 'older' })
   })
 
-  test('has smaller titles and a plain total if it is the older look', async () => {
+  test('has smaller titles and a plain total for older children', async () => {
     const family = await openMia('parent')
     const title = page.getByRole('heading', { name: 'Hi, Mia!' }).element()
     const before = Number.parseFloat(getComputedStyle(title).fontSize)
@@ -71,7 +71,7 @@ describe('the look of a child’s page', () => {
     expect(getComputedStyle(total).backgroundImage).toBe('none')
   })
 
-  test('stays and shows the reason if the change fails', async () => {
+  test('does not change if saving fails, and a toast gives the reason', async () => {
     const { look } = await openMia('parent')
     failWrites('entries', 'add')
     await choose('Switch to the older look')

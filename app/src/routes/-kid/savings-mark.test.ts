@@ -48,11 +48,11 @@ describe('savingsMark', () => {
     [10_000, '$500.00', 20],
     [99_999_999, '$1,000,000.00', 99],
     [-500, '$50.00', 0],
-  ])('for %i cents and no goals is %s', (bank, name, percent) => {
+  ])('is a round amount without goals: for %i cents, %s', (bank, name, percent) => {
     expect(savingsMark([], money(bank))).toEqual({ name, percent })
   })
 
-  test('is full above the largest round amount', () => {
+  test('is at 100% once the largest round amount is reached', () => {
     expect(savingsMark([], money(100_000_000)).percent).toBe(100)
   })
 })

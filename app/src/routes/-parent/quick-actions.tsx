@@ -74,7 +74,7 @@ const Action = ({ label, icon, ...button }: ActionProps) => (
 interface ChildDialogsProps {
   readonly child: ChildRow
   readonly open: ChildAction | undefined
-  /** The type that the dialog Add Transaction starts with. */
+  /** The type preselected in the Add Transaction dialog. */
   readonly type?: 'deposit' | 'withdrawal' | undefined
   readonly onClose: () => void
 }

@@ -66,7 +66,7 @@ describe('a dialog without typed input', () => {
     await isClosed()
   })
 
-  test('closes if the input is reverted or only a checkbox has changed', async () => {
+  test('closes on Escape if the input is reverted or only a checkbox has changed', async () => {
     await field('Balance').fill('5')
     await field('Balance').fill('0.00')
     await field('Active').click()
@@ -119,7 +119,7 @@ describe('a dialog with typed input', () => {
   })
 })
 
-test('a dialog asks before discarding a dropdown choice, just as for typed input', async () => {
+test('a dialog asks before discarding a dropdown choice, as it does for typed input', async () => {
   await userEvent.selectOptions(field('Day'), 'Saturday')
   await userEvent.keyboard('{Escape}')
   await expect.element(question).toBeVisible()

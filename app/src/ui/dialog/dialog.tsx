@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
   const [isAsking, setAsking] = useState(false)
   const openings = useOpenings(opened)
   const fields = useRef<ReturnType<typeof watchTypedFields>>(undefined)
-  // Runs when the content mounts, so the fields' initial values are the baseline.
+  // Runs when the content mounts, so that later input is compared with the fields' initial values.
   const watch = useCallback((contents: HTMLElement | null) => {
     if (!contents) return
     const watched = watchTypedFields(contents)

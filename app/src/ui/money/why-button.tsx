@@ -14,7 +14,7 @@ interface WhyButtonProps {
   readonly onClick?: () => void
 }
 
-/** A number that opens its explanation. */
+/** A button that shows a number and opens an explanation of it. */
 export const WhyButton = ({ of, amount, size, onClick }: WhyButtonProps) => (
   <UnstyledButton
     className={classes.why}

@@ -3,7 +3,7 @@ import { soundSetting } from './sound-setting.ts'
 interface Tone {
   /** Start in seconds after now. */
   readonly at: number
-  /** Frequency in Hz, and at the end. */
+  /** Frequency in Hz at the start and at the end. */
   readonly from: number
   readonly to?: number
   readonly seconds: number
@@ -15,7 +15,7 @@ export type Sound = 'coins' | 'fanfare' | 'oink'
 const notes = (frequencies: readonly number[], type: OscillatorType, step: number, seconds: number): readonly Tone[] =>
   frequencies.map((from, index) => ({ at: index * step, from, seconds, type }))
 
-/** Synthesized sounds. Coins land when those of the payday moment do. */
+/** Synthesized sounds. The coin sounds are timed to the coins that land in the payday animation. */
 const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   coins: [0.85, 0.98, 1.11, 1.24].flatMap((landing) =>
     notes([988, 1319], 'square', 0.06, 0.16).map((tone) => ({ ...tone, at: tone.at + landing })),
@@ -39,12 +39,12 @@ const MAX_DELAY_MS = 300
 let context: AudioContext | undefined
 
 /**
- * Plays a sound and vibrates, if they are on. Browsers are silent before the first tap on a page; a sound that could
- * not start then is dropped instead of being late.
+ * Plays a sound and vibrates, if they are on. Browsers play no sound before the first tap on a page; a sound that this
+ * delays too long is dropped.
  */
 export function playSound(sound: Sound): void {
   if (soundSetting() !== 'on') return
-  // Some browsers have neither.
+  // Some browsers support neither vibration nor Web Audio.
   navigator.vibrate?.(VIBRATIONS[sound])
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()

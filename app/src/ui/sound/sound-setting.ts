@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const KEY = 'little-ledger-sounds'
 
-/** Whether this device plays sounds and vibrates. `unasked` is silent, until a child has been asked once. */
+/** Whether this device plays sounds and vibrates. `unasked` is silent, and means that no child has been asked yet. */
 export type SoundSetting = 'on' | 'off' | 'unasked'
 
 function readSetting(): SoundSetting {
@@ -26,6 +26,6 @@ export function setSounds(setting: 'on' | 'off'): void {
   try {
     localStorage.setItem(KEY, setting)
   } catch {
-    // The setting stays in memory.
+    // If storing fails, the setting stays in memory.
   }
 }

@@ -30,8 +30,8 @@ export function AppTheme({ palette, children }: AppThemeProps) {
 }
 
 /**
- * Sets the document's palette and the browser's theme color. A painted home screen keeps its own colors until the app
- * replaces it.
+ * Sets the document's palette and the browser's theme color. A home screen painted from a snapshot keeps its own colors
+ * until the app replaces it.
  */
 function DocumentColors({ palette }: { readonly palette: Palette }) {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })

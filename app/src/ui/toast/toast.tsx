@@ -7,8 +7,8 @@ export { dismissCurrentToast, showToast, type ToastAction, type ToastContent } f
 
 /**
  * The region where toasts appear; the root layout has one. The region's code loads after the first render; if loading
- * fails, the next toast tries again. If F8 is pressed earlier, the focus moves once the region is mounted, unless
- * another key follows.
+ * fails, the next toast tries again. If F8 is the last key pressed before the region is mounted, the region then takes
+ * the focus.
  */
 export function Toasts({ duration }: Pick<ToastRegionProps, 'duration'>) {
   const [Region, setRegion] = useState<FunctionComponent<ToastRegionProps>>()

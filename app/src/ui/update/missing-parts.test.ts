@@ -18,7 +18,7 @@ afterEach(() => {
   useServiceWorkerUpdate.setState(initial)
 })
 
-/** Mocks the server so that a reload would load a page with this script. */
+/** Makes the mocked server return a page that loads this script. */
 const serve = (script: string) =>
   vi
     .spyOn(window, 'fetch')

@@ -7,7 +7,7 @@ let isPartMissing = false
 /** Whether a chunk could not be fetched since this page was loaded. */
 export const hasMissingPart = (): boolean => isPartMissing
 
-/** Session storage key for the build whose missing chunk has already caused a reload. */
+/** Session storage key. Its value is the build that was already reloaded because of a missing chunk. */
 const RELOADED_KEY = 'little-ledger-reloaded'
 
 /** Identifies this build: file names contain content hashes. */

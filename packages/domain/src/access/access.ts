@@ -16,7 +16,7 @@ export const actorOf = ({ userId, childId }: { readonly userId: Id; readonly chi
  */
 export type SyncScope = 'family' | `child:${string}`
 
-/** The scope an actor syncs. */
+/** The part of the journal that an actor syncs. */
 export const scopeOf = (actor: Actor): SyncScope => (actor.role === 'parent' ? 'family' : `child:${actor.childId}`)
 
 /**

@@ -11,7 +11,7 @@ import { activityContextOf } from './activity-context.ts'
 const entriesOfAnna = ({ entries }: JournalBuilder) => entries.flatMap((entry) => (isFamilyEntry(entry) ? [] : [entry]))
 
 describe('activityContextOf', () => {
-  test('returns goal changes that match the goals derived after each entry', () => {
+  test('returns goal names and completions that match the derived goals after each entry', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 5 }), { maxLength: 12 }), (edits) => {
         const journal = buildJournal()

@@ -13,7 +13,7 @@ import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { activityLog } from './activity-log.ts'
 
-/** The log lines, oldest first, without the first two, which create the family and Anna. */
+/** The log lines, oldest first, without the two for creating the family and adding Anna. */
 const linesOf = ({ entries }: JournalBuilder) =>
   activityLog(entries)
     .toReversed()
@@ -252,7 +252,7 @@ describe('activityLog with invalid references', () => {
     ])
   })
 
-  test('logs an edit of a deleted goal under the goal’s latest name, and not as a completion', () => {
+  test('logs an edit of a deleted goal as an update under the goal’s latest name, never as a completion', () => {
     const journal = buildJournal()
     const bike = journal.addGoal({ on: '2026-01-02' })
     journal.deleteGoal(bike.id, { on: '2026-01-03' })

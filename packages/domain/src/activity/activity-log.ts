@@ -33,7 +33,7 @@ export interface ActivityLine {
   readonly category: ActivityCategory
   readonly action: ActivityAction
   readonly description: string
-  /** In minor units, signed as in the history if money moved; undefined if the line has no amount. */
+  /** In minor units; negative for money out, as in the history. Undefined if the line has no amount. */
   readonly amount: MinorUnits | undefined
 }
 
@@ -52,7 +52,7 @@ const stateName = (active: boolean): string => (active ? 'active' : 'inactive')
 /** 'Goal updated: Bike', or 'Goal updated' without a detail. */
 const withDetail = (title: string, detail: string): string => (detail === '' ? title : `${title}: ${detail}`)
 
-/** The names of the fields that are present. */
+/** The names of the defined fields, separated by commas. */
 const namesOfPresent = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
     .filter(([, value]) => value !== undefined)

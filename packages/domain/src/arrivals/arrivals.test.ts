@@ -139,7 +139,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-15')).toEqual([['allowance', '2026-01-15', 700]])
   })
 
-  test('returns a payday if its schedule arrives late, and the payday after a deleted payday', () => {
+  test('returns a payday whose schedule arrives late, and the next payday after a deleted one', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const { look } = startDevice(journal)
     look('2026-01-10')

@@ -52,7 +52,7 @@ test('a monthly schedule contains the first occurrence of its weekday in each mo
   expect(datesIn(scheduleOf('monthly', 'friday'), '2026-05-02', '2026-06-04')).toEqual([])
 })
 
-test('a monthly schedule on the first day contains the first of each month', () => {
+test('a monthly schedule with `firstDay` contains the first of each month', () => {
   expect(datesIn(scheduleOf('monthly', 'sunday', 'firstDay'), '2025-12-01', '2026-02-01')).toEqual([
     '2025-12-01',
     '2026-01-01',

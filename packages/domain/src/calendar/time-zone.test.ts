@@ -5,8 +5,8 @@ import { assert, err, ok } from '../result.ts'
 import { civilTimeIn, parseTimeZone, todayIn, UTC, type TimeZone } from './time-zone.ts'
 
 /**
- * Zones with half-hour and quarter-hour offsets, in both hemispheres, with transitions at midnight, without DST, and
- * with a skipped day.
+ * Zones in both hemispheres. Some have half-hour or quarter-hour offsets, transitions at midnight, no DST, or a skipped
+ * day.
  */
 const ZONES = [
   'America/New_York',
@@ -62,7 +62,7 @@ describe('civilTimeIn and todayIn', () => {
     ['Europe/Berlin', '2026-10-25T01:00:00Z', '2026-10-25', '02:00'],
     ['America/New_York', '2026-11-22T04:59:00Z', '2026-11-21', '23:59'],
     ['America/New_York', '2026-11-22T05:00:00Z', '2026-11-22', '00:00'],
-    // Chile changes its clocks at midnight: an hour after 23:59 is skipped or repeated.
+    // Chile changes its clocks at midnight: 23:59 is followed by 01:00 in spring and by 23:00 in fall.
     ['America/Santiago', '2026-09-06T03:59:00Z', '2026-09-05', '23:59'],
     ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06', '01:00'],
     ['America/Santiago', '2026-04-05T02:59:00Z', '2026-04-04', '23:59'],

@@ -70,7 +70,7 @@ describe('addTransaction with toCash', () => {
     }
   })
 
-  test('creates a cash part whose deletion or restoration applies to the whole transaction', () => {
+  test('records a withdrawal that is deleted or restored as a whole through its cash part', () => {
     const [entry] = entriesOf({ type: 'withdrawal', toCash: true })
     assert(entry, 'the transaction is recorded')
     for (const command of [deleteTransaction, restoreTransaction]) {

@@ -8,7 +8,10 @@ import { KINDS, type Kind } from '../journal/kinds.ts'
 import type { Stamp } from '../journal/stamp.ts'
 import { err, ok, type Result } from '../result.ts'
 
-/** The instant when `FIRST_RECORDING_DAY` has begun in every time zone. A clock that shows an earlier time is wrong. */
+/**
+ * The first instant at which `FIRST_RECORDING_DAY` has begun in every time zone. A clock that shows an earlier time is
+ * wrong.
+ */
 const FIRST_RECORDING_INSTANT: Instant = (toDayNumber(FIRST_RECORDING_DAY) + 0.5) * 86_400_000
 
 /** Everything a command needs besides its input: the actor, the family, the time, and sources of ids and stamps. */

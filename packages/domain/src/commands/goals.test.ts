@@ -38,7 +38,7 @@ function payloadOf(recorded: ReturnType<typeof changeGoal>) {
 }
 
 describe('addGoal (SPEC §4, §6)', () => {
-  test('records the name, target, description and picture, whether run by the child or by a parent', () => {
+  test('lets the child and a parent record a name, target, description and picture', () => {
     for (const actor of [childAnna, parentPat]) {
       const form = { ...bikeForm, picture: 'bike' } as const
       const recorded = addGoal(form, { id: ANNA }, contextOf(actor))
@@ -143,7 +143,7 @@ describe('random edits of a goal (SPEC §4)', () => {
     { requiredKeys: [] },
   )
 
-  test('set the given fields, and any changed amount decides whether the goal is complete', () => {
+  test('set the given fields, and recompute the completion if an amount changes', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
         const journal = buildJournal()

@@ -15,7 +15,7 @@ import {
   type SumExplanation,
 } from './sums.ts'
 
-/** Every kind of posting, from Thursday, January 1 to Saturday, January 31, 2026. */
+/** A journal with every kind of posting, for January 2026. January 1 is a Thursday. */
 function january() {
   const journal = buildJournal({ startingBalance: 10_000 })
   journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })

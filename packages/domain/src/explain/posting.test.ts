@@ -21,7 +21,7 @@ describe('explainPosting', () => {
     })
   })
 
-  test('explains deposits and withdrawals by who recorded them and when, regardless of their date', () => {
+  test('explains deposits and withdrawals by who recorded them and when, even if they are backdated', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const toy = journal.withdraw(300, { on: '2026-01-20', at: '18:15', date: '2026-01-10', by: SAM })
     const tooth = journal.deposit(200, { on: '2026-01-21' })

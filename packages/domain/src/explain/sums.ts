@@ -69,8 +69,8 @@ const onAccount = ({ postings }: History, account: Posting['account']): readonly
 export const explainBankBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'bank'))
 
 /**
- * The cash balance as a sum of the amounts paid from the bank and of the increases and decreases found by cash counts;
- * signed, in minor units.
+ * Explains the cash balance by the amounts paid in from the bank and the differences that cash counts found; signed, in
+ * minor units.
  */
 export const explainCashBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'cash'))
 
@@ -108,7 +108,7 @@ export interface ForecastPointExplanation extends SumExplanation {
 
 /**
  * Explains the forecast point after a number of weeks (1 for the first), in signed minor units. Runs a forecast of
- * exactly that many weeks, because the parts of a forecast add up exactly (SPEC §3 Forecast).
+ * exactly that many weeks, so that the parts add up to the point's balance (SPEC §3 Forecast).
  */
 export function explainForecastPoint(start: ForecastStart, weeks: ForecastWeeks): ForecastPointExplanation {
   const { timeline, startingBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })

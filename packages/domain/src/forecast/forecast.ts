@@ -101,7 +101,10 @@ export function* forecastPoints(start: ForecastStart, weeks: number): Generator<
   }
 }
 
-/** Forecasts the bank balance (SPEC §3, §9). The allowance is rounded half up; the interest is the remainder. */
+/**
+ * Forecasts the bank balance (SPEC §3, §9). The allowance total is rounded half up; the interest total is whatever
+ * remains.
+ */
 export function forecast({ weeks, ...start }: ForecastStart & { readonly weeks: ForecastWeeks }): Forecast {
   const timeline = [...forecastPoints(start, weeks)]
   const forecastedBalance = timeline.at(-1)?.balance

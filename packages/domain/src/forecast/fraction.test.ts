@@ -36,14 +36,14 @@ describe('fractions', () => {
     expect([fraction(9, 3), fraction(10, 3), fraction(-10, 3), fraction(0)].map(ceiling)).toEqual([3, 4, -3, 0])
   })
 
-  test('throws if the denominator is not above zero or a part is not an integer', () => {
+  test('throws if the denominator is not above zero or the numerator is not an integer', () => {
     expect(() => fraction(1, 0)).toThrow('a denominator is above zero')
     expect(() => fraction(1, -1)).toThrow('a denominator is above zero')
     expect(() => divide(fraction(1), fraction(0))).toThrow('a divisor is above zero')
     expect(() => fraction(0.5)).toThrow(RangeError)
   })
 
-  test('addition is commutative, and adding the opposite fraction reverses it', () => {
+  test('addition is commutative, and adding the negated fraction undoes it', () => {
     fc.assert(
       fc.property(anyFraction, anyFraction, (a, b) => {
         expect(isEqual(add(a, b), add(b, a))).toBe(true)

@@ -40,7 +40,7 @@ export function doublingYears(rate: BasisPoints): number | undefined {
 export function doublingPayments(rate: BasisPoints, compoundType: CompoundType): number | undefined {
   if (rate === 0) return undefined
   if (compoundType === 'simple') return Math.ceil(10_000 / rate)
-  // Keeps a floating-point error from rounding up a whole quotient, as at 100%.
+  // Subtracting 1e-9 keeps floating-point errors from rounding a whole quotient up, as at 100%.
   return Math.ceil(Math.log(2) / Math.log1p(rate / 10_000) - 1e-9)
 }
 

@@ -21,8 +21,8 @@ const SHOWN_PAYDAYS = 3
 const TOTAL_DAYS = 21
 
 /**
- * Adds the total of the paydays in the next three weeks. For a weekly allowance the total covers all three paydays,
- * even if a settings change has moved one of them beyond three weeks.
+ * Returns the paydays with their total for the next three weeks. For a weekly allowance the total covers all three
+ * paydays, even if a settings change has moved one of them beyond three weeks.
  */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
   const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)

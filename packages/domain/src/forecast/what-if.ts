@@ -23,9 +23,9 @@ export interface SavingsTarget {
 }
 
 /**
- * The date on which a goal is reached: today, or the date of the first forecast point whose savings toward the goal
- * cover its target (SPEC §9 goal progress). Undefined if the goal is not reached within ten years. A stored current
- * amount rises and falls with the bank balance from today on.
+ * The date on which a goal is reached: today, or the first forecast date on which the savings cover the target (SPEC §9
+ * goal progress). Undefined if the goal is not reached within ten years. A stored current amount rises and falls with
+ * the bank balance from today on.
  *
  * @param change a deposit (positive) or spending (negative) today, in minor units.
  */

@@ -8,7 +8,7 @@ const typedOrNumber = v.union([v.string(), v.number()])
 const amount = dollars(typedOrNumber, { amount: 1, message: 'Too small' })
 const rate = percent(typedOrNumber)
 
-/** The parsed value, or the first message. */
+/** The parsed value, or the first error message. */
 function outcomeOf(schema: v.GenericSchema, input: unknown): unknown {
   const parsed = v.safeParse(schema, input)
   return parsed.success ? parsed.output : parsed.issues[0].message

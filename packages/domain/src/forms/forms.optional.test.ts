@@ -144,7 +144,7 @@ describe('parseForm with malformed input', () => {
     ['login details', loginDetailsForm],
   ]
 
-  test.each(allForms)('%s form rejects values of other types and never throws', (_, form) => {
+  test.each(allForms)('%s form rejects values of the wrong type and never throws', (_, form) => {
     for (const input of [null, undefined, 7, 'text', true, [], [[]], {}, { amount: {} }, { username: ['pat'] }]) {
       expect([input, parseForm(form, input).ok]).toEqual([input, false])
     }

@@ -5,7 +5,7 @@ import { err, expectOk, ok, type Result } from '../result.ts'
 /** A lowercase UUIDv7: the id of the entry that added the object (docs/decisions/0006-usernames-and-passwords.md). */
 export type Id = string & Brand<'Id'>
 
-/** The id of a posting: its entry's id, or a derived id for opening and automatic postings and cash payouts. */
+/** The id of a posting: its entry's id, or a derived id (opening, automatic posting, cash part of a withdrawal). */
 export type PostingId = string & Brand<'PostingId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

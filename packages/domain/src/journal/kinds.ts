@@ -69,7 +69,7 @@ export const KINDS = {
     startingBalance: amountField,
     avatar: v.exactOptional(avatarField),
   }),
-  // How the child appears. Each field has its latest value.
+  // How the child appears. The latest value of each field counts.
   'child.changed': kind('child', 'parentOrOwnChild', {
     avatar: v.exactOptional(avatarField),
     pigName: v.exactOptional(pigNameField),

@@ -37,8 +37,7 @@ describe.each(kindNames)('a malformed %s entry', (kind) => {
         const malformed = { ...validEntry(kind), [field]: value }
         const parsed = parseEntry(malformed)
         expect(parsed.ok).toBe(false)
-        // A random kind or version may belong to a newer release, so the error must be Malformed only for the other
-        // fields.
+        // An invalid kind or version may look like a newer release's. An error in any other field must be Malformed.
         if (field !== 'kind' && field !== 'v') expect(parsed).toMatchObject({ error: { type: 'Malformed' } })
         const ledger = deriveLedger(entries, today)
         expect(visibleState(deriveLedger(parsedEntries([malformed, ...entries]), today))).toEqual(visibleState(ledger))

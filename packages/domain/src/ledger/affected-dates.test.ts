@@ -38,7 +38,7 @@ describe('affectedDates', () => {
     expect(datesOf(journal, counts[1])).toEqual(['2026-01-25'])
   })
 
-  test('includes the earlier date of a later count from a device whose clock was behind', () => {
+  test('includes the date of every later count, even if a slow clock dated it earlier', () => {
     const { journal, counts } = fullJournal()
     journal.countCash(7, { on: '2026-01-02', stamp: stampAt('2026-01-30T12:00') })
     expect(datesOf(journal, counts[1])).toEqual(['2026-01-02', '2026-01-25'])

@@ -17,7 +17,7 @@ function paidDates(before: Schedule, on: string, after: Schedule, until: string)
 }
 
 describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', () => {
-  test('moving the payday from Friday to Saturday on a Friday skips the next day', () => {
+  test('weekly: a move from Friday to Saturday on a Friday skips the next day', () => {
     expect(paidDates(['weekly', 'friday'], '2026-01-09', ['weekly', 'saturday'], '2026-01-24')).toEqual([
       '2026-01-02',
       '2026-01-09',
@@ -64,7 +64,8 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   )
 
   test('biweekly: pays 8 days after the last payment', () => {
-    // Paid on Friday, January 2 and changed on the 9th: the first Saturday in effect is the 10th, 8 days later.
+    // Paid on Friday, January 2, and changed on the 9th. The first Saturday after the change, the 10th, is 8 days after
+    // the payment.
     expect(paidDates(['biweekly', 'friday'], '2026-01-09', ['biweekly', 'saturday'], '2026-01-24')).toEqual([
       '2026-01-02',
       '2026-01-10',
@@ -73,7 +74,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   })
 
   test('biweekly: does not pay 7 days after the last payment', () => {
-    // Paid on Friday, January 2; the first Friday in effect is the 9th, 7 days later.
+    // Paid on Friday, January 2. The first Friday under the new setting, the 9th, is only 7 days later.
     expect(paidDates(['weekly', 'friday'], '2026-01-03', ['biweekly', 'friday'], '2026-02-06')).toEqual([
       '2026-01-02',
       '2026-01-23',
@@ -82,7 +83,7 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
   })
 
   test('monthly: does not pay again in the month of the last payment', () => {
-    // Paid on Friday, January 2; the first Monday of January in effect is the 5th.
+    // Paid on Friday, January 2. The first Monday of January, the 5th, is in the same month.
     expect(paidDates(['weekly', 'friday'], '2026-01-02', ['monthly', 'monday'], '2026-02-28')).toEqual([
       '2026-01-02',
       '2026-02-02',

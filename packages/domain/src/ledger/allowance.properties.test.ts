@@ -170,8 +170,8 @@ describe('an allowance over 20 years', () => {
   }
 
   /**
-   * The accounts on a device that was switched on only on some days. The days need not be in order, because the clock
-   * can be set back.
+   * The accounts on a device that is only used on the given days. The days can be out of order, because the clock can
+   * be set back.
    */
   function withDowntime(entry: EntryOf<'allowance.set'>, days: readonly CivilDate[]): ChildAccounts {
     const first = deriveAccounts(ANNA, [entry], START)

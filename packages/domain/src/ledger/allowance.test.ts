@@ -172,7 +172,7 @@ describe('a monthly allowance (INTERPRETATION: the calendar)', () => {
 })
 
 describe('an allowance pays nothing', () => {
-  test('with a new child’s default terms: 0, weekly, Saturday, inactive (INTERPRETATION: the calendar)', () => {
+  test('with a new child’s default terms: inactive, $0.00 weekly on Saturday (INTERPRETATION: the calendar)', () => {
     const { child, accounts } = childAt(buildJournal(), '2027-01-01')
     expect(child.allowance).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
     expect(accounts.postings).toEqual([])
@@ -192,7 +192,7 @@ describe('an allowance pays nothing', () => {
     expect(postingsAt(journal, '2026-03-01')).toEqual([])
   })
 
-  test('on a payday with a zero amount, which does not block a payday on the next day', () => {
+  test('on a payday with a zero amount, but still pays on a payday the next day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
     journal.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })

@@ -293,7 +293,6 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
 })
 
 describe('at the limits of the calendar', () => {
-  /** The accounts after the entries arrive one at a time. */
   test('settings recorded on the last possible date have no effect, for any arrival order', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.setAllowance({ on: '2026-01-01' })

@@ -59,9 +59,9 @@ export function extendAccounts(
 }
 
 /**
- * The new transactions' movements. Undefined unless the only new entries are transactions that sort after all known
- * transactions and are not dated before today. Such transactions change no automatic posting, because a day's interest
- * is based on the balance at the start of the day.
+ * The new transactions' movements. Undefined unless all new entries are bank transactions, sorted after the known ones
+ * and not dated before today. Such transactions change no automatic posting, because a day's interest is based on the
+ * balance at the start of the day.
  */
 function addedAtEnd(
   before: ChildAccounts,
@@ -77,7 +77,7 @@ function addedAtEnd(
   return added.some(({ date }) => date < today) ? undefined : added
 }
 
-/** Inserts movements that no automatic posting follows. Postings before them stay the same objects. */
+/** Inserts movements that come after every automatic posting. Postings before them stay the same objects. */
 function insertMovements(postings: readonly Posting[], added: readonly Movement[]): readonly Posting[] {
   const [first] = added
   if (first === undefined) return postings

@@ -105,7 +105,7 @@ describe('deleting an automatic posting (INTERPRETATION: automatic money)', () =
   })
 })
 
-describe('a deletion recorded for one child that refers to another child’s posting', () => {
+describe('deleting a posting under the wrong child', () => {
   test('has no effect on either child', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-01' })

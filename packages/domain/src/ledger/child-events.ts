@@ -58,7 +58,7 @@ export const emptyChildEvents = (childId: Id): ChildEvents => ({
   deletions: new Map(),
 })
 
-/** Whether a posting is deleted. Its deletion or restoration with the latest stamp decides. */
+/** Whether a posting is deleted. The deletion or restoration with the latest stamp decides. */
 export const isDeleted = (events: ChildEvents, posting: PostingId): boolean =>
   events.deletions.get(posting)?.kind === 'transaction.deleted'
 
@@ -85,8 +85,8 @@ function merge<T extends { readonly id: Id }>(
 }
 
 /**
- * Moves settings dated before the child was added (by a clock that was behind) to the day it was added. No setting takes
- * effect before the next day.
+ * Moves settings dated before the child was added (by a clock that was behind) to the day it was added. No setting
+ * takes effect before the next day.
  */
 const clampToAdded = <T extends { readonly on: CivilDate }>(
   settings: readonly T[],

@@ -5,7 +5,7 @@ import { compareEntries } from '../journal/entry.ts'
 import { idNumber, stampAt } from '../testing/people.ts'
 import { latestSetting, effectivePeriods } from './effective-settings.ts'
 
-/** A setting recorded on a day, stamped at noon that day unless given otherwise. */
+/** A setting recorded on a day and stamped at `minute`, by default noon of that day. */
 const setting = (on: string, name: string, minute = `${on}T12:00`, number = 1) => ({
   on: civilDate(on),
   stamp: stampAt(minute),
@@ -15,7 +15,7 @@ const setting = (on: string, name: string, minute = `${on}T12:00`, number = 1) =
 
 type Setting = ReturnType<typeof setting>
 
-/** Each period as `from..to name`. */
+/** The periods, each written as `from..to name`. */
 const periodsOf = (settings: readonly Setting[], until: string) =>
   effectivePeriods(settings, toDayNumber(civilDate(until))).map(
     ({ from, to, setting: { name } }) => `${fromDayNumber(from)}..${fromDayNumber(to)} ${name}`,

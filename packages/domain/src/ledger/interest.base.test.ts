@@ -26,7 +26,7 @@ describe('interest on an interest day (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('is not earned on the opening’s own date, even if interest was set with an earlier date', () => {
+  test('is not posted on the day the child is added, even if interest was set on an earlier date', () => {
     const journal = buildJournal({ on: '2026-01-04', startingBalance: 10_000 })
     journal.deposit(1_000, { on: '2026-01-04', date: '2026-01-03' })
     journal.setInterest({ on: '2026-01-03', rate: 1_000 })

@@ -14,7 +14,7 @@ const hundredDollars = () => buildJournal({ on: '2026-03-02', startingBalance: 1
 
 type Terms = Parameters<JournalBuilder['setInterest']>[0]
 
-/** The date of the next interest posting in the ledger. */
+/** The first date after `today` on which the ledger posts interest. */
 const nextPosting = (journal: JournalBuilder, today: string) =>
   datesOf(journal, addDays(civilDate(today), 40), 'interest').find((date) => date > today)
 

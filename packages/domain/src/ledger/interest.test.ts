@@ -21,7 +21,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
   })
 
-  test('biweekly: pausing or changing the rate or compound type keeps the cycle', () => {
+  test('biweekly: the cycle continues after a pause or a change of the rate or compound type', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
     journal.setInterest({ on: '2026-01-06', frequency: 'biweekly', rate: 200 })
@@ -50,7 +50,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-02-28')).toEqual([])
   })
 
-  test('a new child earns nothing: 0%, monthly, compound, active undefined', () => {
+  test('a new child’s default terms earn nothing: 0%, monthly, compound, `active` not set', () => {
     const { child, accounts } = childAt(hundredDollars(), '2027-01-01')
     expect(child.interest).toEqual({ rate: 0, frequency: 'monthly', compoundType: 'compound', active: undefined })
     expect(accounts.postings.map(({ type }) => type)).toEqual(['deposit'])
@@ -124,7 +124,7 @@ describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calen
     expect(childAt(journal, '2026-01-18').child).toMatchObject({ balance: 11_400, principal: 9_500 })
   })
 
-  test('includes earned interest in the base after a change to compound, but not after a change back', () => {
+  test('is based on earned interest too after a change to compound, but no longer after a change back', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.setInterest({ on: '2026-01-04', rate: 1_000, compoundType: 'compound' })
@@ -166,7 +166,7 @@ describe('no interest is posted (INTERPRETATION: the calendar)', () => {
     expect(postingsAt(journal, '2026-02-01')).toEqual([])
   })
 
-  test('when the amount rounds down to zero; an amount that rounds up to one cent is posted', () => {
+  test('when the amount is below half a cent; half a cent is posted as one cent', () => {
     const journal = buildJournal({ startingBalance: 49 })
     journal.setInterest({ on: '2026-01-01', rate: 100 })
     journal.deposit(1, { on: '2026-01-05' })

@@ -110,7 +110,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     expect(progress).toEqual({ saved: MAX_AMOUNT, remaining: 0, percent: 100 })
   })
 
-  test('interest for a week never exceeds the largest amount', () => {
+  test('interest for a week never exceeds $1,000,000.00', () => {
     const { postings } = deriveAccounts(CHILD, [...settings, largest(1, 'deposit')], TODAY)
     const interest = postings.filter(({ type }) => type === 'interest').map(({ amount }) => amount)
     expect(Math.max(...interest)).toBe(MAX_AMOUNT)

@@ -30,7 +30,7 @@ export const automaticMovement = (
   rank: DAY_RANK[type],
 })
 
-/** The bank account's movements from `since` on, except interest: opening, allowances and recorded transactions. */
+/** The opening, allowances and recorded transactions on the bank account from `since` on, without interest. */
 export function bankMovements(events: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
   const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))

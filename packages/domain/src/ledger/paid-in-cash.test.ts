@@ -48,7 +48,7 @@ describe('a withdrawal paid in cash', () => {
     const { journal } = paidTen()
     journal.countCash(200, { on: '2026-01-06' })
     expect(balances(journal)).toEqual([4_000, 200])
-    // A count recorded before the payment on an offline tablet.
+    // An offline tablet's count from before the payment arrives late.
     journal.countCash(800, { on: '2026-01-05', at: '16:00' })
     expect(rows(journal).slice(1)).toEqual([
       ['cash', '2026-01-02', 300, 300],
@@ -79,7 +79,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('keeps the balance of each count when the withdrawal arrives late with an earlier stamp', () => {
+  test('does not change the counted balances when it arrives late with an earlier stamp', () => {
     const { journal } = paidTen()
     journal.withdraw(50, { on: '2026-01-09', stamp: stampAt('2026-01-01T10:00'), toCash: true })
     expect(rows(journal).slice(1)).toEqual([

@@ -14,7 +14,7 @@ export function basisPoints(value: number): BasisPoints {
   return value as BasisPoints
 }
 
-/** Why some text is not a rate. */
+/** Why text cannot be parsed as a rate. */
 export type PercentError =
   | { readonly type: 'NotARate' }
   | { readonly type: 'TooManyDecimals' }

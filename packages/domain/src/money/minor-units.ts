@@ -1,10 +1,14 @@
 import type { Brand } from 'valibot'
 import { assert, err, ok, type Result } from '../result.ts'
 
-/** An amount of money as a signed safe integer of cents. Dollars exist only in text that people type and in JSON. */
+/**
+ * An amount of money as a signed safe integer of cents. Dollars are used only in typed or displayed text and in JSON.
+ */
 export type MinorUnits = number & Brand<'MinorUnits'>
 
-/** Brands an integer as minor units. Throws on a fraction or an unsafe integer; parse user input with `parseDollars`. */
+/**
+ * Brands an integer as minor units. Throws on a fraction or an unsafe integer; parse user input with `parseDollars`.
+ */
 export function minorUnits(value: number): MinorUnits {
   // Hot path: build the message only on failure.
   if (!Number.isSafeInteger(value)) assert(false, `money is a safe integer of cents, not ${value}`)
@@ -32,7 +36,7 @@ export const sumMinorUnits = (amounts: Iterable<MinorUnits>): MinorUnits => {
   return minorUnits(sum)
 }
 
-/** Why some text is not an amount of money. */
+/** Why text cannot be parsed as an amount of money. */
 export type DollarsError =
   | { readonly type: 'NotAnAmount' }
   | { readonly type: 'TooManyDecimals' }

@@ -18,7 +18,8 @@ import type { MinorUnits } from '../money/minor-units.ts'
 import { resumeField } from './sync.ts'
 
 /**
- * Fields that only the server sets. SPEC §7 clients send some of these fields, so the server accepts and ignores them.
+ * Fields that only the server sets. Clients written for SPEC §7 send some of these fields, so the server accepts and
+ * ignores them.
  */
 const SERVER_FIELDS = v.entriesFromList(
   [
@@ -86,7 +87,7 @@ export const changeChildRequest = requestBody({
 /** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server derives the change. */
 export const countCashRequest = requestBody({ cashOnHand: money.cash.amount })
 
-// One day inside the range of civil dates, so converting an instant to any time zone stays in range.
+// These limits leave a day at each end of the range of civil dates, so an instant stays in range in any time zone.
 const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
 const LATEST_INSTANT = Date.UTC(9999, 11, 30)
 
@@ -112,8 +113,8 @@ export const dateIn = (zone: TimeZone, date: CivilDate | Instant): CivilDate =>
   typeof date === 'number' ? civilTimeIn(zone, date).date : date
 
 /**
- * POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. With `toCash`, a withdrawal is also added to the
- * piggy bank.
+ * POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. With `toCash`, a withdrawal is also added
+ * to the piggy bank.
  */
 export const addTransactionRequest = v.pipe(
   requestBody({ ...money.transaction, date: dateField }),

@@ -28,7 +28,7 @@ const page = {
   head: 1,
 }
 
-/** Each schema with a valid value and changes that make it invalid. */
+/** Each schema with a valid value and changes that make the value invalid. */
 const schemas: readonly (readonly [string, GenericSchema<unknown, unknown>, object, readonly object[]])[] = [
   [
     'pushRequest',

@@ -10,7 +10,7 @@ import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
 
-/** When an entry was recorded, with overrides for its defaults. */
+/** When an entry was recorded, and values that replace its defaults. */
 export interface EntryOptions {
   /** The day the entry was recorded. */
   readonly on: string

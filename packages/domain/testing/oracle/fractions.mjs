@@ -20,7 +20,7 @@ export const times = (a, b) => fraction(a.over * b.over, a.under * b.under)
 const smaller = (a, b) => (a.over * b.under <= b.over * a.under ? a : b)
 export const ZERO = fraction(0n)
 
-/** Division that rounds down even below zero, where BigInt division truncates. */
+/** Divides and rounds down, even below zero, where BigInt division would truncate. */
 const floorDivide = (over, under) => (over % under < 0n ? over / under - 1n : over / under)
 
 /** Rounds to the nearest integer, half up. */
@@ -32,5 +32,5 @@ export const earned = (base, rate) => {
   return interestBearing.over > 0n ? times(interestBearing, rate) : ZERO
 }
 
-/** Whole cents as a number, or NaN if they exceed the safe integers, so that any comparison fails. */
+/** Converts whole cents to a number, or to NaN if that would be inexact, so that any comparison fails. */
 export const toNumber = (cents) => (Number.isSafeInteger(Number(cents)) ? Number(cents) : Number.NaN)

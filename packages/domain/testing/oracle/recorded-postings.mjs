@@ -18,8 +18,8 @@ export const withoutDuplicates = (entries) => {
 export const ofKind = (entries, ...kinds) => entries.filter((entry) => kinds.includes(entry.kind))
 
 /**
- * Whether a posting is deleted: its deletion or restoration with the latest stamp decides. `own` contains only one
- * child's entries.
+ * Whether a posting is deleted. Of its deletions and restorations, the one with the latest stamp counts. `own` contains
+ * only one child's entries.
  */
 export const isDeleted = (own, id) => {
   const deletions = ofKind(own, 'transaction.deleted', 'transaction.restored')
@@ -38,8 +38,8 @@ const openingOf = (added) => ({
 })
 
 /**
- * The time that orders a transaction within its day. If no time was chosen: the time of recording, or noon if the
- * transaction was recorded on a different day.
+ * The time used to order a transaction within its day. This is the time that the user chose, otherwise the time of
+ * recording, or noon if it was recorded on a different day.
  */
 const timeOf = ({ timed, time, date, on, at }) => {
   if (timed !== false) return time

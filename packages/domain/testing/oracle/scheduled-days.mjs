@@ -26,8 +26,7 @@ export const everyDay = (addedOn, allowances, interests, today) => {
 }
 
 /**
- * Whether a day is an even number of weeks after its anchor: the first day with the same weekday since the schedule
- * last changed.
+ * Whether a day is an even number of weeks after the first day with the same weekday under the current schedule.
  */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index

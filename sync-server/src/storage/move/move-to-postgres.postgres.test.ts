@@ -18,7 +18,9 @@ import { moveToPostgres } from './move-to-postgres.ts'
 const appOn = (storage: Parameters<typeof testDependencies>[0] extends infer C | undefined ? NonNullable<C> : never) =>
   createApp(testDependencies(storage))
 
-/** A closed file with three families, including one with unusual names and a deleted child, and one with only a login. */
+/**
+ * A closed file with three families, including one with unusual names and a deleted child, and one with only a login.
+ */
 const filledFile = async () => {
   const { file, storage } = await openDatabase()
   const app = appOn({ storage })
@@ -35,7 +37,7 @@ const filledFile = async () => {
   return { file, moss, odd: name, pulled, epoch: storage.epoch, clock }
 }
 
-/** Sends the same browser's cookie to a different server. */
+/** Sends requests to a different server with the cookie of an existing session. */
 const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefined) => ({
   request: (method: string, path: string, body?: unknown) =>
     app.request(path, {
@@ -48,7 +50,7 @@ const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefin
 const renamedFiles = (file: string) => readdirSync(dirname(file)).filter((name) => name.includes('.moved.'))
 
 describe('moving from SQLite to PostgreSQL', () => {
-  test('keeps sessions, cursors, the minimum clock time, unusual names and deleted children', async () => {
+  test('keeps sessions, cursors, the latest clock reading, unusual names and deleted children', async () => {
     const { file, moss, odd, pulled, epoch, clock } = await filledFile()
     const url = await emptyDatabase()
     const moved = await move(file, url)
@@ -102,7 +104,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     const tables = 'SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()'
     expect([batches, await queryRows(url, tables)]).toEqual([3, []])
 
-    // The old server writes more entries in the meantime.
+    // The old server writes another entry before the next move.
     const { storage } = await openDatabase(file)
     const parent = createClient(appOn({ storage }))
     await parent.json('POST', '/api/login', { username: 'moss-parent', password: 'correct horse' })

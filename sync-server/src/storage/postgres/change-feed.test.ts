@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FAMILY, idOf, OTHER } from '../../testing/storage-contract/samples.ts'
 import { createNotificationQueue, type Notification } from './change-feed.ts'
 
-/** A send function that the test resolves explicitly. */
+/** A send function whose promise resolves when the test calls `finish`. */
 const controlledSend = () => {
   const sent: (readonly Notification[])[] = []
   let resolveSend = () => {}

@@ -114,7 +114,7 @@ const repeat = (work: () => Promise<void>, delayMs: () => number) => {
   let isStopped = false
   const schedule = () => {
     if (isStopped) return
-    // The next run retries.
+    // Errors are ignored, because the next run tries again.
     const run = () =>
       void work()
         .catch(() => {})
@@ -140,8 +140,8 @@ type ChangeFeedOptions = {
 /**
  * Publishes head changes from all servers to the subscribers in this process, by LISTEN and NOTIFY. Notifications are
  * sent after the commit, not inside it, because PostgreSQL serializes all commits that notify
- * (docs/decisions/0017-postgresql.md). Delivery is best effort: a server may crash in between, and some engines and
- * connection poolers never deliver. So heads are also polled, and more often until the server receives one of its own
+ * (docs/decisions/0017-postgresql.md). Delivery is best effort: a server may crash before it notifies, and some engines
+ * and connection poolers never deliver. So heads are also polled, more often until the server receives one of its own
  * notifications.
  */
 export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) => {
@@ -176,7 +176,7 @@ export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) =
     // Notifications need not be durable.
     await client.query(`SET synchronous_commit = off; LISTEN "${channel}"`)
     await send(client, [])
-    // Notifications sent while disconnected are lost.
+    // Poll now, because notifications sent before this connection opened are lost.
     await poll()
   }
   const connection = keepConnected(connect, listenOn, () => (isDelivering = false))

@@ -87,7 +87,7 @@ const withClient = <T>(pool: Pool, work: (query: Query) => Promise<T>, options?:
       return await work(query)
     } catch (error) {
       isUsable = !(error instanceof PostgresFailure) || error.isConnectionUsable
-      // Harmless if there is no transaction or the commit failed.
+      // A rollback is harmless if there is no transaction or the commit failed.
       if (isUsable) await query(ROLLBACK).catch(() => (isUsable = false))
       throw error
     } finally {

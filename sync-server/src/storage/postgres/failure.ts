@@ -27,7 +27,10 @@ export class PostgresFailure extends Error {
 }
 
 const CONFLICT = /^(40001|40P01|23505)$/
-/** Error codes for connection, resources, operator, I/O, internal, read-only, idle timeout and lock timeout. */
+/**
+ * SQLSTATE prefixes: lost connection, out of resources, shutdown, I/O error, internal error, read-only, idle timeout
+ * and lock timeout.
+ */
 const UNAVAILABLE = /^(08|53|57|58|XX|25006|25P03|55P03)/
 const FULL = '53100'
 

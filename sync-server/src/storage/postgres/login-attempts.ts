@@ -28,7 +28,7 @@ const loginSchema = v.nullish(
 )
 const networkFailuresSchema = v.nullish(v.array(v.number()))
 
-/** How long after its last attempt a login still counts as having signed in from an address. */
+/** How long a login counts as having signed in from an address after its last attempt there. */
 const KNOWN_RETENTION_MS = 90 * 24 * 3_600_000
 
 /** Keys are HMACs, so that the table reveals neither usernames nor addresses. */

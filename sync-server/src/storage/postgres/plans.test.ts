@@ -8,7 +8,7 @@ import { makeEntry } from '../../testing/fixtures/entries.ts'
 import { openPostgresDatabase, queryRows } from '../../testing/postgres.ts'
 import { connectTo } from './open.ts'
 
-/** Indexes for lookups before the family is known, and for deleting expired rows. */
+/** Indexes used before the family is known, or to delete expired rows. */
 const indexesWithoutFamily = [
   'idempotency_records_by_age (created_at)',
   'login_attempts_by_expiry (expires_at)',
@@ -75,7 +75,7 @@ const expectedOtherKeys = [
   'delete-expired-idempotency-records: idempotency_records (created_at)',
   'delete-expired-login-attempts: login_attempts (expires_at)',
   'usernames: logins (username_key)',
-  // The table has only a few rows.
+  // The `meta` table has only a few rows, so it needs no index.
   'select-clock: meta (Seq Scan)',
 ]
 

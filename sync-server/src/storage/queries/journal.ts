@@ -221,7 +221,7 @@ const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogi
   return [insertInto('families', [{ familyId, head, lastStamp, erased: 0, boundFactor: 1 }])]
 }
 
-/** For each child id, the number of these entries recorded with the child's login. */
+/** Counts, by child id, how many of these entries were recorded with the child's login. */
 const countRecorded = (entries: readonly Entry[], userIds: ReadonlyMap<Id, Id>): ReadonlyMap<Id, number> => {
   const childIds = new Map([...userIds].map(([childId, userId]) => [userId, childId]))
   const counts = new Map<Id, number>()

@@ -67,7 +67,7 @@ const revokeSessions = defineCommand('revoke-sessions', (db, p: User & { except:
     .where('tokenHash', '<>', p.except),
 )
 
-/** The session stays, but its token was encrypted with the old password. */
+/** The session stays, but the device encrypted its resume token with the old password. */
 const forgetResumeToken = defineCommand('forget-resume-token', (db, p: { tokenHash: string }) =>
   db.updateTable('sessions').set({ resumeHash: null }).where('tokenHash', '=', p.tokenHash),
 )

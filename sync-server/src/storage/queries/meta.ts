@@ -37,7 +37,7 @@ const raiseClockTo = defineCommand('raise-clock', (db, p: { value: string }) =>
 
 export const raiseClock = (reading: number) => raiseClockTo({ value: new Date(reading).toISOString() })
 
-/** Replaces a wrong reading. */
+/** Replaces the stored clock reading, even if that was later. */
 export const setClock = (reading: number) => setMeta({ name: CLOCK, value: new Date(reading).toISOString() })
 
 export const toReading = (rows: readonly Pick<Row<'meta'>, 'value'>[]): number | undefined =>

@@ -100,7 +100,7 @@ const signOutSession = defineCommand(
       .where((eb) => eb.or([eb('resumeHash', '=', p.current), eb('resumeHash', '=', p.next)])),
 )
 
-/** Ends the browser's previous session. Its device can still resume it. */
+/** Ends the browser's previous session, which its device can still resume. */
 const endReplaced = defineCommand('end-replaced-session', (db, p: { replaced: string }) =>
   db.updateTable('sessions').set({ endsAt: 0 }).where('tokenHash', '=', p.replaced).where('resumeHash', 'is not', null),
 )

@@ -18,7 +18,7 @@ test('checkDatabaseFolder does not change an existing database', () => {
   expect(readdirSync(folder)).toEqual(['ledger.db'])
 })
 
-// Root ignores permission bits, so these paths fail for every user.
+// These paths fail even for root, who ignores permission bits.
 test('checkDatabaseFolder returns an error if the folder cannot be created', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { file: '' })

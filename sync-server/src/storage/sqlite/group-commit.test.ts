@@ -75,7 +75,7 @@ describe('concurrent tasks', () => {
 })
 
 describe('a failing task in a group', () => {
-  test('is rolled back without affecting the others', async () => {
+  test('is rolled back without affecting the other tasks', async () => {
     const { inGroup, insert, add, seen } = start()
     const before = add('before')
     const failing = inGroup(() => {

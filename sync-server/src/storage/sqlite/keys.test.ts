@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { migrate, migrations } from './migrate.ts'
 
-/** Indexes for lookups before the family is known, and for deleting expired rows. */
+/** Indexes used before the family is known, or to delete expired rows. */
 const indexesWithoutFamily = [
   'idempotency_records_by_age (created_at)',
   'logins unique (username_key)',

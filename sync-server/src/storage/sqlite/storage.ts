@@ -10,7 +10,7 @@ import { attempt, type Connection, statementsOn } from './connection.ts'
 
 type Task = { readonly work: () => unknown; readonly settle: (outcome: Promise<unknown>) => void }
 
-/** Maximum number of tasks per commit. Limits how long a task waits for others. */
+/** Maximum number of tasks per commit, which limits how long a task waits for the rest of its group. */
 const MAX_GROUP_SIZE = 100
 
 /**

@@ -13,7 +13,7 @@ interface BalanceChartProps {
   readonly points: readonly PlottedPoint[]
   /** Height in pixels. */
   readonly height: number
-  /** @param week 1 for the first point */
+  /** @param week the point's number, starting at 1 */
   readonly onSelect: (week: number) => void
 }
 

@@ -71,7 +71,7 @@ const BalanceChart = lazyPart(
 interface LazyBalanceChartProps {
   readonly points: readonly PlottedPoint[]
   readonly height: number
-  /** @param week 1 for the first point */
+  /** @param week the point's number, starting at 1 */
   readonly onSelect: (week: number) => void
 }
 

@@ -141,7 +141,7 @@ function Row({ point, isExplained, onToggle }: RowProps) {
 
 interface PointExplanationProps {
   readonly start: ForecastStart
-  /** 1 for the first point. */
+  /** The point's number, starting at 1. */
   readonly week: number
   readonly describe: DescribePoint
 }

@@ -17,7 +17,7 @@ interface GardenProps {
 }
 
 /**
- * Shows the interest that a child has been paid as ten plants: each payment grows a leaf. Reads the history only when
+ * Shows a child's interest so far as ten plants that grow a leaf with each payment. Reads the history only when
  * the card is near the viewport, because a history can be long. The older look shows the amount alone.
  */
 export function Garden({ childId, isOlder }: GardenProps) {

@@ -67,7 +67,7 @@ const added = (type, n, date, amount, more) => ({
   ...more,
 })
 
-/** Recorded on its value date unless `more` overrides `on`. */
+/** A deposit, recorded on its value date unless `more` overrides `on`. */
 export const deposit = (n, date, amount, more = {}) => added('deposit', n, date, amount, more)
 export const withdrawal = (n, date, amount, more = {}) => added('withdrawal', n, date, amount, more)
 

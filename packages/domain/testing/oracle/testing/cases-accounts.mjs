@@ -176,7 +176,8 @@ const bankCases = [
       childAdded('2026-02-01', 10000),
       interestSet('2026-01-31', 'weekly compound', 100, { stamp: clock('2026-02-01', '10:00') }),
     ),
-    // No posting is dated before Sunday, February 1. Sunday the 8th: 1% of 10000.
+    // Nothing is dated before Sunday, February 1, so that day earns no interest. Interest on Sunday the 8th: 1% of
+    // 10000.
     expect: ledger(ana([10100, 0, 10000], opened('2026-02-01', 10000, 10000), earned('2026-02-08', 100, 10100))),
   },
   {
@@ -220,7 +221,7 @@ const paidInCashCases = [
       withdrawal(2, '2026-01-07', 400, { toCash: true }),
       cashCounted(3, '2026-01-08', 500),
     ),
-    // Cash rows: the count 300, then 300 + 400 paid in cash, then the count 500 - 700.
+    // Cash rows: +300 for the count of 300, +400 paid in cash, then 500 - 700 = -200 for the count of 500.
     expect: ledger(
       ana(
         [600, 500, 600],
@@ -262,7 +263,7 @@ const paidInCashCases = [
       withdrawal(1, '2026-01-07', 400, { toCash: true, at: '12:00' }),
       deposit(3, '2026-01-07', 100, { toCash: true, time: '13:00' }),
     ),
-    // Cash rows by stamp: the payment 400, then the count 50 - 400. A deposit is never paid in cash.
+    // Cash rows by stamp: +400 paid in cash, then 50 - 400 = -350 for the count of 50. A deposit is never paid in cash.
     expect: ledger(
       ana(
         [700, 50, 700],

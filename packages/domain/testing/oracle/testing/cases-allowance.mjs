@@ -26,7 +26,7 @@ const onlyPaid = (...datesAndAmounts) => {
 }
 const allOf = (amount, ...dates) => onlyPaid(...dates.map((date) => [date, amount]))
 
-/** A child with no money, added by default on New Year's Day, and its allowance settings. */
+/** A child added on New Year's Day with no money, and the child's allowance settings. */
 const childWith = (...settings) => journal(childAdded('2026-01-01'), ...settings)
 
 const inForceCases = [

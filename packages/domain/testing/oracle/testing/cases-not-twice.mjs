@@ -154,8 +154,8 @@ export const notTwiceCases = [
       ['2026-01-02', 'weekly saturday'],
       ['2026-01-03', 'weekly tuesday'],
     ),
-    // Paid on Friday the 2nd; Saturday the 3rd is skipped. Tuesday the 6th is 4 days after the Friday, although only 3
-    // after the Saturday.
+    // Paid on Friday the 2nd; Saturday the 3rd is skipped. Tuesday the 6th is paid, because it is 4 days after the
+    // Friday and the skipped Saturday does not count.
     expect: allOf('2026-01-02', '2026-01-06', '2026-01-13'),
   },
   {

@@ -25,7 +25,7 @@ const timeOfDay = (random) => {
 }
 
 /**
- * The offset in days between the stamp and `on`: mostly zero; otherwise the effect of a wrong clock or a different time
+ * How many days an entry's stamp is after `on`. Usually zero; other values simulate a wrong clock or a different time
  * zone.
  */
 const lagDays = (random) => {
@@ -46,8 +46,8 @@ const envelope = (family, childId, on) => {
 }
 
 /**
- * An amount of at least `least`. Only rich children get the largest amounts, because the cap would otherwise apply to
- * all interest.
+ * An amount of at least `least`. The largest amounts are only for `rich` children, so that not every balance exceeds
+ * the interest cap.
  */
 const moneyAmount = (random, least, rich) => {
   const kind = random.between(0, 9)
@@ -64,7 +64,10 @@ const rateOf = (random) => {
   return random.between(1, random.pick([50, 200, 500]))
 }
 
-/** A recording date: clustered, at month ends, near weekends, early, or in the future. */
+/**
+ * A random recording date. Often close to the previous one, at the end of a month or near a weekend; sometimes early or
+ * in the future.
+ */
 const recordingDay = (family, plan) => {
   const { random, start, today } = family
   if (plan.lastDay !== undefined && random.chance(0.3)) return plan.lastDay
@@ -200,7 +203,7 @@ const childEntries = (family, childId, index) => {
  */
 export const generateHistory = (seed) => {
   const random = createRandom(seed)
-  // Entries can be recorded up to two months before `start`, and no entry is valid before 2020.
+  // Entries can be recorded up to two months before `start`, and dates before 2020 are invalid.
   const start = addDays('2020-03-05', random.between(0, 2500))
   const span = random.between(73, 1461)
   const aligned = random.pick([(date) => date, firstOfNextMonth, (date) => addDays(date, (7 - weekdayOf(date)) % 7)])
