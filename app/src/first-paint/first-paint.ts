@@ -19,7 +19,7 @@ function paintHome(): void {
   if (snapshot !== undefined) paint(snapshot)
 }
 
-/** Paints "Who's here?" on a device that shows it. Until it can be drawn, the landing page stays hidden. */
+/** On a device that starts with "Who's here?", paints its snapshot. Without one, hides the landing page until React renders. */
 function paintDoor(): void {
   const snapshot = location.pathname === '/' ? readDoorSnapshot() : undefined
   if (snapshot === undefined) return

@@ -55,7 +55,7 @@ interface Limits {
   readonly toleranceMs: number
 }
 
-/** Sets the clock and gives each entry that waits on this device its final reading. Call it inside a transaction. */
+/** Sets the clock and corrects the dates and stamps of the unsent entries. Call it inside a transaction. */
 export async function setClock(
   store: FamilyStore,
   state: ClockState | undefined,

@@ -87,7 +87,7 @@ describe('ReconnectForm', () => {
     await expect.element(field('Password')).toHaveValue('wrong horse')
   })
 
-  test('shows an unreachable server as an error of the form, not of a field', async () => {
+  test('shows an unreachable server as a form error, not a field error', async () => {
     renderForm()
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()

@@ -51,7 +51,7 @@ test('a missing chunk reloads an outdated page once per build', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a missing chunk offers the reload instead if something has been typed', async () => {
+test('a missing chunk offers a reload instead of reloading, if the user has typed something', async () => {
   const field = typeSomething()
   missPart()
   await vi.waitFor(() => expect(state()).toBe('replaced'))
