@@ -18,7 +18,7 @@ import { createNetwork } from './network.ts'
 import { DAY_MS, createClock } from './clock.ts'
 import type { DeviceUse, SimulatedDevice, World } from './types.ts'
 
-/** Additional devices and their users. Each family has some of them. */
+/** The devices besides the parent's phone, and who uses them. Each simulated family gets two to four. */
 const OTHER_DEVICES: readonly (readonly [string, DeviceUse])[] = [
   ['tablet', 'family'],
   ['kids’ phone', 'child'],

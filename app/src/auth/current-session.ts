@@ -184,8 +184,8 @@ async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> 
 }
 
 /**
- * Called when the ledger disappears while the page is open. If another tab erased the ledger, it ended the session
- * first.
+ * Called when the ledger disappears while the page is open. If the stored session is gone too, another tab erased the
+ * device on purpose: the user is signed out. Otherwise, an error page is shown.
  */
 async function handleLedgerLoss(error: StoreError): Promise<void> {
   clearHomeSnapshots()

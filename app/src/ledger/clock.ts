@@ -3,7 +3,10 @@ import { create } from 'zustand'
 import type { Device } from './database/device.ts'
 import type { ClockState } from './database/family-database.ts'
 
-/** A reading of the clock that dates a family's ledger on this device: raw clock plus stored offset. */
+/**
+ * A reading of the family's corrected clock on this device: the raw clock plus the stored offset. Entries get their
+ * dates from it.
+ */
 export interface ClockReading {
   readonly raw: Instant
   readonly offsetMs: number

@@ -13,7 +13,7 @@ const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefi
  * Erases a deleted child's personal data inside the caller's transaction. Its `child.deleted` entry stays, as on the
  * server (docs/decisions/0014-deleting-children-and-changing-logins.md). Unsent entries move to the list of lost
  * entries.
- * @param informed a user who learns of the loss in another way, so their entries are not listed
+ * @param informed a user who is told in another way that their unsent entries are lost, so these are not listed
  */
 export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id): Promise<void> {
   clearHomeSnapshots()

@@ -26,7 +26,7 @@ export async function applyJournalChanges(store: FamilyStore, changes: JournalCh
   const corrected = new Set(changes.corrected)
   for (const subject of deletedChildren) if (subject !== 'family') await eraseChild(store, subject)
   if (removed.length > 0) await store.db.entries.bulkDelete([...removed])
-  // Corrected stamps can be earlier than the clock.
+  // The clock may be ahead because of the stamps before the correction, so it is computed again.
   if (corrected.size > 0 || deletedChildren.size > 0) await resetClock(store)
   else await advanceClock(store, added)
   await addUnsupportedEntries(store, added)

@@ -6,7 +6,7 @@ export type StreamRequest = {
   readonly head: number
   /** @returns an unsubscribe function */
   readonly subscribe: (listener: (head: number) => void) => () => void
-  /** The family's head, or undefined if the session has ended. */
+  /** The position of the family's last entry, or undefined if the session has ended. */
   readonly readHead: () => Promise<number | undefined>
 }
 

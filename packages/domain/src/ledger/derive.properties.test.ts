@@ -168,7 +168,7 @@ describe('a random journal’s history', () => {
     return principal
   }
 
-  test('has interest computed on exactly the postings with earlier value dates (INTERPRETATION: the calendar)', () => {
+  test('pays interest on the postings with earlier value dates and no others (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const bank = ofAccount(annasPostings(entries, today), 'bank')
