@@ -9,7 +9,7 @@ export const syncMessages = messages('sync', {
   syncNow: 'Sync now',
   syncing: 'Syncing...',
   aParent: 'a parent',
-  pendingList: 'Changes waiting for someone else',
+  pendingList: 'Waiting for someone to log in',
   pendingFor: '{count, plural, one {1 change is} other {{count} changes are}} waiting for {name} to log in here.',
 })
 

@@ -55,7 +55,7 @@ export interface AddedChild {
 /**
  * Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores the login.
  *
- * @param siblings the family's other children. If the form has no avatar, the child gets one that no sibling has.
+ * @param siblings the family's other children. If the form has no avatar, the child gets one that differs from theirs.
  */
 export function addChild(
   form: ChildForm,
