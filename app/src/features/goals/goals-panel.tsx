@@ -1,5 +1,5 @@
 import { Button, Card, EmptyState, Group, Skeleton, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { goalMessages } from '../../messages/goals.ts'
@@ -25,10 +25,12 @@ interface GoalsPanelProps {
   readonly child: ChildRow
   /** If set, the panel uses the parents' wording instead of the children's. */
   readonly isParentView?: boolean
+  /** Renders a button that reads the card with this title aloud. */
+  readonly reader?: (title: string) => ReactNode
 }
 
 /** The Savings Goals panel (SPEC §2): a child's goals and the dialogs to add, edit and delete them. */
-export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
+export function GoalsPanel({ child, isParentView = false, reader }: GoalsPanelProps) {
   const goals = useGoals(child.id)
   const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen(({ goal }) => (goal ? { dialog: 'none', goal } : { dialog: 'none' }))
@@ -42,9 +44,7 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
   return (
     <Card component="section" aria-labelledby="savings-goals">
       <Group justify="space-between" gap="0.5rem">
-        <Title order={2} id="savings-goals">
-          {goalMessages.panelTitle()}
-        </Title>
+        <PanelTitle reader={reader} />
         <Button
           ref={newGoal}
           className={classes.newGoal ?? ''}
@@ -94,6 +94,15 @@ export function GoalsPanel({ child, isParentView = false }: GoalsPanelProps) {
     </Card>
   )
 }
+
+const PanelTitle = ({ reader }: { readonly reader: GoalsPanelProps['reader'] | undefined }) => (
+  <Group className={classes.titled ?? ''} gap="0.25rem" wrap="nowrap">
+    <Title order={2} id="savings-goals">
+      {goalMessages.panelTitle()}
+    </Title>
+    {reader?.(goalMessages.panelTitle())}
+  </Group>
+)
 
 interface SharedMoneyProps {
   readonly goals: readonly GoalRow[]

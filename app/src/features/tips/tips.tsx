@@ -1,4 +1,5 @@
-import { Card, Title, VisuallyHidden } from '@mantine/core'
+import { Card, Group, Title, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { moneySmartTipsMessages, tipCardMessages } from '../../messages/tips.ts'
 import { CoinStack, SleepingMoon, Sprout } from '../../ui/illustrations/tip-pictures.tsx'
 import { strong } from '../../ui/rich-text.tsx'
@@ -10,8 +11,13 @@ const CARDS = [
   { title: tipCardMessages.letItGrowTitle, text: tipCardMessages.letItGrow, tone: 'brand', Picture: Sprout },
 ]
 
+interface TipsProps {
+  /** Renders a button that reads the tips with this title aloud. */
+  readonly reader?: (title: string) => ReactNode
+}
+
 /** The three tip cards (SPEC §2). */
-export const TipCards = () => (
+export const TipCards = ({ reader }: TipsProps) => (
   <section aria-labelledby="tip-cards">
     <VisuallyHidden id="tip-cards" role="heading" aria-level={2}>
       {tipCardMessages.heading()}
@@ -21,9 +27,12 @@ export const TipCards = () => (
         <Card component="li" key={tone} padding="lg" shadow="none" className={classes.card} data-tone={tone}>
           <Picture />
           <div>
-            <Title order={3} fz="1.25rem" mb="0.25rem">
-              {title()}
-            </Title>
+            <Group gap="0.25rem" wrap="nowrap" mb="0.25rem">
+              <Title order={3} fz="1.25rem">
+                {title()}
+              </Title>
+              {reader?.(title())}
+            </Group>
             <p>{text()}</p>
           </div>
         </Card>
@@ -35,11 +44,14 @@ export const TipCards = () => (
 const { title: tipsTitle, ...TIPS } = moneySmartTipsMessages
 
 /** The Money Smart Tips section (SPEC §2). */
-export const MoneySmartTips = () => (
+export const MoneySmartTips = ({ reader }: TipsProps) => (
   <Card component="section" aria-labelledby="money-smart-tips">
-    <Title order={2} id="money-smart-tips" mb="md">
-      {tipsTitle()}
-    </Title>
+    <Group gap="0.25rem" wrap="nowrap" mb="md">
+      <Title order={2} id="money-smart-tips">
+        {tipsTitle()}
+      </Title>
+      {reader?.(tipsTitle())}
+    </Group>
     <ul className={classes.tips}>
       {Object.entries(TIPS).map(([id, tip]) => (
         <li key={id} className={classes.tip}>

@@ -1,5 +1,6 @@
 import { countCompletedGoals, formatPercent, type InterestTerms } from '@little-ledger/domain'
 import { Card, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatPeriod } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
@@ -22,9 +23,12 @@ interface JourneyCardProps {
 export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
   return (
     <Card component="section" className={classes.journey} aria-labelledby="savings-journey">
-      <Title order={2} id="savings-journey">
-        {kidPageMessages.journey()}
-      </Title>
+      <div className={classes.titled}>
+        <Title order={2} id="savings-journey">
+          {kidPageMessages.journey()}
+        </Title>
+        <ReadAloud title={kidPageMessages.journey()} />
+      </div>
       {goals === undefined ? <Skeleton height={136} /> : <Journey goals={goals} child={child} />}
       <InterestRate interest={child.interest} />
       <Group justify="space-between" align="end" wrap="nowrap" className={classes.foot}>

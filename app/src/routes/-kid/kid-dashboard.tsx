@@ -8,6 +8,7 @@ import { InterestCard } from '../../features/forecast/interest/interest-card.tsx
 import { ForecastCard } from '../../features/forecast/lazy-cards.ts'
 import { UpcomingCard } from '../../features/forecast/upcoming/upcoming-card.tsx'
 import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
+import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import { FullNotice } from '../../features/sync/full-notice.tsx'
 import { MoneySmartTips, TipCards } from '../../features/tips/tips.tsx'
 import { tableLook, type HistoryLook } from '../../features/transactions/history-row.tsx'
@@ -25,6 +26,8 @@ import classes from './kid.module.css'
 import { MoneyCards } from './money-cards.tsx'
 import { savingsMark } from './savings-mark.ts'
 import { useAllPlaces } from './use-all-places.ts'
+
+const reader = (title: string) => <ReadAloud title={title} />
 
 interface KidDashboardProps {
   readonly child: ChildRow
@@ -70,18 +73,18 @@ function AllPlaces({ child, goals, why }: PlaceProps) {
       <Balances child={child} goals={goals} why={why} />
       <div className={classes.pair}>
         <JourneyCard child={child} goals={goals} onGoToGoals={goToGoals} />
-        <UpcomingCard child={deferredChild} />
+        <UpcomingCard child={deferredChild} reader={reader} />
       </div>
-      <TipCards />
+      <TipCards reader={reader} />
       <ForecastCard child={deferredChild} />
       <InterestCard child={deferredChild} />
       <Moves child={child} why={why} />
       <div ref={goalsPlace} role="group" aria-label={kidPageMessages.goals()} tabIndex={-1} className={classes.place}>
-        <GoalsPanel child={deferredChild} />
+        <GoalsPanel child={deferredChild} reader={reader} />
       </div>
       <div className={`${classes.pair} ${classes.wide}`}>
         <BadgesPanel child={deferredChild} goals={goals} />
-        <MoneySmartTips />
+        <MoneySmartTips reader={reader} />
       </div>
     </>
   )
@@ -106,18 +109,18 @@ function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
         </VisuallyHidden>
       )}
       {place === 'money' && <MoneyPlace {...props} />}
-      {place === 'goals' && <GoalsPanel child={child} />}
+      {place === 'goals' && <GoalsPanel child={child} reader={reader} />}
       {place === 'grow' && (
         <>
           <ForecastCard child={child} />
           <InterestCard child={child} />
-          <TipCards />
+          <TipCards reader={reader} />
         </>
       )}
       {place === 'badges' && (
         <>
           <BadgesPanel child={child} goals={goals} />
-          <MoneySmartTips />
+          <MoneySmartTips reader={reader} />
         </>
       )}
     </div>
@@ -136,7 +139,7 @@ function MoneyPlace({ child, goals, why }: PlaceProps) {
           goals={goals}
           onGoToGoals={() => void navigate({ to: '/kid', search: { place: 'goals' } })}
         />
-        <UpcomingCard child={deferredChild} />
+        <UpcomingCard child={deferredChild} reader={reader} />
       </div>
       <Moves child={child} why={why} look={storyLook} />
     </>

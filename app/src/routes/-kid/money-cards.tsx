@@ -2,6 +2,7 @@ import { addMinorUnits, formatMoney, type MinorUnits } from '@little-ledger/doma
 import { Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Pig } from '../../features/pig/pig.tsx'
+import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
@@ -91,7 +92,14 @@ const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCard
     aria-label={label}
   >
     <div className={classes.figure}>
-      <h2 className={classes.label}>{label}</h2>
+      {isHero ? (
+        <div className={classes.titled}>
+          <h2 className={classes.label}>{label}</h2>
+          <ReadAloud title={label} />
+        </div>
+      ) : (
+        <h2 className={classes.label}>{label}</h2>
+      )}
       <WhyButton
         of={kidPageMessages.whatNumber({ label: label.toLowerCase() })}
         amount={amount}

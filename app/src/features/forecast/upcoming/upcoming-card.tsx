@@ -1,5 +1,6 @@
 import { Badge, Card, Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core'
 import { weekdayOf, type UpcomingAllowances } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { upcomingMessages } from '../../../messages/child/forecast.ts'
@@ -9,14 +10,23 @@ import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
 
+interface UpcomingCardProps {
+  readonly child: ChildRow
+  /** Renders a button that reads the card with this title aloud. */
+  readonly reader?: (title: string) => ReactNode
+}
+
 /** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether the allowance is active. */
-export function UpcomingCard({ child }: { readonly child: ChildRow }) {
+export function UpcomingCard({ child, reader }: UpcomingCardProps) {
   const upcoming = useUpcomingAllowances(child)
   return (
     <Card component="section" aria-labelledby="upcoming-allowances" className={classes.card}>
-      <Title order={2} id="upcoming-allowances">
-        {upcomingMessages.title()}
-      </Title>
+      <Group gap="0.25rem" wrap="nowrap">
+        <Title order={2} id="upcoming-allowances">
+          {upcomingMessages.title()}
+        </Title>
+        {reader?.(upcomingMessages.title())}
+      </Group>
       {upcoming === undefined ? <Skeleton height={160} /> : <Paydays upcoming={upcoming} />}
       {child.allowance.active ? (
         <Badge leftSection={<CheckIcon size={1} />}>{upcomingMessages.automatic()}</Badge>

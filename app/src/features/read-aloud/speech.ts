@@ -1,0 +1,63 @@
+/**
+ * The voice that reads to the child: English and on the device, so that it works offline and no text leaves the device.
+ * Undefined if there is none, or if the browser cannot speak.
+ */
+export function localVoice(): SpeechSynthesisVoice | undefined {
+  if (!('speechSynthesis' in globalThis)) return undefined
+  const voices = speechSynthesis
+    .getVoices()
+    .filter(({ localService, lang }) => localService && /^en(?![a-z])/i.test(lang))
+  // Android writes en_US.
+  const american = voices.filter(({ lang }) => /^en[-_]us/i.test(lang))
+  return [...american, ...voices].find((voice) => voice.default) ?? american[0] ?? voices[0]
+}
+
+/** Calls back when the browser's voices change. They load after the page. */
+export function subscribeToVoices(onChange: () => void): () => void {
+  if (!('speechSynthesis' in globalThis)) return () => undefined
+  speechSynthesis.addEventListener('voiceschanged', onChange)
+  return () => speechSynthesis.removeEventListener('voiceschanged', onChange)
+}
+
+interface Reading {
+  /** Kept here because Chrome may collect an utterance while it speaks, and then never ends it. */
+  readonly utterance: SpeechSynthesisUtterance
+  readonly stop: () => void
+}
+
+let current: Reading | undefined
+
+/** A little slower than normal speech, for young children. */
+const RATE = 0.9
+
+/**
+ * Reads a text aloud, instead of what is being read. `onEnd` is called once: at the end, on failure or when stopped.
+ *
+ * @returns a function that stops reading this text
+ */
+export function readAloud(text: string, onEnd: () => void): () => void {
+  current?.stop()
+  const voice = localVoice()
+  if (voice === undefined) {
+    onEnd()
+    return () => undefined
+  }
+  const utterance = new SpeechSynthesisUtterance(text)
+  // Without a voice, the browser could choose one that sends the text to a server.
+  Object.assign(utterance, { voice, lang: voice.lang, rate: RATE })
+  const end = () => {
+    if (current?.utterance !== utterance) return
+    current = undefined
+    onEnd()
+  }
+  const stop = () => {
+    if (current?.utterance !== utterance) return
+    speechSynthesis.cancel()
+    end()
+  }
+  utterance.addEventListener('end', end)
+  utterance.addEventListener('error', end)
+  current = { utterance, stop }
+  speechSynthesis.speak(utterance)
+  return stop
+}

@@ -1,0 +1,44 @@
+/** Not read: controls, except for an amount that opens its explanation, and pictures. */
+const SKIPPED = 'button, a, svg, [role="progressbar"]'
+const AMOUNT = 'span[data-tone]'
+
+const INLINE = new Set(['A', 'B', 'BUTTON', 'EM', 'I', 'SPAN', 'STRONG'])
+
+/** The closest ancestor that starts a line of its own. */
+function lineOf(node: Node): Element | null {
+  let element = node.parentElement
+  while (element && INLINE.has(element.tagName)) element = element.parentElement
+  return element
+}
+
+/** The text of a card as sentences, one for each line, such as "Total Savings. $71.50." */
+export function spokenText(card: Element): string {
+  const lines: { readonly element: Element | null; text: string }[] = []
+  const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+  let before: Node | undefined
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (parent?.closest(SKIPPED) && !parent.closest(AMOUNT)) continue
+    const element = lineOf(node)
+    const line = lines.at(-1)
+    // React splits a text such as "50%" into several nodes of one element.
+    if (line?.element === element) line.text += `${before?.parentElement === parent ? '' : ' '}${node.nodeValue}`
+    else lines.push({ element, text: node.nodeValue ?? '' })
+    before = node
+  }
+  return lines
+    .map(({ element, text }) => toSentence(text, element?.tagName === 'DT' ? ':' : '.'))
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+function toSentence(text: string, end: string): string {
+  const words = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ (?=[.,!?:])/g, '')
+    // Voices read these signs badly or not at all.
+    .replaceAll('+$', '$')
+    .replaceAll('−$', 'minus $')
+    .trim()
+  return words === '' || /[.!?:…]$/.test(words) ? words : `${words}${end}`
+}

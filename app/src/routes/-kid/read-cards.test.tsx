@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { initializeSession } from '../../auth/current-session.ts'
+import { viewChild } from '../../auth/viewed-child.ts'
+import { renderApp } from '../../testing/app.tsx'
+import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { button } from '../../testing/screen.ts'
+import { fakeSpeech, LOCAL_VOICE } from '../../testing/speech.ts'
+
+const TITLES = [
+  'Total Savings',
+  'Savings Journey',
+  'Upcoming Allowances',
+  'Save a little first',
+  'Sleep on it',
+  'Let it grow',
+  'Savings Goals',
+  'Money Smart Tips',
+]
+
+async function openMia(address: string) {
+  await initializeSession()
+  const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  unwrap(await setTestAllowance(family))
+  unwrap(await setTestInterest(family))
+  // Nothing is celebrated while a parent is viewing.
+  signInAs(family.parent, family.store)
+  viewChild(family.childId)
+  renderApp(address)
+}
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await page.viewport(1280, 800)
+})
+
+test('each main card and tip of the child’s page can be read aloud', async () => {
+  const speech = fakeSpeech(LOCAL_VOICE)
+  await openMia('/kid')
+  const buttons = page.getByRole('button', { name: /^Read to me/ })
+  await expect
+    .poll(() => buttons.elements().map((each) => each.getAttribute('title')))
+    .toEqual(TITLES.map((title) => `Read to me: ${title}`))
+  await button('Read to me: Total Savings').click()
+  expect(speech.speak.mock.lastCall?.[0].text).toBe('Total Savings. $20.00. 40% of the way to $50.00.')
+  await button('Read to me: Sleep on it').click()
+  expect(speech.speak.mock.lastCall?.[0].text).toMatch(/^Sleep on it\. [A-Z]/)
+})
+
+test.each([320, 360, 390])('the buttons fit a phone of %i px without covering the link to the goals', async (width) => {
+  await page.viewport(width, 640)
+  fakeSpeech(LOCAL_VOICE)
+  await openMia('/kid')
+  await button('Read to me: Savings Journey').click()
+  await expect.element(button('Stop reading: Savings Journey')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  const reader = button('Stop reading: Savings Journey').element().getBoundingClientRect()
+  const link = button('See my goals').element().getBoundingClientRect()
+  expect(reader.right <= link.left || reader.bottom <= link.top).toBe(true)
+  await page.getByRole('link', { name: 'Goals', exact: true }).click()
+  await expect.element(button('Read to me: Savings Goals')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
