@@ -1,5 +1,5 @@
 import type { Id } from '@little-ledger/domain'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../testing/clock.ts'
 import {
   recordCashCount,
@@ -92,6 +92,18 @@ describe('read model writes', () => {
     family.device.clock.advance(3 * DAY_MS)
     const withPayday = await captureWrites(family.store.db, () => refreshForToday(family.store))
     expect(withPayday['transactions']).toEqual({ put: [`allowance:${family.childId}:2026-03-06`], deleted: [] })
+  })
+
+  test('a long history is written in slices, so that the page can respond in between', async () => {
+    const family = await createHistory()
+    unwrap(await setTestAllowance(family))
+    family.device.clock.advance(12 * 366 * DAY_MS)
+    const bulkPut = vi.spyOn(family.store.db.transactions, 'bulkPut')
+    unwrap(await refreshForToday(family.store))
+    const sizes = bulkPut.mock.calls.map(([rows]) => rows.length)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(250)
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(await historyIds(family)).toHaveLength(10 + sizes.reduce((sum, size) => sum + size, 0))
   })
 
   test('a second refresh on the same day writes nothing', async () => {

@@ -1,5 +1,5 @@
 import { Card, Title, UnstyledButton } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -27,6 +27,9 @@ const ACTIONS = [
   { action: 'cash', label: parentPageMessages.updateCash, icon: <CashIcon /> },
 ] as const
 
+/** Delay after the home screen appears, so that loading the dialogs does not compete with its charts. */
+const PRELOAD_AFTER_MS = 2000
+
 interface QuickActionsProps {
   readonly isDisabled: boolean
   readonly onOpen: (dialog: ChildAction) => void
@@ -34,28 +37,34 @@ interface QuickActionsProps {
 }
 
 /** The Quick Actions (SPEC §2): a card on wide screens, a bottom bar on phones. */
-export const QuickActions = ({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) => (
-  <Card component="section" padding="side" className={classes.quickActionsCard} aria-labelledby="quick-actions">
-    <Title order={2} id="quick-actions" fz="lg" mb="sm" className={classes.quickActionsTitle}>
-      {parentPageMessages.quickActions()}
-    </Title>
-    <ul className={classes.quickActions}>
-      {ACTIONS.map(({ action, label, icon }) => (
-        <Action
-          key={action}
-          label={label()}
-          icon={icon}
-          // The most frequent action is emphasized.
-          mod={{ main: action === 'transaction' }}
-          disabled={isDisabled}
-          onClick={() => onOpen(action)}
-          {...DIALOGS[action].preloading}
-        />
-      ))}
-      <Action label={parentPageMessages.viewAsKid()} icon={<EyeIcon />} disabled={isDisabled} onClick={onViewAsKid} />
-    </ul>
-  </Card>
-)
+export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => ACTIONS.forEach(({ action }) => DIALOGS[action].preload()), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Card component="section" padding="side" className={classes.quickActionsCard} aria-labelledby="quick-actions">
+      <Title order={2} id="quick-actions" fz="lg" mb="sm" className={classes.quickActionsTitle}>
+        {parentPageMessages.quickActions()}
+      </Title>
+      <ul className={classes.quickActions}>
+        {ACTIONS.map(({ action, label, icon }) => (
+          <Action
+            key={action}
+            label={label()}
+            icon={icon}
+            // The most frequent action is emphasized.
+            mod={{ main: action === 'transaction' }}
+            disabled={isDisabled}
+            onClick={() => onOpen(action)}
+            {...DIALOGS[action].preloading}
+          />
+        ))}
+        <Action label={parentPageMessages.viewAsKid()} icon={<EyeIcon />} disabled={isDisabled} onClick={onViewAsKid} />
+      </ul>
+    </Card>
+  )
+}
 
 interface ActionProps extends ComponentProps<typeof UnstyledButton<'button'>> {
   readonly label: string

@@ -1,51 +1,51 @@
-import { Suspense, useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState, type FunctionComponent } from 'react'
 import { loadMessages } from '../../messages/ui.ts'
-import { lazyOr } from '../lazy-part.tsx'
 import { showToast } from '../toast/toast.tsx'
 import type { OpenableProps } from './dialog.tsx'
 
-interface LoadProps {
-  readonly onLoadFailed: () => void
-}
-
 /**
  * A dialog whose code is fetched when it first opens. It stays mounted afterward, so closing it is animated. If the
- * code can't be fetched, a toast reports the problem, and the next click tries again. `preloading` holds props for the
- * button that opens the dialog: pointing at the button or focusing it fetches the code ahead of time. `Placeholder` is
- * shown until the dialog is loaded.
+ * code can't be fetched, a toast reports the problem, and the next click tries again. `preload` fetches the code ahead
+ * of time; `preloading` holds props for the button that opens the dialog: pointing at the button or focusing it does so.
+ * `Placeholder` is shown until the dialog is loaded.
  */
 export function lazyDialog<Props extends OpenableProps>(
   load: () => Promise<FunctionComponent<Props>>,
   Placeholder: FunctionComponent<Props> = () => null,
 ) {
-  // A lazy component loads only once, so another attempt needs a new component.
-  const createDialog = () => lazyOr<Props & LoadProps>(load, FailedDialog)
-  let Dialog = createDialog()
+  // React.lazy would delay the dialog: React shows what replaces a Suspense fallback at the earliest 300 ms after it.
+  let Dialog: FunctionComponent<Props> | undefined
+  let loading: Promise<void> | undefined
+  const fetchDialog = () => {
+    loading ??= load()
+      .then((component) => void (Dialog = component))
+      .finally(() => (loading = undefined))
+    return loading
+  }
   function LazyDialog(props: Props) {
     const { opened, onClose } = props
     const [isRequested, setRequested] = useState(opened)
+    const [, showLoaded] = useReducer((count: number) => count + 1, 0)
     if (opened && !isRequested) setRequested(true)
-    const handleFailure = () => {
-      Dialog = createDialog()
+    const handleFailure = useEffectEvent(() => {
       setRequested(false)
       onClose()
       const description = navigator.onLine ? loadMessages.dialogFailedOnline() : loadMessages.dialogFailedOffline()
       showToast({ title: loadMessages.dialogFailed(), description, tone: 'error' })
-    }
-    const placeholder = <Placeholder {...props} />
-    if (!isRequested) return placeholder
-    return (
-      <Suspense fallback={placeholder}>
-        <Dialog {...props} onLoadFailed={handleFailure} />
-      </Suspense>
-    )
+    })
+    useEffect(() => {
+      if (!isRequested || Dialog) return
+      let isCurrent = true
+      fetchDialog().then(
+        () => isCurrent && showLoaded(),
+        () => isCurrent && handleFailure(),
+      )
+      return () => {
+        isCurrent = false
+      }
+    }, [isRequested])
+    return isRequested && Dialog ? <Dialog {...props} /> : <Placeholder {...props} />
   }
-  const preload = () => void load().catch(() => undefined)
-  return Object.assign(LazyDialog, { preloading: { onPointerEnter: preload, onFocus: preload } })
-}
-
-function FailedDialog({ onLoadFailed }: LoadProps): null {
-  const reportFailure = useEffectEvent(onLoadFailed)
-  useEffect(() => reportFailure(), [])
-  return null
+  const preload = () => void fetchDialog().catch(() => undefined)
+  return Object.assign(LazyDialog, { preload, preloading: { onPointerEnter: preload, onFocus: preload } })
 }
