@@ -1,5 +1,5 @@
-// Interaction to Next Paint (INP) of every control on the parent's dashboard, with ten years of data and the CPU slowed
-// 4×: uses each control once by mouse and types into each field, in the built product in Chromium.
+// Measures the Interaction to Next Paint (INP) of every control on the parent's dashboard, with ten years of data and
+// the CPU slowed 4×: clicks each control once and types into each field, in the built product in Chromium.
 import { join } from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright'
 import { report } from './support/report.mjs'
@@ -13,7 +13,7 @@ const CONTROLS = 'button, a[href], input, select, [role="combobox"], [role="slid
 /** Controls that leave the page, which ends the measurement. */
 const LEAVES = /^(Log Out|Home|How It Works|Activity|View as Kid|Little Ledger|Skip)/
 
-/** Keeps the longest interaction since `longest` was last set to 0. Durations are multiples of 8 ms. */
+/** Keeps the duration of the slowest interaction since `longest` was last set to 0, a multiple of 8 ms. */
 function watchInteractions(): void {
   Object.assign(window, { longest: 0 })
   new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-/** Runs an action, waits until its effects are painted, and returns its longest interaction in ms. */
+/** Runs an action, waits until its effects are painted, and returns the duration of its slowest interaction in ms. */
 async function longestOf(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => Object.assign(window, { longest: 0 }))
   await action()

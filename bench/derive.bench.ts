@@ -1,6 +1,6 @@
-// Derives ten years of one child's ledger, from scratch and with one more entry. The floor is a bare loop that sums the
-// same entries. Also measures retained memory, and how the cost per entry grows in a journal ten times as long.
-// Quadratic work would increase the cost per entry tenfold.
+// Measures how long it takes to derive ten years of one child's ledger, from scratch and after one more entry. The
+// floor is a bare loop that sums the same entries. Also measures retained memory, and how the cost per entry grows in a
+// journal ten times as long. Quadratic work would increase the cost per entry tenfold.
 import {
   addTransaction,
   assert,
@@ -64,7 +64,7 @@ function mixedJournal(transactions: number): readonly Entry[] {
   return JSON.parse(JSON.stringify(entries)) as readonly Entry[]
 }
 
-/** Minimum CPU time of many runs, in ms. Other load on the machine does not increase it. */
+/** The minimum CPU time of many runs, in ms, which other load on the machine does not increase. */
 function leastCpuMs(runs: number, work: () => unknown): number {
   const times = Array.from({ length: runs }, () => {
     const start = process.cpuUsage()

@@ -38,8 +38,8 @@ report({
   floor: median(timeRuns(400, inFloats)),
 })
 
-// Other load affects the minimum least. Fractions grow with every week of interest, so a week costs more in a long
-// forecast than in a short one.
+// Compare the fastest runs, because other load affects them least. Fractions grow with every week of interest, so a
+// week costs more in a long forecast than in a short one.
 report({
   what: 'time of a forecast per week: 52 weeks against 13',
   unit: 'µs',

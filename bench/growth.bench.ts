@@ -1,5 +1,5 @@
-// Response times and storage by number of families, from 100 to 10,000 (or 100,000 with LITTLE_LEDGER_LONG). Each family has
-// one child and a year of weekly transactions.
+// Measures response times and storage for different numbers of families, from 100 to 10,000 (or 100,000 with
+// LITTLE_LEDGER_LONG). Each family has one child and a year of weekly transactions.
 import { statSync } from 'node:fs'
 import { report } from './support/report.mjs'
 import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'

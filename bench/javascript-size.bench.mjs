@@ -1,7 +1,7 @@
 // @ts-check
 
-// Gzip size of the JavaScript that /parent needs to paint a balance: the entry and the route's chunks with their static
-// imports. Dialogs and charts load lazily and do not count.
+// Measures the gzip size of the JavaScript that /parent needs to paint a balance: the entry and the route's chunks with
+// their static imports. Dialogs and charts load lazily and do not count.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,7 @@ const addWithImports = (key, files) => {
   return files
 }
 
-/** Scripts and preloads listed in the page itself. */
+/** The scripts that the page itself loads or preloads. */
 const scriptsInPage = () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   return [...page.matchAll(/(?:src|href)="\/([^"]+\.m?js)"/g)].flatMap(([, file]) => file ?? [])

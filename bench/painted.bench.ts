@@ -1,6 +1,6 @@
-// Perceived latency of the built product in Chromium with ten years of data. First frame, interactivity and layout
-// shift are measured with the CPU slowed 4×, compared with bare pages of the same size. Also measures the time from
-// Enter to the painted balance and the new history row.
+// Measures the perceived latency of the built product in Chromium with ten years of data. First frame, interactivity
+// and layout shift are measured with the CPU slowed 4×, compared with bare pages of the same size. Also measures the
+// time from Enter to the painted balance and the new history row.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
@@ -30,7 +30,7 @@ function defineAfterFrame(): void {
     void requestAnimationFrame(() => void scheduler.postTask(callback, { priority: 'user-blocking' }))
 }
 
-/** Sets `paintedAt` to when the balance was first painted, in ms since navigation. */
+/** Sets `paintedAt` to the time at which the balance was first painted, in ms since navigation. */
 function watchForBalance(): void {
   const observer = new MutationObserver(() => {
     const text = document.querySelector('main dd')?.textContent ?? ''
@@ -50,12 +50,12 @@ interface Start {
   readonly painted: number
   /** The time at which the app replaces the first frame. */
   readonly interactive: number
-  /** How long a click right after the first frame takes until the next frame. */
+  /** The time from a click right after the first frame to the next frame. */
   readonly press: number
   readonly layoutShift: number
 }
 
-/** Observes interactivity, the longest click and layout shifts in the page. */
+/** Records when the page becomes interactive, the slowest response to a click, and the page's layout shifts. */
 function watchStart(): void {
   const found = { interactive: 0, press: 0, layoutShift: 0 }
   Object.assign(window, { start: found })
@@ -94,7 +94,7 @@ async function startOffline(context: BrowserContext, url: string, isOurs: boolea
   return measured
 }
 
-/** Alternates between the app and the bare page, so that interference affects both. */
+/** Alternates between the app and the bare page, so that other load affects both. */
 async function startsOffline(context: BrowserContext, bare: string) {
   const floorPage = await context.newPage()
   await floorPage.goto(`${bare}/home`)
@@ -111,7 +111,7 @@ async function startsOffline(context: BrowserContext, bare: string) {
   return { ours, floor }
 }
 
-/** First paint of a landing page in a browser that has never seen it, in ms since navigation. */
+/** The time of a landing page's first paint in a browser that has never loaded it, in ms since navigation. */
 async function landingCold(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const page = await context.newPage()

@@ -1,5 +1,5 @@
-// Compares one process on SQLite with one, two and four processes on one PostgreSQL, on the same disk in the same run: durable
-// pushes, pulls, reads and memory. Compare ratios, because other load on the machine slows all of them.
+// Compares one process on SQLite with one, two and four processes on one PostgreSQL, on the same disk in the same run:
+// durable pushes, pulls, reads and memory. Compare ratios, because other load on the machine slows all of them.
 import { report } from './support/report.mjs'
 import { startPostgres } from '../sync-server/src/testing/start-postgres.ts'
 import { seedDatabase, seedPostgres } from './support/database.ts'
@@ -31,7 +31,7 @@ const cluster = await startPostgres()
 const sqlite = await seedDatabase(everybody)
 const postgresCookies = await seedPostgres(cluster.url, everybody)
 
-/** Results of the SQLite process, used as the floor for the other processes. */
+/** Results of the SQLite process, with which the other processes are compared. */
 const floors = new Map<string, number>()
 const tell = ({ name }: Served, what: string, unit: string, ours: number) => {
   const floor = floors.get(what)

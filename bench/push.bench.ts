@@ -1,5 +1,5 @@
-// Durable entries per second over HTTP in batches of 500, compared with bare SQLite in the same run. Also measures pulls
-// without changes, the most frequent request.
+// Measures how many entries per second the server stores durably over HTTP in batches of 500, compared with bare SQLite
+// in the same run. Also measures pulls without changes, the most frequent request.
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { baselineBatchesPerSecond } from '../sync-server/src/testing/baseline/database.ts'

@@ -1,5 +1,5 @@
-// The built server over HTTP: reads of a child with ten years of history (compared with a bare route), durable writes (compared
-// with bare SQLite), sign-in, and memory with 1,000 families.
+// Measures the built server over HTTP: reads of a child with ten years of history (compared with a bare route), durable
+// writes (compared with bare SQLite), sign-in, and memory with 1,000 families.
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

@@ -83,7 +83,7 @@ test('the page shown when storage is blocked passes axe and does not scroll side
   await tourBlockedStorage(page, checkAccessibility)
 })
 
-test.describe('on a device that knows a family', () => {
+test.describe('on a device that already has a family', () => {
   test.use({ hasFamily: true })
 
   test('“Who’s here?” and a child’s own page pass axe and do not scroll sideways', async ({ page }) => {

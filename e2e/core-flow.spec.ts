@@ -82,7 +82,7 @@ test('a parent’s ledger is intact after reloads, offline use and a server fail
     await expect(rows(page).nth(index)).toContainText('+$5.00')
   }
 
-  // Reloading does not pay the allowance again.
+  // Check that reloading does not pay the allowance again.
   await page.reload()
   await expect(bankBalance(page)).toHaveText('$50.21')
 })

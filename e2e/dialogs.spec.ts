@@ -7,7 +7,8 @@ import { closeToast, completeDialog, toast, type DialogTask } from './support/di
 import { expect, longTest, test } from './support/test.ts'
 import { openPlace } from './support/tour.ts'
 
-// Every dialog with its validation errors and toasts (SPEC §2, §5, §8): online, offline, and with an unreachable API.
+// Tests every dialog with its validation errors and toasts (SPEC §2, §5, §8): online, offline, and with an unreachable
+// API.
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -289,7 +290,7 @@ for (const [offset, network] of NETWORKS.entries()) {
   // being offline, so only the long tests cover it.
   if (network !== 'without a server') {
     // SPEC: 8.42
-    test(`every dialog shows SPEC’s errors and toasts ${network}`, async ({ page, server, problems }) => {
+    test(`every dialog shows the errors and toasts of SPEC ${network}`, async ({ page, server, problems }) => {
       await startOn(page, network, server, problems)
       await runAllSteps(page, async (index) => {
         const size = SIZES[(index + offset) % SIZES.length]
@@ -302,7 +303,7 @@ for (const [offset, network] of NETWORKS.entries()) {
   for (const size of SIZES) {
     for (const colorScheme of SCHEMES) {
       longTest(
-        `every dialog shows SPEC’s errors and toasts ${network}, ${size.width} px wide, ${colorScheme}`,
+        `every dialog shows the errors and toasts of SPEC ${network}, ${size.width} px wide, ${colorScheme}`,
         async ({ page, server, problems }) => {
           await page.setViewportSize(size)
           await page.emulateMedia({ colorScheme })

@@ -22,7 +22,7 @@ function watchPalettes(): void {
 
 const firstPaint = (page: Page): Locator => page.locator('#first-paint')
 
-/** The stored snapshots as text, without the session copy. */
+/** The home screen snapshots in localStorage, as text. */
 const snapshots = (page: Page): Promise<string> =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -107,7 +107,7 @@ test.describe('opening a home screen', () => {
     await release()
   })
 
-  test('performs a click made before the app started', async ({ page }) => {
+  test('responds to a click made before the app started', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     const release = await openWithoutApp(page, '/parent')
@@ -139,7 +139,7 @@ test.describe('opening a home screen', () => {
     await logOut(page)
     await logIn(page, 'mia', 'mia7', 'Remember me')
     await waitForSnapshot(page, dayAfter(0))
-    // The server would correct the clock.
+    // Block the API, because the server would correct the clock.
     await page.route('/api/**', (route) => route.abort())
     await page.clock.setSystemTime(Date.now() + DAY_MS)
     const release = await openWithoutApp(page, '/kid')
@@ -177,7 +177,7 @@ test.describe('opening a home screen', () => {
   })
 })
 
-/** Opens the page as on the next start, and expects no first frame and no stored amounts. */
+/** Opens the page before the app starts, and expects no first frame and no amounts. */
 async function expectNoFirstPaint(page: Page, path = '/parent'): Promise<void> {
   const release = await openWithoutApp(page, path)
   await expect(firstPaint(page)).toHaveCount(0)
@@ -196,7 +196,7 @@ test.describe('the home screen is not painted', () => {
     await expectNoFirstPaint(page)
   })
 
-  test('after the browser is closed', async ({ page, context }) => {
+  test('after the browser was closed and opened again', async ({ page, context }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     await context.clearCookies({ name: 'little_ledger_browser' })
@@ -242,7 +242,7 @@ test.describe('the home screen is not painted', () => {
     await expectNoFirstPaint(page)
   })
 
-  test('with a deleted child', async ({ page }) => {
+  test('with a child who was deleted', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, 'Mia')
     await openChildMenu(page, 'Mia', 'Delete Mia')
@@ -256,7 +256,7 @@ test.describe('the home screen is not painted', () => {
     expect(await snapshots(page)).not.toContain('$20.00')
   })
 
-  test('for another user on the device, in two tabs', async ({ page, context }) => {
+  test('with another user’s data, even in a second tab', async ({ page, context }) => {
     await openFamily(page)
     await waitForSnapshot(page, 'Welcome, Pat!')
     const other = await context.newPage()
@@ -272,7 +272,7 @@ test.describe('the home screen is not painted', () => {
     await release()
   })
 
-  test('for another family on the device', async ({ page }) => {
+  test('with the data of another family on the device', async ({ page }) => {
     await openFamily(page)
     await waitForSnapshot(page, '$20.00')
     await logOut(page)
@@ -343,7 +343,7 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
-  test('performs a click on Log In made before the app started', async ({ page }) => {
+  test('responds to a click on Log In made before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByRole('button', { name: 'Log In', exact: true }).click()
     await release()

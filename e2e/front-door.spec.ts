@@ -7,13 +7,13 @@ import { expect, test } from './support/test.ts'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Who’s here?' }).getByRole('button')
 
-/** The stored front door snapshot, which the next start paints first. */
+/** The stored snapshot of "Who's here?", which is painted first when the app is opened again. */
 const storedDoor = (page: Page) => page.evaluate(() => localStorage.getItem('little-ledger-door') ?? '')
 
-test.describe('the front door', () => {
+test.describe('the “Who’s here?” page', () => {
   test.use({ serviceWorkers: 'block', hasFamily: true })
 
-  test('is painted before the app starts, and performs a click made on a tile', async ({ page }) => {
+  test('is painted before the app starts, and opens a tile that was clicked before then', async ({ page }) => {
     await openFamily(page)
     await logOut(page)
     await expect.poll(() => storedDoor(page)).toContain('Mia')
@@ -54,7 +54,7 @@ test.describe('a child’s login', () => {
   })
 })
 
-test.describe('the front door with another window or device', () => {
+test.describe('the “Who’s here?” page with another window or device', () => {
   test.use({ hasFamily: true })
 
   test('follows a login in a second window, and does not show a family removed from the device', async ({
@@ -84,7 +84,7 @@ test.describe('the front door with another window or device', () => {
     }
   })
 
-  test('removes a child from the snapshot and the page after a deletion on another device', async ({
+  test('no longer shows a child who was deleted on another device, not even in its snapshot', async ({
     page,
     server,
   }) => {

@@ -90,7 +90,7 @@ test.describe(() => {
   })
 })
 
-/** Selecting a child puts its id in the URL. */
+/** Selecting a child puts the child's id in the URL. */
 async function getMiaId(page: Page): Promise<string> {
   await page.goto('/parent')
   await page.getByRole('navigation', { name: 'Your Children' }).getByRole('button', { name: /^Mia/ }).click()

@@ -62,7 +62,7 @@ interface ManifestImage {
 test.describe(() => {
   test.use({ hasFamily: true })
 
-  test('an installed app starts offline at its start URL and shortcuts', async ({
+  test('an installed app starts offline from its start URL and its shortcuts', async ({
     page,
     context,
     server,
@@ -83,7 +83,7 @@ test.describe(() => {
   })
 })
 
-test('says that HTTPS is required if opened over plain HTTP from another host, and stores nothing', async ({
+test('the app says that HTTPS is required if it is opened over plain HTTP from another host, and stores nothing', async ({
   server,
   problems,
 }) => {

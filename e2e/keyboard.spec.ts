@@ -32,7 +32,7 @@ test('a parent signs up, adds a child and records a transaction using only the k
   const addChild = buttonByName(page, 'Add New Child')
   await expect(addChild).toBeVisible()
   const childDialog = await openByKeyboard(page, addChild, 'Add a New Child')
-  // The name field is focused initially.
+  // The name field has the focus when the dialog opens.
   await expect(childDialog.getByLabel("Child's Name")).toBeFocused()
   await page.keyboard.type('Mia')
   await typeInto(page, childDialog.getByLabel('Username'), 'mia')
@@ -52,7 +52,7 @@ test('a parent signs up, adds a child and records a transaction using only the k
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('definition').first()).toHaveText('$19.71')
-  // Closing the dialog returns the focus to its opener.
+  // Closing the dialog returns the focus to the button that opened it.
   await expect(addTransaction).toBeFocused()
 
   // F8 focuses the toast (SPEC §9); Tab then reaches Undo.

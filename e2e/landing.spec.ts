@@ -18,7 +18,7 @@ const emphasizedInView = (page: Page) =>
       .map(({ textContent }) => textContent)
   })
 
-test('a phone shows one call to action first, which leads to the sign-up form', async ({ page }) => {
+test('a phone shows only one call to action without scrolling, which leads to the sign-up form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const call = page.getByRole('link', { name: 'Start your family bank' })

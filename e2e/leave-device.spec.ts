@@ -108,7 +108,9 @@ test('a child can leave a device if the server has every entry', async ({ page: 
   await expect.poll(() => storedFamilies(tablet)).toEqual([])
 })
 
-test('erasing is completed at the next start if closing the page interrupted it', async ({ page: tablet }) => {
+test('if closing the page interrupts erasing, the app completes it the next time it is opened', async ({
+  page: tablet,
+}) => {
   await startFamily(tablet)
   await openDialog(tablet)
   // The database cannot be deleted before the page is closed.

@@ -43,7 +43,7 @@ async function signUp(page: Page, { username, firstName, lastName }: Texts): Pro
   await expect(page).toHaveURL(/\/parent$/)
 }
 
-/** Every dialog with a text or amount field, and the button that opens it. */
+/** Every dialog that has a text or amount field, and the button that opens the dialog. */
 const tasks = (texts: Texts, amount: string, rate: string): readonly (readonly [opener: string, DialogTask])[] => [
   [
     'Add New Child',

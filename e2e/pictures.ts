@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
-// Not a test: takes the pictures that the repository contains, all of the sample family.
+// Not a test: takes the pictures of the sample family that are stored in the repository.
 
 const workspace = fileURLToPath(new URL('..', import.meta.url))
 

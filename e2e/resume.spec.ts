@@ -30,7 +30,7 @@ async function arrived(server: LedgerServer): Promise<readonly unknown[]> {
   return (await pat.entries()).filter(({ kind }) => /^(cash|transaction)/.test(String(kind))).map(({ kind }) => kind)
 }
 
-test('a child’s changes arrive after an offline sign-in and a reload, without any password', async ({
+test('a child’s changes reach the server after an offline sign-in and a reload, without another password prompt', async ({
   page: tablet,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('a child’s changes arrive after an offline sign-in and a reload, without 
   expect(await arrived(server)).toEqual(['cash.counted', 'cash.counted'])
 })
 
-test('a parent’s changes arrive after an offline sign-in and a reload, with two tabs', async ({
+test('a parent’s changes reach the server after an offline sign-in and a reload, with two tabs open', async ({
   page: tablet,
   server,
 }) => {
@@ -84,7 +84,10 @@ test('nothing is sent after a sign-out, until the child enters the password', as
   await waitForSync(tablet)
 })
 
-test('nothing is sent after the browser is closed, or after 12 idle hours', async ({ page: tablet, server }) => {
+test('nothing is sent after the browser was closed and opened again, or after 12 idle hours', async ({
+  page: tablet,
+  server,
+}) => {
   await recordOfflineAndReload(tablet)
   await tablet.context().clearCookies({ name: 'little_ledger_browser' })
   await setOffline(tablet, false)

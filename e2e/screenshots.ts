@@ -13,7 +13,8 @@ import {
   tourTroubles,
 } from './support/tour-states.ts'
 
-// Not a test: takes a screenshot of every screen and dialog at common device sizes, into `screenshots/`, for review by eye.
+// Not a test: takes a screenshot of every screen and dialog at common device sizes, into `screenshots/`, for review by
+// eye.
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
@@ -40,7 +41,7 @@ const scrollThrough = (page: Page): Promise<void> =>
     scrollTo(0, 0)
   })
 
-/** Numbers the screenshots in tour order. */
+/** Numbers the screenshots in the order of the tour. */
 function takeScreenshots(name: string): ScreenVisitor {
   let count = 0
   return async (page, screen) => {
@@ -94,7 +95,7 @@ for (const viewport of DEVICES) {
       test.describe('family', () => {
         test.use({ hasFamily: true })
 
-        test('device that knows a family', async ({ page }) => {
+        test('device that already has a family', async ({ page }) => {
           await tourFamilyDevice(page, takeScreenshots(folderOf('7-family-device')))
         })
 

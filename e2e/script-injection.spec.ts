@@ -3,8 +3,8 @@ import { familyFile, MOSS, TODAY, type Child } from './support/family-file.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 import { tourKid, tourParent } from './support/tour.ts'
 
-// SECURITY check 10 in the browser: scripts in every user-written text, on every screen. The content policy is bypassed
-// so that an unescaped script would run.
+// Tests SECURITY check 10 in the browser: puts scripts into every text that users can enter, and visits every screen.
+// The content policy is bypassed so that an unescaped script would run.
 
 test.use({ ...STABLE_RENDERING, bypassCSP: true })
 
@@ -108,7 +108,7 @@ test(`no screen runs any of ${payloads.length} scripts that users typed into fie
   await tourKid(page, checkScreen, names)
   expect(dialogs).toEqual([])
   expect(screens.length).toBeGreaterThan(20)
-  // Control: when inserted as HTML, the same text runs and the test detects it.
+  // Check the test itself: when inserted as HTML, the same text runs and is detected.
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payloads[1] ?? '')
   await expect.poll(() => hasScriptRun(page)).toBe(true)
   expect(await injectedElements(page)).toHaveLength(1)

@@ -6,8 +6,8 @@ import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * The batches at which to kill the server, each with a delay. The delays make the kills hit the request, the write and
- * the response.
+ * The batches at which to kill the server, each with a delay. With these delays, the server is killed during the
+ * request, the write and the response.
  */
 const KILL_DELAY_MS_BY_BATCH = new Map([
   [1, 0],
@@ -38,7 +38,7 @@ function killDuringPush(page: Page, server: LedgerServer): () => number {
 
 test.use({ hasFamily: true })
 
-test('stores each of 1900 entries once when the server is killed repeatedly during a push', async ({
+test('stores each of 1900 entries exactly once when the server is killed repeatedly during a push', async ({
   page,
   browser,
   server,

@@ -57,7 +57,7 @@ test('a form keeps its input when storage is full, and saves it once there is sp
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('with full storage, a reload still shows the ledger, logging out works, and a failed login is explained', async ({
+test('with full storage, reloading and logging out still work, and a failed login is explained', async ({
   page,
   context,
   problems,

@@ -49,7 +49,7 @@ test.describe(() => {
       await device.clock.setSystemTime(later)
       await device.reload()
     }
-    // This device did not check "Remember me", so it must sign in again, offline.
+    // "Remember me" was not checked on this device, so Pat has to sign in again, offline.
     await logIn(page, 'pat', 'correct horse')
     for (const [device, amount] of [
       [page, '1.00'],
@@ -110,7 +110,7 @@ test('switching users offline never reuses the previous user’s session (SECURI
   await setOffline(page, false)
   await expect.poll(() => requests).toContain('POST /api/login')
   await expect(page.getByText('$23.00').first()).toBeVisible()
-  // The parent's session ends first, and the child's session pushes none of the parent's entries.
+  // The parent's session has to end first, and the child's session must not push the parent's entries.
   expect(requests.slice(0, 2)).toEqual(['POST /api/logout', 'POST /api/login'])
   expect(requests).not.toContain('POST /api/sync/push')
   const old = await fetch(`${server.url}/api/user`, { headers: { Cookie: `${session?.name}=${session?.value}` } })

@@ -69,7 +69,7 @@ test('paying out in cash takes three taps and the amount', async ({ page }) => {
   expect(await taps(page)).toBe(3)
 })
 
-test('adding a second child takes two taps and three fields, and the top of the page still shows the first child’s balance', async ({
+test('adding a second child takes two taps and three fields, and the first child’s balance stays at the top of the page', async ({
   page,
 }) => {
   await tap(button(page, 'Add New Child'))

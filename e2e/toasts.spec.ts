@@ -34,7 +34,7 @@ test.beforeEach(async ({ page }) => {
   await openFamily(page)
 })
 
-test('a toast does not cover the next dialog on a phone', async ({ page }) => {
+test('a toast does not cover a dialog that is opened next on a phone', async ({ page }) => {
   await page.getByRole('button', { name: /^Delete Starting balance/ }).click()
   await expect(message(page, 'Transaction deleted')).toBeVisible()
   await page.getByRole('button', { name: 'Update Cash' }).click()

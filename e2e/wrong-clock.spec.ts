@@ -88,7 +88,7 @@ test('a tablet whose clock is a year ahead asks for the correct date, then sends
   expect(new Set(entries.map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
 })
 
-test('a tablet whose clock is a year ahead shows the right balance after the answer, even offline and after a reload', async ({
+test('a tablet whose clock is a year ahead shows the right balance once the user says which date is right, even offline and after a reload', async ({
   page: phone,
   browser,
   server,

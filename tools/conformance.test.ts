@@ -9,11 +9,11 @@ describe('conformance to the specification', () => {
     expect(conformanceProblems(sentences, tests)).toEqual([])
   })
 
-  test('has an up-to-date page (update it with -u)', async () => {
+  test('has an up-to-date page (to update it, run the tests with -u)', async () => {
     await expect(conformancePage(sentences, tests)).toMatchFileSnapshot('../docs/conformance.md')
   })
 
-  test('covers sections 2 to 9, each sentence once', () => {
+  test('includes sections 2 to 9, with each sentence once', () => {
     expect(new Set(sentences.map(({ id }) => id.split('.')[0]))).toEqual(
       new Set(['2', '3', '4', '5', '6', '7', '8', '9']),
     )
@@ -53,7 +53,7 @@ describe('conformanceProblems', () => {
     expect(conformanceProblems(sentences, [])).toEqual(['no test for 2.1: A'])
   })
 
-  test('reports an unknown number, an unnecessary reason, and a tag without a test', () => {
+  test('reports an unknown sentence number, an unnecessary reason, and a tag without a test', () => {
     expect(conformanceProblems(sentences, tagged('2.1', '2.9'))).toEqual([
       'unknown sentence 2.9 in a.test.ts › shows A',
     ])

@@ -2,16 +2,22 @@
 
 /**
  * @typedef {{ readonly name: string, readonly passed: number, readonly failed: number }} Count
- * @typedef {{ status: string, name: string, assertionResults: readonly { status: string, fullName?: string }[] }} TestFile
+ * @typedef {{ status: string, name: string, assertionResults: readonly { status: string, fullName?: string }[] }}
+ * TestFile
  * @typedef {{ testResults: readonly TestFile[] }} VitestReport
- * @typedef {{ suites?: readonly PlaywrightSuite[], specs?: readonly { title: string, tests: readonly { status: string }[] }[] }} PlaywrightSuite
- * @typedef {PlaywrightSuite & { stats: { expected: number, unexpected: number, flaky: number }, errors: readonly unknown[] }} PlaywrightReport
+ * @typedef {{ suites?: readonly PlaywrightSuite[], specs?: readonly { title: string, tests: readonly { status: string
+ * }[] }[] }} PlaywrightSuite
+ * @typedef {PlaywrightSuite & { stats: { expected: number, unexpected: number, flaky: number }, errors: readonly
+ * unknown[] }} PlaywrightReport
  */
 
-/** A suite that ran no test counts as failed. @param {string} name @param {number} passed @param {number} failed @returns {Count} */
+/**
+ * A suite that ran no test counts as failed. @param {string} name @param {number} passed @param {number} failed
+ * @returns {Count}
+ */
 const count = (name, passed, failed) => ({ name, passed, failed: passed + failed === 0 ? 1 : failed })
 
-/** Names of the failed tests, or the name of the file if it failed outside any test. @param {TestFile} file */
+/** The names of the failed tests, or the name of the file if it failed outside any test. @param {TestFile} file */
 const failuresIn = ({ name, status, assertionResults }) => {
   const failed = assertionResults.filter((result) => result.status === 'failed')
   return failed.length === 0 && status === 'failed' ? [name] : failed.map(({ fullName }) => `${name} > ${fullName}`)
@@ -30,7 +36,7 @@ export const countVitest = (report, folders, exitCode) => {
     const passed = files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'))
     return count(folder, passed.length, files.flatMap(failuresIn).length)
   })
-  // An error outside any test, such as an unhandled rejection, shows only in the exit code.
+  // An error outside any test, such as an unhandled rejection, can be seen only from the exit code.
   const isUnexplained = exitCode !== 0 && counts.every(({ failed }) => failed === 0)
   return isUnexplained ? [...counts, count('outside of any test', 0, 1)] : counts
 }
@@ -47,7 +53,7 @@ export const countPlaywright = (report, exitCode) => {
 }
 
 /**
- * Titles of the tests that passed only when they were retried.
+ * The titles of the tests that passed only when they were retried.
  * @param {PlaywrightSuite | undefined} report
  * @returns {string[]}
  */
@@ -56,5 +62,5 @@ export const flakyIn = ({ suites = [], specs = [] } = {}) => [
   ...suites.flatMap(flakyIn),
 ]
 
-/** Names of the failed tests of a Vitest run. @param {VitestReport | undefined} report */
+/** The names of the failed tests in a Vitest run. @param {VitestReport | undefined} report */
 export const failuresOf = (report) => (report?.testResults ?? []).flatMap(failuresIn)

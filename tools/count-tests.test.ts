@@ -40,13 +40,13 @@ test('counts a run without a report as one failure per suite', () => {
   ])
 })
 
-test('counts an unexplained exit code as one failure', () => {
+test('counts an exit code that no failed test explains as one failure', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'passed', 'passed'), goodFile]
   expect(countVitest({ testResults }, folders, 0)).toHaveLength(2)
   expect(countVitest({ testResults }, folders, 1).at(-1)).toEqual({ name: 'outside of any test', passed: 0, failed: 1 })
 })
 
-test('lists failures with file and name', () => {
+test('lists each failure with its file and name', () => {
   const broken = {
     ...goodFile,
     status: 'failed',

@@ -1,4 +1,4 @@
-// Writes the English message catalogue as JSON for translation tools: `pnpm messages`.
+// Writes the English message catalog as JSON for translation tools: `pnpm messages`.
 
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { declaredMessages } from '../app/src/messages/catalogue.ts'
 const workspaceFolder = join(import.meta.dirname, '..')
 const FILE = 'messages.en.json'
 
-/** Loads every message module. Loading one declares its messages. */
+/** Loads every message module, because loading a module declares its messages. */
 async function loadMessages(): Promise<void> {
   const folder = join(workspaceFolder, 'app/src/messages')
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()

@@ -32,13 +32,12 @@ const run = (command, args) => {
   try {
     execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   } catch {
-    // The installer's exit code is ignored: the caller checks whether a browser is available now.
+    // Ignores the installer's exit code: the caller checks whether a browser is available now.
   }
 }
 
 /**
- * Installs Debian's package with its libraries, and fonts: a minimal Debian has no fonts and would render text as
- * boxes.
+ * Installs Debian's package with its libraries, and fonts: a minimal Debian has none and would render text as boxes.
  */
 const installWithApt = () => {
   if (process.platform !== 'linux' || !isRoot()) return
@@ -52,8 +51,8 @@ const installWithPlaywright = () => {
 }
 
 /**
- * Path of the Chromium to test with: CHROMIUM_PATH, Playwright's own, one on the PATH, or a newly installed one. Debian's
- * package is tried before Playwright's download, which takes longer and may be unreachable.
+ * The path of the Chromium to test with: CHROMIUM_PATH, Playwright's own, one on the PATH, or a newly installed one.
+ * Debian's package is tried before Playwright's download, which takes longer and may be unreachable.
  * @param {Environment} [env]
  * @param {readonly (() => void)[]} [installers]
  */

@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { chromiumArgs, findChromium } from './find-chromium.mjs'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-/** A folder with a fake browser that prints a version, or fails to run. */
+/** A folder with a fake browser that runs, or fails to run. */
 const fakeBrowser = (name: string, exitCode = 0) => {
   const folder = temporaryFolder({ [name]: `#!/bin/sh\nexit ${exitCode}\n` })
   chmodSync(join(folder, name), 0o755)
   return folder
 }
 
-// The fakes are shell scripts.
+// The fake browsers are shell scripts, which Windows can't run.
 describe.skipIf(process.platform === 'win32')('findChromium', () => {
   beforeEach(() => {
     vi.spyOn(chromium, 'executablePath').mockReturnValue('/nowhere/playwright')

@@ -24,7 +24,7 @@ describe('links in Markdown files', () => {
     expect(await checkLinks(process.cwd(), documents)).toEqual({ exitCode: 0, output: '' })
   })
 
-  test('are reported if the file or heading does not exist', async () => {
+  test('are reported if their file or heading does not exist', async () => {
     const folder = temporaryFolder({
       'README.md': '# A\n\n[x](docs/x.md) [y](#b) [guide](docs/guide.md#run-it-pnpm-dev) [site](https://example.org)\n',
       'docs/guide.md': '# Run it: `pnpm dev`\n\n[up](../README.md#a) `[code](no.md)`\n',
@@ -38,7 +38,7 @@ describe('links in Markdown files', () => {
 })
 
 /**
- * Broken references from code: to a document that does not exist, or to a heading without its document.
+ * References from code that are wrong: to a document that does not exist, or to a heading without naming its document.
  */
 const deadReferences = (path: string, text: string) =>
   [
@@ -53,7 +53,7 @@ describe('references from code to documents', () => {
     expect(code.flatMap((path) => deadReferences(path, readFileSync(path, 'utf8')))).toEqual([])
   })
 
-  test('are reported if the document does not exist, or if they name a heading', () => {
+  test('are reported if the document does not exist, or if they name only a heading', () => {
     expect(deadReferences('a.ts', '// see docs/sync.md, docs/none.md\n// (decisions: calendar)')).toEqual([
       'a.ts: docs/none.md',
       'a.ts: (decisions: calendar)',
@@ -61,7 +61,7 @@ describe('references from code to documents', () => {
   })
 })
 
-/** Paths in backticks that match no file. A path may omit its leading folders. */
+/** Paths in backticks that match no file. A path may leave out the first folders. */
 const deadFileNames = (path: string, text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)]
     .map(([, name = '']) => name)

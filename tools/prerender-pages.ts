@@ -26,8 +26,8 @@ const escapeHtml = (text: string): string =>
 const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
 
 /**
- * Links that preload a palette's fonts. A link without `rel` does nothing until first-paint.js adds `rel` for the
- * palette in use.
+ * Links that preload the fonts of a palette. A link without `rel` does nothing until first-paint.js adds `rel` to those
+ * of the palette in use.
  */
 function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
   const fonts = readdirSync(join(dir, 'assets')).filter((file) =>

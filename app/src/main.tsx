@@ -25,7 +25,7 @@ function start(root: HTMLElement): void {
     return
   }
   handleMissingChunks()
-  // The browser sends its install event once, possibly before the first render.
+  // Listen early, because the browser sends its install event only once, possibly before the first render.
   listenForInstallPrompt()
   void initializeSession()
   takeOver(root, render)
@@ -34,7 +34,7 @@ function start(root: HTMLElement): void {
 
 function render(container: HTMLElement): void {
   const root = createRoot(container, {
-    // Handles errors that occur outside the pages, which catch their own errors.
+    // Handles errors outside the pages. Pages handle their own errors.
     onUncaughtError: (error) => {
       console.error(error)
       showPlainPage(document.body, startMessages.startFailedTitle(), [
@@ -52,7 +52,7 @@ function render(container: HTMLElement): void {
   )
 }
 
-/** Maximum delay before background work starts on a slow device. */
+/** The longest that background work is delayed on a slow device. */
 const BACKGROUND_WORK_MAX_DELAY_MS = 3000
 
 function whenIdle(callback: () => void): void {

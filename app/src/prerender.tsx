@@ -13,8 +13,8 @@ import { AppTheme } from './ui/theme/app-theme.tsx'
 // Runs in Node during the build (tools/prerender-pages.ts).
 
 /**
- * The HTML files that the build produces: the public pages as a visitor sees them, and one page with a spinner that
- * serves every other screen.
+ * The HTML files that the build produces: the public pages as a visitor sees them, and a page with a spinner that is
+ * served for every other screen.
  */
 export const pages = [
   {
@@ -48,10 +48,10 @@ export const pages = [
 ] as const
 
 export async function renderPage({ path, status }: Pick<(typeof pages)[number], 'path' | 'status'>): Promise<string> {
-  // When React renders to HTML, it reads only a store's initial state.
+  // When React renders to HTML, it reads only the initial state of a store.
   Object.assign(sessionState, { getInitialState: () => ({ session: { status } }) })
   const history = createMemoryHistory({ initialEntries: [path] })
-  // Scroll restoration renders an inline script, which the content security policy forbids.
+  // Scroll restoration would render an inline script, which the content security policy forbids.
   const router = createRouter({ ...appRouter.options, history, scrollRestoration: false })
   await router.load()
   const html = renderToString(
@@ -63,8 +63,8 @@ export async function renderPage({ path, status }: Pick<(typeof pages)[number], 
 }
 
 /**
- * The notice that the app has not started. Works without JavaScript: CSS shows the notice after ten seconds, and a
- * plain link reloads the page.
+ * A notice that the app has not started. It works without JavaScript: CSS shows it after ten seconds, and a plain link
+ * reloads the page.
  */
 export const startNotice = (): string =>
   renderToString(
@@ -76,7 +76,7 @@ export const startNotice = (): string =>
     </div>,
   )
 
-/** Matches the theme's style elements. Single components have style elements marked "inline", which do not match. */
+/** Matches the style elements of the theme, but not those of single components, which are marked "inline". */
 const STYLES = /<style data-mantine-styles="(?:true|classes)"[^>]*>([^]*?)<\/style>/g
 
 const withoutStyles = (html: string): string => html.replaceAll(STYLES, '')

@@ -11,7 +11,7 @@ import { AppTheme } from './ui/theme/app-theme.tsx'
 import type { Palette } from './ui/theme/tokens.ts'
 import { hasMissingPart } from './ui/update/missing-parts.ts'
 
-/** Routes with `staticData: { palette: 'child' }` use the child's palette; all other routes use the parent's. */
+/** Routes with `staticData: { palette: 'child' }` use the child's palette. All others use the parent's. */
 function PaletteOfRoute({ children }: { readonly children: ReactNode }) {
   const { matchRoutes, latestLocation } = useRouter()
   const palette = useMatches({
@@ -31,14 +31,14 @@ function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // A known session failure explains the problem better than the error does.
+  // If the session failed for a known reason, that reason explains the problem better than the error does.
   if (session.status === 'failed') return <SessionProblem error={session.error} onRetry={retry} />
   if (isStorageError(error)) return <SessionProblem error={toStoreError(error)} onRetry={retry} />
   if (hasMissingPart()) return <NotLoadedPage />
   return <ErrorPage error={error} onRetry={retry} />
 }
 
-/** How long a page's code may load before a spinner is shown. */
+/** How long a page's code may take to load before a spinner is shown. */
 export const SPINNER_DELAY_MS = 1000
 
 export const router = createRouter({

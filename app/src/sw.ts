@@ -8,8 +8,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
-// The whole app is precached. /api responses are never cached, because family data belongs in IndexedDB.
-// Precaching also serves index.html for / and how-it-works.html for /how-it-works.
+// All files of the app are stored for offline use. /api responses are never cached, because family data belongs in
+// IndexedDB. The stored index.html is also served for /, and how-it-works.html for /how-it-works.
 precacheAndRoute([...self.__WB_MANIFEST], { ignoreURLParametersMatching: [/./] })
 cleanupOutdatedCaches()
 // The server has the same rules (sync-server/src/middleware/static-files.ts).
@@ -17,11 +17,11 @@ const screens = /^\/(activity|child|kid|parent|sample)\/?(\?|$)/
 registerRoute(new NavigationRoute(createHandlerBoundToURL('app.html'), { allowlist: [screens] }))
 registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html'), { denylist: [/^\/api\//] }))
 
-// A new version waits for the user's click (ui/update/update-prompt.tsx), because a reload would lose a half-filled
+// A new version waits until the user clicks (ui/update/update-prompt.tsx), because reloading would lose a half-filled
 // form.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-// Claim the page on the first visit, so it works offline without a reload.
+// Take control of the page on the first visit, so that it works offline without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -1,5 +1,5 @@
-// Records a deposit through the app's ledger with ten years of history, and writes the same rows in a bare Dexie transaction
-// with the same durability. Alternates between the two, so that interference affects both.
+// Records a deposit through the app's ledger with ten years of history, and writes the same rows in a bare Dexie
+// transaction with the same durability. Alternates between the two, so that other load affects both.
 import Dexie from 'dexie'
 import { addTransaction, minorUnits, civilDate, civilTime, UTC } from '@little-ledger/domain'
 import { recordCommand } from '../../app/src/ledger/record-command.ts'

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-// The floor for the first frame: static pages with the same bytes as the built pages, behind a service worker.
+// The pages with which the first frame is compared: static pages of the same size as the built pages, behind a service
+// worker.
 
 const SERVICE_WORKER = `
   addEventListener('install', (event) => event.waitUntil((async () => {

@@ -11,7 +11,7 @@ import { openSqlite } from '../../sync-server/src/storage/sqlite/open.ts'
 const stamp = parseStamp('2026-11-21T12:00:00.000Z-0000-beefbeefbeef')
 assert(stamp.ok, 'the stamp is valid')
 
-/** A temporary folder, removed afterward. */
+/** Creates a temporary folder, which is removed when the process exits. */
 export const benchFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -135,7 +135,7 @@ const pushing = (number: number, seed: number) => {
   }
 }
 
-/** Families spread over the database, each parent signed in. */
+/** Families spread over the database, each with its parent signed in. */
 export const chosenFamilies = async (url: string, size: number) => {
   const opened = url.startsWith('sqlite:') ? await openSqlite(url.slice('sqlite:'.length)) : await openPostgres(url)
   assert(opened.ok, 'the database opens')

@@ -31,7 +31,7 @@ export const send = (call: Call) =>
         resolve({ status: answer.statusCode ?? 0, text, cookie, ms: performance.now() - start })
       })
     })
-    // The server may close an idle connection just as it is reused.
+    // The server may close an idle connection just as the client reuses it.
     asked.on('error', (error) => (asked.reusedSocket ? resolve(send(call)) : reject(error))).end(body)
   })
 

@@ -15,7 +15,7 @@ import {
 const DAY_MS = 86_400_000
 const DEVICE = 'beefbeefbeef'
 
-/** Turns a number into a readable id that sorts like the number. */
+/** Turns a number into a readable id. The ids sort in the order of their numbers. */
 export const idOf = (number: number): Id => id(`01900000-0000-7000-8000-${String(number).padStart(12, '0')}`)
 
 export const FAMILY = idOf(1)

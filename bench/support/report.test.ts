@@ -28,7 +28,7 @@ test('rowIn recognizes rows in a benchmark’s output', () => {
   expect(rowIn('10,000 entries made')).toBe(undefined)
 })
 
-test('the table shows figure, floor, ratio and budget', () => {
+test('the table shows each row’s figure, floor, ratio and budget', () => {
   const rows = [
     { ...row, budget: { atMost: 15 } },
     { what: 'push over HTTP', unit: 'entries/s', ours: 61234.5, floor: 300000, budget: { atLeast: 50000 } },

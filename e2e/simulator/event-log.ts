@@ -1,6 +1,6 @@
 import type { Instant } from '@little-ledger/domain'
 
-/** A log of the run's events, to debug a failed seed. */
+/** A log of the run's events, to find out why a seed fails. */
 export interface EventLog {
   readonly add: (line: string) => void
   readonly text: () => string

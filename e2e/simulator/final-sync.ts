@@ -14,14 +14,14 @@ import { peopleOf } from './family-members.ts'
 import { DAY_MS } from './clock.ts'
 import type { SimulatedDevice, Tab, World } from './types.ts'
 
-/** The devices must converge within this many passes. */
+/** After this many passes over all devices, nothing may change anymore. */
 const MAX_PASSES = 8
 
-/** User ids of the children that have been deleted on the server. */
+/** User ids of the children who have been deleted on the server. */
 export const deletedUsers = async ({ server, familyId }: World): Promise<ReadonlySet<string>> =>
   new Set(await server.deletedUsers(familyId))
 
-/** User ids with pending entries on the device. */
+/** Ids of the users who have pending entries on the device. */
 async function pendingAuthors(world: World, device: SimulatedDevice): Promise<ReadonlySet<Id>> {
   const pending = (await readStoredEntries(world, device)).filter((row) => row.pending !== undefined)
   return new Set(pending.map((row) => readEnvelope(row).by))
@@ -72,7 +72,10 @@ async function askAndSync(world: World, tab: Tab): Promise<void> {
 
 const isSynced = ({ state }: Tab): boolean => state === 'synced'
 
-/** Syncs as a person on a device and asserts that it succeeds. Downloads the family if it is not there yet. */
+/**
+ * Syncs as a person on a device and asserts that the sync succeeds. Downloads the family first if it is not on the
+ * device yet.
+ */
 async function syncAs(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   if ((await deletedUsers(world)).has(person.user.userId)) return
   await syncWithRetry(world, device, person)

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * Caches password hashes, because hashing is deliberately slow and the simulated people share two passwords. All salts
- * are equal, so that the cache applies.
+ * are the same, so that cached hashes can be reused.
  */
 export function cacheHashes(): void {
   const derive = crypto.pbkdf2Sync

@@ -16,7 +16,7 @@ export interface NetworkResponse {
   readonly text: string
 }
 
-/** A browser as seen by the network. All tabs share one cookie. */
+/** A browser, as far as the network is concerned. All its tabs share one cookie. */
 export interface Browser {
   readonly name: string
   readonly address: string

@@ -13,7 +13,7 @@ export interface TaskTracker {
   readonly whenIdle: () => Promise<void>
 }
 
-/** Time limit to detect tasks that hang; no other task takes as long. */
+/** A task that takes longer than this is considered hung. */
 const LIMIT_MS = 20_000
 
 export function createTaskTracker(): TaskTracker {

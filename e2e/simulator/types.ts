@@ -14,20 +14,20 @@ import type { ServerClock } from './server/server-clock.ts'
 import type { Server } from './server/server.ts'
 import type { TaskTracker } from './task-tracker.ts'
 
-/** A family with its devices and server, at one point in the simulation. */
+/** The state of a simulation: a family with its devices and server. */
 export interface World {
   readonly random: Random
   readonly eventLog: EventLog
   readonly clock: SimulatedClock
   readonly serverClock: ServerClock
-  /** Whether the server's clock can be wrong. In most families it never is. */
+  /** Whether the server's clock can be wrong. For most simulated families, it never is. */
   readonly isServerClockWrong: boolean
   readonly tasks: TaskTracker
   readonly network: Network<SimulatedDevice>
   readonly server: Server
   readonly monitor: Monitor
   readonly acknowledged: AcknowledgedEntries
-  /** The corrected clock's error when it dated an entry, in ms, by entry id. */
+  /** How wrong the corrected clock was when it dated an entry, in ms, by entry id. */
   readonly readingErrors: Map<string, number>
   /** Entries whose date may stay wrong, because neither a sync nor a clock change can reveal the error. */
   readonly undetectable: Set<string>
@@ -51,7 +51,9 @@ export interface SimulatedDevice extends Browser {
   readonly use: DeviceUse
   readonly storage: IDBFactory
   clock: DeviceClock
-  /** The latest server contact stored on the device at the moment its clock was last set. */
+  /**
+   * Both clocks' times when the device last reached the server, as stored on the device when its clock was last set.
+   */
   contactAtJump?: string
   readonly device: Device
   readonly lock: Lock
@@ -84,7 +86,7 @@ export interface Tab {
   state: SyncState['phase'] | 'off'
 }
 
-/** Watches all requests and responses for violated invariants. */
+/** Checks all requests and responses for violated invariants. */
 export interface Monitor {
   /** Called when a request is sent. */
   readonly onRequest: (device: SimulatedDevice, request: NetworkRequest) => void

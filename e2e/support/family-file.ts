@@ -14,7 +14,7 @@ type Payload = Readonly<Record<string, unknown>>
 /** A readable id in UUIDv7 format. */
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-// Must differ from the id of the sample family (app/src/ledger/sample/sample-family.ts).
+// This id must differ from the sample family's id (app/src/ledger/sample/sample-family.ts).
 export const FAMILY = idOf(9)
 const PAT = idOf(2)
 const childIdOf = (number: number) => idOf(100 + number)

@@ -26,7 +26,7 @@ export async function manageGoals(page: Page, isChild = false): Promise<void> {
     await expect(buttonByName(page, 'Yay!')).toBeFocused()
     await page.keyboard.press('Escape')
   }
-  // The Mark Complete button is gone, so the focus moves to the next button.
+  // The Mark Complete button no longer exists, so the focus moves to the next button.
   await expect(buttonByName(page, 'Edit Kite')).toBeFocused()
   const confirmation = await openByKeyboard(page, buttonByName(page, 'Delete Kite'))
   await pressKeyOn(page, confirmation.getByRole('button', { name: 'Delete', exact: true }))

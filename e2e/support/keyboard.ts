@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { toast, type Typed } from './dialog-task.ts'
 
-/** Key presses to try; no page has as many tab stops. */
+/** Maximum number of key presses to try; no page has as many tab stops. */
 const MAX_TAB_STOPS = 150
 
 /** Presses Tab, or Down in a menu, until `target` is focused, and checks that its focus is visible. */
@@ -64,7 +64,7 @@ export interface KeyboardTask {
   readonly typed: Typed
   /** Title of the success toast. */
   readonly toast: string
-  /** The element that has the focus afterward, if not the opener. */
+  /** The element that has the focus afterward, if it is not the one that opened the dialog. */
   readonly returnsTo?: Locator
 }
 
@@ -83,7 +83,7 @@ export async function submitByKeyboard(page: Page, task: KeyboardTask): Promise<
   await expect(task.returnsTo ?? task.opener).toBeFocused()
 }
 
-/** Opens a dialog and closes it with Escape. Checks that the focus returns. */
+/** Opens a dialog and closes it with Escape. Checks that the focus returns to the element that opened it. */
 export async function openAndEscape(page: Page, opener: Locator, returnsTo = opener): Promise<void> {
   const dialog = await openByKeyboard(page, opener)
   await page.keyboard.press('Escape')

@@ -12,8 +12,8 @@ export function findHorizontalOverflow(): string[] {
 }
 
 /**
- * Tells for every visible occurrence of `text` whether it is shown in full or clipped by an ancestor. Occurrences in
- * input fields count as full.
+ * Returns whether each visible occurrence of `text` is shown in full or clipped by an ancestor. Occurrences in input
+ * fields count as shown in full.
  */
 export function findRenderings(text: string): ('full' | 'clipped')[] {
   const clips = (element: Element): boolean => {

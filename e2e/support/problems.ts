@@ -4,14 +4,14 @@ import type { BrowserContext } from '@playwright/test'
 export type Problems = {
   /** Ignores problems that a test causes on purpose, such as failed requests while offline. */
   readonly allow: (pattern: RegExp) => void
-  /** Also allows requests to this origin, which is another address of the server. */
+  /** Also allows requests to this origin, another address of the same server. */
   readonly allowOrigin: (url: string) => void
   /** Watches an additional context. The `context` and `page` fixtures are watched by default. */
   readonly watch: (context: BrowserContext) => void
   readonly unexpected: () => readonly string[]
 }
 
-/** Failed API requests logged by the browser: network errors and 401 are expected in an offline-first app. */
+/** Failed API requests that the browser logs: an offline-first app expects network errors and status 401. */
 const EXPECTED_API_FAILURE =
   /Failed to load resource: (net::ERR_\w+|the server responded with a status of 401 .*) \(\S+\/api\//
 

@@ -3,7 +3,7 @@ import { DAY_MS, deposit, openFamily, setOffline, waitForSync } from './devices.
 import { logIn, logOut } from './family.ts'
 import { openPlace, visitDialog, type ScreenVisitor, type TourNames } from './tour.ts'
 
-// Tours of states that need more than opening a screen or a dialog.
+// Tours of states that take more than opening a screen or a dialog to reach.
 
 const dialogs = (page: Page) => page.getByRole('dialog')
 const dialog = (page: Page) => dialogs(page).last()
@@ -41,7 +41,7 @@ async function tourRecording(page: Page, visit: ScreenVisitor): Promise<void> {
   await closeDialog(page)
 }
 
-/** Visits states of the parent's page and its dialogs, starting on that page. */
+/** Visits different states of the parent's page and its dialogs. Call it on that page. */
 export async function tourParentStates(page: Page, visit: ScreenVisitor, { parent, child }: TourNames): Promise<void> {
   await tourRecording(page, visit)
   await press(page, 'Add New Child')
@@ -76,7 +76,7 @@ export async function tourSample(page: Page, visit: ScreenVisitor): Promise<void
   await visit(page, 'sample family, child')
 }
 
-/** Visits the pages of a device that knows Pat and Mia: "Who's here?", and Mia's page with her own login. */
+/** Visits the pages of a device on which Pat and Mia have logins: "Who's here?", and Mia's page after she logs in. */
 export async function tourFamilyDevice(page: Page, visit: ScreenVisitor): Promise<void> {
   await openFamily(page)
   await logOut(page)

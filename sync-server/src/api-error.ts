@@ -14,15 +14,15 @@ export type ApiError =
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'RateLimited'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }
-  /** The pushed outbox belongs to a different user than the session. */
+  /** The pushed entries belong to a different user than the session. */
   | { readonly type: 'ActorMismatch' }
   /** The device's clock and the server's differ by more than a day. */
   | { readonly type: 'ClockDiffers' }
-  /** The server's clock is too far behind, so the server can't date entries. */
+  /** The server's clock is so far behind that the server can't date entries. */
   | { readonly type: 'ServerClockSlow' }
   /** The family has reached its data limit (ledger/bounds.ts). */
   | { readonly type: 'FamilyFull' }
-  /** The family cannot be registered; the reason is not disclosed. */
+  /** The family cannot be registered; the response does not say why. */
   | { readonly type: 'RegistrationConflict' }
   /** The Idempotency-Key was already used for a different request. */
   | { readonly type: 'IdempotencyKeyReused' }

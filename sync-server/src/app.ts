@@ -46,7 +46,7 @@ const createServices = (dependencies: AppDependencies): Services => {
   const { streams, loginLimits, now, newId } = dependencies
   const clock = createServerClock(dependencies)
   const storage: Storage = { ...dependencies.storage, append: clock.append }
-  // At startup, logs a warning if the clock is behind and the database can be read.
+  // At startup, logs a warning if the clock is behind. Does nothing if the database can't be read.
   void clock.read().catch(() => {})
   const ledgers = createLedgers(storage, dependencies.ledgerCache, now)
   const loginLimiter = createLoginRateLimiter(loginLimits, storage.loginAttempts)
@@ -59,7 +59,7 @@ const createServices = (dependencies: AppDependencies): Services => {
     digests: createDigests(storage),
     executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
     passwords: createPasswordHasher(dependencies.hashingCost, storage.pepper),
-    // If attempts are stored in the database, cache denials to protect it from floods of attempts.
+    // If attempts are stored in the database, denials are cached, to spare the database during a flood of attempts.
     loginLimiter: storage.loginAttempts ? cacheDenials(loginLimiter, loginLimits.maxTracked) : loginLimiter,
     cookie: createSessionCookie(dependencies.publicUrl),
     clientAddress: createClientAddressResolver(dependencies.trustedProxies),

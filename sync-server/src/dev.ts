@@ -4,8 +4,8 @@ import { startServer } from './operations/serve.ts'
 import { printOutcome } from './print-outcome.ts'
 
 /**
- * Development entry, run by `pnpm dev`. It serves only /api: Vite serves the app at PUBLIC_URL and proxies /api here, so the
- * app need not be built, and requests pass the same origin check as in production.
+ * Starts the server for development, run by `pnpm dev`. It serves only /api: Vite serves the app at PUBLIC_URL and
+ * proxies /api here, so the app need not be built, and requests pass the same origin check as in production.
  */
 const defaults = { PUBLIC_URL: 'http://localhost:5173', DATABASE_URL: 'sqlite:data/dev.db' }
 

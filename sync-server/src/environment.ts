@@ -9,7 +9,7 @@ import * as v from 'valibot'
 export type Database =
   { readonly type: 'sqlite'; readonly file: string } | { readonly type: 'postgres'; readonly url: string }
 
-/** The server's settings, validated and with defaults. */
+/** The server's settings, validated and with the defaults filled in. */
 export type Environment = {
   readonly port: number
   /** The host name or IP address to listen on; `localhost` means both loopback addresses. */

@@ -4,9 +4,9 @@ import { Mutex } from 'async-mutex'
 export type KeyedMutex<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>
 
 /**
- * Serializes work by key within this process. Keying work by family avoids append conflicts: otherwise concurrent
- * writes would start from the same ledger, and all but one would have to be retried. The append itself detects writes
- * by other processes.
+ * Serializes work by key within this process. Using the family as the key avoids append conflicts: otherwise concurrent
+ * writes would start from the same ledger, and all but one would have to be retried. Writes by other processes are
+ * detected by the append itself.
  */
 export const createKeyedMutex = <K>(): KeyedMutex<K> => {
   const mutexes = new Map<K, Mutex>()

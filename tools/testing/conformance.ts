@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A sentence of the specification. `untested` is the reason why no test can check it. */
+/** A sentence of the specification. `untested` says why no test can check it. */
 interface Sentence {
   readonly id: string
   readonly sentence: string
@@ -29,7 +29,7 @@ const sections: Readonly<Record<string, string>> = {
 const TAG = /^[ \t]*\/\/ SPEC: (.+)$/gm
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g
 
-/** One file's tagged tests. */
+/** The tagged tests in one file. */
 export const taggedTests = (path: string, text: string): TaggedTest[] =>
   [...text.matchAll(TAG)].map((tag) => {
     TITLE.lastIndex = tag.index
@@ -37,7 +37,7 @@ export const taggedTests = (path: string, text: string): TaggedTest[] =>
     return { path, title: title.replaceAll(/\\(.)/g, '$1'), ids: (tag[1] ?? '').split(',').map((id) => id.trim()) }
   })
 
-/** Lists the problems: sentences without a test, and tags without a sentence. */
+/** Lists the problems, such as sentences without a test and tags without a sentence. */
 export const conformanceProblems = (sentences: readonly Sentence[], tests: readonly TaggedTest[]): string[] => {
   const known = new Set(sentences.map(({ id }) => id))
   const tested = new Set(tests.flatMap(({ ids }) => ids))

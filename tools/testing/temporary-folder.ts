@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder with these files, removed after the test. */
+/** A folder that contains these files, removed after the test. */
 export const temporaryFolder = (files: Readonly<Record<string, string | Uint8Array>> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-tools-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

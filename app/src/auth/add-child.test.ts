@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 describe('addChildWithLogin', () => {
-  test('stores the child, its starting balance and its login together', async () => {
+  test('stores the child, the starting balance and the login together', async () => {
     const { store, parent } = await createTestFamily({ device })
     const childId = unwrap(await addChildWithLogin(store, parent, MIA))
     expect(await storedChild(store, childId)).toMatchObject({ name: 'Mia', balance: 2000, cashOnHand: 0 })
@@ -57,7 +57,7 @@ describe('addChildWithLogin', () => {
     expect(await family.store.db.logins.count()).toBe(0)
   })
 
-  test('accepts a username only once when several tabs use it at the same time', async () => {
+  test('accepts a username from only one of several tabs that submit it at the same time', async () => {
     const { store, parent } = await createTestFamily({ device })
     const added = await Promise.all([1, 2, 3].map(() => addChildWithLogin(store, parent, MIA)))
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)

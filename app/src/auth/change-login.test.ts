@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('changeLogin', () => {
-  test('stamps only the changed register and marks the login as pending', async () => {
+  test('updates only the stamp of the changed field and marks the login as pending', async () => {
     const [nameStamp, passwordStamp] = stampsOf(await held())
     unwrap(await changeLogin(family.store, mia, { username: ' Mia-Moss ' }))
     expect(await held()).toMatchObject({ username: 'Mia-Moss', usernameKey: 'mia-moss', pending: 1 })
@@ -49,7 +49,7 @@ describe('changeLogin', () => {
     expect(stampsOf(await held())[1] > renamedAt).toBe(true)
   })
 
-  test('gives both registers the same stamp, so the server accepts both or neither', async () => {
+  test('gives a new username and a new password the same stamp, so the server accepts both or neither', async () => {
     unwrap(await changeLogin(family.store, mia, { username: 'annie', verifier: verifierOf('new') }))
     const [nameStamp, passwordStamp] = stampsOf(await held())
     expect(nameStamp).toBe(passwordStamp)
@@ -60,7 +60,7 @@ describe('changeLogin', () => {
     expect(await held()).not.toHaveProperty('pending')
   })
 
-  test('creates a login for a child that has none, for example after a backup is restored', async () => {
+  test('creates a login for a child who has none, for example after a backup is restored', async () => {
     const ben = await ownerOf(await addTestChild(family, { name: 'Ben' }))
     unwrap(await changeLogin(family.store, ben, { username: 'ben', verifier: verifierOf('new') }))
     expect(await held(ben.userId)).toMatchObject({ ...ben, username: 'ben', usernameKey: 'ben', pending: 1 })

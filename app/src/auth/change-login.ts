@@ -25,8 +25,8 @@ export interface ChangedLogin {
 }
 
 /**
- * Changes a login on this device, or creates it if there is none, for example after a backup is restored. The change is
- * pending until the next sync cycle, unless `isSynced` is set because the server already has the change.
+ * Changes a login on this device, or creates it if the user has none, for example after a backup is restored. The
+ * change is pending until the next sync cycle, unless `isSynced` is set because the server already has the change.
  */
 export async function changeLogin(
   store: FamilyStore,
@@ -68,8 +68,8 @@ export function renameLogin(store: FamilyStore, userId: Id, username: string): P
 }
 
 /**
- * Applies the update to the row and stamps the changed registers. Also stamps registers without a stamp, because only
- * stamped registers can be synced.
+ * Applies the update and gives each changed field a new stamp. A field without a stamp gets one too, because only
+ * fields with a stamp can be synced.
  */
 async function updateRow(
   store: FamilyStore,
@@ -84,7 +84,7 @@ async function updateRow(
     username: name.trim(),
     usernameKey: usernameKey(name),
     usernameStamp: username === undefined ? (row.usernameStamp ?? stamp) : stamp,
-    // Drop the resume token when the password changes, because the old password encrypted it.
+    // Drop the resume token when the password changes, because the token is encrypted with the old password.
     ...(verifier ? { verifier } : resume && { resume }),
     verifierStamp: verifier === undefined ? (row.verifierStamp ?? stamp) : stamp,
     ...(hasUsernameConflict && username === undefined && { hasUsernameConflict }),
@@ -121,7 +121,7 @@ export async function changeOwnLogin(
   if (username !== undefined && (await isUsernameTaken(store.device, username, user.userId))) {
     return err({ type: 'UsernameTaken' })
   }
-  // Hash before the request, to shorten the time between the server's change and the local change.
+  // Hash before the request, so that the change on this device follows the change on the server quickly.
   const update = {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { verifier: await createVerifier(password) }),
@@ -137,7 +137,7 @@ export async function changeOwnLogin(
   return ok(undefined)
 }
 
-/** Updates this tab's session and deferred credentials. */
+/** Updates the username and password that this tab keeps for the current session. */
 function updateSession(
   user: SignedInUser,
   { username, password, rememberMe }: OwnLoginChange & Pick<Credentials, 'username' | 'rememberMe'>,

@@ -37,7 +37,7 @@ const canSignIn = async (username: string, password: string) =>
   (await checkLogin(currentDevice(), username, password)).ok
 const registerFamily = () => signedIn().store.db.setMeta('isRegistered', true)
 
-/** Handles PATCH /api/users. @returns the request bodies */
+/** Answers PATCH /api/users with the given status. @returns the request bodies */
 function handleChange(status: number, text = ''): unknown[] {
   const bodies: unknown[] = []
   network.use(
@@ -82,7 +82,7 @@ describe('changeOwnLogin in a family that is not registered', () => {
     expect(registrations).toMatchObject([{ username: 'patricia', password: 'new horse', rememberMe: true }])
   })
 
-  test('drops deferred credentials after a username change, so the password is required again', async () => {
+  test('forgets the password kept for the server after a username change, so the user must enter it again', async () => {
     const { userId } = signedIn().user
     deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: false })
     unwrap(await change({ username: 'patricia' }))
@@ -156,7 +156,7 @@ describe('changeOwnLogin with a username', () => {
     expect(signedIn().user.username).toBe('PAT')
   })
 
-  test('does not rename the user of a newer session', async () => {
+  test('does not rename another user who has signed in meanwhile', async () => {
     const session = signedIn()
     await endCurrentSession()
     unwrap(await signUpLocally({ ...PAT, username: 'sam' }))

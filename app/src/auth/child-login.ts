@@ -21,7 +21,7 @@ import { hashLogin, initialStamps, isUsernameTaken, clearFailedAttempts, type Us
 import type { SignedInUser } from './session-state.ts'
 import { eraseChildLeavingStub } from '../ledger/erase.ts'
 
-/** Adds a child and its login to the family. @returns the child's id */
+/** Adds a child with a login to the family. @returns the child's id */
 export async function addChildWithLogin(
   store: FamilyStore,
   user: SignedInUser,
@@ -53,8 +53,8 @@ export async function addChildWithLogin(
 }
 
 /**
- * Deletes a child and erases its data from this device in the same transaction. The server and other devices erase it
- * when they sync (docs/decisions/0014-deleting-children-and-changing-logins.md).
+ * Deletes a child and erases the child's data from this device in the same transaction. The server and other devices
+ * erase it when they sync (docs/decisions/0014-deleting-children-and-changing-logins.md).
  */
 export async function deleteChildWithLogin(
   store: FamilyStore,
@@ -68,8 +68,8 @@ export async function deleteChildWithLogin(
     decide: (context, child) => deleteChild(child, context),
     alsoWrite: () => eraseChildLeavingStub(store, childId, user.userId),
   })
-  // Failed attempts also contain the username. They are in the device database, so the transaction above can't delete
-  // them.
+  // Failed sign-in attempts are stored with the username, but in the device database, which the transaction above does
+  // not cover.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
   return deleted
 }

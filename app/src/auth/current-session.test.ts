@@ -123,7 +123,7 @@ describe('the current session', () => {
     await vi.waitFor(() => expect(session()).toMatchObject({ status: 'signed-out', expiredUserId: expect.any(String) }))
   })
 
-  test('does not write to the ledger after signing out', async () => {
+  test('writes nothing to the ledger after the user signs out', async () => {
     unwrap(await signUpLocally(PAT))
     const { store, user } = signedIn()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
@@ -132,7 +132,7 @@ describe('the current session', () => {
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 100 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
-    // A write transaction waits for all work that started before it.
+    // A write transaction starts only after all earlier work is done.
     await store.db.transaction('rw', store.db.tables, () => store.db.meta.count())
     expect(await storedChild(store, childId)).toEqual(before)
   })
@@ -154,8 +154,8 @@ describe('the current session', () => {
   })
 })
 
-describe('initializeSession when storage does not open', () => {
-  test('fails immediately when the browser throws an error, and succeeds on retry', async () => {
+describe('initializeSession when the database cannot be opened', () => {
+  test('fails immediately when the browser reports an error, and succeeds on retry', async () => {
     const failingOpen = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
@@ -193,7 +193,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
   })
 
-  test('switch to a user who signs in from another tab', async () => {
+  test('switch together when a different user signs in', async () => {
     const { store, user } = signedIn()
     unwrap(await addChildWithLogin(store, user, MIA))
     const login = await store.db.logins.where('usernameKey').equals('mia').first()
@@ -217,7 +217,7 @@ describe('several tabs', () => {
     await vi.waitFor(() => expect(signedIn().user).toMatchObject({ username: 'pat' }))
   })
 
-  test('leave the ledger open in the tab that signs in', async () => {
+  test('do not reopen the ledger in the tab that signs in', async () => {
     await endCurrentSession()
     const { store } = unwrap(await signInLocally({ username: 'pat', password: 'correct horse' }))
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -47,7 +47,7 @@ const OPENING_TIMEOUT_MS = 2000
 export async function initializeSession(): Promise<void> {
   setSession({ status: 'loading' })
   const opening = openCurrentDevice().then(resumeStoredSession)
-  // Another tab may block the database and release it after the timeout. The session then starts late.
+  // Another tab may block the database until after the timeout. The session then starts late.
   opening.then(
     ({ session, expiredUserId }) => setActiveSession(session, expiredUserId),
     () => undefined,
@@ -159,7 +159,7 @@ function followSignIn(here: Device): () => void {
 async function resumeSignInOfOtherTab(here: Device): Promise<void> {
   const session = await resumeSession(here)
   if (session === undefined) return
-  // A user may have signed in to this tab in the meantime.
+  // A user may have signed in on this tab in the meantime.
   if (sessionState.getState().session.status === 'signed-out') setActiveSession(session)
   else session.store.db.close()
 }
@@ -185,7 +185,7 @@ async function handleDeviceLoss(lost: Device, error: StoreError): Promise<void> 
 
 /**
  * Called when the ledger disappears while the page is open. If the stored session is gone too, another tab erased the
- * device on purpose: the user is signed out. Otherwise, an error page is shown.
+ * family on purpose, so the user is signed out. Otherwise, an error page is shown.
  */
 async function handleLedgerLoss(error: StoreError): Promise<void> {
   clearHomeSnapshots()
@@ -202,7 +202,7 @@ async function handleLedgerLoss(error: StoreError): Promise<void> {
 
 /**
  * Recovers after the browser has deleted a ledger or the entire device database. If another tab has already recovered,
- * its session also applies to this tab.
+ * this tab uses its session.
  */
 export async function discardLostLedger(): Promise<void> {
   try {

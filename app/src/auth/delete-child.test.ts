@@ -43,7 +43,7 @@ describe('deleteChildWithLogin', () => {
   const kindsOf = async ({ db }: FamilyStore, childId: string) =>
     (await db.entries.where('subject').equals(childId).toArray()).map(({ entry }) => entry.kind).sort()
 
-  test('erases the child, its login and its failed attempts from this device while offline', async () => {
+  test('erases the child, the login and the failed sign-in attempts from this device while offline', async () => {
     const { store, parent, childId, readAll } = await createFamilyWithMia()
     expect(await readAll()).toMatch(/Marigold.*Grandma Rose|Grandma Rose.*Marigold/s)
     unwrap(await deleteChildWithLogin(store, parent, childId))
@@ -54,7 +54,7 @@ describe('deleteChildWithLogin', () => {
     expect(await signInOnDevice(device, { username: 'mia', password: 'mia7' })).toMatchObject({ ok: false })
   })
 
-  test('keeps child.deleted and a nameless child.added if the server does not have the child yet', async () => {
+  test('keeps child.deleted and a child.added without the name if the server does not have the child yet', async () => {
     const { store, parent, childId } = await createFamilyWithMia()
     unwrap(await deleteChildWithLogin(store, parent, childId))
     expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])

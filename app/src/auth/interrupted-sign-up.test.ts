@@ -44,7 +44,7 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
     await initializeSession()
   })
 
-  test('can be completed by signing up again, and keeps its ids', async () => {
+  test('can be completed by signing up again, and keeps the same ids', async () => {
     // A new module instance has nothing in memory, as after a reload.
     const reloaded = (await import(/* @vite-ignore */ `./sign-up.ts?reload=${newId()}`)) as {
       readonly signUp: typeof signUp

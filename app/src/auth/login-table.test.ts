@@ -159,7 +159,7 @@ describe('failed sign-in attempts', () => {
 })
 
 describe('isUsernameTaken', () => {
-  test('ignores the owner’s own username and compares case-insensitively', async () => {
+  test('ignores the user’s own username and treats upper and lower case as equal', async () => {
     const { userId } = family.parent
     expect(await isUsernameTaken(family.device, ' PAT ')).toBe(true)
     expect(await isUsernameTaken(family.device, ' PAT ', userId)).toBe(false)

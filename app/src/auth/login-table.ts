@@ -28,8 +28,7 @@ export interface FoundLogin {
 }
 
 /**
- * Finds a login in the families on this device, except the sample family. Closes the database of every family without
- * the login.
+ * Finds a login in the families on this device, except the sample family. Closes the databases of the other families.
  */
 async function searchFamilies(
   device: Device,
@@ -102,8 +101,8 @@ export async function confirmPassword(
 }
 
 /**
- * Deletes the verifier of a parent who did not choose to be remembered. Keeps it while the parent has entries in the
- * outbox, because syncing these entries needs another sign-in here (docs/decisions/0011-signing-in-offline.md).
+ * Deletes the verifier of a parent who did not choose to be remembered. Keeps it while the parent has unsent entries,
+ * because the parent must sign in here again to sync them (docs/decisions/0011-signing-in-offline.md).
  */
 export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)
@@ -132,7 +131,7 @@ export const createLoginRow = (
 export const hashLogin = async (owner: LoginOwner, username: string, password: string) =>
   createLoginRow(owner, username, await createVerifier(password))
 
-/** Stamps for a new login: both registers get the stamp of the entry that added the user. */
+/** Stamps for a new login: its username and password get the stamp of the entry that added the user. */
 export function initialStamps([first]: readonly Entry[]): {
   readonly usernameStamp: Stamp
   readonly verifierStamp: Stamp
@@ -163,7 +162,7 @@ export async function recordAttempt(device: Device, key: string): Promise<Result
   const waitMs = await db.transaction('rw', db.failedAttempts, async () => {
     const { failures, lastFailureAt } = (await db.failedAttempts.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }
     const at = now()
-    // If the clock was set back, restart the full lockout. Storing the new time makes this happen only once.
+    // If the clock was set back, the full lockout starts again, but only once, because the new time is stored.
     if (at < lastFailureAt) await db.failedAttempts.put({ usernameKey: key, failures, lastFailureAt: at })
     const remainingMs = Math.max(0, Math.min(lastFailureAt, at) + lockoutMs(failures) - at)
     if (remainingMs === 0) await db.failedAttempts.put({ usernameKey: key, failures: failures + 1, lastFailureAt: at })

@@ -50,7 +50,7 @@ describe('a ledger removed by the browser', () => {
     expect(await Dexie.exists(name)).toBe(false)
   })
 
-  test('is reported as lost while the page is open, even without a query', async () => {
+  test('is reported as lost while the page is open, even if nothing reads it', async () => {
     const { name } = await startFamily()
     await deleteDatabase(name)
     await expect.poll(session).toEqual(LOST)
@@ -100,7 +100,7 @@ describe('site data cleared while the page is open', () => {
     expect(session()).toMatchObject({ status: 'signed-in' })
   })
 
-  test('reports the loss in a suspended page after another tab recreated the device database', async () => {
+  test('reports the loss in a suspended page even if another tab has recreated the device database', async () => {
     const { store } = await startFamily()
     const { db } = store.device
     await db.transaction('rw', db.device, db.sessions, async () => {
@@ -114,7 +114,7 @@ describe('site data cleared while the page is open', () => {
     const { name } = await startFamily()
     await clearSiteData(name)
     await expect.poll(session).toEqual(LOST)
-    // Another tab recreates the device and starts a family, which must survive.
+    // Another tab recreates the device database and starts a family, which must survive.
     const other = await openDevice({ now: () => Date.now(), clockFloor: 0 })
     const familyId = newId()
     await other.db.families.put({ id: familyId, createdAt: 0 })
@@ -123,7 +123,7 @@ describe('site data cleared while the page is open', () => {
     expect(await other.db.families.toArray()).toMatchObject([{ id: familyId }])
   })
 
-  test('recreates the device database without changing the session when signed out', async () => {
+  test('recreates the device database unnoticed when nobody is signed in', async () => {
     await initializeSession()
     const { id } = currentDevice()
     const seen: Session[] = []

@@ -18,7 +18,7 @@ const toReconnectError = (error: ServerError): ReconnectError => {
 
 /**
  * Signs the current user in to the server again. If the family is not registered yet, registers it with the given
- * username, which may replace a username that was taken.
+ * username, which may differ from a username that was taken.
  */
 export async function reconnect(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
@@ -42,7 +42,7 @@ export async function reconnect(
 }
 
 /**
- * The server already has this family, possibly with a different password, for example after a backup was restored here.
+ * The server already has this family, but its password may differ, for example after a backup was restored here.
  */
 const isAlreadyRegistered = (error: ServerError): boolean =>
   error.type === 'Conflict' && error.code !== 'username_taken'

@@ -115,7 +115,7 @@ const signInOfflineAndReload = async (): Promise<void> => {
 const SIGNED_OUT = { ok: false, error: { type: 'SignedOut' } }
 
 describe('the session after an offline sign-in and a reload', () => {
-  test('signs in to the server on first contact without asking for the password', async () => {
+  test('signs in to the server as soon as it is reachable, without asking for the password', async () => {
     await signInOfflineAndReload()
     expect(await contact()).toMatchObject({ ok: false, error: { type: 'Unreachable' } })
     goOnline()

@@ -47,7 +47,7 @@ async function seal(key: CryptoKey, token: string): Promise<SealedToken> {
   return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(token)) }
 }
 
-/** @returns undefined if the key belongs to a different password */
+/** @returns undefined if the key was derived from a different password */
 const unseal = async (key: CryptoKey, { iv, data }: SealedToken): Promise<string | undefined> =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data).then(
     (bytes) => new TextDecoder().decode(bytes),
@@ -191,6 +191,6 @@ async function sendToken(
     await storeToken(store, userId, undefined)
     return response
   }
-  // The response may have been lost after the server accepted the next token.
+  // If an earlier response was lost, the server may already have replaced the token with the next one.
   return sendToken(store, user, { ...held, resume: { ...rest, token: next } }, server)
 }

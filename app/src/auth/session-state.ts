@@ -15,7 +15,7 @@ export interface SignedInUser {
 
 /**
  * `loading` while the stored session is being read, `failed` if reading it failed. `expiredUserId` is the user whose
- * session expired; absent after a log-out.
+ * session expired; absent if the user logged out.
  */
 export type Session =
   | { readonly status: 'loading' }

@@ -108,7 +108,7 @@ describe('startSessionSync when the server has ended the session', () => {
     await expect.poll(session).toEqual({ status: 'signed-out' })
     await expect.poll(() => onEnded.mock.calls).toEqual([[{ reason: 'deleted', unsent: { count: 1, cash: 700 } }]])
     expect(await store.db.children.count()).toBe(0)
-    // Changes that a parent made on the child's device stay readable for that parent.
+    // The parent can still read the changes that they made on the child's device.
     const { lost } = await readOutboxView(store, actorOf(parent))
     expect(lost.map(({ rows }) => rows.map(({ entry }) => entry))).toMatchObject([
       expect.arrayContaining([expect.objectContaining({ kind: 'transaction.added', amount: 5000 })]),

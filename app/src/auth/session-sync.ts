@@ -13,7 +13,7 @@ import { endCurrentSession, signOut } from './current-session.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState, type Session, type SignedInSession } from './session-state.ts'
 
-/** The number of the child's unsent changes, and the amount of the latest cash count, if there is one. */
+/** The number of the child's unsent changes, and the amount of the latest cash count among them, if there is one. */
 export interface UnsentChanges {
   readonly count: number
   readonly cash?: MinorUnits

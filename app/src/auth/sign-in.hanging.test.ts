@@ -60,7 +60,7 @@ async function untilRequested(): Promise<void> {
 const failedAttempts = () => new DeviceDatabase().failedAttempts.get('pat')
 
 describe('signIn while the server does not respond', () => {
-  test('uses the local verifier after the wait, aborts the request and signs in to the server later', async () => {
+  test('accepts a password that is correct on this device once the wait is over, and signs in to the server later', async () => {
     const { signals } = delayResponse()
     const { store, user } = unwrap(await signIn(CREDENTIALS, server, untilRequested))
     expect(user.username).toBe('pat')
@@ -69,13 +69,13 @@ describe('signIn while the server does not respond', () => {
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
   })
 
-  test('uses the server response if it arrives before the wait ends', async () => {
+  test('uses the server’s response if it arrives before the wait ends', async () => {
     delayResponse().respond(sentence(401))
     const never = () => new Promise<void>(() => undefined)
     expect(await signIn(CREDENTIALS, server, never)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
   })
 
-  test('keeps waiting for the server when the local verifier does not match', async () => {
+  test('keeps waiting for the server if the password does not match the one on this device', async () => {
     const { respond } = delayResponse()
     const signingIn = signIn({ ...CREDENTIALS, password: 'a new horse' }, server, untilRequested)
     await vi.waitFor(async () => expect(await failedAttempts()).toBeDefined())
@@ -93,7 +93,7 @@ describe('signIn while the server does not respond', () => {
     expect(await failedAttempts()).toMatchObject({ failures: 1 })
   })
 
-  test('waits for the server when this device has no verifier', async () => {
+  test('waits for the server if this device cannot check the password', async () => {
     const { respond } = delayResponse()
     const onWaitEnd = vi.fn<() => void>()
     const signingIn = signIn({ ...CREDENTIALS, username: 'quinn' }, server, () => untilRequested().then(onWaitEnd))

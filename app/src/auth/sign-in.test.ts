@@ -51,7 +51,7 @@ const respondTo = (method: 'post' | 'get', path: string, response: () => Respons
 const acceptSignOut = (): void =>
   network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
 
-/** Accepts POST /api/sync/adopt. @returns the request bodies */
+/** Accepts registrations (POST /api/sync/adopt). @returns the request bodies */
 const handleRegistration = (): unknown[] => {
   const bodies: unknown[] = []
   network.use(
@@ -84,7 +84,7 @@ describe('signUp', () => {
     expect(await store.db.logins.get(user.userId)).toMatchObject(stamps)
   })
 
-  test('registers the family again if a restored server no longer has it and the password is correct', async () => {
+  test('registers a family that a restored server has lost again, but only with the correct password', async () => {
     handleRegistration()
     const { user, store } = unwrap(await signUp(PAT, server))
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
@@ -134,7 +134,7 @@ describe('signUp', () => {
     expect(network.requests).toEqual([])
   })
 
-  test('retries with the same family id after a lost response', async () => {
+  test('can be retried with the same username after a failed sign-up', async () => {
     const bodies = handleRegistration()
     respondTo('post', '/api/sync/adopt', () => plainTextResponse(409, 'Username already exists'))
     await signUp({ ...PAT, username: 'patricia' }, server)
@@ -208,7 +208,7 @@ describe('signIn on a device that has the ledger', () => {
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ error: { type: 'SignedOut' } })
   })
 
-  test('accepts a password changed on another device and stores its verifier for offline use', async () => {
+  test('accepts a password changed on another device, and from then on even offline', async () => {
     const user = await serverUser()
     respondTo('post', '/api/login', () => HttpResponse.json(user))
     unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
@@ -218,7 +218,7 @@ describe('signIn on a device that has the ledger', () => {
     unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
   })
 
-  test('rejects a password the server rejects, even if it matches the local verifier', async () => {
+  test('rejects a password that the server rejects, even if it is still correct on this device', async () => {
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
   })
@@ -264,7 +264,7 @@ describe('signIn on a device without the ledger', () => {
   let childId: string
   let childUserId: string
 
-  /** Creates a family, saves its entries for the mock server, and deletes it from this device. */
+  /** Creates a family, saves its entries for the mock server, and deletes the family from this device. */
   beforeEach(async () => {
     handleRegistration()
     const { store, user } = unwrap(await signUp(PAT, server))
@@ -345,7 +345,7 @@ describe('signIn on a device without the ledger', () => {
     expect((await signIn(CREDENTIALS, server)).ok).toBe(rememberMe)
   })
 
-  test('lets a guest sign in offline while their entries are in the outbox', async () => {
+  test('lets a guest sign in offline while they have unsent entries', async () => {
     serveFamily(true, 'pat', [])
     const { store, user } = unwrap(await signIn(CREDENTIALS, server))
     unwrap(await addChildWithLogin(store, user, { ...MIA, username: 'ben' }))

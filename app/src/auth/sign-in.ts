@@ -67,8 +67,8 @@ export async function signIn(
   const device = currentDevice()
   try {
     const login = await findVerifier(device, form.username)
-    // The server does not have a local-only login. Another family may have the same username there, or even the same
-    // password.
+    // Check a login that exists only on this device here first. On the server, another family may have the same
+    // username, or even the same password.
     let offline = login === 'local-only' ? await signInOffline(device, form) : undefined
     if (isFinal(offline)) return offline
     const request = new AbortController()
@@ -195,7 +195,7 @@ export async function downloadFamily(
   }
   await store.db.setMeta('isRegistered', true)
   const synced = await syncOnce({ store, actor: actor.value, server }, { withLogins: true })
-  // If either clock is wrong, the ledger can still be read, but nothing is sent.
+  // If either clock is wrong, the ledger can still be read, but no entries are sent.
   if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
   const login = await createDownloadedLogin(store, actor.value, credentials)
   await store.db.logins.put(login)
@@ -220,7 +220,7 @@ async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
   return familyId?.ok ? ok(familyId.value) : err({ type: 'NothingOnServer' })
 }
 
-/** Returns a child's login, which was just synced, or creates a parent's. */
+/** Returns a child's login, which was just synced. For a parent, creates a login. */
 async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentials: Credentials): Promise<LoginRow> {
   const { username, password, rememberMe } = credentials
   const known = await store.db.logins.get(actor.userId)
@@ -230,8 +230,8 @@ async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentia
 }
 
 /**
- * Marks a guest's verifier for deletion at sign-out. A sign-in with Remember me sets no mark and removes an earlier
- * one.
+ * Marks the verifier of a parent without Remember me for deletion at sign-out. A sign-in with Remember me removes the
+ * mark.
  */
 export function withGuestFlag(
   login: LoginRow,

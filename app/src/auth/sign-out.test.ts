@@ -28,7 +28,7 @@ afterEach(() => clearDeferredSignIn())
 const acceptSignOut = (): void =>
   network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
 
-/** Accepts POST /api/sync/adopt. @returns the request bodies */
+/** Accepts registrations (POST /api/sync/adopt). @returns the request bodies */
 const handleRegistration = (): unknown[] => {
   const bodies: unknown[] = []
   network.use(

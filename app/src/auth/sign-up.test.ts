@@ -39,7 +39,7 @@ describe('signUp', () => {
     expect(family?.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     expect(family?.profiles.get(user.userId)).toMatchObject({ firstName: 'Pat', lastName: 'Moss', email: null })
     expect((await resumeSession(device))?.user).toEqual(user)
-    // The read model does not have to be rebuilt on the first start.
+    // The family is stored with the current read model version, so the first start does not rebuild the read model.
     expect(await store.db.getMeta('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
 
@@ -114,7 +114,7 @@ describe('a local family', () => {
   })
 
   // SPEC: 6.11
-  test('signs a child in with its own username', async () => {
+  test('signs a child in with the child’s own username', async () => {
     const { store, user } = await signUpPat()
     const childId = unwrap(await addChildWithLogin(store, user, MIA))
     const mia = unwrap(await signInOnDevice(device, { username: 'MIA', password: 'mia7' }))

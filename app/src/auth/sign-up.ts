@@ -51,8 +51,8 @@ export async function signUp(
 }
 
 /**
- * Stores a sign-up before its request is sent. If the page is reloaded while the server processes the request, the next
- * request for the username needs the same ids.
+ * Stores a sign-up before its request is sent. The ids must stay the same if the page is reloaded before the response
+ * arrives and the user signs up again.
  */
 async function storeRegistration({ db }: Device, form: SignUpForm): Promise<FamilyIds> {
   const { password: _, ...profile } = form
@@ -64,12 +64,12 @@ async function storeRegistration({ db }: Device, form: SignUpForm): Promise<Fami
   })
 }
 
-/** Finds the sign-up that this device sent for a server user, if its family has not been created here yet. */
+/** Finds a server user's sign-up that was sent from this device but whose family has not been created here yet. */
 export const findRegistration = ({ db }: Device, serverUserId: string): Promise<RegistrationRow | undefined> =>
   db.registrations.filter(({ userId }) => userId === serverUserId).first()
 
 /**
- * Registers a family with stored ids, so that the request can be repeated, then creates the family on this device and
+ * Registers a family under stored ids, so that the request can be repeated. Then creates the family on this device and
  * signs its parent in.
  */
 export async function completeSignUp(

@@ -97,7 +97,7 @@ describe('the stored session', () => {
 describe('a session with rememberMe', () => {
   beforeEach(() => start(true))
 
-  test('lasts 30 days, even when idle and after the browser closes', async () => {
+  test('lasts 30 days, even when the user is idle or the browser is closed', async () => {
     closeBrowser()
     family.device.clock.advance(30 * DAY_MS)
     expect(await userAfterReload()).toEqual(family.parent)

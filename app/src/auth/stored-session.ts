@@ -61,13 +61,13 @@ export const endSession = (device: Device): Promise<void> => replaceSession(devi
 
 /**
  * Replaces or deletes the stored session. Deletes the home snapshots in the same transaction, so that no other tab can
- * store a snapshot for the old session afterward.
+ * store one for the old session afterward.
  */
 const replaceSession = ({ db }: Device, session: SessionRow | undefined): Promise<void> =>
   db.transaction('rw', db.sessions, async () => {
     if (session === undefined) await db.sessions.delete('current')
     else await db.sessions.put(session)
-    // Do this after the first request, because the transaction holds no lock before it.
+    // Clear them after the first database request, because the transaction has no lock before it.
     clearHomeSnapshots()
   })
 

@@ -4,7 +4,7 @@ import { activateSession } from './current-session.ts'
 import { startSession } from './stored-session.ts'
 import { clearViewedChild } from './viewed-child.ts'
 
-/** Signs a member of the sample family in without a password: the child, or else the parent. */
+/** Signs in a member of the sample family without a password: the given child, or the parent if there is none. */
 export async function switchSampleUser(store: FamilyStore, childId?: Id): Promise<void> {
   const login = await store.db.logins.filter((row) => row.childId === childId).first()
   assert(login, 'every member of the sample family has a login')

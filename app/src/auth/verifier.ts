@@ -37,8 +37,8 @@ export async function matchesVerifier(password: string, { rounds, salt, hash }: 
 }
 
 /**
- * A verifier that matches no password. Checking it takes as long as checking a real verifier, so that timing does not
- * reveal unknown usernames.
+ * A verifier that matches no password. Checking it takes as long as checking a real one, so that timing does not reveal
+ * which usernames exist.
  */
 export const UNMATCHABLE_VERIFIER: Verifier = {
   rounds: VERIFIER_ROUNDS,

@@ -19,7 +19,7 @@ describe('the viewed child', () => {
     expect(viewedChild()).toBeUndefined()
   })
 
-  test('is undefined when the stored value is not an id', () => {
+  test('is undefined if the stored value is not an id', () => {
     sessionStorage.setItem('viewingChildId', '<script>')
     expect(viewedChild()).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { parseId, type Id } from '@little-ledger/domain'
 
-/** Key in sessionStorage, so a parent's view-as-child mode lasts as long as the tab (SPEC §2). */
+/** Key in sessionStorage, so view-as-child mode lasts as long as the tab (SPEC §2). */
 const KEY = 'viewingChildId'
 
 /** The child whose page a parent is viewing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captureNodes, paintNodes } from './drawn-nodes.ts'
 
-/** Captures HTML and paints it as in the first frame of the next start. */
+/** Captures HTML and paints it the way the first frame of the next start does. */
 function repaint(html: string): HTMLElement {
   const drawn = document.createElement('div')
   drawn.innerHTML = html
@@ -18,7 +18,7 @@ test('a picture keeps its clip paths in the first frame', () => {
   expect(repaint(picture).innerHTML).toBe(picture)
 })
 
-test('the first frame contains only the page’s own clip paths', () => {
+test('the first frame drops references to clip paths outside the page', () => {
   const painted = repaint('<svg><g clip-path="url(https://example.com/a.svg#c)"></g></svg>')
   expect(painted.innerHTML).toBe('<svg><g></g></svg>')
 })

@@ -13,13 +13,13 @@ const SVG = 'http://www.w3.org/2000/svg'
 const isAllowed = (name: string, value: string): boolean =>
   name === 'clip-path' ? LOCAL_CLIP.test(value) : ATTRIBUTES.test(name) && (!URLS.test(name) || LOCAL_URL.test(value))
 
-/** Whether the element is a `style` element that Mantine renders for one component. */
+/** Whether this is a `style` element that Mantine renders for a single component. */
 const isComponentStyle = (element: Element): boolean => element.matches('style[data-mantine-styles="inline"]')
 
 /** Charts are large and load later, so only an empty space of their size is captured. */
 const isChart = (element: Element): boolean => element.classList.contains('recharts-responsive-container')
 
-/** Whether the element is a toast or notice region, whose content is outdated by the next start. */
+/** Whether this is the region for toasts or notices, whose content is outdated at the next start. */
 const isNotice = (element: Element): boolean => element.parentElement?.id === 'root' && element.hasAttribute('role')
 
 /** Captures what an element shows above `bottom`, in pixels from the top of the viewport. */

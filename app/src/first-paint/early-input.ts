@@ -1,7 +1,7 @@
 /** Controls whose clicks wait for the app. Links work without the app. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 
-/** Attribute of a clicked control: a number that orders the controls by their last click. */
+/** Marks a clicked control with a number, in the order of the clicks. */
 const PRESSED = 'data-pressed'
 
 /** The key that moves the focus to the toasts (SPEC §9). */
@@ -12,8 +12,8 @@ const isPainted = (target: EventTarget | null): target is Element =>
 
 /**
  * Stores clicks on controls for `replayPresses` until the app replaces the painted page; text fields already work.
- * Marks the page as held while a pointer is down or text is being composed, because replacing the page would lose that
- * input. Stores an F8 for `replayHotkey`, unless another key follows.
+ * Marks the page as in use while a pointer is down or text is being composed, because replacing the page would lose
+ * that input. Remembers F8 for `replayHotkey` unless another key is pressed afterward.
  */
 export function holdEarlyInput(): void {
   let presses = 0
@@ -34,7 +34,7 @@ export function holdEarlyInput(): void {
     else delete body.dataset['hotkey']
   }
   const hold = (): void => void (body.dataset['held'] = '')
-  // The click event follows pointerup, so release only after the click.
+  // The click event comes after pointerup, so remove the mark only after the click.
   const release = (): void => void setTimeout(() => delete body.dataset['held'])
   const listeners: readonly (readonly [string, (event: Event) => void])[] = [
     ['click', onClick],
@@ -51,7 +51,9 @@ export function holdEarlyInput(): void {
 
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent
 
-/** Finds the matching control on another page by its name, its position among controls of that name, and its row. */
+/**
+ * Finds the matching control on another page by its name, its position among the controls with that name, and its row.
+ */
 function counterpartOf(control: Element, from: Element, to: Element): HTMLElement | undefined {
   const namesakes = (page: Element) =>
     [...page.querySelectorAll<HTMLElement>(control.localName)].filter((other) => nameOf(other) === nameOf(control))
@@ -86,7 +88,7 @@ const isField = (element: Element | null | undefined): element is Field =>
 
 const fieldsOf = (page: Element): readonly Field[] => [...page.querySelectorAll('input, textarea')].filter(isField)
 
-/** Sets a field's value as typing would, so that React notices the change. */
+/** Sets a field's value as typing would, because otherwise React does not notice the change. */
 function typeInto(field: Field, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

@@ -12,14 +12,17 @@ import { watchStart } from './watch-start.ts'
 function paintHome(): void {
   const session = readSnapshotSession()
   if (session === undefined || hasExpired(session, Date.now())) return paintDoor()
-  // The landing page is for visitors: hide it from a signed-in user, who is redirected home.
+  // The landing page is for visitors. Hide it from a signed-in user, who will be redirected home.
   if (location.pathname === '/') document.documentElement.dataset['home'] = ''
   const screen = homeScreenHere(session)
   const snapshot = screen && readHomeSnapshot(screen)
   if (snapshot !== undefined) paint(snapshot)
 }
 
-/** On a device that starts with "Who's here?", paints its snapshot. Without one, hides the landing page until React renders. */
+/**
+ * On a device that starts with "Who's here?", paints the snapshot of that page. If it has not been captured yet, hides
+ * the landing page until React renders.
+ */
 function paintDoor(): void {
   const snapshot = location.pathname === '/' ? readDoorSnapshot() : undefined
   if (snapshot === undefined) return
@@ -40,8 +43,8 @@ function paint(snapshot: HomeSnapshot): void {
 }
 
 /**
- * Preloads the page palette's fonts for the first frame, and all other fonts after the page has loaded, because another
- * user may sign in. A font that loads too late is never used (fonts.css).
+ * Preloads the fonts of the page's palette for the first frame. The other fonts follow after the page has loaded,
+ * because another user may sign in. A font that loads too late is never used (fonts.css).
  */
 function preloadFonts(): void {
   const isChild = document.documentElement.dataset['palette'] === 'child' || location.pathname === '/kid'
@@ -56,7 +59,7 @@ function preload(palette: 'parent' | 'child', priority: 'high' | 'low'): void {
   }
 }
 
-/** Maximum time to wait for the first frame before the app starts anyway, in ms. */
+/** The maximum time to wait for the first frame before the app starts anyway, in ms. */
 const MAX_WAIT_MS = 300
 
 /**

@@ -3,7 +3,7 @@ import type { HomeScreen } from '../ledger/home-snapshots.ts'
 import { ALL_PLACES, kidPlace } from '../auth/kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 
-/** The id of "Who's here?" on the page. */
+/** The HTML id of "Who's here?". */
 export const DOOR_ID = 'front-door'
 
 interface User {
@@ -11,7 +11,7 @@ interface User {
   readonly role: 'parent' | 'child'
 }
 
-/** The home screen at this page's address; undefined if the address belongs to another screen. */
+/** The home screen at the current address; undefined if that is another screen. */
 export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
   const home = role === 'parent' ? '/parent' : '/kid'
   const path = location.pathname === '/' ? home : location.pathname
@@ -25,7 +25,9 @@ export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
   return childId === undefined ? undefined : { userId, path, childId, part }
 }
 
-/** The tab of the child's page shown on a phone or tablet, or `all` on a wide screen. Each has a separate snapshot. */
+/**
+ * The tab of the child's page that is shown on a phone or tablet, or `all` on a wide screen. Each has its own snapshot.
+ */
 const kidPartHere = () =>
   matchMedia(ALL_PLACES).matches ? 'all' : kidPlace(new URLSearchParams(location.search).get('place'))
 

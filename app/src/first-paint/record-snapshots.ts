@@ -16,10 +16,10 @@ import { captureNodes } from './drawn-nodes.ts'
 import { DOOR_ID, homeScreenHere, pageBuild } from './home-screen.ts'
 import { LOADING } from './take-over.ts'
 
-/** How long the page must be unchanged before it is captured, in ms. */
+/** How long the page must stay unchanged before it is captured, in ms. */
 const QUIET_MS = 500
 
-/** Height to capture, in viewport heights. Content further down is rarely visible in the first frame. */
+/** The height to capture, in viewport heights. Content further down is rarely visible in the first frame. */
 const CAPTURED_SCREENS = 2
 
 /** Captures the home screen after each change, for the first frame of the next start. */
@@ -30,7 +30,7 @@ export function recordHomeSnapshots(): void {
     clearTimeout(timer)
     timer = setTimeout(record, QUIET_MS)
   })
-  // Changing the look of a child's page (routes/kid.tsx) may change only this attribute.
+  // Switching the look of a child's page (routes/kid.tsx) may change only this attribute.
   observer.observe(document.body, {
     childList: true,
     subtree: true,
@@ -65,13 +65,13 @@ async function recordSnapshot(): Promise<void> {
   // Use a write transaction, so that no other tab can end the session in the meantime.
   await db.transaction('rw', db.sessions, async () => {
     const stored = await db.sessions.get('current')
-    // Another tab may have signed in a different user, or snapshots may have been deleted.
+    // Another tab may have signed in a different user, or the snapshots may have been deleted.
     if (stored?.userId !== session.user.userId || deletions !== snapshotDeletions()) return
     storeSnapshot(session.user, stored, firstChild?.id)
   })
 }
 
-/** Stores "Who's here?" for the next start. Not called while the page says that the session expired. */
+/** Stores "Who's here?" for the next start. Not called while the page says that a session has expired. */
 function storeDoor(): void {
   const root = document.getElementById('root')
   if (root === null || !isComplete(root, '/')) return

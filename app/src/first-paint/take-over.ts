@@ -4,12 +4,12 @@ import { START_NOTICE } from './watch-start.ts'
 /** Placeholders for content that is still loading. Charts load later, so their skeletons do not count. */
 export const LOADING = '[data-loading], .mantine-Skeleton-root:not([data-chart])'
 
-/** Maximum time that a painted page stays while parts of the app load, in ms. */
+/** The maximum time that a painted page stays while parts of the app load, in ms. */
 const MAX_WAIT_MS = 3000
 
 /**
- * Renders the app. A page that was painted before the scripts ran stays until the app can show the same content, so the
- * app's first frame causes no layout shift. Typed text, focus and clicks carry over.
+ * Renders the app. If a page was painted before the app's code ran, it stays until the app can show the same content,
+ * so that the layout does not shift. Typed text, focus and clicks carry over.
  */
 export function takeOver(root: HTMLElement, render: (container: HTMLElement) => void): void {
   document.getElementById(START_NOTICE)?.remove()

@@ -7,7 +7,7 @@ import { reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
 export const START_NOTICE = 'start-notice'
 
 /**
- * Shows the notice immediately if the app's script can't be fetched, for example because the network is lost on the
+ * Shows the notice immediately if the app's script can't be fetched, for example because the network was lost on the
  * first visit. The page reloads when the user clicks the notice's link or the network returns.
  */
 export function watchStart(script: HTMLScriptElement): void {
@@ -21,7 +21,7 @@ export function watchStart(script: HTMLScriptElement): void {
   }
   script.addEventListener('error', () => (notice.dataset['shown'] = ''))
   notice.querySelector('a')?.addEventListener('click', (event) => {
-    // Otherwise an offline browser would replace the page with its own error page.
+    // Otherwise, a browser that is offline would replace the page with its own error page.
     event.preventDefault()
     void retry()
   })

@@ -15,19 +15,19 @@ import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
-/** If the clock is set back by less than this, the server's time measured at an earlier contact stays valid. */
+/** If the clock is set back by less than this, the server's time measured earlier is still used. */
 const SET_BACK_MS = 3_600_000
 
 /** The state of this device's clock, and the question that the user has to answer about it, if any. */
 export interface ClockView {
   /** Whether the user has to enter the date, because the clock was changed. */
   readonly isDateNeeded: boolean
-  /** Set while the clocks of this device and the server differ by more than a day: see `ClockState`. */
+  /** Set while this device's clock and the server's differ by more than a day: see `ClockState`. */
   readonly difference: ClockState['difference']
   /** The device's clock, before and after correction. */
   readonly raw: Instant
   readonly now: Instant
-  /** The server's clock, if the server was reached. */
+  /** The server's time, if this device has reached the server before. */
   readonly server: Instant | undefined
 }
 
@@ -47,8 +47,7 @@ export async function readClockView({ db, device }: FamilyStore): Promise<ClockV
 }
 
 /**
- * Whether the raw clock was set back after the last contact with the server, so the server's time measured then is
- * outdated.
+ * Whether the raw clock was set back after this device last reached the server. What was measured then is outdated.
  */
 const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean =>
   contact !== undefined && raw < contact.raw - SET_BACK_MS
@@ -56,7 +55,7 @@ const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean 
 /** Undefined while loading. */
 export function useClock(): ClockView | undefined {
   const { store } = useLedger()
-  // A changed clock is detected only when a command reads the clock, so run the query again then.
+  // Only a command detects that the clock was changed, so run the query again when one asks for the date.
   const isAsked = useStore(dateQuestion, ({ isOpen }) => isOpen)
   return useLiveQuery(() => readClockView(store), [store, isAsked])
 }
@@ -64,14 +63,14 @@ export function useClock(): ClockView | undefined {
 /** The user's answer to which date is right. `later` leaves the question open. */
 export type ClockAnswer = 'server' | 'device' | 'later'
 
-/** Applies the server's time, or keeps this device's time and pauses sending. */
+/** Applies the server's time, or keeps this device's time and sends nothing until the clocks agree. */
 export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const state = await store.db.getMeta('clock')
     if (state?.difference === undefined || state.contact === undefined) return
     const { contact } = state
     const raw = store.device.now()
-    // Closing the dialog does not undo an answer.
+    // Closing the dialog does not undo an earlier answer.
     if (hasChangedSince(contact, raw) || (answer === 'later' && state.difference !== 'open')) return
     if (answer === 'server') {
       const offsetMs = contact.serverNow - contact.raw
@@ -82,7 +81,7 @@ export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promi
   })
 }
 
-/** Applies the date that the user entered, until the next contact with a server. */
+/** Applies the date that the user entered, until this device next reaches a server. */
 export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const state = await store.db.getMeta('clock')
@@ -95,8 +94,8 @@ export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<
       store,
       { offsetMs, readAt: now },
       {
-        // Shift only entries dated after the entered date, and by at most this much, because it is unknown how long the
-        // app was closed.
+        // Shift only entries that are later than the entered date, and by at most this much, because the app may have
+        // been closed for a long time.
         shifts: [0, Math.min(0, now - floor)],
         isDateOnly: true,
         ignoresMeasured: contact !== undefined && now < contact.serverNow - MAX_CLOCK_DIFFERENCE_MS,

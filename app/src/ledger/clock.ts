@@ -4,13 +4,13 @@ import type { Device } from './database/device.ts'
 import type { ClockState } from './database/family-database.ts'
 
 /**
- * A reading of the family's corrected clock on this device: the raw clock plus the stored offset. Entries get their
- * dates from it.
+ * The time on the family's corrected clock on this device, which is the raw clock plus the stored offset. Entries get
+ * their dates from it.
  */
 export interface ClockReading {
   readonly raw: Instant
   readonly offsetMs: number
-  /** A time known to have passed. */
+  /** A time that has certainly passed. */
   readonly floor: Instant
   /** Whether the user entered the date and the server has not confirmed it. */
   readonly isEntered: boolean
@@ -31,20 +31,20 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   const isPossible = (reading: Instant): boolean => reading >= floor - MAX_CLOCK_DIFFERENCE_MS
   const stored = state?.offsetMs ?? 0
   const isLarge = Math.abs(stored) > MAX_CLOCK_DIFFERENCE_MS
-  // Drop the offset if a clock that was ahead has been corrected.
+  // Drop the offset if a clock that was ahead has been set right.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
   const isEntered = isLarge && !isConfirmed(state)
-  // Either the clock has been corrected, or it is still behind but the app was unused for even longer. Allow a day,
+  // Either the clock has been set right, or it is still behind and the app was closed for even longer. Allow a day,
   // because `floor` can be ahead: the user enters a date without a time, and a server's clock can be hours off.
   const isAmbiguous = isLarge && offsetMs > 0 && isPossible(raw)
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs
-  // If the clock shows a date before the build date, it has been reset.
+  // A clock that shows a date before the build date has been reset.
   const now = reading < clockFloor - MAX_CLOCK_DIFFERENCE_MS ? floor : reading
   return { raw, offsetMs, floor, isEntered, isKnown, now: clampInstant(now, clockFloor) }
 }
 
-/** Whether this device's clock agreed with the server's at the last contact. */
+/** Whether this device's clock agreed with the server's when the device last reached the server. */
 const isConfirmed = (state: ClockState | undefined): boolean =>
   state?.contact !== undefined && state.difference === undefined
 

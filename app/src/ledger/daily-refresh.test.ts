@@ -33,7 +33,7 @@ describe('refreshForToday', () => {
     expect(history.at(-1)).toEqual(['2027-02-26', 'allowance', 500, 26000])
   })
 
-  test('removes allowances added while the clock was ahead, once it is corrected', async () => {
+  test('removes allowances that were added while the clock was ahead, once the clock is corrected', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 1000 })
     unwrap(await setTestAllowance(family))
     unwrap(await setTestInterest(family))
@@ -53,7 +53,7 @@ describe('refreshForToday', () => {
     expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-03-02', balance: 1000 })
   })
 
-  test('runs when a command is recorded on a new day', async () => {
+  test('also happens when a command is recorded on a new day', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)
@@ -89,7 +89,7 @@ describe('refreshForToday', () => {
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
   })
 
-  test('refreshes every child in a tab with an empty cache', async () => {
+  test('refreshes every child in a tab that has nothing cached yet', async () => {
     const family = await createTestFamilyWithChild()
     const ben = await addTestChild(family, { name: 'Ben' })
     unwrap(await setTestAllowance(family))
@@ -108,7 +108,7 @@ describe('refreshWhileVisible', () => {
   let stop: () => void = () => undefined
   afterEach(() => stop())
 
-  /** Starts refreshing a family whose allowance is due in four days, and collects the errors. */
+  /** Starts refreshing a family whose next allowance is due in four days. `errors` collects the reported errors. */
   async function startRefreshing() {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))

@@ -17,7 +17,7 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
     const { db } = store
     const isCurrent =
       (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
-    // An interrupted multi-page pull leaves stale rows, including the family's row.
+    // If a download in several pages was interrupted, some rows are outdated, and the family's row may be one of them.
     const stale = isCurrent ? ((await db.getMeta('staleSubjects')) ?? []) : []
     if (stale.length > 0) {
       await rebuildRows(store, stale)
@@ -34,8 +34,8 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
   })
 
 /**
- * Includes children that are only in the journal: their row may be missing, or this version may be the first to support
- * their `child.added` entry.
+ * Includes children without a row: the row may be missing, or this version may be the first to support their
+ * `child.added` entry.
  */
 async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
   const { db } = store
@@ -69,7 +69,7 @@ const PRECOMPUTE_AFTER_MS = 1000
  */
 export function startDailyRefresh(store: FamilyStore): () => void {
   const stop = refreshWhileVisible(store, (error) => console.warn(`The daily refresh failed: ${error.type}`))
-  // Ignore failures: the next command derives what it needs and reports its own errors.
+  // Ignore failures, because the next command computes what it needs and reports its own errors.
   const timer = setTimeout(() => void precomputeAll(store).catch(() => undefined), PRECOMPUTE_AFTER_MS)
   return () => {
     stop()

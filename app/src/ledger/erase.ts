@@ -6,11 +6,11 @@ import type { FamilyStore } from './family-store.ts'
 import { clearDoorSnapshot, clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
 
-/** Whether the entry was recorded on this device and never arrived at a server. */
+/** Whether the entry was recorded on this device and no server has ever had it. */
 const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefined && isKnown === undefined
 
 /**
- * Erases a deleted child's personal data inside the caller's transaction. Its `child.deleted` entry stays, as on the
+ * Erases a deleted child's personal data inside the caller's transaction. The `child.deleted` entry stays, as on the
  * server (docs/decisions/0014-deleting-children-and-changing-logins.md). Unsent entries move to the list of lost
  * entries.
  * @param informed a user who is told in another way that their unsent entries are lost, so these are not listed
@@ -45,12 +45,12 @@ export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id)
   clearChildStorage(childId)
 }
 
-/** Replaces a deleted child's name. */
+/** The name that replaces a deleted child's name. */
 const STUB_NAME = 'Deleted child'
 
 /**
- * Erases a child inside the transaction that records its deletion. The server accepts a deletion only for a child it
- * knows, so a `child.added` that is still in the outbox stays there, without personal data.
+ * Erases a child inside the transaction that records its deletion. The server accepts a deletion only if it has the
+ * child, so an unsent `child.added` is kept, without personal data.
  */
 export async function eraseChildLeavingStub(store: FamilyStore, childId: Id, deletedBy: Id): Promise<void> {
   const added = await store.db.entries.get(childId)
@@ -86,7 +86,7 @@ async function deleteFamily({ db }: Device, familyId: Id): Promise<void> {
   await db.families.delete(familyId)
 }
 
-/** Completes erasures that a closed page or a crash interrupted. */
+/** Completes erasures that were interrupted because the page was closed or crashed. */
 export async function completeErasures(device: Device): Promise<void> {
   const interrupted = await device.db.families.filter(({ isErasing }) => isErasing === true).toArray()
   for (const { id } of interrupted) await deleteFamily(device, id)
@@ -101,6 +101,6 @@ function clearChildStorage(childId: Id): void {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('little-ledger-') && key.endsWith(childId))
     for (const key of keys) localStorage.removeItem(key)
   } catch {
-    // If storage is blocked, there is nothing to remove. Continue, so that the child's other data is erased.
+    // If storage is blocked, it contains nothing to remove. Continue, so that the child's other data is erased.
   }
 }

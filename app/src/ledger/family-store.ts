@@ -17,23 +17,23 @@ import { FamilyDatabase, WRITER_VERSION, type ChildRow, type TransactionRow } fr
 import { preventRecreation } from './database/reopen-on-close.ts'
 import { toStoreError, type StoreError } from './store-error.ts'
 
-/** A family's open ledger in this tab. */
+/** A family's ledger, opened in this tab. */
 export interface FamilyStore {
   readonly familyId: Id
   readonly db: FamilyDatabase
   readonly device: Device
-  /** Derived accounts by child, valid while the child's row has the same revision. */
+  /** The computed accounts of each child. They are valid while the child's row has the same revision. */
   readonly cache: Map<Id, { readonly revision: number; readonly accounts: ChildAccounts }>
-  /** Called after each change made in this tab, so that screens can update before their live query re-runs. */
+  /** Called after each change made in this tab, so that screens can update before their queries run again. */
   readonly listeners: Set<(change: LedgerChange) => void>
 }
 
-/** A child's rows after a transaction in this tab, published when it commits. */
+/** A child's rows after a transaction in this tab, published when the transaction commits. */
 export interface LedgerChange {
   readonly childId: Id
   /** Undefined if the child was deleted. */
   readonly row: ChildRow | undefined
-  /** The first `limit` rows of the history, newest or oldest first, computed without reading the database. */
+  /** The first `limit` rows of the history, newest or oldest first, without reading the database. */
   readonly history: (newestFirst: boolean, limit: number) => HistoryPage
 }
 
@@ -59,15 +59,15 @@ export async function openExistingFamilyStore(device: Device, familyId: Id): Pro
   return { familyId, db, device, cache: new Map(), listeners: new Set() }
 }
 
-/** Today in the family's time zone, according to the corrected clock. */
+/** Today's date in the family's time zone, according to the corrected clock. */
 export const familyToday = async (
   { db, device }: Pick<FamilyStore, 'db' | 'device'>,
   family: Pick<Family, 'timeZone'>,
 ): Promise<CivilDate> => todayIn(family.timeZone, readClock(device, await db.getMeta('clock')).now)
 
 /**
- * Runs `work` in one transaction over all tables. Stores nothing if `work` throws or newer code has upgraded the
- * database.
+ * Runs `work` in one transaction over all tables. Stores nothing if `work` throws or if a newer version of the app has
+ * upgraded the database.
  */
 export async function runWriteTransaction<T>(
   { db }: FamilyStore,

@@ -9,7 +9,7 @@ const SESSION_KEY = `${PREFIX}session`
 /** The maximum number of snapshots kept, because a parent may view up to 50 children. */
 const MAX_SNAPSHOTS = 8
 
-/** The session that the snapshots belong to, with a copy of its limits. */
+/** The session that the snapshots belong to, including its limits. */
 export interface SnapshotSession extends Omit<SessionRow, 'key' | 'resumeKey'> {
   readonly role: 'parent' | 'child'
 }
@@ -19,20 +19,20 @@ export type SnapshotNode = string | readonly [tag: string, attributes: Attribute
 type Attributes = Readonly<Record<string, string>>
 
 export interface HomeSnapshot {
-  /** The build that drew the page, because class names differ between builds. */
+  /** The build whose page was captured. Class names differ between builds. */
   readonly build: string
   readonly language: string
   readonly palette: string
   readonly nodes: readonly SnapshotNode[]
 }
 
-/** Identifies a home screen: its user, path and child. */
+/** Identifies a home screen by its user, path and child. */
 export interface HomeScreen {
   readonly userId: Id
   readonly path: string
   /** The selected or viewed child; empty for the default. */
   readonly childId: string
-  /** The tab that is shown, for a page that shows one tab at a time. */
+  /** The tab that is shown, if the page shows one tab at a time. */
   readonly part?: string
 }
 
@@ -44,7 +44,7 @@ const snapshotKeys = (): readonly string[] => Object.keys(localStorage).filter((
 let cleared = 0
 
 /**
- * The number of times this tab deleted the snapshots. A snapshot captured before a deletion must not be written
+ * How many times this tab has deleted the snapshots. A snapshot that was captured before a deletion must not be stored
  * afterward.
  */
 export const snapshotDeletions = (): number => cleared
@@ -55,7 +55,7 @@ export function clearHomeSnapshots(): void {
   try {
     for (const key of snapshotKeys()) localStorage.removeItem(key)
   } catch {
-    // If storage is blocked, there is nothing to remove.
+    // If storage is blocked, it contains nothing to remove.
   }
 }
 
@@ -81,8 +81,8 @@ export const readSnapshotSession = (): SnapshotSession | undefined => read(SESSI
 
 export const readHomeSnapshot = (screen: HomeScreen): HomeSnapshot | undefined => read(keyOf(screen))
 
-// "Who's here?" (docs/decisions/0041-front-door.md). Stored under separate keys, because its names stay when a session
-// ends.
+// "Who's here?" (docs/decisions/0041-front-door.md). Stored under its own keys, because the names on it are kept when a
+// session ends.
 
 const DOOR_KEY = 'little-ledger-door'
 const DOOR_OFF_KEY = 'little-ledger-door-off'
@@ -102,7 +102,7 @@ export function setDoorOn(isOn: boolean): void {
   clearDoorSnapshot()
 }
 
-/** Stores the snapshot of "Who's here?", or `expected` if that page will be shown but has not been drawn yet. */
+/** Stores the snapshot of "Who's here?", or `expected` if that page will be shown but has not been captured yet. */
 export function writeDoorSnapshot(snapshot: HomeSnapshot | 'expected'): void {
   try {
     if (!isDoorOn() || (snapshot === 'expected' && localStorage.getItem(DOOR_KEY) !== null)) return
@@ -119,6 +119,6 @@ export function clearDoorSnapshot(): void {
   try {
     localStorage.removeItem(DOOR_KEY)
   } catch {
-    // If storage is blocked, it holds nothing to remove.
+    // If storage is blocked, there is no snapshot to remove.
   }
 }

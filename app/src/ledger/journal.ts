@@ -8,15 +8,15 @@ import { activeEntries, rebuildRows, updateReadModel } from './read-model.ts'
 /** Changes to the journal made by sync or by restoring a backup. Corrected entries have already been stored. */
 export interface JournalChanges {
   readonly added?: readonly EntryRow[]
-  /** Subjects with corrected or refused entries. */
+  /** The children, or the family, whose entries were corrected or refused. */
   readonly corrected?: Iterable<EntrySubject>
-  /** Other subjects to rebuild from the whole journal. */
+  /** Other children, or the family, to rebuild from the whole journal. */
   readonly stale?: Iterable<EntrySubject>
   /** Children whose data must be erased. */
   readonly deletedChildren?: ReadonlySet<EntrySubject>
   /** Entries to remove. */
   readonly removed?: readonly Id[]
-  /** Set if more changes follow. The read model is then left unchanged. */
+  /** Set if more changes follow. The read model is not updated until then. */
   readonly isPartial?: boolean
 }
 
@@ -26,7 +26,7 @@ export async function applyJournalChanges(store: FamilyStore, changes: JournalCh
   const corrected = new Set(changes.corrected)
   for (const subject of deletedChildren) if (subject !== 'family') await eraseChild(store, subject)
   if (removed.length > 0) await store.db.entries.bulkDelete([...removed])
-  // The clock may be ahead because of the stamps before the correction, so it is computed again.
+  // The latest stamp may come from before the correction, so compute it again.
   if (corrected.size > 0 || deletedChildren.size > 0) await resetClock(store)
   else await advanceClock(store, added)
   await addUnsupportedEntries(store, added)
@@ -39,7 +39,7 @@ export async function applyJournalChanges(store: FamilyStore, changes: JournalCh
 const latestOf = (rows: readonly EntryRow[], first?: Stamp): Stamp | undefined =>
   rows.reduce<Stamp | undefined>((latest, row) => laterStamp(latest, readEnvelope(row).stamp as Stamp), first)
 
-/** Moves the clock past the stamps of received entries. */
+/** Updates the latest stamp if a received entry has a later one. */
 async function advanceClock({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const known = await db.getMeta('lastStamp')
@@ -47,7 +47,7 @@ async function advanceClock({ db }: FamilyStore, rows: readonly EntryRow[]): Pro
   if (last !== undefined && last !== known) await db.setMeta('lastStamp', last)
 }
 
-/** Sets the clock to the latest stored stamp. */
+/** Computes the latest stamp again from all stored entries. */
 async function resetClock({ db }: FamilyStore): Promise<void> {
   const rows = await db.entries.toArray()
   const last = latestOf(rows.filter(({ refused }) => refused === undefined))
@@ -57,7 +57,7 @@ async function resetClock({ db }: FamilyStore): Promise<void> {
 /** The distinct kinds and versions that this code does not support. */
 function findUnsupported(entries: readonly UnsupportedEntry[]): readonly UnsupportedEntry[] {
   const unsupported = entries
-    // Skip corrupt rows without a kind, because no update will ever support such rows.
+    // Skip damaged rows without a kind, because no update will ever support them.
     .filter((entry) => typeof entry.kind === 'string' && isNewerVersion(entry))
     .map((entry) => {
       const { kind, v, rules } = entry
@@ -67,11 +67,11 @@ function findUnsupported(entries: readonly UnsupportedEntry[]): readonly Unsuppo
   return [...new Map(unsupported).values()]
 }
 
-/** Records which of these entries need a newer version of this code. */
+/** Records which of these entries only a newer version of this code supports. */
 async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
   const found = findUnsupported(rows.map(readEnvelope))
   if (found.length === 0) return
-  // Delete the snapshots, because the first frame must not show a balance computed by older rules.
+  // Delete the snapshots, because the first frame must not show a balance computed with older rules.
   if (found.some(setsNewerRules)) clearHomeSnapshots()
   const known = (await db.getMeta('unsupportedEntries')) ?? []
   await db.setMeta('unsupportedEntries', findUnsupported([...known, ...found]))
@@ -81,7 +81,7 @@ async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRo
 export const usesNewerRules = async ({ db }: FamilyStore): Promise<boolean> =>
   ((await db.getMeta('unsupportedEntries')) ?? []).some(setsNewerRules)
 
-/** Whether this version supports entries that an older version stored but ignored. */
+/** Whether this version supports entries that an older version has stored but ignored. */
 export const supportsMoreEntries = async ({ db }: FamilyStore): Promise<boolean> =>
   ((await db.getMeta('unsupportedEntries')) ?? []).some((entry) => !isNewerVersion(entry))
 

@@ -1,7 +1,7 @@
 const POLL_INTERVAL_MS = 60_000
 
 /**
- * Calls `poll` now, every minute and when the page becomes visible, but never while it is hidden.
+ * Calls `poll` immediately, every minute and when the page becomes visible, but never while the page is hidden.
  * @returns a stop function
  */
 export function pollWhileVisible(poll: () => void): () => void {

@@ -21,7 +21,7 @@ async function expectDerived(simulated: SimulatedFamily): Promise<void> {
 }
 
 describe('the read model', () => {
-  test('equals the model derived from the journal after random commands in two tabs', async () => {
+  test('equals the model computed from the journal, whatever two tabs record', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps(60), async (steps) => {
         const simulated = await simulateFamily()
@@ -30,7 +30,7 @@ describe('the read model', () => {
           if (index % 12 === 0) await expectDerived(simulated)
         }
         await expectDerived(simulated)
-        // Compare again with every row derived for the same day.
+        // Compare again when every row has been computed for the same day.
         unwrap(await refreshForToday(simulated.tabs[1] ?? simulated.family.store))
         await expectDerived(simulated)
         const rows = await simulated.family.store.db.children.toArray()
@@ -41,7 +41,7 @@ describe('the read model', () => {
     )
   })
 
-  test('contains no goals of a deleted child', async () => {
+  test('contains no goals of a child who was deleted', async () => {
     const { family, children } = await simulateFamily()
     const fixture = { ...family, childId: children[0] as Id }
     const form = { name: 'Bike', description: '', targetAmount: minorUnits(9000) }

@@ -25,7 +25,7 @@ import { shallow } from 'zustand/shallow'
 import type { ChildRow, EntryRow, EntrySubject, FamilyDatabase, TransactionRow } from './database/family-database.ts'
 import { familyToday, type FamilyStore, type HistoryPage } from './family-store.ts'
 
-/** The entries that take effect: not refused by the server, and of a kind and version that this code supports. */
+/** The entries that count: the server has not refused them, and this code supports their kind and version. */
 export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
   rows.flatMap(({ entry, refused }) => {
     if (refused !== undefined) return []
@@ -33,7 +33,7 @@ export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
     return parsed.ok ? [parsed.value] : []
   })
 
-/** Derives the family from its entries and stores it. */
+/** Computes the family's state from its entries and stores it. */
 export async function updateFamily({ db }: FamilyStore): Promise<Family | undefined> {
   const rows = await db.entries.where('subject').equals('family').toArray()
   const family = deriveFamily(activeEntries(rows).filter(isFamilyEntry))
@@ -42,7 +42,7 @@ export async function updateFamily({ db }: FamilyStore): Promise<Family | undefi
 }
 
 /**
- * Applies entries that were just added to the journal. Call it inside the same transaction.
+ * Applies entries that were just added to the journal. Call it in the transaction that added them.
  * @param known rows that the caller has already read in this transaction
  */
 export async function updateReadModel(
@@ -80,11 +80,11 @@ async function accountsBefore(store: FamilyStore, row: ChildRow, added: readonly
 const childEntryRows = ({ db }: FamilyStore, childId: Id): Promise<readonly EntryRow[]> =>
   db.entries.where('subject').equals(childId).toArray()
 
-/** Number of entries to parse between pauses: about 1 ms of work, or 10 ms on a slow phone. */
+/** How many entries to parse between pauses: about 1 ms of work, or 10 ms on a slow phone. */
 const PARSE_CHUNK = 250
 
 /**
- * Derives and caches a child's accounts, so that the next command does not have to.
+ * Computes and caches a child's accounts, so that the next command does not have to.
  * @param pause awaited between chunks of work, to keep the page responsive when precomputing in the background
  */
 export async function precomputeAccounts(store: FamilyStore, childId: Id, pause?: () => Promise<void>): Promise<void> {
@@ -108,7 +108,9 @@ export async function precomputeAccounts(store: FamilyStore, childId: Id, pause?
   cache.set(childId, { revision: row.revision, accounts })
 }
 
-/** Updates a child's rows for new entries and today's date, writing only what changed. Call it inside a transaction. */
+/**
+ * Updates a child's rows for new entries and today's date, writing only what has changed. Call it inside a transaction.
+ */
 export async function updateChild(
   store: FamilyStore,
   childId: Id,
@@ -121,7 +123,7 @@ export async function updateChild(
   await writeChild(store, before, extendAccounts(before, added, today), row.revision + 1)
 }
 
-/** Derives a child from the whole journal and replaces all of its rows. */
+/** Computes a child's state from the whole journal and replaces all of the child's rows. */
 export async function rebuildChild(store: FamilyStore, childId: Id, today: CivilDate): Promise<void> {
   const { db } = store
   const row = await db.children.get(childId)
@@ -132,7 +134,10 @@ export async function rebuildChild(store: FamilyStore, childId: Id, today: Civil
   await writeChild(store, undefined, accounts, (row?.revision ?? 0) + 1)
 }
 
-/** Rebuilds the given subjects. The family comes first, because its time zone determines the children's paydays. */
+/**
+ * Rebuilds the rows of the given children or the family. The family comes first, because its time zone determines the
+ * children's paydays.
+ */
 export async function rebuildRows(store: FamilyStore, subjects: Iterable<EntrySubject>): Promise<void> {
   const remaining = new Set(subjects)
   const family = remaining.delete('family') ? await updateFamily(store) : await store.db.getMeta('family')
@@ -173,7 +178,7 @@ async function writeChild(
   ])
   if (row === undefined) cache.delete(childId)
   Dexie.currentTransaction.on('complete', () => {
-    // Publish only on commit, because an aborted transaction must not change the cache or the screens.
+    // Publish only on commit, because an aborted transaction must change neither the cache nor the screens.
     if (row !== undefined) cache.set(childId, { revision, accounts: after })
     const history = historyPages(childId, row === undefined ? [] : after.postings)
     for (const notify of store.listeners) notify({ childId, row, history })
@@ -197,7 +202,7 @@ const transactionRow = (childId: Id, posting: Posting): TransactionRow => ({
   order: postingSortKey(posting),
 })
 
-/** Returns pages of a history that is already in memory. */
+/** Returns a function that pages through a history that is already in memory. */
 const historyPages =
   (childId: Id, postings: readonly Posting[]) =>
   (newestFirst: boolean, limit: number): HistoryPage => {
@@ -219,7 +224,7 @@ async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly Savi
 }
 
 /**
- * Finds the postings to write and to delete. Skips the postings at the start that are the same objects in both lists.
+ * Finds the postings to write and to delete. Skips those at the start that are the same objects in both lists.
  */
 function diffPostings(before: readonly Posting[], after: readonly Posting[]) {
   let same = 0

@@ -29,7 +29,7 @@ const historyIds = async ({ store, childId }: Awaited<ReturnType<typeof createHi
 }
 
 describe('read model writes', () => {
-  test('a deposit dated today writes its entry, its transaction, the child and the clock', async () => {
+  test('a deposit dated today writes its entry, its transaction, the child and the latest stamp', async () => {
     const family = await createHistory()
     const writes = await captureWrites(family.store.db, () => deposit(family, 500))
     const [newest] = (await historyIds(family)).slice(-1)
@@ -41,7 +41,7 @@ describe('read model writes', () => {
     })
   })
 
-  test('a backdated deposit writes its own and all later transactions, because their balances change', async () => {
+  test('a backdated deposit also writes all later transactions, because their balances change', async () => {
     const family = await createHistory()
     const writes = await captureWrites(family.store.db, () => deposit(family, 500, { date: '2026-02-07' }))
     expect(writes['transactions']?.deleted).toEqual([])
@@ -57,7 +57,7 @@ describe('read model writes', () => {
     expect(writes['transactions']).toEqual({ put: ids.slice(8), deleted: [eighth] })
   })
 
-  test('deleting a future payday writes no transaction', async () => {
+  test('deleting a payday in the future writes no transactions', async () => {
     const family = await createHistory()
     const future = `allowance:${family.childId}:2026-12-04` as Awaited<ReturnType<typeof historyIds>>[number]
     const writes = await captureWrites(family.store.db, () => deletePosting(family, future))
@@ -80,7 +80,7 @@ describe('read model writes', () => {
     expect((await storedHistory(family.store, family.childId)).at(-1)).toEqual(['2026-03-02', 'cash', 300, 300])
   })
 
-  test('a daily refresh writes the child, a clock reading and any allowance that is due', async () => {
+  test('a daily refresh writes the child, the time and any allowance that is due', async () => {
     const family = await createHistory()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(DAY_MS)
@@ -112,7 +112,7 @@ describe('read model writes', () => {
     expect(await captureWrites(family.store.db, () => refreshForToday(family.store))).toEqual({})
   })
 
-  test('a tab with an empty cache writes no more than a tab with a full cache', async () => {
+  test('a deposit in a tab with an empty cache writes no more than in a tab with a full cache', async () => {
     const family = await createHistory()
     const cold = await openAnotherTab(family)
     const writes = await captureWrites(cold.db, () => deposit({ ...family, store: cold }, 500))
@@ -143,7 +143,7 @@ describe('precomputeAccounts', () => {
     expect(await captureWrites(cold.db, () => precomputeAccounts(cold, family.childId))).toEqual({})
   })
 
-  test('derives the same accounts when it pauses', async () => {
+  test('computes the same accounts when it pauses', async () => {
     const family = await createHistory()
     const [cold, slow] = [await openAnotherTab(family), await openAnotherTab(family)]
     await precomputeAccounts(cold, family.childId)
@@ -153,7 +153,7 @@ describe('precomputeAccounts', () => {
     expect(slow.cache.get(family.childId)).toEqual(cold.cache.get(family.childId))
   })
 
-  test('caches nothing for a child that was changed or deleted during a pause', async () => {
+  test('caches nothing for a child who was changed or deleted during a pause', async () => {
     const family = await createHistory()
     const cold = { ...family, store: await openAnotherTab(family) }
     await precomputeAccounts(cold.store, family.childId, async () => {

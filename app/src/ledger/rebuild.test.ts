@@ -72,7 +72,7 @@ describe('an outdated read model', () => {
     expect((await storedModel(family.store)).family?.name).toBe('Moss')
   })
 
-  test('is rebuilt without using accounts cached by another tab', async () => {
+  test('is rebuilt correctly even if another tab has cached the old accounts', async () => {
     const family = await createHistory()
     const otherTab = { ...family, store: await openAnotherTab(family) }
     unwrap(await deposit(otherTab, 100, { date: '2026-03-16' }))
@@ -111,7 +111,7 @@ describe('an outdated read model', () => {
   })
 })
 
-/** Adds an entry to the journal without checks, as if it came from a newer version or were corrupt. */
+/** Adds an entry to the journal without checks, as if it came from a newer version or was damaged. */
 async function addEntry({ store }: TestFamily, subject: EntrySubject, entry: object): Promise<Id> {
   const id = newId()
   await store.db.entries.add({ id, subject, pending: 1, entry: { ...entry, id } as Entry })
@@ -144,11 +144,11 @@ describe('an unsupported entry', () => {
     }
   })
 
-  test('adds its child once an app update supports the entry', async () => {
+  test('adds the child it describes once an app update supports it', async () => {
     const family = await createHistory()
     const added = (await family.store.db.entries.get(family.childId))?.entry
     const childId = newId()
-    // The entry is stored, but the rows were derived by a version that did not support it.
+    // The entry is stored, but the rows were computed by a version that did not support it.
     const entry = { ...added, id: childId, childId, name: 'Ben' } as Entry
     await family.store.db.entries.add({ id: childId, subject: childId, position: 7, entry })
     await markOutdated(family)

@@ -25,7 +25,7 @@ const TABLES = [
 ] as const
 
 describe.each(TABLES)('a failed write to the %s table', (table, write) => {
-  test('rolls back the command when storage is full; the next command succeeds', async () => {
+  test('rolls back the command when storage is full, and the next command succeeds', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     unwrap(await deposit(family, 100))
     const before = await dumpDatabase(family)
@@ -86,7 +86,7 @@ test('a sign-up that failed because storage was full can be retried', async () =
   expect(await createFamilyOnDevice(device, form)).toMatchObject({ ok: true })
 })
 
-test('a command returns NewerVersion after newer code in another tab has upgraded the database', async () => {
+test('a command returns NewerVersion after a newer version in another tab has upgraded the database', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const newer = new Dexie(familyDatabaseName(family.store.familyId))
   newer

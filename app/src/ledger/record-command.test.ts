@@ -16,7 +16,7 @@ const FORM = {
 } as const
 
 describe('recordCommand', () => {
-  test('stores the entry, the read model and the clock', async () => {
+  test('stores the entry, the read model and the latest stamp', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     const { store, childId } = family
     const [entry] = unwrap(
@@ -36,7 +36,7 @@ describe('recordCommand', () => {
     expect(await store.db.getMeta('lastStamp')).toBe(entry?.stamp)
   })
 
-  test('leaves the stored clock unchanged after a command without entries, even if the device clock is ahead', async () => {
+  test('does not change the latest stamp if the command has no entries, even if the device clock is ahead', async () => {
     const family = await createTestFamilyWithChild()
     const before = await family.store.db.getMeta('lastStamp')
     family.device.clock.set('2030-01-01T00:00:00Z')
@@ -48,7 +48,7 @@ describe('recordCommand', () => {
     expect(await family.store.db.getMeta('lastStamp')).toBe(before)
   })
 
-  test('puts new entries into the outbox, indexed by child', async () => {
+  test('marks new entries as unsent and stores them under their child', async () => {
     const { store, childId, ...family } = await createTestFamilyWithChild()
     await deposit({ ...family, store, childId }, 100)
     const pending = await store.db.entries.where('pending').equals(1).toArray()
@@ -57,7 +57,7 @@ describe('recordCommand', () => {
     expect(await store.db.entries.where('subject').equals(childId).count()).toBe(2)
   })
 
-  test('creates increasing stamps even if the clock stands still or is set back', async () => {
+  test('creates increasing stamps even if the clock does not advance or is set back', async () => {
     const family = await createTestFamilyWithChild()
     const { device, store } = family
     await deposit(family, 100)
@@ -72,7 +72,7 @@ describe('recordCommand', () => {
     expect(amounts).toEqual([100, 200, 300])
     expect(new Set(entries.map(({ stamp }) => stamp)).size).toBe(entries.length)
     expect(await store.db.getMeta('lastStamp')).toBe(entries.at(-1)?.stamp)
-    // The clock is in 1970; entries are dated no earlier than the build date.
+    // The clock shows 1970, but no entry is dated earlier than the build date.
     expect(entries.at(-1)?.on).toBe('2026-01-01')
   })
 
@@ -93,7 +93,7 @@ describe('recordCommand', () => {
     expect(await storedHistory(family.store, ben)).toHaveLength(1)
   })
 
-  test('stores additional writes in the same transaction', async () => {
+  test('makes additional writes in the same transaction', async () => {
     const family = await createTestFamilyWithChild()
     const login = { userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent' } as const
     await recordCommand(family.store, {
@@ -107,7 +107,7 @@ describe('recordCommand', () => {
 })
 
 describe('a failed command', () => {
-  test('stores nothing if the actor is not allowed to record it', async () => {
+  test('stores nothing if the user may not record it', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     const { store, childId } = family
     const before = await dumpDatabase(family)
@@ -139,7 +139,7 @@ describe('a failed command', () => {
       childId: family.childId,
       decide: (context, child) => addTransaction(FORM, child, context),
       alsoWrite: async (db) => {
-        // Throw only after all other requests in the transaction.
+        // Throw only after all other requests in the transaction are done.
         for (let request = 0; request < 20; request += 1) await db.meta.count()
         throw new Error('no')
       },
@@ -174,7 +174,7 @@ describe('a failed command', () => {
   })
 })
 
-describe('a database that newer code has upgraded', () => {
+describe('a database that a newer version has upgraded', () => {
   test('rejects the command before running it', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 500 })
     await family.store.db.setMeta('minWriterVersion', WRITER_VERSION + 1)
@@ -193,7 +193,7 @@ describe('a database that newer code has upgraded', () => {
     expect(await deposit(family, 100)).toEqual({ ok: false, error: { type: 'NewerVersion' } })
   })
 
-  test('accepts the command if this code is new enough', async () => {
+  test('accepts the command if this version is new enough', async () => {
     const family = await createTestFamilyWithChild()
     await family.store.db.setMeta('minWriterVersion', WRITER_VERSION)
     expect(await deposit(family, 100)).toMatchObject({ ok: true })
@@ -207,7 +207,7 @@ test('the deletion of an unknown transaction is stored without changing the hist
   expect(await storedHistory(family.store, family.childId)).toEqual([['2026-03-02', 'deposit', 500, 500]])
 })
 
-/** Dumps everything in a family's database. */
+/** Returns the contents of a family's database. */
 async function dumpDatabase(family: { readonly store: Parameters<typeof storedModel>[0] }) {
   const { db } = family.store
   const [entries, children, meta, logins] = await Promise.all([

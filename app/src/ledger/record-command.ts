@@ -54,24 +54,27 @@ export function useRecordFamily() {
     recordCommand(store, { actor, decide: (context) => command(input, context) })
 }
 
-/** A command's result: its entries, or an object that contains them. */
+/** What a command returns: its entries, or an object that contains them. */
 type Decision = readonly Entry[] | { readonly entries: readonly Entry[] }
 
 const entriesOf = (decision: Decision): readonly Entry[] => ('length' in decision ? decision : decision.entries)
 
-/** A command to run, and additional rows to write with its entries. */
+/** A command to run, and other rows to write along with its entries. */
 export interface RecordRequest<T extends Decision, E> {
   readonly actor: Actor
-  /** The child whose row `decide` receives. */
+  /** The child whose row is passed to `decide`. */
   readonly childId?: Id
   readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<T, E> | Promise<Result<T, E>>
   /** Only for a new family, which has no `family.created` entry yet. */
   readonly family?: Pick<Family, 'id' | 'timeZone'>
-  /** Additional writes in the same transaction. */
+  /** Writes other rows in the same transaction. */
   readonly alsoWrite?: (db: FamilyDatabase, decided: T) => Promise<void>
 }
 
-/** Runs a command and stores its entries, the read model and the clock in one transaction. A failure stores nothing. */
+/**
+ * Runs a command and stores its entries, the read model and the latest stamp in one transaction. If anything fails,
+ * stores nothing.
+ */
 export async function recordCommand<T extends Decision, E>(
   store: FamilyStore,
   { actor, childId, decide, alsoWrite, ...request }: RecordRequest<T, E>,
@@ -102,12 +105,12 @@ export async function recordCommand<T extends Decision, E>(
       if (!decided.ok) return decided
       const entries = entriesOf(decided.value)
       const adding = db.entries.bulkAdd(entries.map((entry) => entryRow(entry, { pending: 1 })))
-      // Add the entries first, because a child that was not read above is derived from the journal.
+      // Add the entries first, because the accounts of a child that was not read above are computed from the journal.
       if (child === undefined) await adding
       await Promise.all([
         adding,
         updateReadModel(store, entries, { family, child, now }),
-        // Persist the clock only with an entry; otherwise a wrong device clock could never be corrected.
+        // Store the stamp only along with an entry. Otherwise, a wrong device clock could never be corrected.
         last !== undefined && entries.length > 0 ? db.setMeta('lastStamp', last) : undefined,
         alsoWrite?.(db, decided.value),
       ])

@@ -23,34 +23,35 @@ import { updateForToday } from './read-model.ts'
 const TOLERANCE_MS = 3_600_000
 
 /**
- * Two time zones differ by at most 26 hours. This also covers a date entered without a time, which can be off by a day.
+ * Two time zones differ by at most 26 hours. This is also enough for a date entered without a time, which can be off by
+ * a day.
  */
 const DAY_TOLERANCE_MS = 26 * 3_600_000
 
-/** What is known about the clock that dated the waiting entries. */
+/** What is known about the clock that dated the unsent entries. */
 export interface ClockEvidence {
   /**
-   * The amounts by which the clock may have been behind, in ms. Each entry is shifted by the smallest amount that gives
-   * it a possible date and time.
+   * How far the clock may have been behind, in ms. Each entry is shifted by the smallest of these amounts that gives it
+   * a possible date and time.
    */
   readonly shifts: readonly number[]
-  /** The last contact with a server. Entries without a measured shift were recorded after it. */
+  /** When this device last reached a server. Entries without a measured shift were recorded later. */
   readonly earliest?: Instant | undefined
-  /** Whether to ignore what earlier contacts measured, because the server's clock was wrong. */
+  /** Whether to ignore the shifts measured earlier, because the server's clock was wrong then. */
   readonly ignoresMeasured?: boolean
-  /** Whether the user entered the date, so the current time is known only to the day. */
+  /** Whether the user entered only the date, so that the time of day is not known. */
   readonly isDateOnly?: boolean
 }
 
-/** The local times between which an entry can have been recorded, as returned by `toMinutes`. */
+/** The earliest and latest local times at which an entry can have been recorded, as returned by `toMinutes`. */
 interface Limits {
   readonly earliest: Instant
   /** The app's build date. No entry may be shifted to an earlier time. */
   readonly built: Instant
   readonly now: Instant
   /**
-   * How far outside these limits a reading may be. Greater if only the date is known, or if the family's time zone has
-   * changed, because earlier readings use the old zone.
+   * How far an entry's time may be outside these limits. The tolerance is larger if only the date is known, or if the
+   * family's time zone has changed, because earlier entries use the old zone.
    */
   readonly toleranceMs: number
 }
@@ -82,10 +83,13 @@ export async function setClock(
   return changed.length
 }
 
-/** Minimum time between stored readings of the clock. */
+/** The minimum interval between stored times. */
 const READING_INTERVAL_MS = 3_600_000
 
-/** Stores a recent reading, and detects that the raw clock was corrected. Call it inside a transaction. */
+/**
+ * Stores the current time for later comparison, and detects that the raw clock was set right. Call it inside a
+ * transaction.
+ */
 export async function trackClock(store: FamilyStore): Promise<void> {
   const { db, device } = store
   const stored = await db.getMeta('clock')
@@ -104,25 +108,25 @@ async function latestDay({ db }: FamilyStore): Promise<Instant> {
   return days.reduce((latest, day) => (day > latest ? day : latest), 0)
 }
 
-/** Stores each waiting entry's measured shift until the user says which clock is right. */
+/** Stores the shift measured for each unsent entry until the user says which clock is right. */
 export async function measureWaiting(store: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<void> {
   const limits = await limitsOf(store, now, evidence)
   const measured = (await waitingRows(store)).flatMap((row) => {
     const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
-    // Store a shift of 0 only if it was measured against the server's clock. Otherwise 0 is just the default.
+    // Store a shift of 0 only if it was measured against the server's clock, because 0 is also the default.
     const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
     return clockShiftMs === undefined || !isExplained ? [] : [{ ...row, clockShiftMs }]
   })
   await store.db.entries.bulkPut(measured)
 }
 
-/** Removes the shifts that contacts measured while the server's clock was wrong. */
+/** Removes the shifts that were measured while the server's clock was wrong. */
 export async function forgetMeasured(store: FamilyStore): Promise<void> {
   const rows = (await waitingRows(store)).filter(({ clockShiftMs }) => clockShiftMs !== 0)
   await store.db.entries.bulkPut(rows.map(({ clockShiftMs: _, ...row }) => row))
 }
 
-/** The entries in the outbox, in recording order. */
+/** The unsent entries, in the order in which they were recorded. */
 async function waitingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
   const rows = await db.entries.where('pending').equals(1).toArray()
   return rows.sort((a, b) => compareEntries(readEnvelope(a), readEnvelope(b)))
@@ -151,7 +155,7 @@ async function hasChangedZone(db: FamilyStore['db']): Promise<boolean> {
   return rows.some(({ entry }) => entry.kind === 'family.changed' && entry.timeZone !== undefined)
 }
 
-/** How far to shift an entry's recorded date and time to bring it within the limits; undefined if no shift works. */
+/** How far to shift an entry's date and time to bring them within the limits; undefined if no shift works. */
 function shiftOf(
   row: EntryRow,
   device: DeviceId,
@@ -171,7 +175,7 @@ function shiftOf(
     const first = shiftMs === 0 ? earliest : Math.max(earliest, built)
     return own + shiftMs >= first - toleranceMs && own + shiftMs <= now + toleranceMs
   })
-  // Even if the clock was a few hours behind, the entry's own reading is more accurate than the current time.
+  // Even if the clock was a few hours behind, the entry's own time is more accurate than the current time.
   const isClose = own >= earliest - MAX_CLOCK_DIFFERENCE_MS && own <= now + toleranceMs
   return possible ?? (isClose ? 0 : undefined)
 }
@@ -183,11 +187,14 @@ interface Move {
   /** The current local time, as returned by `toMinutes`. */
   readonly localNow: Instant
   readonly device: DeviceId
-  /** The new stamp of the last entry that was corrected, if any. */
+  /** The new stamp of the previous corrected entry, if any. */
   readonly last: Stamp | undefined
 }
 
-/** The row with its stamp, date and time corrected. A transaction's own date is also corrected if the clock set it. */
+/**
+ * Returns the row with its stamp, date and time corrected. A transaction's own date is also corrected if the clock set
+ * it.
+ */
 function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move): EntryRow {
   const before = readEnvelope(row)
   const reading = shiftMs === undefined ? localNow : Math.min(toMinutes(before.on, before.at) + shiftMs, localNow)
@@ -205,7 +212,7 @@ interface Reading {
   readonly on: string
 }
 
-/** A transaction's corrected date, if the clock set the date. */
+/** Returns a transaction's corrected date if the clock, not the user, set it. */
 export function movedDate(entry: EntryRow['entry'], before: Reading, after: Reading): object {
   const { kind, date } = entry as { readonly kind?: unknown; readonly date?: unknown }
   return kind === 'transaction.added' && date === before.on ? { date: after.on } : {}

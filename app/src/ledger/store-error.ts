@@ -13,10 +13,12 @@ export type StoreError =
   /** Any other error; `reason` is the browser's message. */
   | { readonly type: 'StorageFailed'; readonly reason: string }
 
-/** Name of the error that is thrown instead of recreating a removed database. */
+/** The name of the error that is thrown instead of recreating a database that the browser removed. */
 export const LEDGER_LOST = 'LedgerLostError'
 
-/** Classifies an IndexedDB error. Dexie wraps a quota error in the aborted transaction's error. */
+/**
+ * Converts an IndexedDB error to a `StoreError`. Dexie hides a quota error inside the error of the aborted transaction.
+ */
 export function toStoreError(error: unknown): StoreError {
   for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {
     if (cause.name === 'QuotaExceededError') return { type: 'StorageFull' }
@@ -26,7 +28,7 @@ export function toStoreError(error: unknown): StoreError {
   return { type: 'StorageFailed', reason: error instanceof Error ? error.message : String(error) }
 }
 
-/** Whether a thrown value is a database error. */
+/** Whether a thrown value is an error of the database. */
 export const isStorageError = (error: unknown): boolean =>
   error instanceof Error && [LEDGER_LOST, ...Object.values<string>(Dexie.errnames)].includes(error.name)
 

@@ -15,7 +15,7 @@ async function openTwoTabs() {
 }
 
 describe('two tabs with one database', () => {
-  test('each tab’s next command counts the other tab’s entries, even if its cache lacks them', async () => {
+  test('each tab’s next command includes the other tab’s entries, even if its cache lacks them', async () => {
     const { left, right, childId } = await openTwoTabs()
     unwrap(await deposit(left, 100))
     unwrap(await deposit(right, 200))
@@ -26,7 +26,7 @@ describe('two tabs with one database', () => {
     ])
   })
 
-  test('concurrent commands from both tabs are all stored', async () => {
+  test('commands that both tabs record at the same time are all stored', async () => {
     const { left, right, childId, store } = await openTwoTabs()
     const amounts = Array.from({ length: 20 }, (_, index) => index + 1)
     await Promise.all(amounts.map((amount) => deposit(amount % 2 === 0 ? left : right, amount).then(unwrap)))
@@ -35,7 +35,7 @@ describe('two tabs with one database', () => {
     expect(await storedModel(store)).toEqual(await derivedModel(store, today))
   })
 
-  test('concurrent commands get distinct, increasing stamps', async () => {
+  test('commands that both tabs record at the same time get distinct, increasing stamps', async () => {
     const { left, right, store } = await openTwoTabs()
     await Promise.all([1, 2, 3, 4, 5, 6].map((amount) => deposit(amount % 2 === 0 ? left : right, amount)))
     const stamps = (await storedEntries(store)).map(({ stamp }) => stamp)
@@ -43,7 +43,7 @@ describe('two tabs with one database', () => {
     expect(await store.db.getMeta('lastStamp')).toBe(stamps.at(-1))
   })
 
-  test('concurrent refreshes add an allowance only once', async () => {
+  test('refreshes in both tabs at the same time add an allowance only once', async () => {
     const { left, right, device, childId, store } = await openTwoTabs()
     unwrap(await setTestAllowance(left))
     device.clock.advance(14 * DAY_MS)
@@ -71,7 +71,7 @@ describe('two tabs with one database', () => {
     expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 1000, 1000]])
   })
 
-  test('a tab rejects a command for a child that was deleted in the other tab', async () => {
+  test('a tab rejects a command about a child who was deleted in the other tab', async () => {
     const { left, right, childId, store } = await openTwoTabs()
     unwrap(await deposit(right, 100))
     unwrap(await deleteTestChild(left))
@@ -79,7 +79,7 @@ describe('two tabs with one database', () => {
     expect(await storedHistory(store, childId)).toEqual([])
   })
 
-  test('a tab can record commands for a child that was added in the other tab', async () => {
+  test('a tab can record commands about a child who was added in the other tab', async () => {
     const family = await openTwoTabs()
     const childId = await addTestChild(family, { name: 'Ben' })
     unwrap(await deposit({ ...family.right, childId }, 700))

@@ -25,7 +25,7 @@ export const backupMessages = messages('backup', {
   historyOf: '{name} (CSV)',
 })
 
-/** Messages for the restore dialog, which is for a device that does not have the family yet. */
+/** Messages for the restore dialog, which is shown on devices that do not have the family yet. */
 export const restoreMessages = messages('restore', {
   title: 'Restore a Backup',
   intro:
@@ -72,7 +72,7 @@ const backupErrorMessages = messages('backupError', {
     'Your family is already on this device. Log in, then restore the backup from the menu, under “Your data.”',
 })
 
-/** The text that explains why a backup file was not restored. */
+/** Explains why a backup file was not restored. */
 export function backupErrorText(error: BackupError | MergeBackupError | RestoreFamilyError): string {
   return isRecordError(error) ? recordErrorText(error) : backupErrorMessages[error.type]()
 }

@@ -38,7 +38,7 @@ export const coinMessages = messages('coin', {
   takeAway: 'Take away a {coin}',
 })
 
-/** Names of coins and bills. */
+/** The names of coins and bills. */
 export const coinNames = messages('coin', {
   penny: 'penny',
   nickel: 'nickel',
@@ -50,7 +50,7 @@ export const coinNames = messages('coin', {
   twenty: 'twenty-dollar bill',
 })
 
-/** Coin names with the coin's value. A bill's name already includes its value. */
+/** The names of coins with their values. The name of a bill already includes the value. */
 export const coinNamesWithValue = {
   ...coinNames,
   ...messages('coin.withValue', {

@@ -2,8 +2,8 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /**
- * Names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. Text in a plural branch contains a space
- * or #, so it is not mistaken for an argument.
+ * The names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. The text in a plural branch contains
+ * a space or #, so it is not mistaken for an argument.
  */
 type ArgumentNames<Text extends string> = Text extends `${string}{${infer Inner}}${infer Rest}`
   ? ArgumentName<Inner> | ArgumentNames<Rest>
@@ -15,7 +15,7 @@ type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '\n
 
 type MessageArguments<Names extends string> = Readonly<Record<Names, string | number>>
 
-/** Formats a message in the current language. Takes the arguments that the message text names. */
+/** Formats a message in the current language. Its arguments are those that the text contains. */
 export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
   ? () => string
   : (values: MessageArguments<ArgumentNames<Text>>) => string
@@ -23,7 +23,7 @@ export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
 /** Renders the content of a tag, such as the words in `<b>…</b>`. */
 type RenderTag = (content: ReactNode) => ReactNode
 
-/** Values of a rich message: nodes for its arguments, functions for its tags. */
+/** The values for a rich message: nodes for its arguments, functions for its tags. */
 type RichValues = Readonly<Record<string, ReactNode | RenderTag>>
 
 /** Formats a rich message in the current language, as a React node. */
@@ -53,11 +53,11 @@ type Messages<Group extends Texts> = {
 
 const LOCALE = 'en-US'
 
-/** Combines a message's parts in a fragment. They need no keys because their order is fixed. */
+/** Combines the parts of a message in a fragment. They need no keys, because their order never changes. */
 const toNode = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
 
-/** Parses the text on first use. */
+/** Parses the text when it is first used. */
 function createMessage(text: string, isRich: boolean) {
   let formatter: IntlMessageFormat | undefined
   return (values: RichValues = {}): ReactNode => {
@@ -71,7 +71,7 @@ function createMessage(text: string, isRich: boolean) {
   }
 }
 
-/** A text in ICU MessageFormat with its id. */
+/** A text in ICU MessageFormat, and its id. */
 interface CatalogueEntry {
   readonly id: string
   readonly text: string
@@ -79,12 +79,12 @@ interface CatalogueEntry {
 
 const catalogue: CatalogueEntry[] = []
 
-/** All messages declared so far, in order of declaration. Used for the export to translation tools. */
+/** All messages declared so far, in order. They are exported to translation tools. */
 export const declaredMessages: readonly CatalogueEntry[] = catalogue
 
 /**
- * Declares a group of messages: English texts in ICU MessageFormat by key. The id of a message is `group.key`. Call the
- * returned functions while rendering, not at module level, so that they use the current language.
+ * Declares a group of messages: its keys, and their English texts in ICU MessageFormat. The id of a message is
+ * `group.key`. Call the returned functions while rendering, not at module level, so that they use the current language.
  */
 export function messages<const Group extends Texts>(group: string, texts: Group): Messages<Group> {
   const functions = Object.entries(texts).map(([key, source]) => {

@@ -17,7 +17,7 @@ export const childrenMessages = messages('children', {
 })
 
 export const childSummaryMessages = messages('childSummary', {
-  // Names for the numbers in questions such as "Why is the bank balance $20.00?".
+  // What the numbers are called in questions such as "Why is the bank balance $20.00?".
   whyBankBalance: 'the bank balance',
   whyCash: 'the cash',
   whyTotal: 'the total',

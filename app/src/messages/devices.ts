@@ -30,7 +30,7 @@ const sessionListMessages = messages('sessionList', {
   declined: 'The server didn’t accept this. {reason}',
 })
 
-/** The text that explains why the family's sessions could not be listed, or why one of them could not be ended. */
+/** Explains why the family's sessions could not be listed, or why one of them could not be ended. */
 export function sessionListErrorText(error: ServerError): string {
   switch (error.type) {
     case 'Unreachable':

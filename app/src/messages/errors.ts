@@ -20,7 +20,7 @@ const recordMessages = messages('recordError', {
   StorageFailed: 'That didn’t save. Please try again. Nothing was changed.',
 }) satisfies Record<RecordError['type'], () => string>
 
-/** Why a command was not recorded, or the device could not be read, as text for the action's toast (SPEC §8). */
+/** Explains why a command was not recorded or the device could not be read, for the action's toast (SPEC §8). */
 export const recordErrorText = ({ type }: RecordError): string => recordMessages[type]()
 
 export const isRecordError = (error: { readonly type: string }): error is RecordError => error.type in recordMessages
@@ -41,7 +41,7 @@ const syncErrorMessages = messages('syncError', {
   storageFailed: 'Little Ledger couldn’t read this device’s storage. It will try again soon.',
 })
 
-/** The text that explains why a sync cycle failed. */
+/** Explains why a sync cycle failed. */
 export function syncErrorText(error: SyncError | undefined): string {
   switch (error?.type) {
     case 'StorageFull':

@@ -43,10 +43,10 @@ const scenarioMessages = messages('scenario', {
   ifSaved: 'If you save {amount}',
 })
 
-/** A change to today's balance as the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
+/** Describes a change to today's balance at the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
 export const scenarioText = (change: MinorUnits): string =>
   (change < 0 ? scenarioMessages.ifSpent : scenarioMessages.ifSaved)({ amount: formatUnsigned(change) })
 
-/** The same change as an alternative: 'or if you spend $5.00'. */
+/** Describes the same change as an alternative: 'or if you spend $5.00'. */
 export const alternativeText = (change: MinorUnits): string =>
   (change < 0 ? forecastMessages.orIfSpent : forecastMessages.orIfSaved)({ amount: formatUnsigned(change) })

@@ -120,7 +120,7 @@ test('describes paydays and interest periods', () => {
   ])
 })
 
-test('writes out sums with the sign before each amount', () => {
+test('writes out a sum with a sign before each amount', () => {
   const sum = (...amounts: number[]) => formatSum(amounts.map(minorUnits))
   expect(sum(1_000, 500, -300)).toBe('$10.00 + $5.00 − $3.00')
   expect(sum(-123_456, 0)).toBe('−$1,234.56 + $0.00')

@@ -19,11 +19,11 @@ const MINUS = '−'
 /** An amount such as '$1,234.56' or '−$0.05'. */
 export const formatAmount = (amount: MinorUnits): string => formatMoney(amount).replace('-', MINUS)
 
-/** A change in an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
+/** A change to an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
 export const formatChange = (amount: MinorUnits): string =>
   amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
 
-/** An amount without its sign: '$5.00' for both a deposit and a withdrawal of $5.00. */
+/** An amount without its sign: '$5.00' both for a deposit and for a withdrawal of $5.00. */
 export const formatUnsigned = (amount: MinorUnits): string => formatMoney(minorUnits(Math.abs(amount)))
 
 const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? MINUS : '+'} ${formatUnsigned(amount)}`
@@ -43,7 +43,7 @@ export function formatExactAmount(tenThousandths: number): string {
   return `$${digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
 }
 
-// Dates are formatted without Intl.DateTimeFormat, which takes about 100 ms to load on slow devices.
+// These functions format dates without Intl.DateTimeFormat, which takes about 100 ms to load on slow devices.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -79,15 +79,15 @@ export function formatTime(time: CivilTime): string {
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** An instant's time of day in this device's time zone: '5:03 PM'. */
+/** An instant as a time of day in this device's time zone: '5:03 PM'. */
 export const formatTimeOfDay = (instant: number): string =>
   formatTime(civilTime(new Date(instant).toTimeString().slice(0, 5)))
 
-/** An instant in this device's time zone: 'Nov 21, 2026, 5:03 PM'. */
+/** An instant as a date and time in this device's time zone: 'Nov 21, 2026, 5:03 PM'. */
 export const formatDateTime = (instant: number): string =>
   new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** An instant's date in this device's time zone: 'November 21, 2026'. */
+/** An instant as a date in this device's time zone: 'November 21, 2026'. */
 export const formatInstantDate = (instant: number): string =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
 
@@ -120,7 +120,7 @@ export const formatYears = (years: number): string => formatMessages.years({ yea
 /** 'weekly', 'biweekly', 'monthly' */
 export const formatFrequency = (frequency: Frequency): string => formatMessages[frequency]()
 
-/** A waiting time: '30 seconds'; from 90 seconds on, minutes rounded up, as in '15 minutes'. */
+/** How long to wait: '30 seconds', or from 90 seconds on, minutes rounded up, as in '15 minutes'. */
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? formatMessages.seconds({ seconds }) : formatMessages.minutes({ minutes: Math.ceil(seconds / 60) })
 

@@ -68,7 +68,7 @@ const formErrorTitles = messages('goalForm', {
 
 const titleOf = (error: GoalFormError): string => formErrorTitles[error.type === 'Missing' ? 'missing' : error.field]()
 
-/** The toast for an invalid goal form (SPEC §5): its title identifies the field, its text is the validation message. */
+/** The toast for an invalid goal form (SPEC §5): the title names the field, and the text is the validation message. */
 export function goalFormToast(invalid: InvalidForm): { readonly title: string; readonly message: string } {
   const error = goalFormError(invalid)
   return { title: titleOf(error), message: error.message }

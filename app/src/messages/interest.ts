@@ -15,7 +15,10 @@ export const interestMessages = messages('interest', {
   updateFailed: 'Failed to update interest settings',
 })
 
-/** Labels for the frequencies, with the days when interest is paid (docs/decisions/0003-civil-dates-and-paydays.md). */
+/**
+ * Labels for the frequencies, including the days when interest is paid
+ * (docs/decisions/0003-civil-dates-and-paydays.md).
+ */
 export const interestFrequencies = messages('interest', {
   weekly: 'Weekly (every Sunday)',
   biweekly: 'Biweekly (every other Sunday)',
@@ -56,7 +59,8 @@ export const interestSummaryMessages = messages('interestSummary', {
 })
 
 /**
- * How long a number of payments takes, such as '8 weeks' or '20 months'. Two years or more are rounded to whole years.
+ * How long it takes until a number of payments have been made, such as '8 weeks' or '20 months'. Two years or more are
+ * rounded to whole years.
  */
 export function formatPaymentsTime(payments: number, frequency: Frequency): string {
   const years = payments / PERIODS_PER_YEAR[frequency]

@@ -34,7 +34,7 @@ const accountMessages = messages('account', {
   signInFirst: 'Please log in again, then make this change.',
 })
 
-/** The text that explains why a parent's own login was not changed. */
+/** Explains why a parent's own login was not changed. */
 export function accountErrorText(error: ChangeOwnLoginError): string {
   switch (error.type) {
     case 'Unreachable':

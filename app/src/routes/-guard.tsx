@@ -52,7 +52,10 @@ const problems = {
   StorageFailed: ['unavailable', initializeSession],
 } as const satisfies Record<StoreError['type'], readonly [StorageProblemReason, () => unknown]>
 
-/** Shown when this device's ledger cannot be opened or read. `onRetry` runs after the recovery action. */
+/**
+ * Shown when this device's ledger cannot be opened or read. Try again repairs the problem if possible, then calls
+ * `onRetry`.
+ */
 export function SessionProblem({ error, onRetry }: { readonly error: StoreError; readonly onRetry?: () => void }) {
   const [reason, recover] = problems[error.type]
   const retry = async (): Promise<void> => {

@@ -55,7 +55,7 @@ describe('family activity page', () => {
 })
 
 describe('“Why?” on the dashboards', () => {
-  test('shows a parent exactly how a balance and a transaction were calculated', async () => {
+  test('shows a parent exactly how a balance and a transaction were computed', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Why is the bank balance $20.00?').click()

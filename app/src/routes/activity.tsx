@@ -8,7 +8,7 @@ import { ParentHeader } from './-parent/parent-header.tsx'
 import { Guard } from './-guard.tsx'
 
 export const Route = createFileRoute('/activity')({
-  // The filter is part of the URL, so reload and Back keep it.
+  // The filter is part of the URL, so that reloading and going back keep it.
   validateSearch: (search: Record<string, unknown>): ActivityFilter => parseActivityFilter(search),
   component: () => (
     <Guard page="parent">

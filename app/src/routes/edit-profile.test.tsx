@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 describe('parent menu (SPEC §2)', () => {
   // SPEC: 2.25
-  test('starts with Edit Profile, and the greeting shows the saved name', async () => {
+  test('starts with Edit Profile, which updates the name in the greeting', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Account menu for Pat').click()
@@ -31,7 +31,7 @@ describe('parent menu (SPEC §2)', () => {
   })
 
   // SPEC: 2.24, 3.2
-  test('greets a parent without a first name by the current username', async () => {
+  test('greets a parent who has no first name by the current username', async () => {
     signInAs(family.parent, family.store)
     renderApp('/parent')
     await button('Account menu for Pat').click()
@@ -41,7 +41,7 @@ describe('parent menu (SPEC §2)', () => {
     await fillFields({ 'First Name': '' })
     await button('Save').click()
     await expectToast('Success!', 'Your personal information has been updated.')
-    // The dialog's other tab keeps its unsaved input.
+    // The dialog's other tab kept the unsaved input.
     await expect.element(field('Username')).toHaveValue('patricia')
     await button('Save').click()
     await expectVisible('Welcome, patricia!')
@@ -49,7 +49,7 @@ describe('parent menu (SPEC §2)', () => {
 })
 
 // SPEC: 6.9
-test('the child’s menu offers no actions for profiles, logins or deletion', async () => {
+test('the child’s menu has no actions for profiles, login details or deleting', async () => {
   const childId = await addTestChild(family, { name: 'Mia' })
   signInAs(await childUser(family, childId), family.store)
   renderApp('/kid')

@@ -41,7 +41,7 @@ test('a device without a family shows only the landing page', async () => {
 })
 
 describe('a shared tablet', () => {
-  test('shows a button for each child and parent, the landing page below, and no amounts', async () => {
+  test('shows a button for each child and parent, with the landing page below and no amounts', async () => {
     const { store } = await startFamily(PAT, 'Mia', 'Leo', 'Noor')
     await store.db.logins.add({ userId: store.familyId, username: 'alex', usernameKey: 'alex', role: 'parent' })
     await endCurrentSession()
@@ -60,7 +60,7 @@ describe('a shared tablet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
   })
 
-  test('opens a child’s page after a tap and the password, offline and by keyboard', async () => {
+  test('opens a child’s page after a tap and the password, even offline and with the keyboard', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     const app = renderApp('/')
@@ -79,7 +79,7 @@ describe('a shared tablet', () => {
   })
 
   test.each([false, true])(
-    'hints that a child’s first login needs the network, but only while offline (online: %s)',
+    'says that a child’s first login needs the network, but only while offline (online: %s)',
     async (isOnline) => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
       const { store } = await startFamily(PAT, 'Mia')
@@ -112,7 +112,7 @@ describe('a shared tablet', () => {
     expect(await currentDevice().db.sessions.get('current')).toMatchObject({ userId: user.userId, rememberMe: true })
   })
 
-  test('fits twelve people and long names on a narrow phone, all reachable by keyboard', async () => {
+  test('fits twelve people and long names on a narrow phone, and the keyboard reaches all of them', async () => {
     await page.viewport(320, 640)
     const names = [...Array.from({ length: 10 }, (_, index) => `Child ${index}`), `${'Bartholomew-'.repeat(16)}Max`]
     await startFamily(PAT, ...names)
@@ -129,7 +129,7 @@ describe('a shared tablet', () => {
     expect(reached).toEqual([...names, 'Pat', 'Someone else'])
   })
 
-  test('does not show a deleted child or keep its name in the stored snapshot', async () => {
+  test('no longer shows a deleted child, not even in the stored snapshot', async () => {
     const { store, user } = await startFamily(PAT, 'Mia', 'Leo')
     const mia = await store.db.children.filter(({ name }) => name === 'Mia').first()
     assert(mia, 'Mia was added')
@@ -142,7 +142,7 @@ describe('a shared tablet', () => {
     await expectAbsent('Mia')
   })
 
-  test('never shows the sample family, only the device’s own family, if any', async () => {
+  test('shows the device’s own family, but never the sample family', async () => {
     await startSample()
     await endCurrentSession()
     const app = renderApp('/')
@@ -157,7 +157,7 @@ describe('a shared tablet', () => {
     expect(door.getByRole('button').elements()).toHaveLength(3)
   })
 
-  test('keeps two families apart', async () => {
+  test('shows each family’s members separately', async () => {
     await startFamily(PAT, 'Mia')
     await startFamily(SAM, 'Zoe')
     await endCurrentSession()
@@ -180,7 +180,7 @@ describe('a shared tablet', () => {
     await expect.element(door).not.toBeInTheDocument()
   })
 
-  test('shows no names if a parent has switched them off', async () => {
+  test('shows no names if a parent has turned them off', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     setDoorOn(false)
@@ -206,13 +206,13 @@ describe('a session that expired', () => {
     unwrap(await signInLocally({ username, password: secret }))
   }
 
-  test.each([13, 16 * 24])('shows a child the front door and a greeting after %i hours', async (hours) => {
+  test.each([13, 16 * 24])('shows a child “Who’s here?” and a greeting after %i hours', async (hours) => {
     await signInAgain('mia-pat', 'mia7')
     await expire(hours)
     await expectVisible('Welcome back, Mia! Tap your picture.')
   })
 
-  test('shows a parent the reason', async () => {
+  test('shows a parent why it ended', async () => {
     await signInAgain('pat', 'correct horse')
     await expire(13)
     await expectVisible('You were logged out to keep things safe.')
@@ -226,7 +226,7 @@ describe('a session that expired', () => {
     await expectVisible('Tap your picture.')
   })
 
-  test('is explained on the landing page if the names are switched off', async () => {
+  test('is explained on the landing page if the names are turned off', async () => {
     await signInAgain('mia-pat', 'mia7')
     setDoorOn(false)
     await expire(13)

@@ -77,7 +77,7 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.7
-  test('sees the kid page of the viewed child', async () => {
+  test('sees the page of the viewed child', async () => {
     const { childId } = await asParent()
     viewChild(childId)
     const app = renderApp('/kid')
@@ -86,7 +86,7 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.9
-  test('is redirected from /child to the kid page of the viewed child', async () => {
+  test('is redirected from /child to the page of the viewed child', async () => {
     const { childId } = await asParent()
     viewChild(childId)
     const app = renderApp('/child')
@@ -95,7 +95,7 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.8
-  test('is redirected from /kid if the viewing id is invalid', async () => {
+  test('is redirected from /kid if the stored child id is invalid', async () => {
     await asParent()
     sessionStorage.setItem('viewingChildId', 'nonsense')
     const app = renderApp('/kid')
@@ -103,7 +103,7 @@ describe('a parent', () => {
     await expectPath(app, '/parent')
   })
 
-  test('sees no child if the viewing id is not a child of the family', async () => {
+  test('sees that the account is gone if the stored id belongs to no child of the family', async () => {
     const { parent } = await asParent()
     viewChild(parent.userId)
     renderApp('/kid')
@@ -128,7 +128,7 @@ describe('a child', () => {
   })
 
   // SPEC: 2.65
-  test('never sees another child, even with a viewing id in session storage', async () => {
+  test('never sees another child, even with another child’s id in session storage', async () => {
     const family = await asChild()
     viewChild(family.parent.userId)
     renderApp('/kid')
@@ -138,7 +138,7 @@ describe('a child', () => {
 
 describe('any user', () => {
   // SPEC: 2.11
-  test('sees a spinner while the user loads (SPEC §2)', async () => {
+  test('sees a spinner until it is known who is signed in (SPEC §2)', async () => {
     setSession({ status: 'loading' })
     const app = renderApp('/parent')
     await expect.element(page.getByText('Loading…')).toBeInTheDocument()
@@ -169,7 +169,7 @@ describe('any user', () => {
     await expectPath(app, '/parent')
   })
 
-  test('is asked to close another window that runs an older version and blocks the ledger', async () => {
+  test('is asked to close another window whose older version blocks the ledger', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const inTheWay = await openBlockingTab()
     const starting = initializeSession()
@@ -182,7 +182,7 @@ describe('any user', () => {
     expect(title).toBe('Another window is open')
   })
 
-  test('can retry after the ledger failed to open', async () => {
+  test('can retry when the ledger failed to open', async () => {
     const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
@@ -194,7 +194,7 @@ describe('any user', () => {
     await expect.element(heading(/A savings bank/)).toBeVisible()
   })
 
-  test('is asked to sign in again when the session expires on an open page', async () => {
+  test('is asked to sign in again when the session expires while a page is open', async () => {
     await initializeSession()
     unwrap(await signUpLocally({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
     renderApp('/parent')

@@ -25,14 +25,14 @@ export const Route = createFileRoute('/')({
   ),
 })
 
-/** Says why a user whose session expired sees the landing page. */
+/** Tells users whose session has expired why they see the landing page. */
 function LoggedOutNotice() {
   const session = useSession()
   const hasExpired = session.status === 'signed-out' && session.expiredUserId !== undefined
   return hasExpired && <p className={classes.loggedOut}>{frontDoorMessages.parentExpired()}</p>
 }
 
-// If this code can't be fetched, the landing page still works.
+// The landing page still works if this code can't be fetched.
 const FrontDoor = lazyOr(async () => (await import('../features/sign-in/front-door.tsx')).FrontDoor, LoggedOutNotice)
 
 function LandingPage() {

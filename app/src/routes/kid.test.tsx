@@ -24,7 +24,7 @@ const card = (name: string) => page.getByRole('region', { name, exact: true })
 
 describe('kid page (SPEC §2)', () => {
   // SPEC: 2.70, 2.72
-  test('shows name, date, bank balance, cash and total', async () => {
+  test('shows the name, the date, the bank balance, the cash and the total', async () => {
     unwrap(await recordCashCount(family, 525))
     renderApp('/kid')
     await expect.element(page.getByRole('heading', { name: 'Hi, Mia!' })).toBeVisible()
@@ -57,7 +57,7 @@ describe('kid page (SPEC §2)', () => {
   })
 
   // SPEC: 9.13
-  test('lets the child create a goal that counts bank and cash (SPEC §9)', async () => {
+  test('lets the child create a goal toward which both bank and cash count (SPEC §9)', async () => {
     unwrap(await recordCashCount(family, 525))
     renderApp('/kid')
     await expectVisible('No savings goals yet.')
@@ -68,7 +68,7 @@ describe('kid page (SPEC §2)', () => {
     await expect.element(page.getByRole('article', { name: 'Kite' })).toHaveTextContent('$25.25 of $50.00')
   })
 
-  test('lets a viewing parent count cash and create goals', async () => {
+  test('lets a parent who is viewing the page count cash and create goals', async () => {
     signInAs(family.parent, family.store)
     viewChild(family.childId)
     renderApp('/kid')
@@ -96,7 +96,7 @@ describe('kid page (SPEC §2)', () => {
     await expect.element(card('Bank Balance')).toHaveTextContent('$21.50')
   })
 
-  test('shows a message when the account is deleted while it is open', async () => {
+  test('shows a message when the child is deleted while the page is open', async () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
@@ -112,7 +112,7 @@ describe('kid page (SPEC §2)', () => {
   })
 
   // SPEC: 2.13
-  test('signs out to the landing page and clears the viewing id (SPEC §2)', async () => {
+  test('opens the landing page and forgets the viewed child on sign-out (SPEC §2)', async () => {
     viewChild(family.childId)
     const app = renderApp('/kid')
     await button('Account menu for Mia').click()

@@ -16,7 +16,8 @@ import classes from './-kid/kid.module.css'
 
 export const Route = createFileRoute('/kid')({
   staticData: { palette: 'child' },
-  // The current tab is part of the URL, so reload and Back keep it. The first tab, `money`, is left out of the URL.
+  // The current tab is part of the URL, so that reloading and going back keep it. The URL leaves out the first tab,
+  // `money`.
   validateSearch: ({ place }: Record<string, unknown>): { place?: KidPlace } => {
     const valid = kidPlace(place)
     return valid === 'money' ? {} : { place: valid }
@@ -32,10 +33,10 @@ export const Route = createFileRoute('/kid')({
 function KidPage() {
   const { user } = useSignedIn()
   const viewed = viewedChild()
-  // The URL may name an unknown tab, so validate it here too.
+  // The URL may contain an unknown tab, so check it here too.
   const place = kidPlace(Route.useSearch().place)
   const children = useChildren()
-  // Mount the page in a deferred render, which input can interrupt. A single long render would block input.
+  // Render the page in a deferred update, which input can interrupt. One long render would block input.
   const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   return (

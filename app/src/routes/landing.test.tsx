@@ -37,13 +37,13 @@ describe('landing page (SPEC §2)', () => {
   })
 
   // SPEC: 2.1, 2.16
-  test('has the sign-up form’s fields', async () => {
+  test('has a sign-up form with all fields', async () => {
     renderApp('/')
     for (const label of ['Email Address', ...Object.keys(PAT)]) await expect.element(field(label)).toBeVisible()
   })
 
   // SPEC: 2.1, 2.18
-  test.each(['Log In', 'Log in here'])('opens the login dialog with “%s”', async (opener) => {
+  test.each(['Log In', 'Log in here'])('opens the login dialog when “%s” is clicked', async (opener) => {
     renderApp('/')
     await button(opener).click()
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()

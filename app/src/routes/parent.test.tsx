@@ -14,7 +14,7 @@ let family: TestFamily
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Signing out works only after the app has opened the device database.
+  // Open the device database first, because signing out needs it.
   await initializeSession()
   family = await createTestFamily()
   signInAs(family.parent, family.store)
@@ -33,7 +33,7 @@ describe('parent dashboard without children (SPEC §2)', () => {
     await expect.element(button('Add Transaction')).toBeDisabled()
   })
 
-  test('selects the first child when it is added', async () => {
+  test('selects the first child as soon as it has been added', async () => {
     renderApp('/parent')
     await button('Add New Child').click()
     await fillFields({ "Child's Name": 'Mia', Username: 'mia', Password: 'mia7', 'Starting Balance ($)': '20' })
@@ -45,7 +45,7 @@ describe('parent dashboard without children (SPEC §2)', () => {
 
 describe('parent dashboard', () => {
   // SPEC: 2.31
-  test('selects the first child, and keeps a different selection in the URL', async () => {
+  test('selects the first child, and stores any other selection in the URL', async () => {
     await addTestChild(family, { name: 'Mia', startingBalance: 1000 })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 2000 })
@@ -64,7 +64,7 @@ describe('parent dashboard', () => {
     await expect.element(header.getByRole('heading', { name: 'Welcome, Pat!' })).toBeVisible()
   })
 
-  test('opens with the child given in the URL', async () => {
+  test('opens with the child that the URL contains', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben' })
@@ -73,7 +73,7 @@ describe('parent dashboard', () => {
   })
 
   test.each(['nonsense', '01900000-0000-7000-8000-000000000099'])(
-    'selects the first child if the URL has an unknown child: %s',
+    'selects the first child if the child in the URL does not exist: %s',
     async (child) => {
       await addTestChild(family, { name: 'Mia' })
       renderApp(`/parent?child=${child}`)
@@ -82,7 +82,7 @@ describe('parent dashboard', () => {
   )
 
   // SPEC: 2.33
-  test('selects the first remaining child, if any, after a deletion', async () => {
+  test('selects the first of the remaining children, if any, after a deletion', async () => {
     const mia = await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben' })
@@ -155,7 +155,7 @@ describe('parent menu', () => {
     await expectAbsent('Welcome, Pat!')
   })
 
-  test('opens the logged-in devices and returns the focus to the menu', async () => {
+  test('opens the logged-in devices, and returns the focus to the menu when they close', async () => {
     renderApp('/parent')
     await button('Account menu for Pat').click()
     await menuItem('Logged-in devices').click()

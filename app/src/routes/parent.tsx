@@ -10,7 +10,7 @@ import classes from './-parent/parent.module.css'
 import { Guard } from './-guard.tsx'
 
 export const Route = createFileRoute('/parent')({
-  // The selected child is part of the URL, so reload and Back keep it.
+  // The selected child is part of the URL, so that reloading and going back keep it.
   validateSearch: ({ child }: Record<string, unknown>): { child?: Id } => {
     const parsed = parseId(typeof child === 'string' ? child : '')
     return parsed.ok ? { child: parsed.value } : {}
@@ -26,7 +26,7 @@ function ParentPage() {
   const children = useChildren()
   const { child: chosenId } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  // Mount the page in a deferred render, which input can interrupt. A single long render would block input.
+  // Render the page in a deferred update, which input can interrupt. One long render would block input.
   const isLoaded = useDeferredValue(children !== undefined)
   const selected = children?.find(({ id }) => id === chosenId) ?? children?.[0]
   return (

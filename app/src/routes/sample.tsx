@@ -16,7 +16,7 @@ export const Route = createFileRoute('/sample')({
 })
 
 /**
- * Creates the sample family and signs its parent in. This page is only for visitors, so the parent is then redirected.
+ * Creates the sample family and signs its parent in. Only visitors can open this page, so the new parent is redirected.
  */
 function SamplePage() {
   useDocumentTitle(sampleMessages.pageTitle())

@@ -23,7 +23,7 @@ const pullWith = async (response: () => Response | Promise<Response>) => {
 const unreachable = { ok: false, error: { type: 'Unreachable' } }
 
 describe('a response', () => {
-  test('is returned as the value if it matches the schema', async () => {
+  test('is returned as a value if it matches the schema', async () => {
     expect(await pullWith(() => HttpResponse.json(page))).toEqual({ ok: true, value: page })
   })
 
@@ -63,7 +63,7 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(status, 'No.', headers))).toMatchObject({ ok: false, error })
   })
 
-  test('reports that the server’s clock is wrong if it has status 503 and the matching Error-Code', async () => {
+  test('means that the server’s clock is wrong if the status is 503 and the Error-Code says so', async () => {
     const headers = { 'Error-Code': 'server_clock', 'Retry-After': '60' }
     const error = { type: 'ServerClockWrong', retryAfterMs: 60_000 }
     expect(await pullWith(() => plainText(503, 'Wait.', headers))).toMatchObject({ ok: false, error })
@@ -95,7 +95,7 @@ describe('a response', () => {
     expect(await pullWith(response)).toEqual(unreachable)
   })
 
-  test('is classified as Unreachable if it does not arrive in time', async () => {
+  test('counts as Unreachable if it does not arrive in time', async () => {
     network.use(http.get(PULL, async () => delay('infinite')))
     const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))
     expect(await pull({ scope: 'family', after: 0 })).toEqual(unreachable)
@@ -103,7 +103,7 @@ describe('a response', () => {
 })
 
 describe('a request', () => {
-  test('includes the scope, epoch and cursor if it is a pull', async () => {
+  test('includes the scope, the epoch and the cursor if it is a pull', async () => {
     const queries: string[] = []
     network.use(
       http.get(PULL, ({ request }) => {
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect(await createApiClient(network.fetch).push(push)).toMatchObject({ ok: true })
   })
 
-  test('accepts a 204 response', async () => {
+  test('succeeds with an empty 204 response', async () => {
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     expect(await createApiClient(network.fetch).signOut()).toEqual({ ok: true, value: undefined })
   })
@@ -144,7 +144,7 @@ describe('a request', () => {
     expect(network.requests).toEqual(['DELETE /api/sessions/a%2Fb'])
   })
 
-  test('rejects a session list with invalid timestamps', async () => {
+  test('fails if the session list has invalid timestamps', async () => {
     const at = '2026-03-02T10:00:00.000Z'
     const session = { id: 'a', userId: 'b', username: 'pat', createdAt: at, lastUsedAt: at, isCurrent: true }
     network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([session])))

@@ -38,7 +38,7 @@ const serverSessionSchema = v.object({
 /** A family member's session on any device. */
 export type ServerSession = v.InferOutput<typeof serverSessionSchema>
 
-/** Response timeout. A server that takes longer counts as unreachable. */
+/** How long to wait for a response. A slower server counts as unreachable. */
 const RESPONSE_TIMEOUT_MS = 20_000
 const DEFAULT_RETRY_AFTER_MS = 5_000
 
@@ -59,29 +59,29 @@ const createRequests = (send: Send) => ({
   signIn: (form: v.InferInput<typeof signInRequest>) => send('POST', '/api/login', userResponse, form),
   resume: (request: v.InferInput<typeof resumeRequest>) => send('POST', '/api/sync/resume', v.undefined(), request),
   signOut: (resume?: RevocationRow['resume']) => send('POST', '/api/logout', v.undefined(), resume && { resume }),
-  /** Changes the signed-in user's own login; absent fields stay unchanged. */
+  /** Changes the signed-in user's own login. Fields that are absent stay unchanged. */
   changeUser: (userId: Id, login: { username?: string; password?: string }) =>
     send('PATCH', `/api/users/${userId}`, userResponse, login),
-  /** The family's sessions. For parents only. */
+  /** The family's sessions. Only parents may read them. */
   listSessions: () => send('GET', '/api/sessions', v.array(serverSessionSchema)),
   endSession: (sessionId: string) => send('DELETE', `/api/sessions/${encodeURIComponent(sessionId)}`, v.undefined()),
 })
 
 /** The server's API (docs/sync.md). Requests return errors as values and never throw. */
 export interface ApiClient extends Readonly<ReturnType<typeof createRequests>> {
-  /** @returns a copy of this client whose requests are also aborted by `signal` */
+  /** @returns a copy of this client whose requests `signal` can also abort */
   readonly withSignal: (signal: AbortSignal) => ApiClient
 }
 
 let hasServerAccess = true
 
 /**
- * Allows or blocks requests. Blocked requests fail as if the server were unreachable, so the sample family never leaves
+ * Allows or blocks requests. Blocked requests fail as if the server were unreachable. This keeps the sample family on
  * the device.
  */
 export const setServerAccess = (isAllowed: boolean): void => void (hasServerAccess = isAllowed)
 
-/** Client for the server this app was loaded from. */
+/** A client for the server that this app was loaded from. */
 export const browserApiClient = (signal?: AbortSignal): ApiClient =>
   createApiClient(
     (...request) => (hasServerAccess ? fetch(...request) : Promise.reject(new Error('no server access'))),
@@ -110,7 +110,7 @@ export function createApiClient(network: typeof fetch, signal?: AbortSignal): Ap
   }
 }
 
-/** A successful response that does not match the schema did not come from our server. */
+/** A successful response that does not match the schema did not come from the app's server. */
 async function readValue<T>(response: Response, schema: v.GenericSchema<unknown, T>): ApiResponse<T> {
   const isEmpty = response.status === 204
   if (!isEmpty && !contentType(response).startsWith('application/json')) return err({ type: 'Unreachable' })
@@ -118,9 +118,9 @@ async function readValue<T>(response: Response, schema: v.GenericSchema<unknown,
   return parsed.success ? ok(parsed.output) : err({ type: 'Unreachable' })
 }
 
-/** An error response has one plain-text sentence as its body and a language-independent code in `Error-Code`. */
+/** The body of an error response is one sentence of plain text. `Error-Code` is the same in every language. */
 async function readError(response: Response): Promise<ServerError> {
-  // A captive portal responds with HTML to everything.
+  // A captive portal answers every request with HTML.
   if (!contentType(response).startsWith('text/plain')) return { type: 'Unreachable' }
   const message = (await response.text()).trim()
   return { ...classifyError(response, message), response: `${response.status}: ${message}` }
@@ -144,25 +144,25 @@ const contentType = ({ headers }: Response): string => headers.get('Content-Type
 
 /** Why a request to the server failed. */
 export type ServerError = ServerErrorKind & {
-  /** The response's status and text, if there was a response, as in '409: Username already exists' (SPEC §8). */
+  /** The status and text of the response, if there was one, as in '409: Username already exists' (SPEC §8). */
   readonly response?: string
 }
 
 /** `code` is the server's `Error-Code` header, if it sent one. */
 type ServerErrorKind =
   /**
-   * No response, an incomplete response, or a response that is not from our server, for example from a captive portal.
+   * No response, an incomplete response, or one that is not from the app's server, for example from a captive portal.
    */
   | { readonly type: 'Unreachable' }
   /** There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired. */
   | { readonly type: 'SignedOut'; readonly revokedUserId?: string }
-  /** The child signed in with the browser's cookie was deleted. This tab may belong to a different user. */
+  /** The child whose session the browser's cookie belongs to was deleted. This tab may belong to a different user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
   /** A temporary server failure. */
   | { readonly type: 'Busy'; readonly retryAfterMs: number }
   /**
-   * The server's clock is wrong, so the server stores no changes until the clock is corrected. Reads and sign-ins still
+   * The server's clock is wrong, so the server stores no changes until it is corrected. Reading and signing in still
    * work.
    */
   | { readonly type: 'ServerClockWrong'; readonly retryAfterMs: number }
@@ -171,15 +171,15 @@ type ServerErrorKind =
   /** Retrying would fail the same way. */
   | { readonly type: 'Rejected'; readonly status: number; readonly message: string; readonly code?: string }
 
-/** Everything that one sync cycle needs. */
+/** What one sync cycle needs. */
 export interface SyncContext {
   readonly store: FamilyStore
-  /** The user signed in to the server. */
+  /** The user who is signed in to the server. */
   readonly actor: Actor
   readonly server: ApiClient
 }
 
-/** Why a sync cycle ended early. The cycle's changes so far are kept, and the next cycle continues from there. */
+/** Why a sync cycle ended early. What it has changed so far is kept, and the next cycle continues from there. */
 export type SyncError =
   | ServerError
   | StoreError
@@ -197,7 +197,7 @@ export async function sendPendingRevocation({ db }: Device, server: ApiClient): 
 }
 
 /**
- * Sends a request after any pending sign-out, so that the request never uses the cookie of a user who has signed out.
+ * Sends a request after any pending sign-out, so that it never uses the cookie of a user who has signed out.
  */
 export async function afterRevocation<T>(
   device: Device,

@@ -25,10 +25,10 @@ import { applyPage, invalidateDigests, nextPullRequest, type PullOutcome } from 
 
 type Family = TestFamily & { readonly childId: Id }
 
-/** The family that recorded all entries, and those entries as a server stores them. */
+/** The family that recorded all entries, and the same entries as a server stores them. */
 let family: Family
 let serverEntries: readonly ServerEntry[]
-/** The device that pulls. */
+/** The device that receives the entries. */
 let device: TestDevice
 let store: FamilyStore
 
@@ -68,7 +68,7 @@ const expectModelMatchesJournal = async () =>
   expect(await storedModel(store)).toEqual(await derivedModel(store, await familyToday(store, { timeZone: UTC })))
 
 describe('applyPage', () => {
-  test('keeps another parent’s unsent changes to a deleted child readable, and shows who deleted the child and when', async () => {
+  test('keeps another parent’s unsent changes to a deleted child readable, with who deleted the child and when', async () => {
     await pullAll(serverEntries)
     const robin = { ...family.parent, userId: newId() }
     unwrap(await deposit({ store, parent: robin, childId: family.childId }, 5000))
@@ -87,7 +87,7 @@ describe('applyPage', () => {
     expect((await readOutboxView(store, parent())).lost).toEqual([])
   })
 
-  test('stores entries, read model, cursor and clock, and leaves the outbox empty', async () => {
+  test('stores the entries, the read model, the cursor and the latest stamp, and leaves nothing unsent', async () => {
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     expect(await storedEntries(store)).toEqual(await storedEntries(family.store))
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
@@ -97,14 +97,14 @@ describe('applyPage', () => {
     await expectModelMatchesJournal()
   })
 
-  test('updates the read model only with the last of several pages', async () => {
+  test('updates the read model only after the last of several pages', async () => {
     expect(await pullAll(serverEntries, { limit: 2 })).toEqual(['more', 'more', 'more', 'complete'])
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
     expect(await store.db.getMeta('staleSubjects')).toEqual([])
     await expectModelMatchesJournal()
   })
 
-  test('lets the next daily refresh update stale rows when the pull is interrupted', async () => {
+  test('lets the next daily refresh update outdated rows if a pull is interrupted', async () => {
     expect(await pullPageFrom(serverEntries, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
     await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
@@ -115,7 +115,7 @@ describe('applyPage', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('skips a page already applied by another tab', async () => {
+  test('skips a page that another tab has already applied', async () => {
     const request = await nextPullRequest(store, 'family')
     await pullAll(serverEntries)
     const before = await store.db.getMeta('syncProgress')
@@ -124,7 +124,7 @@ describe('applyPage', () => {
     expect(await store.db.getMeta('syncProgress')).toEqual(before)
   })
 
-  test('sets positions of local entries without changing the read model', async () => {
+  test('stores the positions of this device’s entries without changing the read model', async () => {
     store = family.store
     const before = await storedModel(store)
     expect(await pullAll(serverEntries)).toEqual(['complete'])
@@ -156,7 +156,7 @@ describe('applyPage', () => {
     expect(await store.db.entries.count()).toBe(0)
   })
 
-  test('makes its changes visible to another tab', async () => {
+  test('makes its changes available to another tab', async () => {
     await pullAll(serverEntries)
     const other = await openAnotherTab({ device, store })
     unwrap(await deposit({ store: other, parent: family.parent, childId: family.childId }, 50))
@@ -165,7 +165,7 @@ describe('applyPage', () => {
 })
 
 describe('an entry that differs on the server', () => {
-  test('is replaced by the server’s version, and its child is recomputed', async () => {
+  test('is replaced by the server’s version, and the child’s balances are computed again', async () => {
     store = family.store
     const last = serverEntries.at(-1)
     assert(last, 'there is an entry')
@@ -175,14 +175,14 @@ describe('an entry that differs on the server', () => {
     }
     await pullAll([...serverEntries.slice(0, -1), correctedEntry as ServerEntry])
     expect((await store.db.entries.get(last.entry.id as Id))?.entry).toMatchObject({ on: '2026-02-02' })
-    // The clock is reset to the latest remaining stamp.
+    // The latest stamp is now that of the previous entry.
     expect(await store.db.getMeta('lastStamp')).toBe(
       serverEntries.at(-2) && readEnvelope(serverEntries.at(-2) as ServerEntry).stamp,
     )
     await expectModelMatchesJournal()
   })
 
-  test('counts toward the balance again once the server accepts it after a refusal', async () => {
+  test('counts toward the balance again if the server has accepted it after refusing it', async () => {
     store = family.store
     const id = serverEntries.at(-1)?.entry.id as Id
     await store.db.entries.update(id, { refused: 'forbidden', waiting: undefined } as never)
@@ -191,7 +191,7 @@ describe('an entry that differs on the server', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('is stored if it sets newer rules, and the ledger is marked as needing those rules', async () => {
+  test('is stored if it introduces newer rules, and the ledger then needs those rules', async () => {
     const { familyId } = family.store
     const changed = { id: newId(), v: 1, kind: 'family.changed', familyId, by: family.parent.userId, rules: 999 }
     const entry = { ...changed, stamp: '2026-03-09T09:00:00.000Z-0000-0123456789ab', on: '2026-03-09', at: '09:00' }
@@ -221,12 +221,12 @@ describe('an entry that differs on the server', () => {
 })
 
 describe('a new epoch on the server', () => {
-  test('puts only the entries missing on the server back into the outbox', async () => {
+  test('marks as unsent only the entries that the server lacks', async () => {
     await pullAll(serverEntries)
     const restored = serverEntries.slice(0, 3)
     expect(await pullAll(restored, { epoch: 'second' })).toEqual(['complete'])
     expect(await countPending()).toBe(serverEntries.length - restored.length)
-    // The clock readings of restored entries must not be corrected: other devices may already have those entries.
+    // The dates and times of these entries must not be corrected, because other devices may already have the entries.
     expect(
       await store.db.entries
         .where({ pending: 1 })
@@ -237,13 +237,13 @@ describe('a new epoch on the server', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
   })
 
-  test('is assumed when the head is below this device’s cursor', async () => {
+  test('is assumed when the server has fewer entries than this device has downloaded', async () => {
     await pullAll(serverEntries)
     expect((await pullAll(serverEntries.slice(0, 3))).at(-1)).toBe('complete')
     expect(await countPending()).toBe(serverEntries.length - 3)
   })
 
-  test('marks the logins as pending', async () => {
+  test('makes the device send the logins again', async () => {
     await pullAll(serverEntries)
     await addTestLogin({ ...family, store }, family.parent, 'correct horse')
     await pullAll(serverEntries, { epoch: 'second' })
@@ -260,7 +260,7 @@ describe('digest comparison', () => {
     )
   }
 
-  test('refetches everything on a mismatch, waits longer each time, and never reports a match', async () => {
+  test('refetches everything after growing delays while the digests differ, and never reports a match', async () => {
     expect(await pullMismatch()).toBe('refetch')
     expect(await nextPullRequest(store, 'family')).toMatchObject({ after: 0 })
     for (const waitMinutes of [1, 2, 4, 8]) {
@@ -284,7 +284,7 @@ describe('digest comparison', () => {
     expect(await pullMismatch()).toBe('refetch')
   })
 
-  test('goes back to short waits once the digests have matched for longer than the last wait', async () => {
+  test('starts over with the shortest wait once the digests have matched for longer than the last wait', async () => {
     expect(await pullMismatch()).toBe('refetch')
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     device.clock.advance(60_000)
@@ -307,7 +307,7 @@ describe('digest comparison', () => {
     await expectModelMatchesJournal()
   })
 
-  test('detects any restore that leaves different entries at the same positions on the server', async () => {
+  test('detects a restore after which the server has other entries at the same positions', async () => {
     store = family.store
     await pullAll(serverEntries)
     // In each round, the server loses an entry in a restore, and another device's entry takes its position.
@@ -320,7 +320,7 @@ describe('digest comparison', () => {
     }
   })
 
-  test('recomputes invalidated digests, so a lost entry is fetched again', async () => {
+  test('recomputes invalidated digests, and so fetches a lost entry again', async () => {
     await pullAll(serverEntries)
     await store.db.entries.delete(serverEntries.at(-1)?.entry.id as Id)
     expect(await pullAll(serverEntries)).toEqual(['complete'])
@@ -333,7 +333,7 @@ describe('digest comparison', () => {
 })
 
 describe('a child deleted on another device', () => {
-  test('is erased along with its login and outbox entries, leaving only child.deleted', async () => {
+  test('is erased along with the child’s login and outbox entries, leaving only child.deleted', async () => {
     await pullAll(serverEntries)
     const mia = await childUser({ store } as TestFamily, family.childId)
     await addTestLogin({ ...family, store }, mia, 'mia7')

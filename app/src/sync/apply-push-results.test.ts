@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const outbox = () => readOutbox(family.store, actorOf(family.parent))
 
-/** Responds to a push of the outbox with a result for each entry. */
+/** Applies a push response with the given result for each entry in the outbox. */
 async function respond(resultOf: (kind: string, index: number) => Result, epoch?: string) {
   const rows = await outbox()
   const results = respondToPush(rows, (row, index) => resultOf(readEnvelope(row).kind, index), epoch)
@@ -33,7 +33,7 @@ async function respond(resultOf: (kind: string, index: number) => Result, epoch?
 
 const acceptAll = (epoch?: string) => respond((_, index) => ({ status: 'accepted', position: index + 1 }), epoch)
 
-/** Responds with `result` for entries of one kind and accepts all others. */
+/** Applies a push response with `result` for entries of one kind; all others are accepted. */
 const respondToKind = (kind: string, result: Result) =>
   respond((found, index) => (found === kind ? result : { status: 'accepted', position: index + 1 }))
 
@@ -45,7 +45,7 @@ const expectModelToBeDerived = async () => {
 }
 
 describe('an accepted push', () => {
-  test('removes the entries from the outbox, sets their positions and does not change the read model', async () => {
+  test('removes the entries from the outbox and sets their positions, without changing the read model', async () => {
     const before = await storedModel(family.store)
     expect(await acceptAll()).toEqual({ isNewEpoch: false, deferred: [] })
     expect(await outbox()).toEqual([])
@@ -59,7 +59,7 @@ describe('an accepted push', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('adopts the server’s corrected stamp and resets the clock to the latest stored stamp', async () => {
+  test('adopts the server’s corrected stamp, which new stamps then follow', async () => {
     family.device.clock.set('2027-03-02T09:00:00Z')
     unwrap(await deposit(family, 700, { description: 'From next year' }))
     const stamp = '2026-03-02T09:00:01.000Z-0000-aaaaaaaaaaaa'
@@ -102,7 +102,7 @@ describe('an entry over one of the family’s limits', () => {
   const full: Result = { status: 'later', code: 'full' }
   const view = () => readOutboxView(family.store, actorOf(family.parent))
 
-  test('stays in the outbox and in the balance, and is counted as waiting for room', async () => {
+  test('stays in the outbox and in the balance, and is counted as over the limit', async () => {
     const before = await storedModel(family.store)
     const { deferred } = await respondToKind('transaction.added', full)
     expect((await outbox()).map(({ id }) => id)).toEqual(deferred)
@@ -110,7 +110,7 @@ describe('an entry over one of the family’s limits', () => {
     expect(await storedModel(family.store)).toEqual(before)
   })
 
-  test('is sent again in the next cycle and no longer counted once the server has room', async () => {
+  test('is sent again in the next cycle, and is no longer counted once the server accepts it', async () => {
     await respondToKind('transaction.added', full)
     await acceptAll()
     expect(await view()).toMatchObject({ pending: 0, overBound: 0 })
@@ -120,7 +120,7 @@ describe('an entry over one of the family’s limits', () => {
     expect(row).not.toHaveProperty('isOverBound')
   })
 
-  test('is no longer counted as waiting for room if it waits for another reason', async () => {
+  test('is no longer counted as over the limit if the server then defers it for another reason', async () => {
     await respondToKind('transaction.added', full)
     expect(await respond(() => ({ status: 'later' }))).toMatchObject({ deferred: [expect.anything()] })
     expect(await view()).toMatchObject({ pending: 1, overBound: 0 })
@@ -129,7 +129,7 @@ describe('an entry over one of the family’s limits', () => {
 
 describe('a refused entry', () => {
   test.each(['forbidden', 'bad_schema', 'id_reuse'] as const)(
-    'is removed from the balance and listed until a parent dismisses it (%s)',
+    'no longer affects the balance, and stays among the refused entries until a parent dismisses it (%s)',
     async (code) => {
       await respondToKind('transaction.added', { status: 'refused', code })
       expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
@@ -150,7 +150,7 @@ describe('a refused entry', () => {
 })
 
 describe('a child the server reports as deleted', () => {
-  test('is erased with its outbox entries', async () => {
+  test('is erased along with the entries about the child in the outbox', async () => {
     const before = (await outbox()).filter(({ subject }) => subject === 'family').length
     await respond((kind, index) =>
       ['child.added', 'transaction.added', 'allowance.set'].includes(kind)
@@ -185,7 +185,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(actorOf(family.parent))).toEqual([])
   })
 
-  test('leaves the unsent changes that the child recorded, which any parent can read', async () => {
+  test('leaves the child’s own unsent changes, which any parent can read', async () => {
     const mia = await childUser(family, family.childId)
     await acceptAll()
     unwrap(await recordCashCount({ ...family, parent: mia }, 700))
@@ -193,7 +193,7 @@ describe('a child the server reports as deleted', () => {
     expect(await lost(robin)).toMatchObject([{ by: mia.userId, rows: [{ entry: { amount: 700 } }] }])
   })
 
-  test('leaves nothing to read if the server already had the changes or their author deleted the child', async () => {
+  test('leaves no changes to read if the server already had them or their author deleted the child', async () => {
     await acceptAll()
     await acceptAll('second')
     expect(await outbox()).toHaveLength(5)
@@ -247,7 +247,7 @@ test('applyPushResults stores nothing when the transaction fails', async () => {
 })
 
 describe('the outbox', () => {
-  test('is in recording order, and includes the children’s entries for a parent', async () => {
+  test('contains a parent’s and the children’s entries in the order in which they were recorded', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await recordCashCount({ ...family, parent: mia }, 300))
     const rows = await outbox()
@@ -262,7 +262,7 @@ describe('the outbox', () => {
     expect(await readOutbox(family.store, actorOf(mia))).toMatchObject([{ entry: { kind: 'cash.counted' } }])
   })
 
-  test('is counted per author', async () => {
+  test('has a count of entries for each author', async () => {
     const mia = await childUser(family, family.childId)
     unwrap(await recordCashCount({ ...family, parent: mia }, 300))
     const { pending, pendingByUser, refused } = await readOutboxView(family.store, actorOf(family.parent))

@@ -20,7 +20,7 @@ interface RowOutcome {
   readonly updated?: EntryRow
   /** The entry stays in the outbox, even though its row changes. */
   readonly isDeferred?: boolean
-  /** The server corrected or refused the entry, so its subject must be rebuilt. */
+  /** The server corrected or refused the entry, so the child or family that it is about must be rebuilt. */
   readonly isChanged?: boolean
   /** The server has deleted the child that the entry is about, or the child who recorded it. */
   readonly isGone?: boolean
@@ -61,7 +61,8 @@ const erasesSubject = ({ updated, isGone }: RowOutcome): boolean =>
   isGone === true || (updated?.position !== undefined && isDeletion(updated))
 
 /**
- * Final codes: retrying never helps, not even as a different user. An entry with `wrong_actor` waits for its author.
+ * With these codes, retrying never helps, not even as a different user. A `wrong_actor` entry stays in the outbox until
+ * its author signs in.
  */
 const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RejectionCode[]
 
@@ -82,7 +83,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   const { position } = result
   assert(position !== undefined, 'an accepted entry has a position')
   const local = readEnvelope({ entry })
-  // The server may have corrected the clock reading.
+  // The server may have corrected the entry's stamp, date and time.
   const { stamp = local.stamp, on = local.on, at = local.at } = result
   const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at
   const dates = movedDate(entry, local, { on })
@@ -92,7 +93,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   }
 }
 
-/** Stores whether the entry has to wait because the family is at a server limit. */
+/** Stores whether the server can't accept the entry yet because the family is at a limit. */
 function markOverBound({ isOverBound, ...row }: EntryRow, isFull: boolean): RowOutcome {
   if ((isOverBound ?? false) === isFull) return {}
   return { updated: isFull ? { ...row, isOverBound: true } : row, isDeferred: true }

@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('the change feed', () => {
-  test('reports the head from each event, or Infinity if it is unreadable', () => {
+  test('reports the last entry’s position from each event, or Infinity if the event is unreadable', () => {
     feed.listen()
     expect(currentSource().address).toBe('/api/sync/events')
     for (const data of ['{"head":7}', '{"head":"x"}', 'not JSON']) currentSource().emit(data)

@@ -6,7 +6,7 @@ const POLL_INTERVAL_MS = 60_000
 /** A connection that stayed open this long counts as stable: when it fails, the backoff starts over. */
 const STABLE_MS = 60_000
 
-/** Notifications of server changes. */
+/** Notifies the app of changes on the server. */
 export interface ChangeFeed {
   /** Connects unless already connected or the page is hidden. After a failure, waits for the backoff first. */
   readonly listen: () => void
@@ -14,7 +14,7 @@ export interface ChangeFeed {
 }
 
 interface ChangeFeedOptions {
-  /** Called when the server may have entries up to position `head`; Infinity if unknown. */
+  /** Called when the server may have new entries. `head` is the position of the last one; Infinity if unknown. */
   readonly onChange: (head: number) => void
   /** The connection failed. Call `listen` again once the server responds. */
   readonly onBreak: () => void

@@ -72,7 +72,7 @@ describe('a tablet whose clock is sixty days behind', () => {
   test.each([
     ['once its clock is corrected', async () => setClock('2026-05-01T09:30:00Z')],
     ['once the user says that the server is right', () => answer('server')],
-  ])('pays no allowance for the sixty days and shifts the waiting entries %s', async (_, resolve) => {
+  ])('shifts the unsent entries and pays no allowance for the sixty days %s', async (_, resolve) => {
     await contact('2026-05-01T09:00:00Z')
     await resolve()
     await contact('2026-05-01T09:30:00Z')
@@ -88,7 +88,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect((await view()).difference).toBeUndefined()
   })
 
-  test('shifts the waiting entries only once', async () => {
+  test('shifts the unsent entries only once', async () => {
     await contact('2026-05-01T09:00:00Z')
     setClock('2026-05-01T09:30:00Z')
     expect(await contact('2026-05-01T09:30:00Z')).toEqual({ differs: false, corrected: 5 })
@@ -117,7 +117,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     ])
   })
 
-  test('shifts entries recorded between the sync and the correction of the clock', async () => {
+  test('also shifts entries recorded after the sync, before the clock was corrected', async () => {
     await contact('2026-05-01T09:00:00Z')
     await recordChild()
     setClock('2026-05-01T09:30:00Z')
@@ -149,7 +149,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     expect(await today()).toEqual(['2026-05-02', '2026-05-02'])
   })
 
-  test('removes the offset once its clock is corrected', async () => {
+  test('no longer adjusts the time once its clock is corrected', async () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     setClock('2026-05-01T12:00:00Z')
@@ -183,7 +183,7 @@ describe('a device whose clock is a year ahead', () => {
     expect(await today()).toEqual(['2026-03-02'])
   })
 
-  test('applies the server’s time while offline, and drops the offset when its clock is corrected', async () => {
+  test('uses the server’s time even while offline, until its clock is corrected', async () => {
     setClock('2027-03-02T09:00:00Z')
     await recordChild()
     await contact('2026-03-02T09:00:00Z')
@@ -200,15 +200,15 @@ describe('a device whose clock is a year ahead', () => {
   })
 })
 
-describe('waiting entries on a device whose clock is a year ahead', () => {
+describe('unsent entries on a device whose clock is a year ahead', () => {
   beforeEach(async () => {
     setClock('2027-03-02T09:00:00Z')
     await recordChild()
   })
 
   test.each([
-    ['after a contact', true, '09:00'],
-    ['without any contact', false, '12:00'],
+    ['after an earlier sync', true, '09:00'],
+    ['without an earlier sync', false, '12:00'],
   ])('are moved to earlier dates once the clock is corrected, %s', async (_, hasContact, time) => {
     if (hasContact) await contact('2026-03-02T09:00:00Z')
     setClock(NOON)
@@ -339,20 +339,20 @@ describe('a device with a correct clock', () => {
     expect((await view()).difference).toBe('open')
   })
 
-  test('ignores the time of a server whose clock is wrong', async () => {
+  test('changes nothing if the server reports that its own clock is wrong', async () => {
     const before = await family.store.db.getMeta('clock')
     expect(unwrap(await checkClock(family.store, undefined))).toEqual({ differs: false, corrected: 0 })
     expect(await family.store.db.getMeta('clock')).toEqual(before)
   })
 
-  test('keeps weeks-old entries that were recorded before its first contact with a server', async () => {
+  test('keeps the dates of weeks-old entries when it first reaches a server', async () => {
     const before = await readings()
     family.device.clock.advance(50 * DAY_MS)
     await contact(new Date(family.device.now()).toISOString())
     expect(await readings()).toEqual(before)
   })
 
-  test('keeps entries that were recorded before its clock was set ahead', async () => {
+  test('keeps the dates of entries that were recorded before its clock was set ahead', async () => {
     await contact(NOON)
     family.device.clock.advance(50 * DAY_MS)
     await addTestChild(family)

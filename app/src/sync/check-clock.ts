@@ -9,7 +9,7 @@ import type { StoreError } from '../ledger/store-error.ts'
 const MIN_OFFSET_MS = 60_000
 
 /**
- * While the clocks agree, a contact is stored at most this often. If the last stored contact is older than twice this
+ * While the clocks agree, their times are stored at most this often. If the stored times are older than twice this
  * interval, the clocks are compared again before a push.
  */
 const CONTACT_INTERVAL_MS = 1_800_000
@@ -18,13 +18,13 @@ const CONTACT_INTERVAL_MS = 1_800_000
 export interface ClockCheck {
   /** The clocks differ by more than a day, so nothing is sent until the user has chosen the correct clock. */
   readonly differs: boolean
-  /** The number of waiting entries whose dates were corrected. */
+  /** The number of unsent entries whose dates were corrected. */
   readonly corrected: number
 }
 
 /**
- * Compares the clocks during a contact with the server. A plausible server time applies from now on; any other time
- * needs the user's confirmation.
+ * Compares this device's clock with the server's. A plausible server time applies from now on; any other time needs the
+ * user's confirmation.
  */
 export function checkClock(
   store: FamilyStore,
@@ -49,7 +49,7 @@ export function checkClock(
   })
 }
 
-/** Whether the server's time is within a day of the raw or the corrected clock. */
+/** Whether the server's time is within a day of this device's raw or corrected clock. */
 function isPlausible({ raw, offsetMs, floor, isEntered, isKnown }: ClockReading, serverNow: Instant): boolean {
   const measured = serverNow - raw
   if (Math.abs(measured - offsetMs) <= MAX_CLOCK_DIFFERENCE_MS) return true
@@ -61,7 +61,7 @@ function isPlausible({ raw, offsetMs, floor, isEntered, isKnown }: ClockReading,
 const isRecent = (state: ClockState | undefined, now: Instant, intervalMs = CONTACT_INTERVAL_MS): boolean =>
   state?.contact !== undefined && Math.abs(now - state.contact.serverNow) < intervalMs
 
-/** Whether the clocks have to be compared before a push, so that waiting entries are corrected first. */
+/** Whether the clocks have to be compared before a push, so that unsent entries are corrected first. */
 export async function needsContact({ db, device }: FamilyStore): Promise<boolean> {
   const state = await db.getMeta('clock')
   const { isKnown, now } = readClock(device, state)
@@ -69,14 +69,15 @@ export async function needsContact({ db, device }: FamilyStore): Promise<boolean
 }
 
 /**
- * Finds out how wrong the clock was when it dated the waiting entries, by comparing this contact with the previous one.
+ * Finds out how wrong the clock was when it dated the unsent entries, by comparing both clocks' times with those of the
+ * previous check.
  */
 function evidenceOf(state: ClockState | undefined, reading: ClockReading, serverNow: Instant): ClockEvidence {
   const { raw, offsetMs, floor, isKnown } = reading
   const shifts = [serverNow - raw - offsetMs]
   const contact = state?.difference === 'device' ? undefined : state?.contact
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
-    // All waiting entries were dated before the clock was changed, so only entries ahead of the server's time are
+    // All unsent entries were dated before the clock was changed, so only entries ahead of the server's time are
     // shifted.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
     // If both clocks moved forward, this device's clock may have been set back, rather than the server's clock ahead,
@@ -84,7 +85,7 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }
-  // The raw clock may have been changed between the contacts, before or after the entries were recorded.
+  // The raw clock may have been changed since the previous check, before or after the entries were recorded.
   shifts.push(contact.serverNow - contact.raw - offsetMs)
   return { shifts: shifts.map(withoutNoise), earliest: contact.serverNow }
 }
@@ -93,7 +94,7 @@ const withoutNoise = (shiftMs: number): number => (Math.abs(shiftMs) <= MIN_OFFS
 
 type Contact = NonNullable<ClockState['contact']>
 
-/** Whether the server's clock, rather than this device's, was changed by more than a day between two contacts. */
+/** Whether the server's clock, rather than this device's, was changed by more than a day between two checks. */
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false

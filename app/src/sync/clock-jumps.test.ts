@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const contact = async (serverIso: string) => unwrap(await checkClock(family.store, Date.parse(serverIso)))
 
-/** The dates and times of the waiting `child.added` entries. */
+/** The dates and times of the unsent `child.added` entries. */
 const times = async () =>
   (await readOutbox(family.store, actorOf(family.parent)))
     .map((row) => readEnvelope(row))
@@ -55,7 +55,7 @@ test.each([
   expect(await times()).toEqual(['2026-03-02 12:00', '2026-03-08 12:00'])
 })
 
-test('an entry keeps its time if the user enters the day it was recorded, even if the reset clock shows an earlier time', async () => {
+test('an entry keeps its time if the user then enters the date on which it was recorded, even if the clock was reset to an earlier time', async () => {
   await contact('2026-03-02T12:00:00Z')
   await addTestChild(family)
   family.device.clock.advance(42 * DAY_MS)

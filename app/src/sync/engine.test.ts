@@ -114,14 +114,14 @@ describe('a sync cycle', () => {
     expect(await family.device.db.revocations.count()).toBe(0)
   })
 
-  test('sends one request when nothing has changed', async () => {
+  test('sends only one request when nothing has changed', async () => {
     await engine.syncNow()
     network.requests.length = 0
     await engine.syncNow()
     expect(network.requests).toEqual(['GET /api/sync/pull'])
   })
 
-  test('pulls all pages from 0 when the server has a new epoch', async () => {
+  test('pulls all pages again from position 0 when the server has a new epoch', async () => {
     await engine.syncNow()
     const restored = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
       const query = new URL(request.url).searchParams
@@ -175,7 +175,7 @@ describe('a sync cycle', () => {
   })
 })
 
-test('digests that still differ after a refetch are compared again with growing delays, and never count as synced', async () => {
+test('digests that still differ after a refetch are compared again after growing delays, and never count as synced', async () => {
   const differing = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
     const after = Number(new URL(request.url).searchParams.get('after'))
     return HttpResponse.json({ ...pullPage(server.taken as never, { after }), digest: '0123456789abcdef' })
@@ -238,7 +238,7 @@ describe('an unusable response', () => {
     expect(timers).toHaveLength(1)
   })
 
-  test('causes retries after growing delays, and an immediate retry on request', async () => {
+  test('causes retries after growing delays, which start over after a success', async () => {
     respondWith(() => HttpResponse.error())
     for (const expected of [1000, 2000, 4000, 8000]) {
       await engine.syncNow()
@@ -288,7 +288,7 @@ describe('push results', () => {
       }),
     )
 
-  test('`later` keeps entries in the outbox without retrying in the same cycle', async () => {
+  test('`later` keeps entries in the outbox, to be pushed again in a later cycle', async () => {
     respondToPush(() => ({ status: 'later' }))
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'synced'])
@@ -373,7 +373,7 @@ describe('the sync engine', () => {
     expect(states).toHaveLength(before)
   })
 
-  test('retries when another tab has taken the lock', async () => {
+  test('retries later when another tab has taken the lock', async () => {
     engine = start({ lock: async () => undefined })
     await engine.syncNow()
     expect(phases()).toEqual(['syncing', 'offline'])

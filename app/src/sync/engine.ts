@@ -5,9 +5,12 @@ import { syncOnce } from './sync-once.ts'
 
 export type SyncPhase =
   | 'syncing'
-  /** Both sides have the same entries. */
+  /** This device and the server have the same entries. */
   | 'synced'
-  /** Both sides still have different entries after a full refetch. More refetches follow at growing intervals. */
+  /**
+   * Even after a full refetch, this device and the server have different entries. More refetches follow at growing
+   * intervals.
+   */
   | 'differs'
   /** The server is unreachable; retries continue automatically. */
   | 'offline'
@@ -30,7 +33,7 @@ export interface SyncState {
   readonly lastSyncedAt?: Instant
 }
 
-/** Dependencies of the engine; tests replace network, lock and timers. */
+/** Dependencies of the engine; tests replace the network, the lock and the timers. */
 export interface SyncEngineOptions extends Omit<SyncContext, 'server'> {
   readonly createClient: (signal: AbortSignal) => SyncContext['server']
   /**
@@ -47,7 +50,7 @@ export interface SyncEngineOptions extends Omit<SyncContext, 'server'> {
 }
 
 export interface SyncEngine {
-  /** Syncs now, or once more after the running cycle. Cancels a scheduled retry. */
+  /** Syncs now or, if a cycle is running, again after that cycle. Cancels a scheduled retry. */
   readonly syncNow: () => Promise<void>
   readonly stop: () => void
 }

@@ -20,7 +20,7 @@ async function authorsFor({ db }: FamilyStore, actor: Actor): Promise<ReadonlySe
   return new Set([actor.userId, ...children.map(({ userId }) => userId)])
 }
 
-/** Recording order: by stamp, then by id. */
+/** The order in which the entries were recorded: by stamp, then by id. */
 const compareRows = (a: Pick<EntryRow, 'entry'>, b: Pick<EntryRow, 'entry'>): number =>
   compareEntries(readEnvelope(a), readEnvelope(b))
 
@@ -46,19 +46,19 @@ export const dismissRefused = async ({ db }: FamilyStore, entryId: Id): Promise<
     .delete()
 }
 
-/** One user's unsent changes to a child that was deleted. */
+/** One user's unsent changes about a child who was deleted. */
 export interface LostChanges {
   readonly childId: Id
   readonly childName: string
   /** The user who recorded the changes. */
   readonly by: Id
   readonly rows: readonly LostEntryRow[]
-  /** Who deleted the child, and when; absent until the deletion has arrived. */
+  /** Who deleted the child, and when; absent until this device has received the deletion. */
   readonly deletion?: { readonly by: Id; readonly on: string }
 }
 
 /**
- * The lost changes that concern this user: the user's own and, for a parent, those recorded by the deleted children.
+ * The lost changes that this user may read: the user's own and, for a parent, those recorded by the deleted children.
  */
 async function readLostChanges({ db }: FamilyStore, { userId, role }: Actor): Promise<readonly LostChanges[]> {
   const rows = await db.lostEntries.toArray()
@@ -88,18 +88,18 @@ export const dismissLost = ({ db }: FamilyStore, { rows }: LostChanges): Promise
 /** The outbox and other data for the sync status. */
 export interface OutboxView {
   readonly pending: number
-  /** Pending entries that the signed-in user may send. All other entries wait for their authors to sign in. */
+  /** Pending entries that the signed-in user may send. The others can be sent only after their authors sign in. */
   readonly sendable: number
   readonly pendingByUser: ReadonlyMap<Id, number>
   readonly refused: number
-  /** Pending entries that wait because the family is at a server limit. */
+  /** Pending entries that the server can't accept yet because the family is at a limit. */
   readonly overBound: number
   readonly lost: readonly LostChanges[]
   /** Logins with an unsent change or a username conflict. */
   readonly pendingLogins: number
   readonly refusedEntries: readonly EntryRow[]
   readonly lastSyncedAt: Instant | undefined
-  /** Whether the family is or was on a server. */
+  /** Whether the family is on a server, or was on one before. */
   readonly hasServer: boolean
   /** Logins whose username is taken by another user on the server. */
   readonly usernameConflicts: readonly LoginRow[]

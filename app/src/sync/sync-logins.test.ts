@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('readPendingLogins', () => {
-  test('returns the parent’s own login and the children’s', async () => {
+  test('returns the parent’s own login and the children’s logins', async () => {
     const own = row({ userId: family.parent.userId, username: 'pat', usernameKey: 'pat', role: 'parent', pending: 1 })
     await family.store.db.logins.bulkAdd([row({ pending: 1 }), own, row({ userId: ben, username: 'ben' })])
     expect((await readPendingLogins(family.store, parent)).map(({ userId }) => userId).sort()).toEqual(
@@ -78,7 +78,7 @@ describe('a login in the server’s list', () => {
     expect(await storedLogin()).toMatchObject({ verifier: { hash: 'there' }, verifierStamp: stampOf(3) })
   })
 
-  test('is stored when this device does not have it', async () => {
+  test('is stored if this device does not have it yet', async () => {
     unwrap(await applyLogins(family.store, parent, [serverLogin()]))
     expect(await storedLogin()).toEqual(
       row({
@@ -136,7 +136,7 @@ describe('a login in the server’s list', () => {
     expect(await storedLogin()).toMatchObject({ username: 'annie', usernameStamp: stampOf(5), pending: 1 })
   })
 
-  test('keeps the username conflict until the server has a later username', async () => {
+  test('stays in conflict until the server has a later username', async () => {
     const taken = row({ hasUsernameConflict: true, username: 'annie', usernameKey: 'annie', usernameStamp: stampOf(5) })
     await family.store.db.logins.add(taken)
     unwrap(
@@ -172,7 +172,7 @@ describe('a login missing from the server’s list', () => {
   })
 })
 
-test('markUsernameConflict flags the login and clears pending', async () => {
+test('markUsernameConflict marks the login’s username as taken, and the login as no longer pending', async () => {
   await family.store.db.logins.add(row({ pending: 1 }))
   unwrap(await markUsernameConflict(family.store, mia))
   expect(await storedLogin()).toEqual(row({ hasUsernameConflict: true }))

@@ -95,7 +95,7 @@ const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierS
   verifier.hash !== row.verifier?.hash &&
   !isLater(verifierStamp, row.verifierStamp)
 
-/** Merges the server's login into a row. The later value of each register wins; unsent values stay pending. */
+/** Merges the server's login into a row. The later username and the later password win; unsent values stay pending. */
 function mergeLogin(row: LoginRow, response: LoginResponse): LoginRow {
   const { username, usernameStamp, verifier, verifierStamp } = response
   const { pending, hasUsernameConflict, ...rest } = row
@@ -135,7 +135,10 @@ export function applyLogin(store: FamilyStore, response: LoginResponse): Promise
   })
 }
 
-/** Applies the server's list of logins. For a parent, also deletes synced children's logins missing from the list. */
+/**
+ * Applies the server's list of logins. On a parent's device, also deletes children's logins that are missing from the
+ * list, unless they are pending or in conflict.
+ */
 export function applyLogins(
   store: FamilyStore,
   actor: Actor,

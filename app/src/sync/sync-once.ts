@@ -10,7 +10,7 @@ import { readPendingLogins, syncLogins } from './sync-logins.ts'
 
 type Step<T> = Promise<Result<T, SyncError>>
 
-/** Upper bound on push/pull iterations in one sync cycle. */
+/** Maximum number of times that one sync cycle pushes and pulls. */
 const MAX_ITERATIONS = 10
 
 /** Maximum size of the entries in one push. The server accepts 1 MiB; this leaves room for the rest of the message. */
@@ -24,7 +24,7 @@ export async function syncOnce(context: SyncContext, options: { readonly withLog
   const { store, actor, server } = context
   const revoked = await sendPendingRevocation(store.device, server)
   if (!revoked.ok) return revoked
-  // Waiting entries are corrected before they are pushed.
+  // Pull first to compare the clocks, so that unsent entries are corrected before they are pushed.
   if ((await readOutbox(store, actor)).length > 0 && (await needsContact(store))) {
     const contacted = await pullAll(context)
     if (!contacted.ok) return contacted
@@ -100,7 +100,7 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
     const page = response.value
     // The cookie belongs to a different user, whose entries this user may not see.
     if (page.scope !== scope) return err({ type: 'SignedOut' })
-    // A server that announces more pages without advancing is not ours.
+    // A server that announces more pages but never advances is not a Little Ledger server.
     if (page.more && page.next <= pageStart(request, page)) return err({ type: 'Unreachable' })
     const outcome = await applyPage(store, actor, request, page)
     if (!outcome.ok) return outcome

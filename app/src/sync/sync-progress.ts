@@ -23,7 +23,7 @@ import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts
 import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 
-/** What to pull: the entries after a position. */
+/** A request for the entries after a position. */
 export interface PullRequest {
   readonly epoch?: string
   readonly scope: SyncScope
@@ -58,7 +58,10 @@ export async function progressForEpoch(store: FamilyStore, epoch: string): Promi
   return { epoch, cursors: {} }
 }
 
-/** A cursor above the server's head means the server was restored from an older backup, so progress restarts from 0. */
+/**
+ * A cursor beyond the server's last entry means that the server was restored from an older backup, so progress restarts
+ * from 0.
+ */
 async function progressForPage(store: FamilyStore, request: PullRequest, page: PullResponse): Promise<SyncProgress> {
   const progress = await progressForEpoch(store, page.epoch)
   const isAhead = (progress.cursors[page.scope]?.next ?? 0) > page.head
@@ -91,7 +94,7 @@ interface CursorMove {
 
 /**
  * Moves the cursor past an applied page. After the last page, compares the digests.
- * @param hasErased entries were erased, so the digests must be recomputed from the rows
+ * @param hasErased whether entries were erased, so that the digests must be recomputed from the rows
  */
 async function moveCursor(
   store: FamilyStore,
@@ -115,7 +118,7 @@ async function moveCursor(
   return compareDigests(store, local, { count, digest }, withCursor(local))
 }
 
-/** Determines whether both sides match, or whether the journal must be refetched now or later. */
+/** Determines whether the digests match and, if not, whether to refetch the journal now or later. */
 async function compareDigests(
   store: FamilyStore,
   local: JournalDigest,
@@ -136,7 +139,7 @@ async function compareDigests(
 const MIN_REFETCH_WAIT_MS = 60_000
 const MAX_REFETCH_WAIT_MS = 86_400_000
 
-/** Whether the wait after the last refetch is over. It doubles with each refetch. */
+/** Whether the wait after the last refetch is over. The wait doubles with each refetch. */
 function isRefetchDue(refetch: JournalRefetch, now: Instant): boolean {
   const waitMs = Math.min(MAX_REFETCH_WAIT_MS, MIN_REFETCH_WAIT_MS * 2 ** (refetch.count - 1))
   // After the clock was set back, the time since the last refetch is unknown.
@@ -176,7 +179,7 @@ export function applyPage(
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []
     await applyJournalChanges(store, { added, corrected, deletedChildren, stale, isPartial: page.more })
-    // The read model is updated with the last page.
+    // The read model is updated only once the last page has arrived.
     const remaining = page.more ? [...stale, ...corrected, ...added.map(({ subject }) => subject)] : []
     if (remaining.length > 0 || stale.length > 0) await db.setMeta('staleSubjects', [...new Set(remaining)])
     const moved = await moveCursor(store, actor, progress, page, deletedChildren.size > 0)

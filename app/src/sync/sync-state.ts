@@ -12,7 +12,7 @@ export const setSyncState = (sync: TabSyncState): void => syncState.setState({ s
 /** @returns undefined while a sync cycle is running */
 function isUnreachable(sync: TabSyncState): boolean | undefined {
   if (sync.phase === 'syncing') return undefined
-  // A page that has never synced may have no server at all, so offline is its normal state.
+  // If this page has never synced, there may be no server at all, so being offline is normal.
   return sync.phase === 'offline' && sync.lastSyncedAt !== undefined
 }
 

@@ -12,7 +12,7 @@ interface ChildDialogPageProps {
   }) => ReactNode
 }
 
-/** A page with an open dialog about a child, and a button that reopens it. */
+/** A page with an open dialog about a child, and a button that reopens the dialog. */
 export function ChildDialogPage({ childId, children }: ChildDialogPageProps) {
   const [isOpen, setOpen] = useState(true)
   const child = useChild(childId)

@@ -12,7 +12,7 @@ export async function lockDatabase(db: FamilyDatabase): Promise<() => Promise<vo
   })
   const transaction = db.transaction('rw', db.tables, async () => {
     onBegun()
-    // A transaction stays open while it has requests.
+    // A transaction stays open as long as it has pending requests.
     while (isLocked) await db.meta.count()
   })
   await begun

@@ -27,7 +27,7 @@ interface LoginUpdate {
   readonly stamp: Stamp
 }
 
-/** Merges each register independently; the later stamp wins. */
+/** Merges the username and the verifier separately; the later stamp wins. */
 function mergeLogin(known: LoginResponse, { username, verifier, stamp }: LoginUpdate): LoginResponse {
   return {
     ...known,

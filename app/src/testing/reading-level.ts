@@ -17,7 +17,7 @@ function syllablesIn(word: string): number {
   return Math.max(1, spoken.match(/[aeiouy]+/g)?.length ?? 0)
 }
 
-/** The Flesch-Kincaid grade level of a text: the school grade in the United States that can read it. */
+/** The Flesch-Kincaid grade level of a text: the U.S. school grade whose students can read it. */
 export function gradeLevel(text: string): number {
   const sentences = text.split(/[.!?]+\s*/).filter((part) => /\w/.test(part))
   const words = text.toLowerCase().match(/[a-z]+(?:[’'][a-z]+)?|\d+/g) ?? []

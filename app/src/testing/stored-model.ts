@@ -32,7 +32,7 @@ export async function storedModel({ db }: FamilyStore) {
 
 /**
  * The read model that `storedModel` must return, derived from the journal by the domain. Each child is derived for the
- * `derivedOn` date in its row, or for `today` if it has no row.
+ * `derivedOn` date in the child's row, or for `today` if there is no row.
  */
 export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
   const entries = activeEntries(await db.entries.toArray())

@@ -20,7 +20,7 @@ async function openMenu() {
 }
 
 describe('AccountMenu', () => {
-  test('opens and closes its menu and exposes whether it is open', async () => {
+  test('opens and closes its menu, and tells screen readers whether it is open', async () => {
     await openMenu()
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'true')
     await expect.element(avatar).toHaveTextContent('P')
@@ -29,7 +29,7 @@ describe('AccountMenu', () => {
     await expect.element(avatar).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('runs the selected item, closes and returns the focus', async () => {
+  test('runs the selected item, closes, and returns the focus to its button', async () => {
     const onSelect = await openMenu()
     await menuItem('Log out').click()
     expect(onSelect).toHaveBeenCalledOnce()
@@ -50,7 +50,7 @@ describe('AccountMenu', () => {
     expect(onSelect).toHaveBeenCalledOnce()
   })
 
-  test('closes on a click outside, and keeps the focus while it is open', async () => {
+  test('closes on a click outside, and does not let Tab leave it while it is open', async () => {
     await openMenu()
     await button('Elsewhere').click()
     await expectAbsent('Parent Account')

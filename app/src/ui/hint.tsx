@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** Small, soft text. */
+/** Small text in a muted color. */
 export const Hint = (props: TextProps & Pick<ComponentProps<'p'>, 'aria-live' | 'children'>) => (
   <Text c="dimmed" fz="sm" {...props} />
 )

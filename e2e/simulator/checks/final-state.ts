@@ -24,7 +24,7 @@ export interface FinalDeviceState {
   readonly rows: readonly EntryRow[]
   readonly entries: readonly Entry[]
   readonly syncProgress: SyncProgress | undefined
-  /** The greatest stamp that the device's clock has stored. */
+  /** The latest stamp that the device has stored. */
   readonly lastStamp: Stamp | undefined
   /** Everyone who signed in on this device and completed the final sync. */
   readonly finalUsers: readonly Person[]
@@ -36,7 +36,7 @@ export interface FinalState {
   readonly devices: readonly FinalDeviceState[]
   readonly today: CivilDate
   readonly deletedUsers: ReadonlySet<string>
-  /** Children that the server or any device lists as deleted. */
+  /** Children that are deleted according to the server or any device. */
   readonly deletedChildren: ReadonlySet<string>
 }
 

@@ -17,7 +17,7 @@ const visibleTo = (person: Person, positioned: readonly PositionedEntry[]): read
 
 const digestOf = (positioned: readonly PositionedEntry[]) => addToDigest(EMPTY_DIGEST, positioned)
 
-/** Checks that the device holds exactly the entries the person may see, at the server's positions. */
+/** Checks that the device stores exactly the entries that the person may see, at the server's positions. */
 function checkScope({ server }: FinalState, { device, rows }: FinalDeviceState, person: Person): void {
   const stored = rows.flatMap(({ position, entry }) =>
     position === undefined ? [] : [{ position, entry: entry as Entry }],
@@ -31,8 +31,8 @@ function checkScope({ server }: FinalState, { device, rows }: FinalDeviceState, 
 }
 
 /**
- * Checks that only entries of absent people or deleted users and children are still pending, and no valid entry was
- * rejected.
+ * Checks that only entries of absent people or deleted users and children are still pending, and that no valid entry
+ * was refused.
  */
 function checkOutbox(
   world: World,
@@ -62,8 +62,8 @@ function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
 }
 
 /**
- * Checks that a clock that was ahead was corrected along with its entries. Skipped if entries are pending or a child
- * was deleted, because the clock may then stay wrong until the next entry is recorded.
+ * Checks that the stamps of a device whose clock was ahead were corrected along with its entries. Skipped if entries
+ * are pending or a child was deleted, because the stamps may then stay ahead until the next entry is recorded.
  */
 function checkClock(
   { serverClock }: World,

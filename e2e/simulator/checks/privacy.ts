@@ -6,7 +6,7 @@ import { actorFor } from '../people.ts'
 import { peopleOf } from '../family-members.ts'
 import type { World } from '../types.ts'
 
-/** Checks that a device holds only entries that someone who has signed in there may see. */
+/** Checks that a device stores only entries that may be seen by someone who has signed in there. */
 function checkDeviceAccess(world: World, { device, rows }: FinalDeviceState): void {
   const pastUsers = peopleOf(world).filter(({ user }) => device.pastUsers.has(user.userId))
   for (const row of rows) {
@@ -19,7 +19,7 @@ function checkDeviceAccess(world: World, { device, rows }: FinalDeviceState): vo
 }
 
 /**
- * Checks that after a child is deleted, only its child.deleted entry is left on the server and on each device where a
+ * Checks that after a child is deleted, only the child.deleted entry is left on the server and on each device where a
  * parent has signed in since.
  */
 function checkErased(world: World, { server, devices, deletedChildren }: FinalState): void {

@@ -4,7 +4,8 @@ import { derivedModel, storedModel } from '../../../app/src/testing/stored-model
 import { assertSame } from './assert-same.ts'
 
 /**
- * Compares a device's read model with the ledger derived from its own journal. Skipped while subjects are marked stale.
+ * Compares a device's read model with the ledger derived from its own journal. Skipped while a child or the family is
+ * marked as stale.
  */
 export async function checkRows(store: FamilyStore, name: string, today: CivilDate): Promise<void> {
   const stale = (await store.db.getMeta('staleSubjects')) ?? []

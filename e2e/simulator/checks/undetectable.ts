@@ -6,12 +6,12 @@ import type { SimulatedDevice, World } from '../types.ts'
 
 /**
  * Collects the wrong dates that `checkTrueDates` allows, because neither a sync nor a clock change can reveal them.
- * Each function adds one kind.
+ * Each function adds one kind of entry.
  */
 
 /**
- * Adds waiting entries if no server with a correct clock measured the device's clock before it was changed. Nothing
- * reveals how wrong the clock was when it dated them.
+ * Adds the unsent entries if no server with a correct clock measured the device's clock before it was changed, because
+ * nothing reveals how wrong the clock was when it dated them.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)
@@ -21,15 +21,15 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
   const waiting = await db.entries.where('pending').equals(1).toArray()
   for (const { id, clockShiftMs } of waiting) {
     if (isMeasured && clockShiftMs !== undefined) continue
-    // Without a correct server's measurement, the device can't tell an entry with a correct date from an entry recorded
-    // after the change.
+    // Unless a server with a correct clock has measured the device's clock, the device can't tell an entry with a
+    // correct date from an entry recorded after the change.
     if (!isMeasured || isOff(world, id, HOUR_MS)) world.undetectable.add(id)
   }
 }
 
 /**
- * Adds entries dated by a wrong clock that has had no contact since it was changed, or whose last contact was with a
- * server whose clock was wrong.
+ * Adds entries dated by a wrong clock if the device has not reached a server since the clock was changed, or if the
+ * server's clock was wrong when the device last reached it.
  */
 export async function noteReading(world: World, device: SimulatedDevice, ids: readonly string[]): Promise<void> {
   const state = await openFamilyDatabase(world, device).getMeta('clock')
@@ -43,7 +43,7 @@ export async function noteReading(world: World, device: SimulatedDevice, ids: re
 
 /**
  * Adds an entry accepted while the server's clock is wrong but within a day of the clock that dated the entry. The
- * device then accepts the server's time without asking and dates its waiting entries by it.
+ * device then accepts the server's time without asking and dates its unsent entries by it.
  */
 export function noteAccepted(world: World, id: string): void {
   const { serverClock, readingErrors, undetectable } = world

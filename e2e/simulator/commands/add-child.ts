@@ -15,7 +15,7 @@ function loginFor(world: World, name: string, { childId, userId, entries }: Adde
   return { ...login, verifier: verifierOf({ password }), pending: 1, ...stamps }
 }
 
-/** Adds a child with its login, as the dialog does. */
+/** Adds a child with a login, as the dialog does. */
 export async function addChild(world: World, tab: Tab): Promise<void> {
   const name = CHILD_NAMES[world.children.length] ?? 'Kit'
   const startingBalance = minorUnits(world.random.between(0, 1) * 1250)
@@ -25,8 +25,8 @@ export async function addChild(world: World, tab: Tab): Promise<void> {
       actor: actorFor(tab.person),
       decide: (context) => createChild(form, context),
       alsoWrite: async (db, child) => {
-        // Register inside the transaction, because a page that crashes now may have stored the child without reporting
-        // it.
+        // Add the child here, inside the transaction: a page that crashes now may have stored the child without
+        // reporting it.
         world.children = [...world.children, childOf(world.familyId, name, child)]
         await db.logins.add(loginFor(world, name, child))
       },

@@ -3,7 +3,7 @@ import type { ChildRow } from '../../../app/src/ledger/database/family-database.
 import type { FamilyStore } from '../../../app/src/ledger/family-store.ts'
 import type { Random } from '../random.ts'
 
-/** A command about a child, as its dialog would issue it. */
+/** A command about a child, as the app's dialog would run it. */
 export interface ChildCommand {
   readonly summary: string
   readonly decide: (context: CommandContext, child: ChildRow | undefined) => CommandResult

@@ -4,7 +4,7 @@ import type { TaskTracker } from '../task-tracker.ts'
 export interface Lock {
   /** Runs the work while holding the lock. A page that is closed while waiting never gets the lock. */
   readonly run: <T>(page: Page, work: () => Promise<T>) => Promise<T>
-  /** Passes the lock on if the page holding it was closed. */
+  /** Gives the lock to the next page if the page that had it was closed. */
   readonly releaseClosedPages: () => void
 }
 

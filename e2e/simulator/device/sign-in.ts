@@ -24,7 +24,7 @@ async function canSignInLocally(device: SimulatedDevice, { user }: Person, wasRe
   return login.verifier !== undefined && (!wasRejected || isLocalOnly)
 }
 
-/** Makes the person the front tab's user. Other tabs may stay open with a different user. */
+/** Opens a new front tab in which the person is signed in. Other tabs may stay open with a different user. */
 async function openFrontTab(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   const [front, ...others] = device.tabs
   if (front !== undefined) closeTab(front)
@@ -61,7 +61,7 @@ async function openAfterServerSignIn(
   return openFrontTab(world, device, person)
 }
 
-/** Signs in on the device. The server sign-in is deferred until the server is reachable. */
+/** Signs in on the device only. The sign-in on the server follows once the server is reachable. */
 export async function signInOffline(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   activateDevice(device)
   const isAllowed = await canSignInLocally(device, person, false)

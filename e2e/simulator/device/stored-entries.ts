@@ -4,7 +4,7 @@ import type { SimulatedDevice, World } from '../types.ts'
 
 const opened = new WeakMap<SimulatedDevice, FamilyDatabase>()
 
-/** A connection to a device's database that is independent of its tabs. */
+/** A connection to a device's database that is independent of the device's tabs. */
 export function openFamilyDatabase({ familyId }: World, device: SimulatedDevice): FamilyDatabase {
   useStorageOf(device)
   const db = opened.get(device) ?? new FamilyDatabase(familyId)

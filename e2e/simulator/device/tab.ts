@@ -9,7 +9,7 @@ import type { Page } from './lock.ts'
 import { actorFor, credentialsOf, type Person } from '../people.ts'
 import type { SimulatedDevice, Tab, World } from '../types.ts'
 
-/** Makes the global storage and the deferred sign-in those of this device. */
+/** Switches the global storage and the deferred sign-in to those of this device. */
 export function activateDevice(device: SimulatedDevice): void {
   useStorageOf(device)
   if (device.deferredPerson === undefined) clearDeferredSignIn()
@@ -82,7 +82,7 @@ export async function runWhileOpen(tab: Pick<Tab, 'isAlive'>, work: () => Promis
   }
 }
 
-/** Drops the requests of closed pages, and their places in the queue for a lock. */
+/** Drops the requests of closed pages, and releases locks that closed pages had. */
 export function releaseClosedPages({ network, devices }: World): void {
   network.dropClosedPages()
   for (const { lock } of devices) lock.releaseClosedPages()

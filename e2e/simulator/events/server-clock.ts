@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { World } from '../types.ts'
 
-/** The kinds of server clock errors, each with its smallest and largest error. */
+/** Ranges of server clock errors to draw from, as [minimum, maximum] in milliseconds. */
 const ERRORS = [
   [10 * MINUTE_MS, HOUR_MS],
   [HOUR_MS, 23 * HOUR_MS],

@@ -10,7 +10,7 @@ import type { ArmedCrash, ServerDatabase } from './database.ts'
 import { sqliteDatabase } from './sqlite-database.ts'
 import type { NetworkRequest, NetworkResponse } from '../network.ts'
 
-/** The real server on a real database. It can crash at any time, restart, be backed up and restored. */
+/** The real server on a real database. It can crash at any time, and can be restarted, backed up and restored. */
 export interface Server extends Pick<ServerDatabase, 'acceptTime' | 'backUp' | 'lastStamp' | 'deletedUsers' | 'close'> {
   readonly handle: (request: NetworkRequest) => Promise<NetworkResponse>
   readonly crashAtEntry: (count: number) => ArmedCrash

@@ -34,7 +34,7 @@ function copyDatabase(file: string, folder: string): string {
   return copy
 }
 
-/** A database file. Each server process gets its own copy. */
+/** A SQLite database. Each server process gets its own copy of the file. */
 export async function sqliteDatabase(folder: string): Promise<ServerDatabase> {
   let file = join(folder, 'ledger.db')
   await create(file)

@@ -1,5 +1,5 @@
 /**
- * The number of items at the start of a list that pass a test, found by binary search. All items after the first
+ * The number of items at the start of a list that pass a test. Uses binary search. All items after the first
  * failure must fail too.
  */
 export function countWhile<T>(sorted: readonly T[], passes: (item: T) => boolean): number {
@@ -15,8 +15,8 @@ export function countWhile<T>(sorted: readonly T[], passes: (item: T) => boolean
 }
 
 /**
- * Merges two sorted lists. Equal items of `a` come first. Returns `a` itself if `b` is empty. Only compares the items of `a`
- * between the first and the last item of `b`, so adding a few items to a long list is fast.
+ * Merges two sorted lists. Equal items of `a` come first. Returns `a` itself if `b` is empty. Only compares the items
+ * of `a` between the first and the last item of `b`, so adding a few items to a long list is fast.
  */
 export function mergeSorted<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
   const first = b[0]

@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { lruOptions } from '../lru-options.ts'
 
-/** Failed attempts for one login from one address. `hasSignedIn`: a sign-in with this login has succeeded from this address. */
+/**
+ * Failed attempts for one login from one address. `hasSignedIn`: this login has signed in successfully from this
+ * address.
+ */
 export type LoginRecord = {
   readonly count: number
   readonly blockedUntil: number
   readonly hasSignedIn?: boolean | undefined
 }
 
-/** The limiter's input for each attempt: the login's record, and the times of recent failures from each network. */
+/** What the limiter knows before an attempt: the login's record, and the times of recent failures from each network. */
 export type AttemptRecords = {
   readonly login: LoginRecord | undefined
   readonly networkFailures: readonly (readonly number[])[]
@@ -17,7 +20,7 @@ export type AttemptRecords = {
 /** `networks`: the networks of the client's address, widest first (`networksOf`). */
 export type AttemptKeys = { readonly login: string; readonly networks: readonly string[] }
 
-/** The limiter's decision: a value, plus any records that changed. */
+/** The limiter's decision: a value, and the records if they changed. */
 export type AttemptUpdate<T> = (records: AttemptRecords) => {
   readonly value: T
   readonly after?: AttemptRecords

@@ -22,7 +22,7 @@ const start = async () => {
 }
 
 describe('sign-in rate limit (SECURITY check 6)', () => {
-  test('hashes only 30 of 10,000 attempts made from one address within 15 minutes', async () => {
+  test('computes only 30 hashes for 10,000 attempts made from one address within 15 minutes', async () => {
     const { checks, logIn, pass } = await start()
     const before = checks.count
     for (let round = 0; round < 10; round += 1) {
@@ -34,7 +34,7 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
     expect(checks.count - before).toBe(30)
     expect((await logIn('pat', 'correct horse')).status).toBe(429)
     expect((await logIn('pat', 'correct horse', '192.0.2.77')).status).toBe(200)
-    // The child signed in from this address before.
+    // The child has signed in from this address before.
     expect((await logIn('mia', 'star')).status).toBe(200)
     pass(2 * MINUTE)
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
@@ -126,7 +126,7 @@ describe('password hashing', () => {
     expect(parent.passwordHash.encoded).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
   })
 
-  test('accepts passwords with decomposed letters, only spaces, or 500 characters', async () => {
+  test('accepts passwords that have decomposed letters, only spaces or 500 characters', async () => {
     const app = testApp()
     for (const [username, typed, again] of [
       ['zoë', 'Zoe\u0308 !', 'Zo\u00eb !'],

@@ -30,7 +30,7 @@ export const hashForRegistration = (
   return hashingQueue.run(origin, () => passwords.hash('parent', password))
 }
 
-/** Rehashes a verified password if its hash is outdated. If that fails, the old hash stays valid. */
+/** Rehashes a verified password if its hash is outdated. If saving the new hash fails, the old hash stays valid. */
 const rehashIfNeeded = async ({ storage, passwords }: AuthServices, login: Login, password: string) => {
   if (!passwords.needsRehash(login)) return
   const hash = await passwords.hash(login.childId === undefined ? 'parent' : 'child', password)
@@ -38,8 +38,8 @@ const rehashIfNeeded = async ({ storage, passwords }: AuthServices, login: Login
 }
 
 /**
- * Returns the login if the password is correct. An unknown username takes as long as a wrong password and returns the
- * same error.
+ * Returns the login if the password is correct. For an unknown username, it takes as long and returns the same error as
+ * for a wrong password.
  */
 export const authenticate = async (
   services: AuthServices,

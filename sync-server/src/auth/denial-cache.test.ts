@@ -21,7 +21,7 @@ const waitOf = async (limiter: LoginRateLimiter, login: string, now: number, add
 }
 
 describe('a cached denial', () => {
-  test('is reused for one second and contains the remaining wait', async () => {
+  test('is reused for one second and reports the remaining wait', async () => {
     const { calls, limiter } = countingLimiter()
     for (let count = 0; count < 5; count += 1) expect(await waitOf(limiter, 'mia', 0)).toBe(0)
     expect([await waitOf(limiter, 'mia', 0), await waitOf(limiter, 'mia', 999)]).toEqual([MINUTE, MINUTE - 999])
@@ -35,14 +35,14 @@ describe('a cached denial', () => {
     expect([await waitOf(limiter, 'anna', 0), await waitOf(limiter, 'mia', 0, '192.0.2.77')]).toEqual([0, 0])
   })
 
-  test('for an address applies to all logins, so a flood of attempts costs one call per second', async () => {
+  test('for an address applies to all logins, so a flood of attempts costs one limiter call per second', async () => {
     const { calls, limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
     for (let count = 0; count < 1_000; count += 1) await waitOf(limiter, `name-${count}`, 0)
     expect(calls.count).toBe(4)
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('does not apply to a login that has signed in from the denied address before', async () => {
+  test('does not apply to a login that has signed in from that address before', async () => {
     const { limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
     const attempt = await limiter.startAttempt('mia', '192.0.2.1', 0)
     if ('succeed' in attempt) await attempt.succeed()

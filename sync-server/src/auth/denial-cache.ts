@@ -7,7 +7,9 @@ const CACHED_MS = 1_000
 
 type CachedDenial = { readonly at: number; readonly denied: LoginDenied }
 
-/** Caches denials for a second, so that a flood of attempts costs the shared database at most one query per second. */
+/**
+ * Caches denials for a second, so that a flood of attempts causes at most one query per second in the shared database.
+ */
 export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): LoginRateLimiter => {
   const signedIn = new LRUCache<string, true>(lruOptions(maxEntries))
   const denials = new LRUCache<string, CachedDenial>(lruOptions(maxEntries))

@@ -5,7 +5,7 @@ import { createPasswordHasher, hashChildPassword, hashParentPassword } from './p
 
 const cost = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 5 }
 
-/** A hasher that counts its work: the parameters of each argon2id hash, and all PBKDF2 rounds. */
+/** A hasher that counts its work: the parameters of each argon2id hash, and the total PBKDF2 rounds. */
 const countingHasher = () => {
   const work = { argon2: [] as string[], rounds: 0 }
   const hasher = createPasswordHasher(cost, 'pepper', {
@@ -21,7 +21,7 @@ const countingHasher = () => {
   return { hasher, work }
 }
 
-test('signing in takes the same amount of hashing for a parent, a child and an unknown user (SECURITY check 7)', async () => {
+test('signing in takes the same amount of hashing for a parent, a child and a username that does not exist (SECURITY check 7)', async () => {
   const logins = [
     await hashParentPassword('star', cost),
     await hashChildPassword('star', cost),

@@ -12,7 +12,7 @@ const until = async (isDone: () => boolean) => {
 }
 
 /**
- * A family whose parent and child have signed in at home before. `hold` stops hashing from finishing until `release` is
+ * A family whose parent and child have signed in at home before. After `hold`, no hashing finishes until `release` is
  * called.
  */
 const start = async () => {

@@ -84,7 +84,7 @@ test('the hashing queue reports a task’s error only to its caller, and continu
   expect(await later).toEqual(ok('c'))
 })
 
-test('a hashing queue with no room for waiting tasks still runs tasks that arrive one at a time', async () => {
+test('a hashing queue that allows no waiting still runs tasks that arrive one at a time', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 0, maxQueuedPerAddress: 0 })
   for (const name of ['a', 'b', 'c']) expect(await queue.run(origin, async () => name)).toEqual(ok(name))
 })

@@ -6,11 +6,11 @@ export type Busy = { readonly type: 'Busy' }
 
 /**
  * `known`: the login has signed in from this address before. `failing`: the address has recently sent wrong passwords.
- * `new`: all other tasks. Each group has its own part of the queue, and the groups take turns.
+ * `new`: all other tasks. Each group has its own limit of waiting tasks, and the groups take turns.
  */
 export type QueueGroup = 'known' | 'new' | 'failing'
 
-/** Where a task comes from. This determines its turn. */
+/** Where a task comes from, which decides when its turn comes. */
 export type TaskOrigin = {
   readonly group: QueueGroup
   /** The networks of the client's address, widest first (`networksOf`). */
@@ -21,7 +21,9 @@ export type TaskOrigin = {
 }
 
 export type HashingQueue = {
-  /** Runs the work when it is its turn. Returns `Busy` if the queue is full or the client disconnects while waiting. */
+  /**
+   * Runs the work when it is its turn. Returns `Busy` if the queue is full, or if the client disconnects before then.
+   */
   readonly run: <T>(origin: TaskOrigin, work: () => Promise<T>) => Promise<Result<T, Busy>>
   /** How many tasks have run. Tests use it to count hashing work. */
   readonly runCount: () => number
@@ -35,8 +37,8 @@ type Limits = {
 }
 
 /**
- * A waiting task. `path` lists its group, networks and login, widest first. Each element is prefixed with all earlier
- * elements, so names are unique across branches.
+ * A waiting task. `path` lists its group, networks and login, widest first. Each element starts with all the elements
+ * before it, so the same login in two networks has two names.
  */
 type Task = {
   readonly path: readonly string[]
@@ -45,7 +47,7 @@ type Task = {
   readonly drop: () => void
 }
 
-/** Maximum number of groups, networks and logins whose last turn is stored. */
+/** Maximum number of groups, networks and logins for which the last turn is stored. */
 const MAX_TRACKED = 10_000
 
 const pathOf = ({ group, networks, login }: TaskOrigin) => {
@@ -56,7 +58,10 @@ const pathOf = ({ group, networks, login }: TaskOrigin) => {
 const compare = (a: readonly number[], b: readonly number[]) =>
   a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
 
-/** The first task with the lowest ranks. Compares the groups' ranks first and the logins' ranks last. */
+/**
+ * The task with the lowest ranks; the first one if several are equal. Compares the groups' ranks first and the logins'
+ * ranks last.
+ */
 const lowest = (tasks: Iterable<Task>, rankOf: (name: string) => number): Task | undefined => {
   let best: { readonly task: Task; readonly ranks: readonly number[] } | undefined
   for (const task of tasks) {
@@ -68,7 +73,7 @@ const lowest = (tasks: Iterable<Task>, rankOf: (name: string) => number): Task |
 
 /**
  * Limits concurrent and queued password hashing, which is deliberately slow. Groups, networks, addresses and logins
- * take turns, so that many tasks from one of them do not delay the others (docs/decisions/0028-fair-sign-in.md).
+ * take turns, so that many tasks from one source do not delay the others (docs/decisions/0028-fair-sign-in.md).
  */
 export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress }: Limits): HashingQueue => {
   const waiting = new Set<Task>()

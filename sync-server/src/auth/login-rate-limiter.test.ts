@@ -22,7 +22,7 @@ const fail = async (limiter: LoginRateLimiter, login: string, count: number, now
 }
 
 describe('failures for one login from one address', () => {
-  test('cause a delay after the fifth', async () => {
+  test('cause a delay from the fifth on', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     expect(await waitOf(limiter, 'mia', 0)).toBe(MINUTE)
@@ -36,7 +36,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', 900)).toBe(0)
   })
 
-  test('are not counted during a delay, so the delay does not grow', async () => {
+  test('are not counted during a delay, so they do not make the delay longer', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     for (let now = 0; now < MINUTE; now += 1_000) expect(await waitOf(limiter, 'mia', now)).toBe(MINUTE - now)
@@ -50,7 +50,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('are reset by the correct password, even after delays', async () => {
+  test('are reset by the correct password, even after several delays', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     await startAllowed(limiter, 'mia', MINUTE)
@@ -59,7 +59,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', 3 * MINUTE)).toBe(0)
   })
 
-  test('still count after a long pause', async () => {
+  test('still count a day later', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia', 5, 0)
     const nextDay = 24 * 60 * MINUTE
@@ -67,7 +67,7 @@ describe('failures for one login from one address', () => {
     expect(await waitOf(limiter, 'mia', nextDay)).toBe(2 * MINUTE)
   })
 
-  test('are counted separately even if two username and address pairs give the same text when joined', async () => {
+  test('are counted separately even if two pairs of username and address give the same text when joined', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await fail(limiter, 'mia","1', 5, 0, '2')
     expect(await waitOf(limiter, 'mia', 0, '1","2')).toBe(0)
@@ -93,7 +93,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'anna', 0)).toBe(15 * MINUTE)
   })
 
-  test('do not delay a login that has signed in from the address before, because it has its own limit', async () => {
+  test('do not delay a login that has signed in from the address before, because that login has its own limit', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     await (await startAllowed(limiter, 'mia', 0)).succeed()
     for (let index = 0; index < 30; index += 1) await startAllowed(limiter, `name-${index}`, 0)
@@ -103,7 +103,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('do not count for a login that has already signed in from there', async () => {
+  test('do not include those of a login that has already signed in from there', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     for (let index = 0; index < 10; index += 1) {
       await (await startAllowed(limiter, `child-${index}`, 0)).succeed()
@@ -145,7 +145,7 @@ test('the attempt store evicts the least recently used records beyond the maximu
 })
 
 describe('a login’s history at an address', () => {
-  test('shows earlier sign-ins and recent failures, and reading it does not count as an attempt', async () => {
+  test('shows earlier sign-ins and recent failures, and can be read without counting as an attempt', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     const historyOf = (login: string, now = 0) => limiter.readHistory(login, TABLET, now)
     for (let count = 0; count < 40; count += 1)
@@ -159,7 +159,7 @@ describe('a login’s history at an address', () => {
     expect(await historyOf('anna')).toEqual({ waitMs: MINUTE, isPerAddress: false })
   })
 
-  test('is kept when more failures arrive than the store can track', async () => {
+  test('is kept even if more failures arrive than the store can track', async () => {
     const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
     await (await startAllowed(limiter, 'mia', 0)).succeed()
     for (let index = 0; index < 9; index += 1) await startAllowed(limiter, `name-${index}`, 0, `192.0.2.${index + 2}`)

@@ -36,7 +36,7 @@ export const defaultLoginLimits: LoginLimits = {
 /** An allowed attempt. It counts as a failure unless it succeeds. */
 export type LoginAttempt = { readonly succeed: () => Promise<void> }
 
-/** `isPerAddress`: the denial applies to every login that has never signed in from this address. */
+/** `isPerAddress`: the denial applies to every login that has never signed in from the client's address. */
 export type LoginDenied = { readonly waitMs: number; readonly isPerAddress: boolean }
 
 /**
@@ -46,7 +46,9 @@ export type LoginHistory = { readonly hasSignedIn: boolean; readonly hasFailures
 
 export type LoginRateLimiter = {
   readonly startAttempt: (usernameKey: string, address: string, now: number) => Promise<LoginAttempt | LoginDenied>
-  /** The history that determines an attempt's place in the hashing queue. Reading it doesn't count as an attempt. */
+  /**
+   * The history that decides where an attempt is placed in the hashing queue. Reading it doesn't count as an attempt.
+   */
   readonly readHistory: (usernameKey: string, address: string, now: number) => Promise<LoginHistory | LoginDenied>
 }
 
@@ -57,7 +59,7 @@ const withoutTime = (times: readonly number[], time: number) => {
   return index < 0 ? times : times.toSpliced(index, 1)
 }
 
-/** The limits applied to one attempt's records. */
+/** The rules that apply these limits to the records of an attempt. */
 const createRules = (limits: LoginLimits) => {
   /** The limits for an address's networks, widest first. */
   const networkLimits = [limits.perSite, limits.perHome, limits.perAddress]
@@ -106,7 +108,10 @@ const createRules = (limits: LoginLimits) => {
   }
 }
 
-/** Delays grow exponentially up to a maximum. There is no permanent lockout, because a sibling could abuse it. */
+/**
+ * Delays grow exponentially up to a maximum. There is no permanent lockout, because a sibling could use one to lock
+ * another child out.
+ */
 export const createLoginRateLimiter = (
   limits: LoginLimits,
   store: AttemptStore = createMemoryAttemptStore(limits.maxTracked),

@@ -1,7 +1,10 @@
 import { VERIFIER_MAX_ROUNDS } from '@little-ledger/domain'
 import * as v from 'valibot'
 
-/** A parent's password is stored as argon2id; a child's as a PBKDF2 verifier, which devices need to sign in offline. */
+/**
+ * A parent's password is stored as an argon2id hash; a child's as a PBKDF2 verifier, which devices need to sign in
+ * offline.
+ */
 export const passwordHashSchema = v.variant('type', [
   v.strictObject({ type: v.literal('argon2id'), encoded: v.pipe(v.string(), v.startsWith('$argon2id$')) }),
   v.strictObject({

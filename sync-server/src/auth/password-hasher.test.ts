@@ -47,13 +47,13 @@ describe('a password hash', () => {
     expect(createPasswordHasher(cost, 'pepper').needsRehash(loginWith(hashed, role))).toBe(true)
   })
 
-  test('is kept if it was made with more rounds than the current cost', async () => {
+  test('is kept if it has more rounds than new hashes get', async () => {
     const hashed = await createPasswordHasher({ ...cheapHashingCost, rounds: 7 }, '').hash('child', 'star')
     expect(hasherWith().needsRehash(loginWith(hashed, 'child'))).toBe(false)
   })
 })
 
-test('a parent’s verifier from a device needs a rehash', async () => {
+test('a parent’s verifier from a device must be rehashed', async () => {
   const verifier = await hasherWith().hash('child', 'star')
   const outdated = (role: 'parent' | 'child') => hasherWith().needsRehash(loginWith(verifier, role))
   expect([outdated('parent'), outdated('child')]).toEqual([true, false])

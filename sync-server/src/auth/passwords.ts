@@ -91,11 +91,11 @@ export type PasswordHasher = {
    * exists nor whether it belongs to a parent or a child.
    */
   readonly verify: (login: Pick<Login, 'passwordHash'> | undefined, password: string) => Promise<boolean>
-  /** Whether the password needs a new hash. Always true if a parent's hash is a PBKDF2 verifier from a device. */
+  /** Whether the password needs a new hash. Always true for a parent whose hash is a PBKDF2 verifier from a device. */
   readonly needsRehash: (login: Pick<Login, 'childId' | 'passwordHash'>) => boolean
 }
 
-/** Hashes that match no password, one of each type. */
+/** Hashes of each type that match no password. */
 const makeDecoys = ({ argon2, rounds }: HashingCost) => {
   const { memoryCost, timeCost, parallelism } = argon2
   const encoded = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`

@@ -65,7 +65,7 @@ describe('the sign-in limit per address (SECURITY check 6)', () => {
     expect(await logIn('mia', 'star', '2001:db8:1:3::1')).toBe(200)
   })
 
-  test('counts a repeated sign-up with a wrong password as a failure', async () => {
+  test('counts a repeated sign-up request with a wrong password as a failure', async () => {
     const app = testApp()
     await signUpParent(app, 'pat')
     const body = { username: 'pat', password: 'wrong', firstName: 'P', lastName: 'G' }

@@ -24,7 +24,6 @@ export type NewFamily = {
 
 type Services = { readonly storage: Storage; readonly now: () => number; readonly newId: () => Id }
 
-/** A new user's login. */
 export const newLogin = (user: User, passwordHash: PasswordHash, stamp: Stamp): Login => ({
   ...user,
   usernameKey: usernameKey(user.username),
@@ -48,7 +47,7 @@ const registrationWrites = (family: NewFamily, user: User, { storage, now, newId
   const writes = { entries: created.ok ? created.value : [], newLogins: [newLogin(user, passwordHash, takeStamp())] }
   if (idempotencyKey === undefined) return writes
   const { key, fingerprint } = idempotencyKey
-  // The idempotency record needs no body, because a repeated request loads the user again.
+  // The idempotency record stores no response body, because a repeated request loads the user again.
   const record = { fingerprint, status: 201, body: '', childId: undefined, createdAt }
   return { ...writes, idempotencyRecord: { key: { userId: user.id, key }, record } }
 }

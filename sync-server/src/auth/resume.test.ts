@@ -16,7 +16,7 @@ const start = async () => {
   const moss = await household(app, 'moss')
   const familyId = await familyIdOf(moss.parent)
   const userId = moss.anna.userId
-  /** Signs a child in with a password and sends a resume token, as a device does. */
+  /** Signs a child in with a password and sends the server a resume token, as a device does. */
   const signIn = async (token: string, device = DEVICE) => {
     const client = createClient(app)
     const body = { username: 'moss-anna', password: 'star', resume: { device, tokenHash: hashToken(token) } }
@@ -55,7 +55,7 @@ describe('a resume token', () => {
     expect(await status(resume(client, second, third))).toBe(204)
   })
 
-  test('works for only one of two concurrent requests', async () => {
+  test('works for only one of two simultaneous requests', async () => {
     const { app, signIn, resume, status } = await start()
     const [first, second, third] = tokens()
     await signIn(first)
@@ -63,7 +63,7 @@ describe('a resume token', () => {
     expect((await Promise.all(both)).toSorted()).toEqual([204, 401])
   })
 
-  test('is bound to its user, family and device', async () => {
+  test('works only for its own user, family and device', async () => {
     const { app, signIn, resume, status, ben, userId: annas, parent } = await start()
     const [first, second] = tokens()
     await signIn(first)
@@ -162,7 +162,7 @@ describe('a resume token’s lifetime', () => {
     expect(await status(resume(createClient(app), first, third))).toBe(204)
   })
 
-  test('ends when a parent changes the password, and the response makes the device lock', async () => {
+  test('ends when a parent changes the password, and the response tells the device to lock', async () => {
     const { app, signIn, resume, parent, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)
@@ -171,7 +171,7 @@ describe('a resume token’s lifetime', () => {
     expect([response.status, response.headers.get('Session-User')]).toEqual([401, userId])
   })
 
-  test('ends when users change their own password, even on the device that changes it', async () => {
+  test('ends when users change their own password, even on the device where they change it', async () => {
     const { app, parent, familyId, status, resume } = await start()
     const [first, second] = tokens()
     const phone = createClient(app)
@@ -184,7 +184,7 @@ describe('a resume token’s lifetime', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(401)
   })
 
-  test('ends when the child is deleted, and the response makes the device erase its data', async () => {
+  test('ends when the child is deleted, and the response tells the device to erase its data', async () => {
     const { app, signIn, resume, parent, anna, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)
@@ -193,7 +193,7 @@ describe('a resume token’s lifetime', () => {
     expect([response.status, response.headers.get('Session-User')]).toEqual([410, userId])
   })
 
-  test('ends when a parent ends the session, which is listed even after its cookie has expired', async () => {
+  test('ends when a parent ends the session, which can be seen in the list of sessions even after its cookie has expired', async () => {
     const { app, signIn, resume, status, parent, userId, pass } = await start()
     const [first, second, third] = tokens()
     await signIn(first)

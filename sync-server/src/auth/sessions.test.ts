@@ -54,7 +54,7 @@ describe('the session cookie', () => {
   })
 
   test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)};`, 'A'.repeat(10_000)])(
-    'is rejected with 401 if its token is invented (%#)',
+    'is rejected with 401 if its token is made up (%#)',
     async (token) => {
       const { app } = await start()
       const response = await app.request('/api/user', { headers: { Cookie: `little-ledger=${token}` } })
@@ -64,7 +64,7 @@ describe('the session cookie', () => {
 })
 
 describe('a session', () => {
-  test('expires after 12 hours idle, but stays valid while in use', async () => {
+  test('expires after 12 hours without use, but stays valid while in use', async () => {
     const { parent, pass } = await start()
     for (let count = 0; count < 5; count += 1) {
       pass(11 * HOUR)
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(200)
   })
 
-  test('can be listed and ended by a parent in the family', async () => {
+  test('can be seen and ended by a parent in the family', async () => {
     const { app, parent, pass } = await start()
     pass(1_000)
     const mia = await addSampleChild(app, parent, 'mia')

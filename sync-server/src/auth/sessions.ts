@@ -16,11 +16,11 @@ import type { EndedSession, NewSession, Storage, User } from '../storage/port.ts
 
 const HOUR_MS = 3_600_000
 
-/** Session lifetimes (docs/security.md): 30 days with Remember me, otherwise 12 hours idle. */
+/** Session lifetimes (docs/security.md): 30 days with Remember me, otherwise 12 hours without use. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 export const IDLE_MS = 12 * HOUR_MS
 
-/** The last-used time is updated at most this often, to save disk writes. */
+/** The time of last use is updated at most this often, to save disk writes. */
 export const TOUCH_AFTER_MS = 10 * 60_000
 
 /** 256 random bits; the database stores only the hash. */
@@ -33,7 +33,7 @@ type SessionOptions = {
   readonly token: string
   readonly user: { readonly id: Id; readonly familyId: Id }
   readonly isRemembered: boolean
-  /** Whether the device may resume the session. */
+  /** If set, the device may resume the session with this token. */
   readonly resume?: InferOutput<typeof resumeField> | undefined
   readonly now: number
 }
@@ -94,8 +94,8 @@ type SessionServices = {
 export type SignInOptions = Pick<InferOutput<typeof signInRequest>, 'rememberMe' | 'resume'>
 
 /**
- * Creates a session, deletes the browser's previous session and sets the cookie. The new token prevents session
- * fixation.
+ * Creates a session, deletes the browser's previous session and sets the cookie. Always issuing a new token prevents
+ * session fixation.
  */
 export const startSession = async (
   c: Context,
@@ -127,7 +127,7 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** Two statuses, because a device erases a deleted child's data, but after a revocation it only locks. */
+/** There are two error types, because a device erases a deleted child's data, but only locks after a revocation. */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
   type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked',
   userId,

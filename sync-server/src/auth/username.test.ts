@@ -20,9 +20,9 @@ const spellings = [
   ['anne marie', ['anne marie', 'Anne Marie']],
 ] as const
 
-describe('equal usernames', () => {
+describe('two spellings of a username', () => {
   test.each(spellings)(
-    '%s is taken in every spelling, and any spelling can be used to sign in',
+    'count as one: if %s is taken, so is every other spelling, and any spelling can be used to sign in',
     async (_name, [first = '', ...others]) => {
       const app = testApp()
       const { parent } = await signUp(app, first)
@@ -79,7 +79,7 @@ describe('a changed username', () => {
     await addSampleChild(app, parent, 'between')
   })
 
-  test('cannot be a username in use by another family, until that family stops using it', async () => {
+  test('cannot be another family’s username until that family stops using it', async () => {
     const app = testApp()
     const moss = await household(app, 'moss')
     const fern = await household(app, 'fern')

@@ -17,7 +17,7 @@ const databaseWithSql = async () => {
   return { storage, run: async (sql: string): Promise<unknown> => storage.connection.exec(sql) }
 }
 
-/** A family whose stored counts were changed with SQL. */
+/** A family whose stored entry counts were changed with SQL. */
 const familyAfter = async (sql: string) => {
   const { storage, run } = await databaseWithSql()
   const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
@@ -64,7 +64,7 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
     expect(await asParent(newChild(moss))).toBe('accepted')
   })
 
-  test('until the family’s bounds are raised', async () => {
+  test('until the family’s limits are raised', async () => {
     const { asAnna } = await familyAfter('UPDATE children SET recorded = 10000; UPDATE families SET bound_factor = 2')
     expect(await asAnna()).toBe('accepted')
   })
@@ -114,7 +114,7 @@ describe('a REST write returns 409 `full` and changes nothing', () => {
     expect(await send(moss.parent, 'POST', '/api/create-child-account', form)).toBe(201)
   })
 
-  test('until the bounds are raised; then a retry with the same Idempotency-Key succeeds', async () => {
+  test('until the limits are raised; then a retry with the same Idempotency-Key succeeds', async () => {
     const { moss, run } = await familyAfter('UPDATE families SET erased = head - 200000')
     const headers = { 'Idempotency-Key': 'once' }
     const add = () => send(moss.parent, 'POST', `/api/children/${moss.anna.id}/transactions`, gift, headers)

@@ -4,7 +4,7 @@ import type { SnapshotChild } from '../storage/port.ts'
 /** The standard limits on one family's data, so that no family slows down the others. */
 export const BOUNDS = { entries: 200_000, entriesOfChild: 10_000, entriesOfChildren: 100_000, children: 50 } as const
 
-/** How much data a family has stored. Its bounds are the standard bounds times `boundFactor`. */
+/** How much data a family has stored. Its limits are the standard limits times `boundFactor`. */
 export type FamilySize = {
   readonly count: number
   readonly boundFactor: number
@@ -18,7 +18,7 @@ const isOverChildBounds = (by: Id, active: readonly SnapshotChild[], boundFactor
   return author.recorded >= BOUNDS.entriesOfChild * boundFactor || all >= BOUNDS.entriesOfChildren * boundFactor
 }
 
-/** Whether the family has no room for one more entry. Deleting a child is always allowed, because it makes room. */
+/** Whether the family has no room for one more entry. Deleting a child is always allowed, because that makes room. */
 export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: FamilySize): boolean => {
   if (kind === 'child.deleted') return false
   if (count >= BOUNDS.entries * boundFactor) return true
@@ -28,8 +28,7 @@ export const isFull = ({ kind, by }: Entry, { count, boundFactor, children }: Fa
 }
 
 /**
- * Whether the family has no room for all of these entries. Each entry is checked as if the previous entries were
- * already stored.
+ * Whether the family has no room for all of these entries. Checks each entry as if those before it were already stored.
  */
 export const areTooMany = (entries: readonly Entry[], size: FamilySize): boolean =>
   entries.some((entry, index) => isFull(entry, { ...size, count: size.count + index }))

@@ -41,7 +41,7 @@ describe('two processes that share a database', () => {
     expect(await parent.json('GET', path)).toMatchObject({ balance: 21.5 + done })
   })
 
-  test('give a username requested in both processes to one user, and return 409 to the other', async () => {
+  test('give a username requested in both processes to only one user, and return 409 to the other', async () => {
     const { one, other } = await twoProcesses()
     const { parent } = await signUpParent(one, 'pat')
     const form = { name: 'Mia', username: 'mia', password: 'star' }
@@ -75,7 +75,7 @@ describe('two processes that share a database', () => {
   })
 })
 
-/** A `Storage` that seems to change after every read, as if another write always came first. */
+/** A `Storage` that appears to change after every read, as if another write always came first. */
 const neverStill = (storage: Storage) => {
   const state = { isRestless: false, looks: 0 }
   const append: Storage['append'] = (request) =>

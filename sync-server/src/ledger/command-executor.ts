@@ -61,7 +61,7 @@ export type CommandExecutorDependencies = {
   readonly newId: () => Id
 }
 
-/** Maximum attempts for one command. Enough unless another process writes nonstop. */
+/** Maximum attempts for one command. This is enough unless another process writes nonstop. */
 const MAX_ATTEMPTS = 20
 
 const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<ApiResponse, ApiError> => {
@@ -76,7 +76,10 @@ const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =
     .flatMap(({ usernameStamp, passwordStamp }) => [usernameStamp, passwordStamp])
     .reduce<Stamp | undefined>(laterStamp, lastStamp)
 
-/** `staleAt`: the ledger was derived from an older head, so the command did not run. Retry at this head. */
+/**
+ * `staleAt`: the ledger lacked the newest entries, so the command did not run. Retry with the entries up to this
+ * position.
+ */
 type Attempt =
   | { readonly staleAt: number }
   | { readonly staleAt?: never; readonly result: Result<ApiResponse, ApiError>; readonly appended?: Appended }

@@ -10,7 +10,7 @@ const ledgerOf = (postings: number, head = 0): DerivedLedger => ({
   ledger: { children: [{ accounts: { postings: Array.from({ length: postings }, () => ({})) } }] } as unknown as Ledger,
 })
 
-/** Which of these families are cached. Marks them as recently used. */
+/** Which of these families are cached. Checking marks them as recently used. */
 const cachedIn = (cache: ReturnType<typeof createLedgerCache>, numbers: readonly number[]) =>
   numbers.filter((number) => cache.get(familyId(number)) !== undefined)
 
@@ -60,7 +60,7 @@ test('deleting a cached ledger frees its space, and deleting a missing ledger do
   expect(cachedIn(cache, [2, 3])).toEqual([2, 3])
 })
 
-test('the ledger cache counts a minimum weight for families without postings', () => {
+test('the ledger cache counts a family without postings with a minimum weight', () => {
   const cache = createLedgerCache(100)
   for (let number = 1; number <= 9; number += 1) cache.set(familyId(number), ledgerOf(0))
   expect(cachedIn(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([5, 6, 7, 8, 9])

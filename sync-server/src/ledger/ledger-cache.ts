@@ -13,7 +13,10 @@ export type LedgerCache = {
 /** Minimum cache weight of a family. */
 const MIN_WEIGHT = 20
 
-/** A ledger contains its postings and its entries. Most entries have one posting, but goals and settings have none. */
+/**
+ * A ledger contains its postings and its entries. Most entries produce one posting, but goals and settings produce
+ * none.
+ */
 const weightOf = ({ head, ledger }: DerivedLedger) => {
   const postings = ledger.children.reduce((sum, { accounts }) => sum + accounts.postings.length, 0)
   return MIN_WEIGHT + Math.max(head, postings)
@@ -30,7 +33,7 @@ const DEFAULT_MAX_POSTINGS = 150_000
  * entries count instead.
  */
 export const createLedgerCache = (maxPostings = DEFAULT_MAX_POSTINGS): LedgerCache => {
-  // A ledger over the limit is cached alone, because deriving it for every request would be even slower.
+  // A ledger above the limit is cached on its own, because deriving it for every request would be even slower.
   const sizeCalculation = (derived: DerivedLedger) => Math.min(weightOf(derived), maxPostings)
   const ledgers = new LRUCache<Id, DerivedLedger>({ maxSize: maxPostings, sizeCalculation })
   return {

@@ -46,7 +46,7 @@ describe('a cached ledger', () => {
     expect(reads).toEqual([])
   })
 
-  test('follows the family to a different time zone, where the date may differ', async () => {
+  test('uses the new time zone when the family moves to one where the date may differ', async () => {
     const { kept, record, clock } = await cachedLedgers()
     clock.now = Date.parse('2026-01-01T20:00:00Z')
     const todays: string[] = []
@@ -78,7 +78,7 @@ describe('a cached ledger', () => {
 })
 
 test(
-  'derives a journal that spans more than one page, with and without a cached ledger',
+  'a ledger is derived from a journal longer than one page, with and without a cached ledger',
   { timeout: 60_000 },
   async () => {
     const { kept, record, recordMany, cache, familyId } = await cachedLedgers()

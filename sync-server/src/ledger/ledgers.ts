@@ -22,7 +22,7 @@ import { readInSlices, SLICE_SIZE } from './slices.ts'
 import { sortInSteps } from './sort-in-steps.ts'
 
 export type Ledgers = {
-  /** Today's ledger, derived from all entries up to at least `head`. */
+  /** Today's ledger, derived from all entries up to at least the position `head`. */
   readonly get: (familyId: Id, head: number) => Promise<DerivedLedger>
   /** Caches the ledger that results from appending these entries. */
   readonly put: (familyId: Id, derived: DerivedLedger, appended: readonly Entry[]) => void
@@ -91,7 +91,7 @@ const compareForDeriving = (a: Entry, b: Entry) =>
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Every slice costs a pass over everything derived so far, so long journals use larger slices rather than more of them.
+ * Every slice requires a pass over everything derived so far, so long journals use larger slices, not more of them.
  */
 const MAX_SLICES = 128
 
@@ -101,7 +101,7 @@ function* slicesForDeriving(sorted: readonly Entry[]) {
   for (let start = 0; start < sorted.length; start += size) yield sorted.slice(start, start + size)
 }
 
-/** Derives today's ledger. Yields after each step of bounded work, so that the caller can let other requests run. */
+/** Derives today's ledger. Yields after each small step, so that the caller can let other requests run. */
 export function* derivationSteps(entries: readonly Entry[], now: number): Generator<Ledger | undefined, Ledger> {
   const today = todayIn(UTC, now)
   const first = entries.map(dateOf).reduce(earlierDate, today)
@@ -172,7 +172,7 @@ export const createLedgers = (storage: Storage, cache: LedgerCache, now: () => n
   }
 
   const update = async (familyId: Id, head: number): Promise<DerivedLedger> => {
-    // The previous holder of the mutex may have derived the ledger.
+    // A request that was ahead in the queue may have derived the ledger already.
     const found = findCached(familyId, head)
     if (found !== undefined) return found
     const cached = cache.get(familyId)

@@ -11,10 +11,10 @@ import {
 } from '@little-ledger/domain'
 import type { User } from '../storage/port.ts'
 
-/** The data that access checks are based on. */
+/** What access checks are based on. */
 export type RequestContext = { readonly user: User; readonly actor: Actor; readonly ledger: Ledger }
 
-/** The resource that a route's path refers to, if the user may see it. */
+/** The child, goal or user that a route's path refers to, if the user who sent the request may see it. */
 export type Subject = {
   readonly child?: ChildLedger
   readonly goal?: ChildGoal

@@ -113,7 +113,7 @@ describe('a server whose clock is a year behind', () => {
     expect((await pullPage(moss.parent)).serverNow).toBe(NOON + MINUTE)
   })
 
-  test('logs its time and the latest stored time once, and again when the clock is corrected', async () => {
+  test('logs its time and the latest stored time once, and logs again when the clock is corrected', async () => {
     const { setClock, moss, lines } = await slow()
     await sendLedgerWrites(moss)
     await pullPage(moss.parent)
@@ -186,7 +186,7 @@ describe('the minimum for the server’s clock', () => {
     expect(statusAndCode(await register(parent, 'birch'))).toEqual(REFUSED)
   })
 
-  test('is the build date if the build date is later than the stored reading', async () => {
+  test('is the build date if that is later than the stored time', async () => {
     const { app, storage } = startServer()
     await signUpParent(app, 'moss')
     const upgraded = startServer({ storage, at: NOON + MINUTE, builtAt: NOON + YEAR })
@@ -195,7 +195,7 @@ describe('the minimum for the server’s clock', () => {
     expect((await upgraded.app.request('/api/ready')).status).toBe(200)
   })
 
-  test('is stored with a write at most once a minute, and never falls', async () => {
+  test('is stored together with a write, at most once a minute, and never decreases', async () => {
     const { app, storage, setClock } = startServer()
     const readingAfterWriteAt = async (instant: number, username: string) => {
       setClock(instant)

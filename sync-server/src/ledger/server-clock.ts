@@ -2,14 +2,12 @@ import type { Logger } from '../operations/logger.ts'
 import type { AppendRequest, Storage } from '../storage/port.ts'
 
 /**
- * A clock that is behind by more than this counts as wrong. Smaller differences between servers that share a database
- * are allowed.
+ * A clock that is behind by more than this counts as wrong. Servers that share a database may differ by less.
  */
 const TOLERANCE_MS = 5 * 60_000
 
 /**
- * An append also stores the clock's reading if the stored one is at least this old, so that storing it needs no extra
- * commit.
+ * An append also stores the server's time if the stored time is at least this old. Doing both at once saves a commit.
  */
 const STORE_INTERVAL_MS = 60_000
 
@@ -31,13 +29,13 @@ export type ServerClock = {
   readonly read: () => Promise<number | undefined>
   /** Whether the clock was too far behind at the last check. */
   readonly isSlow: () => boolean
-  /** Appends, and stores the clock's reading. Rejects with `ServerClockSlow` while the clock is too far behind. */
+  /** Appends entries and stores the server's time. Rejects with `ServerClockSlow` while the clock is too far behind. */
   readonly append: Storage['append']
 }
 
 /**
- * Compares the server's clock with a minimum: the build date, or the latest reading stored by any server on this
- * database if that is later. Entry stamps come from devices and never raise the minimum.
+ * Compares the server's clock with a minimum: the build date or, if later, the latest time that any server stored in
+ * this database. Entry stamps come from devices and never raise the minimum.
  */
 export const createServerClock = ({ storage, builtAt, now, logger }: ServerClockOptions): ServerClock => {
   let isSlow = false

@@ -72,7 +72,7 @@ test('a ledger derived in slices equals a ledger derived in one step, and other 
 })
 
 /**
- * The slowest journal to derive for its size: each child has an allowance and interest every week since the first
+ * The slowest journal to derive for its size: every child gets an allowance and interest every week since the first
  * possible day.
  */
 const heavyJournal = () => {
@@ -88,8 +88,8 @@ const heavyJournal = () => {
 }
 
 /**
- * A journal in reverse order: deposits on successive days, the latest first, then the entries that the deposits depend
- * on.
+ * A journal in reverse order: deposits on successive days, latest first, followed by the entries that the deposits
+ * depend on.
  */
 const reversedJournal = (count: number) => {
   const deposits = Array.from({ length: count }, (_, index) =>
@@ -130,7 +130,7 @@ test.each([
   const made = countPostings(derivationSteps(entries, NOON))
   expect(Math.max(...made)).toBeLessThanOrEqual(4 * SLICE_SIZE)
   const total = deriveLedger(entries, civilDate('2026-11-21')).children.flatMap(({ accounts }) => accounts.postings)
-  // A posting is created once with its slice, and a second time when the ledger moves to the slice's last date.
+  // A posting is created once with its slice, and again when the ledger moves to the last date of the slice.
   expect(made.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3 * total.length)
 })
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Items per slice, so few that parsing or deriving them blocks the process for only a few milliseconds. */
+/** Items per slice: few enough that parsing or deriving them blocks the process for only a few milliseconds. */
 export const SLICE_SIZE = 100
 
 /** Yields slices of a list, and lets other requests run between two slices. */

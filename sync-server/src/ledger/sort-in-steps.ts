@@ -1,7 +1,7 @@
-/** The number of items that one step sorts or merges. */
+/** The number of items sorted or merged in one step. */
 const STEP_SIZE = 1_000
 
-/** A stable merge sort. Yields after each step of bounded work, so that the caller can let other requests run. */
+/** A stable merge sort. Yields after each small step, so that the caller can let other requests run. */
 export function* sortInSteps<T extends object>(
   list: readonly T[],
   compare: (a: T, b: T) => number,

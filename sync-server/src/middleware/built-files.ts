@@ -12,13 +12,13 @@ export type Encoding = (typeof encodings)[number]
 export type BuiltFile = {
   readonly type: string
   readonly cacheControl: string
-  /** The base of the ETag. Each encoding's ETag is the base plus a suffix. */
+  /** The base of the ETag. Each encoding adds its own suffix. */
   readonly tag: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 
-/** Files of the built app by path, such as `/index.html`. */
+/** The files of the built app by path, such as `/index.html`. */
 export type BuiltFiles = ReadonlyMap<string, BuiltFile>
 
 export type AppNotBuilt = { readonly type: 'AppNotBuilt'; readonly folder: string }
@@ -37,7 +37,7 @@ const filesUnder = (folder: string): string[] =>
     return item.isFile() ? [path] : []
   })
 
-/** Ignores a compressed variant with different content, such as one left over from an earlier build. */
+/** Ignores a compressed variant whose content differs, such as one left over from an earlier build. */
 const readVariant = (path: string, encoding: Encoding, bytes: Uint8Array) => {
   const { suffix, decode } = compressions[encoding]
   try {
@@ -67,8 +67,8 @@ const isVariant = (path: string, all: ReadonlySet<string>) =>
   Object.values(compressions).some(({ suffix }) => path.endsWith(suffix) && all.has(path.slice(0, -suffix.length)))
 
 /**
- * Reads the built app into memory (about 3 MB): requests never touch the disk, no path can escape the folder, and a new build
- * in the same folder does not mix versions in a running server.
+ * Reads the built app into memory (about 3 MB): requests never touch the disk, no path can escape the folder, and a new
+ * build in the same folder does not mix versions in a running server.
  */
 export const readBuiltFiles = (folder: string): Result<BuiltFiles, AppNotBuilt> => {
   if (!statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.isFile()) {

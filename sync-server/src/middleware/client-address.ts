@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 
-/** The connection, as found in the Node adapter's bindings. */
+/** The part of the Node adapter's bindings that contains the connection. */
 const connectionSchema = v.object({
   incoming: v.object({ socket: v.object({ remoteAddress: v.optional(v.string()) }) }),
 })

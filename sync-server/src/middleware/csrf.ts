@@ -20,7 +20,7 @@ const isNotJson = (context: Context) => {
   return type.split(';')[0]?.trim().toLowerCase() !== 'application/json'
 }
 
-/** Requires every unsafe request to come from this site and to be JSON (docs/security.md). */
+/** Requires every unsafe request to come from this site and to contain JSON (docs/security.md). */
 export const csrfProtection =
   (publicUrl: string): MiddlewareHandler =>
   async (context, next) => {

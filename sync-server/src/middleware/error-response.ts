@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiError } from '../api-error.ts'
 import type { StorageUnavailable } from '../storage/port.ts'
 
-/** Header of every error response, with a stable code that clients map to their own messages (docs/api.md). */
+/** The header of every error response. Its stable code lets clients show their own messages (docs/api.md). */
 export const ERROR_CODE_HEADER = 'Error-Code'
 
 /** Every error code and its HTTP status. */
@@ -62,7 +62,7 @@ export const internalError = (context: Context) =>
   errorResponse(context, 'internal_error', 'Something went wrong on the server, so please try again.')
 
 const RETRY_SECONDS = 5
-/** Longer than `RETRY_SECONDS`, because a person has to correct the clock first. */
+/** Longer than `RETRY_SECONDS`, because someone has to correct the clock first. */
 const CLOCK_RETRY_SECONDS = 60
 
 const setRetryAfter = (context: Context, seconds: number) => context.header('Retry-After', String(seconds))
@@ -104,7 +104,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
       return errorResponse(context, 'rate_limited', `Too many wrong passwords, so please try again in ${wait}.`)
     }
     default: {
-      // On a shared device, only this user's data is locked or erased.
+      // On a shared device, only the data of this user is locked or erased.
       if ('userId' in error) context.header('Session-User', error.userId)
       if (error.type === 'Busy') setRetryAfter(context, RETRY_SECONDS)
       if (error.type === 'ServerClockSlow') setRetryAfter(context, CLOCK_RETRY_SECONDS)
@@ -117,7 +117,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
 export const respondUnavailable = (context: Context, { reason }: StorageUnavailable): Response => {
   if (reason === 'full')
     return errorResponse(context, 'storage_full', 'The server is out of storage, so nothing was saved.')
-  // No Retry-After: the write may have been committed, and a retry would then save it twice.
+  // No Retry-After: the write may have succeeded, and a retry would save it twice.
   if (reason === 'unclear')
     return errorResponse(
       context,

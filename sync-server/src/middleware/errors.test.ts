@@ -18,7 +18,7 @@ const nothingThere = [404, 'not_found', 'There is nothing at this address.'] as 
 
 type Expected = readonly [status: number, code: string, text: string, headers?: Record<string, string>]
 
-/** One row per member of ApiError. A new member without a row does not compile. */
+/** One row per member of ApiError. If a new member has no row, this does not compile. */
 const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError, { type: T }>, Expected] } = {
   NotFound: [{ type: 'NotFound' }, nothingThere],
   Invalid: [{ type: 'Invalid', fields: { name: 'Required', date: 'Wrong' } }, [400, 'validation', 'Required']],
@@ -139,7 +139,7 @@ describe('error responses', () => {
   test('cover every error code', () => {
     const elsewhere = [
       ...['cross_site', 'unsupported_media_type'],
-      // The listener sends these errors, see operations/listen.test.ts.
+      // These errors are sent by the listener and tested in operations/listen.test.ts.
       ...['malformed_request', 'request_timeout', 'headers_too_large'],
     ]
     const covered = new Set([...cases.map(([, , [, code]]) => code), ...elsewhere])

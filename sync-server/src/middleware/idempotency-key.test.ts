@@ -108,7 +108,7 @@ describe('a write with an Idempotency-Key', () => {
     ])
   })
 
-  test('can be repeated with the same password if it is a registration', async () => {
+  test('can be repeated with the same password if the write is a registration', async () => {
     const app = testApp()
     const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
     const first = await createClient(app).request('POST', '/api/register', form, key)
@@ -137,7 +137,7 @@ test('concurrent writes all succeed, each applied to the previous write’s resu
   )
   const statuses = await Promise.all(writes.map(async (response) => (await response).status))
   expect(statuses.filter((status) => status >= 300)).toEqual([])
-  // With PostgreSQL's connection pool, the order of concurrent requests is undefined.
+  // With PostgreSQL's connection pool, concurrent requests run in no particular order.
   const last = hasPostgres() ? {} : { allowanceAmount: 57, interestRate: 29 }
   expect(await parent.json('GET', path)).toMatchObject({ ...last, balance: 41.5 })
 })

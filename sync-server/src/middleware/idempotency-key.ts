@@ -6,8 +6,8 @@ import { respondWithError } from './error-response.ts'
 export type IdempotencyKey = { readonly key: string; readonly fingerprint: string }
 
 /**
- * Detects a key reused for a different request. Excludes passwords, because a fast hash would make them guessable: see
- * `hashNewPassword`.
+ * Detects a key reused for a different request. Leaves out passwords, because a fast hash would make them guessable:
+ * see `hashNewPassword`.
  */
 const fingerprintOf = (c: Context) => {
   const body: unknown = c.req.valid('json' as never)

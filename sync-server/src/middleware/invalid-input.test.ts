@@ -19,7 +19,7 @@ const sendText = (app: ReturnType<typeof testApp>, sender: Household, path: stri
     duplex: 'half',
   } as RequestInit)
 
-/** A body with no Content-Length, as in a chunked request. */
+/** A body with no Content-Length, as in a request with chunked encoding. */
 const chunked = (bytes: number) => {
   let left = bytes
   return new ReadableStream<Uint8Array>({
@@ -64,7 +64,7 @@ test.each(['null', '[]', '"text"', '5', 'true'])('a JSON body that is not an obj
   ])
 })
 
-describe('a body over 64 KB, or a push over 1 MiB, returns 413', () => {
+describe('a body larger than 64 KB, or a push larger than 1 MiB, returns 413', () => {
   test.each(withBody.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
     const app = testApp()
     const moss = await household(app, 'moss')
@@ -185,7 +185,7 @@ describe('an invalid value returns the SPEC §5 message', () => {
   )
 })
 
-/** Replaces lone surrogates, which a URL cannot contain. */
+/** Replaces lone surrogates, which can't occur in a URL. */
 const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
 
 const fuzzed = process.env['LITTLE_LEDGER_LONG'] ? 3_000 : 300

@@ -17,7 +17,7 @@ import type { SubjectKind } from '../ledger/request-context.ts'
 /** Who may call a route: anyone, any signed-in user, or only parents. */
 export type RouteAccess = 'anyone' | 'member' | 'parent'
 
-/** What `route` checks before the handler runs. Also the source of the OpenAPI document and the access tests. */
+/** What `route` checks before the handler runs. The OpenAPI document and the access tests are based on it too. */
 export type RouteDescription = {
   readonly access: RouteAccess
   /**
@@ -25,7 +25,7 @@ export type RouteDescription = {
    * idempotent.
    */
   readonly isSync?: true
-  /** Set if the route may revoke sessions. The family's open event streams are then rechecked. */
+  /** Set if the route may revoke sessions. The family's open event streams are rechecked afterward. */
   readonly mayEndSessions?: true
   /** The type of resource that `:id` refers to. The route returns 404 if the user may not see it. */
   readonly subject?: SubjectKind
@@ -33,12 +33,12 @@ export type RouteDescription = {
   readonly schema?: GenericSchema
   /** Set if the response is a stream of server-sent events. */
   readonly isStream?: true
-  /** The status if the same request was already executed. */
+  /** The status if the same request was executed before. */
   readonly repeatedStatus?: 200
   readonly status: 200 | 201 | 204
 }
 
-/** Part of a route's description, attached to one of its handlers. */
+/** A piece of a route's description, attached to one of its handlers. */
 export type Annotation = Partial<RouteDescription> & { readonly body?: GenericSchema; readonly query?: GenericSchema }
 
 const annotations = new WeakMap<object, Annotation>()
@@ -82,7 +82,7 @@ const config: ConversionConfig = {
   },
 }
 
-/** Passed to hono-openapi with every schema. */
+/** The options passed to hono-openapi with every schema. */
 export const schemaOptions = { options: { ...config } }
 
 const codesFor = (status: number) =>

@@ -4,7 +4,7 @@ import { type TransactionFields, statusAndText, withMia } from '../testing/fixtu
 
 const runs = process.env['LITTLE_LEDGER_LONG'] ? 300 : 20
 
-/** One write in a script, and how many times it is sent. */
+/** One write, and how many times it is sent. */
 type Write = {
   readonly kind: 'deposit' | 'withdrawal' | 'goal' | 'child' | 'allowance'
   readonly amount: number
@@ -77,7 +77,7 @@ test(`requests with a key run only once, even when repeated concurrently and in 
 describe('requests that arrive out of order', () => {
   const gift = { type: 'deposit', amount: 5, description: 'Gift', date: '2026-11-20' }
 
-  test('do not restore a deposit that was deleted after its first delivery', async () => {
+  test('do not restore a deposit that was deleted after it was first delivered', async () => {
     const { parent, path, history } = await withMia()
     const headers = { 'Idempotency-Key': 'late' }
     const first = await parent.request('POST', `${path}/transactions`, gift, headers)

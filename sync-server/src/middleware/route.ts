@@ -21,7 +21,7 @@ import type { Digests } from '../sync/digests.ts'
 import type { EventStreams } from '../sync/event-streams.ts'
 import { annotate, describe, type RouteAccess, type RouteDescription } from './openapi.ts'
 
-/** Dependencies of the route handlers, created in app.ts. */
+/** What the route handlers depend on, created in app.ts. */
 export type Services = {
   readonly version: string
   readonly storage: Storage
@@ -41,7 +41,7 @@ export type Services = {
   readonly newId: () => Id
 }
 
-/** Set by middleware in app.ts and by `idempotencyKey`. */
+/** Variables set by middleware in app.ts and by `idempotencyKey`. */
 export type PublicEnv = {
   Variables: RouteVariables['Variables'] & { services: Services; idempotencyKey?: IdempotencyKey }
 }
@@ -54,13 +54,13 @@ export type MemberEnv = {
   Variables: SyncEnv['Variables'] & { description: RouteDescription; request: RequestContext; subject: Subject }
 }
 
-/** Provides the services to every route, and disables caching because responses contain personal data. */
+/** Provides the services to every route. Disables caching, because responses contain personal data. */
 export const prepareApi =
   (services: Services): MiddlewareHandler<PublicEnv> =>
   async (c, next) => {
     c.set('services', services)
     await next()
-    // Not `Context.header`, which would copy the response, and Node's adapter would then send it as a stream.
+    // Don't use `Context.header`: it would copy the response, which Node's adapter would then send as a stream.
     c.res.headers.set('Cache-Control', 'no-store')
   }
 
@@ -73,7 +73,7 @@ const findSession = async (
   c: Context<MemberEnv>,
   { isSync }: RouteDescription,
 ): Promise<Result<ResolvedSession, ApiError>> => {
-  // Not `Context.var`, which would copy all variables into a new object.
+  // Don't use `Context.var`: it would copy all variables into a new object.
   const { cookie, storage, now } = c.get('services')
   const token = cookie.read(c)
   const resolved = token && (await storage.resolveSession(hashToken(token), now(), TOUCH_AFTER_MS))
@@ -101,8 +101,8 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
 }
 
 /**
- * First handler of every route: documents it, and checks the session and the access. By default, a route with a schema
- * returns 200, any other route 204.
+ * The first handler of every route: documents the route, and checks the session and access. By default, a route with a
+ * schema returns 200 and any other route 204.
  */
 export const route = (
   access: RouteAccess,
@@ -136,11 +136,11 @@ export const respond = (c: Context, result: Result<ApiResponse, ApiError>): Resp
   return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 }
 
-/** Sends the body for a found item, or a 404. */
+/** Sends the body for an item, or a 404 if the item is undefined. */
 export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: T) => object) =>
   item === undefined ? respondWithError(c, { type: 'NotFound' }) : c.json(toBody(item))
 
-/** Returns a handler that authorizes the request and sends part of the child's ledger. */
+/** Returns a handler that authorizes the request and sends some of the child's data. */
 export const respondWithChild = (toBody: (child: ChildLedger) => object) =>
   respondWithJson(async (child) => JSON.stringify(toBody(child)))
 

@@ -23,7 +23,7 @@ export const securityHeaders = (publicUrl: string) =>
     referrerPolicy: 'same-origin',
     // Browsers ignore HSTS over http.
     strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
-    // Redundant with this Content-Security-Policy, or only useful in old browsers.
+    // These headers are redundant with this Content-Security-Policy, or useful only in old browsers.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -35,7 +35,7 @@ export const securityHeaders = (publicUrl: string) =>
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** The same headers, for requests that Node rejects before they reach the app. */
+/** The same headers, for responses to requests that Node rejects before they reach the app. */
 export const securityHeadersFor = async (publicUrl: string): Promise<SecurityHeaders> => {
   const app = new Hono().use(securityHeaders(publicUrl)).get('/', (c) => c.body(null))
   return Object.fromEntries((await app.request('/')).headers)

@@ -42,7 +42,7 @@ describe('the HTML page', () => {
     expect(await response.text()).toBe(html)
   })
 
-  test('is returned to a client without an Accept header', async () => {
+  test('is returned to a client that sends no Accept header', async () => {
     expect(await (await testApp().request('/parent')).text()).toBe(page)
   })
 
@@ -52,7 +52,7 @@ describe('the HTML page', () => {
   })
 })
 
-describe('a path that is not served', () => {
+describe('a path that the server does not serve', () => {
   test.each([
     '/assets/index-OLD.js',
     '/assets/screen',

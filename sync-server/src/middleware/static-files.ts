@@ -4,7 +4,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { type BuiltFile, type BuiltFiles, type Encoding, encodings } from './built-files.ts'
 import { methodNotAllowed, notFound } from './error-response.ts'
 
-/** The decoded path; undefined if it is malformed, hidden or contains a NUL. */
+/** The decoded path; undefined if it is malformed, hidden or contains a NUL character. */
 const decodedPath = (context: Context): string | undefined => {
   try {
     const path = decodeURIComponent(new URL(context.req.url).pathname)
@@ -14,7 +14,7 @@ const decodedPath = (context: Context): string | undefined => {
   }
 }
 
-/** Screen paths have no extension. A missing asset must return 404, not the app page. */
+/** Paths of screens have no file extension. A missing asset must return 404, not the app page. */
 const isNavigation = (context: Context, path: string) => {
   const accept = context.req.header('Accept') ?? '*/*'
   return !path.startsWith('/assets/') && !/\.[^/]*$/.test(path) && /text\/html|\*\/\*/.test(accept)
@@ -35,7 +35,7 @@ const findFile = (context: Context, files: BuiltFiles): BuiltFile | undefined =>
   return files.get(path) ?? (isNavigation(context, path) ? pageFor(path, files) : undefined)
 }
 
-/** Uses the server's order of preference, because browsers list gzip before the smaller brotli. */
+/** Uses the server's order of preference, because browsers name gzip before brotli, which is smaller. */
 const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined => {
   const accepted = parseAccept(context.req.header('Accept-Encoding') ?? '')
   const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))
@@ -54,7 +54,7 @@ const fileResponse = (context: Context, file: BuiltFile) => {
   return context.body(bytes)
 }
 
-/** Serves the built app's files, and an HTML page for every path of a screen. */
+/** Serves the files of the built app, and an HTML page for every screen's path. */
 export const staticFiles = (files: BuiltFiles) =>
   new Hono()
     .get('*', etag(), (context) => {

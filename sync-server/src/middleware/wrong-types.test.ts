@@ -16,7 +16,7 @@ const values: readonly (readonly [string, unknown])[] = [
 ]
 const typeOf = (value: unknown) => (value === null ? 'null' : typeof value)
 
-/** valibot's message, unless SPEC §5 defines one. */
+/** valibot's message, unless SPEC §5 defines a message. */
 const expectedMessage = (label: string, field: string, right: unknown, received: string) => {
   if (label.endsWith('savings-goals') || label.endsWith('savings-goals/{id}')) {
     if (field === 'name') return 'Please fill in all required fields.'

@@ -51,7 +51,7 @@ test('`move`, with its options in either order, copies a family to a PostgreSQL 
   }
 })
 
-/** A database with enough copies of one family to need several batches. */
+/** A database with enough copies of one family to fill several batches. */
 const manyFamilies = async (folder: string, count: number) => {
   const { file, storage } = await openDatabase(join(folder, 'ledger.db'))
   const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
@@ -76,7 +76,7 @@ const manyFamilies = async (folder: string, count: number) => {
   return { file, entries }
 }
 
-test('a move that was killed leaves nothing behind, and loses no entries when run again', async () => {
+test('a move that was killed leaves nothing behind, and a second move loses no entries', async () => {
   const families = 700
   const { file, entries } = await manyFamilies(temporaryFolder(), families)
   const { url, storage } = await openPostgresDatabase()
@@ -110,7 +110,7 @@ test('the `restored` command starts a new epoch in a restored database', async (
   })
 })
 
-test('the `accept-time` command lets a server write again after its clock has been a year ahead', async () => {
+test('the `accept-time` command lets a server write again after its clock was once set a year ahead', async () => {
   const { url, storage } = await openPostgresDatabase()
   const app = createApp(testDependencies({ storage }))
   await signUpParent(app, 'pat')
@@ -125,7 +125,7 @@ test('the `accept-time` command lets a server write again after its clock has be
   await signUpParent(app, 'sam')
 })
 
-test('the `bounds` command raises a family’s bounds', async () => {
+test('the `bounds` command raises a family’s limits', async () => {
   const { url, storage } = await openPostgresDatabase()
   await signUpParent(createApp(testDependencies({ storage })), 'pat')
   const run = (username: string) =>

@@ -75,7 +75,7 @@ const runOn = async <R>(
 ): Promise<Result<StatementResult<R>, StartError>> =>
   database.type === 'sqlite' ? runOnFile(database.file, statement) : runOnPostgres(database.url, statement)
 
-/** Lowers the stored clock reading to this machine's time. */
+/** Lowers the stored server time to this machine's time. */
 export const acceptTime = async (database: Database, now: number): Promise<CommandResult> => {
   const found = await runOn(database, selectClock({}))
   if (!found.ok) return found
@@ -89,7 +89,7 @@ export const acceptTime = async (database: Database, now: number): Promise<Comma
   return written.ok ? ok(`${stored} The server now accepts this machine's time, ${time}.`) : written
 }
 
-/** Sets the multiplier of the standard bounds for this user's family. Safe while servers are running. */
+/** Sets the limits for this user's family to a multiple of the standard limits. Safe while servers are running. */
 export const setBounds = async (database: Database, username: string, factor: number): Promise<CommandResult> => {
   const run = await runOn(database, setBoundFactor(username, factor))
   if (!run.ok) return run

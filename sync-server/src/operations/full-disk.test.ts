@@ -23,7 +23,7 @@ test('a server with a full disk returns 507 without partial writes, serves reads
   expect(new Set(statuses)).toEqual(new Set([201, 507]))
   const refused = await write()
   expect([refused.status, await refused.text()]).toEqual([507, 'The server is out of storage, so nothing was saved.'])
-  // The session's last-used time can't be saved, but the request must still succeed.
+  // The session's time of last use can't be saved, but the request must still succeed.
   now += 3_600_000
   const history = await parent.json<object[]>('GET', path)
   expect(history).toHaveLength(2 + written)

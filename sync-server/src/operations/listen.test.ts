@@ -102,7 +102,7 @@ describe('stopping the server', () => {
     await stopped
   })
 
-  test('does not wait for a connection that has sent no request', async () => {
+  test('does not wait for a connection that never sent a request', async () => {
     const { port, stop } = await start()
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -133,13 +133,13 @@ describe('stopping the server', () => {
     await expect(stop(60_000)).resolves.toBeUndefined()
   })
 
-  test('can be called twice', async () => {
+  test('can be requested twice', async () => {
     const { stop } = await start()
     await expect(Promise.all([stop(60_000), stop(60_000)])).resolves.toHaveLength(2)
   })
 })
 
-test('a sign-in whose client disconnects while it waits is not hashed (SECURITY check 18)', async () => {
+test('a sign-in is not hashed if its client disconnects while waiting (SECURITY check 18)', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 100, maxQueuedPerAddress: 100 })
   const { signal } = new AbortController()
   let finish = () => {}

@@ -32,7 +32,7 @@ const CLOSE_IDLE_INTERVAL_MS = 20
 /** Browsers differ in which loopback address they try for `localhost`, so the server listens on both. */
 const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1'] : [host])
 
-/** Whether the machine lacks this address. Without IPv6, `localhost` is only 127.0.0.1. */
+/** Whether the machine lacks this address. Without IPv6, `localhost` has only the address 127.0.0.1. */
 const isAddressMissing = (reason: string) => reason === 'EADDRNOTAVAIL' || reason === 'EAFNOSUPPORT'
 
 const parserErrorCodes: Readonly<Record<string, ErrorCode>> = {
@@ -65,7 +65,7 @@ const createHttpServer = ({ fetch, headers }: ListenOptions) => {
     errorHandler: () => new Response('This request could not be read.\n', malformed),
   })
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }
-  // `connectionsCheckingInterval`: how often Node checks for timeouts, by default only every 30 seconds.
+  // `connectionsCheckingInterval`: how often Node checks for timeouts. The default is every 30 seconds.
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000, requireHostHeader: false }, listener)
   return server.on('clientError', respondMalformed(headers)).on('checkExpectation', listener)
 }
@@ -79,8 +79,8 @@ const openPort = (server: Server, host: string, port: number) =>
 const closeServer = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
 /**
- * Tracks a server's connections. Browsers open some connections speculatively, and Node counts a connection that has
- * sent no data as busy, so `closeIdleConnections` alone would leave those connections open.
+ * Tracks a server's connections. Browsers open some connections in advance, and Node counts a connection that has sent
+ * no data as busy, so `closeIdleConnections` alone would leave those open.
  * @returns a function that closes all connections without a request in progress
  */
 const trackConnections = (server: Server): (() => void) => {
@@ -95,7 +95,7 @@ const trackConnections = (server: Server): (() => void) => {
   }
 }
 
-/** Opens the port on all of the host's addresses, or fails without leaving any open. */
+/** Opens the port on all addresses of the host. If one fails, leaves none open. */
 export const listen = async (options: ListenOptions): Promise<Result<HttpListener, CannotListen>> => {
   const { host, port } = options
   const servers: Server[] = []

@@ -7,7 +7,7 @@ import { pathForChild, validBodyFor } from '../testing/fixtures/requests.ts'
 import { routes } from '../routes/all-routes.ts'
 import { createLogger } from './logger.ts'
 
-/** An app with recorded log lines and a storage that fails when `failure.next` is set. */
+/** An app with recorded log lines. Its storage fails when `failure.next` is set. */
 const start = () => {
   const lines: string[] = []
   const storage = freshStorage()

@@ -1,6 +1,6 @@
 /**
  * Writes one line of JSON per event. Lines never contain names, usernames, ids, client addresses, bodies or amounts.
- * Routes are logged as patterns, because paths contain ids.
+ * Paths contain ids, so the log shows the route's pattern instead.
  */
 export type Logger = {
   readonly info: (event: string, fields: Fields) => void
@@ -8,7 +8,7 @@ export type Logger = {
   readonly error: (error: Error, route: string) => void
 }
 
-/** How long lines are buffered. A crash loses at most the lines from this period; a normal shutdown loses none. */
+/** How long lines are buffered. A crash loses at most this much of the log; a normal shutdown loses nothing. */
 const FLUSH_AFTER_MS = 50
 
 /** Buffers lines, because each write to a pipe blocks. */

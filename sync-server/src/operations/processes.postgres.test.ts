@@ -95,7 +95,7 @@ describe('three servers on one PostgreSQL database', () => {
       expect(entries).toHaveLength(acknowledged.size + 2)
       const stored = new Map(entries.map(({ entry, position }) => [entry.id, position]))
       for (const [id, position] of acknowledged) expect([id, stored.get(id)]).toEqual([id, position])
-      // `serverNow` may differ, because each server reads its own clock.
+      // `serverNow` may differ, because each server has its own clock.
       const page = { ...last, serverNow: expect.any(Number) }
       for (const other of others) expect(other.last).toEqual(page)
       expect(acknowledged.size).toBeGreaterThan(kills * BATCH)

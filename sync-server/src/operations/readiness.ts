@@ -1,12 +1,12 @@
 import type { ServerClock } from '../ledger/server-clock.ts'
 import type { Storage } from '../storage/port.ts'
 
-/** Minimum time between probe writes, however often the endpoint is called. */
+/** The shortest time between two test writes, however often the endpoint is called. */
 const MIN_INTERVAL_MS = 1_000
 
 /**
- * Returns a function that rejects if the database is not writable, and otherwise reads the clock. Calls within the interval share
- * one check.
+ * Returns a function that rejects if the database is not writable, and otherwise reads the clock. Calls within the
+ * interval share one check.
  */
 export const createReadinessProbe = (
   storage: Pick<Storage, 'checkWritable'>,

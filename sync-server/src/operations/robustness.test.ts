@@ -20,7 +20,7 @@ import { migrations } from '../storage/sqlite/migrate.ts'
 const program = useProgram()
 const form = (username: string) => ({ username, password: 'correct horse', firstName: 'P', lastName: 'G' })
 
-test('a username with a lone surrogate is either invalid or unique', async () => {
+test('a username with a lone surrogate is either rejected or can be registered only once', async () => {
   const app = testApp()
   const statuses: number[] = []
   for (let count = 0; count < 2; count += 1)
@@ -44,7 +44,7 @@ test('a client that disconnects during its request causes no server error', asyn
   expect(output.stdout).not.toContain('"unhandled_error"')
 })
 
-test('the server keeps running when the process that reads its log exits', async () => {
+test('the server keeps running when the process that reads its log has exited', async () => {
   const { port, child, output } = await startProgram({ program })
   child.stdout.destroy()
   const get = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status
@@ -86,7 +86,7 @@ test('concurrent sign-ins with the correct password all succeed', async () => {
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-test('sign-in attempts rejected by a full hashing queue do not count as failures', async () => {
+test('sign-in attempts rejected because the hashing queue is full do not count as failures', async () => {
   const app = testApp({ hashingQueue: createHashingQueue({ concurrency: 1, maxQueued: 0, maxQueuedPerAddress: 0 }) })
   const guess = async () =>
     (await createClient(app).request('POST', '/api/login', { username: 'mia', password: 'guess' })).status
@@ -118,7 +118,7 @@ test('/api/ready returns 503 when a transaction cannot be saved', async () => {
   expect([status, ...(await statusAndText(await app.request('/api/ready')))]).toEqual([507, 507, expect.any(String)])
 })
 
-test('a deleted child is removed from all database files while the server is running', async () => {
+test('a deleted child is erased from all database files while the server is running', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   expect(readFileSync(`${file}-wal`).includes('moss-anna')).toBe(true)
@@ -145,7 +145,7 @@ test('the OpenAPI document lists every Idempotency-Key parameter and success sta
   )
 })
 
-test('registrations from one address leave hashing capacity for others', async () => {
+test('registrations from one address leave enough hashing capacity for others', async () => {
   const app = testApp({ hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 }) })
   await signUpParent(app, 'pat', '198.51.100.1')
   const flood = Array.from({ length: 500 }, (_, index) =>

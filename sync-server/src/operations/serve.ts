@@ -25,12 +25,12 @@ const BUILT_AT = typeof __BUILD_DATE__ === 'string' ? Date.parse(__BUILD_DATE__)
 const GRACE_MS = 3_000
 const HOUR_MS = 3_600_000
 
-/** How long idempotency keys are kept. No client retries for this long. */
+/** How long idempotency keys are kept. No client retries a request after this long. */
 const IDEMPOTENCY_RETENTION_MS = 7 * 24 * HOUR_MS
 
 /**
- * Limits for the hashing queue. Two concurrent hashes leave half of Node's four threads for file access. One address
- * gets at most half of a group's places.
+ * Limits for the hashing queue. Two concurrent hashes leave half of Node's four threads for file access. Tasks from one
+ * address can fill at most half of a group's queue.
  */
 const HASHING = { concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 }
 
@@ -59,7 +59,7 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
   })
 }
 
-/** Deletes expired rows now and every hour. If a run fails, the next run deletes the rows. */
+/** Deletes expired rows now and every hour. If that fails once, the next run deletes them. */
 const scheduleSweep = (storage: Storage) => {
   const sweep = () => void storage.deleteExpired(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
   sweep()

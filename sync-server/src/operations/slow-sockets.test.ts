@@ -43,7 +43,7 @@ test(
     }
     clearInterval(trickle)
     expect(answered).toBeGreaterThan(20)
-    // Sockets with incomplete headers are closed by now. Sockets with incomplete bodies may stay open for 30 seconds.
+    // By now, sockets with incomplete headers are closed. Sockets with incomplete bodies may stay open for 30 seconds.
     expect(closed).toBeGreaterThanOrEqual(Math.floor((SLOW / 3) * 2))
     expect(child.exitCode).toBeNull()
     for (const socket of sockets) socket.destroy()

@@ -25,7 +25,7 @@ const start = async (folder = temporaryFolder(), environment = {}) => {
 }
 
 describe('sync over a real socket', () => {
-  test('sends events as entries arrive, and closes the streams when the server stops', async () => {
+  test('sends events as entries arrive, and closes the streams when the server is stopped', async () => {
     const { server, client, ids } = await start()
     const [one, other] = [await openEventStream(client), await openEventStream(client)]
     expect([await one.next(), await other.next()]).toEqual([headEvent(2), headEvent(2)])
@@ -38,7 +38,7 @@ describe('sync over a real socket', () => {
     const over = one.next()
     await stop(server)
     expect(await over).toBeUndefined()
-    // The server must have ended the streams, because it drops connections only after the grace period.
+    // The server must have ended the streams itself, because it drops connections only after the grace period.
     expect(performance.now() - stopping).toBeLessThan(2_000)
   })
 

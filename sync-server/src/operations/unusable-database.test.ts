@@ -28,7 +28,7 @@ const bytesOf = (database: string) =>
 const startIn = async (folder: string) =>
   runProgram({ program, folder, environment: { PORT: String(await freePort()) } })
 
-/** Offset of SQLite's user_version, which holds the schema version. */
+/** The offset of SQLite's user_version, which is the schema version. */
 const setVersion = (file: string, version: number) => {
   const bytes = readFileSync(file)
   bytes.writeUInt32BE(version, 60)

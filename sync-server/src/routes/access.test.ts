@@ -73,7 +73,7 @@ const start = async (storage = freshStorage()) => {
   return { app, moss, fern, clients, users }
 }
 
-/** Everything that a parent can see of the family, for detecting changes. */
+/** Everything about the family that a parent can see, used to detect changes. */
 const seenBy = async ({ parent, anna, ben }: Household) => {
   const paths = [anna, ben].flatMap(({ id }) => [
     `/api/children/${id}/transactions`,
@@ -85,8 +85,8 @@ const seenBy = async ({ parent, anna, ben }: Household) => {
 }
 
 /**
- * Whether a request must leave all data unchanged. True for reads and rejected writes, but not for failed logins,
- * because failures are counted.
+ * Whether a request must leave all data unchanged. True for reads and rejected writes, but not for failed logins, which
+ * are counted.
  */
 const changesNothing = ({ method, access: who }: Route, status = 0) =>
   method === 'GET' || (status >= 400 && who !== 'anyone')
@@ -130,7 +130,7 @@ describe('the access matrix (SECURITY check 1)', () => {
 })
 
 // SPEC: 6.5, 7.7
-test('a child sees its own data but not its siblings’', async () => {
+test('children see their own data but not their siblings’', async () => {
   const { clients, moss } = await start()
   const own = await clients.sibling.json<{ id: string }[]>('GET', '/api/children')
   expect(own.map(({ id }) => id)).toEqual([moss.ben.id])

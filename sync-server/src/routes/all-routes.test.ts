@@ -112,7 +112,7 @@ describe('the child API (SPEC §7)', () => {
   }
 
   // SPEC: 6.1, 7.7, 7.8, 7.9
-  test('adds a child and lists it', async () => {
+  test('adds a child, who then appears in the list of children', async () => {
     const { added, child, parent } = await start()
     expect([added.status, child]).toEqual([201, mia])
     expect(await parent.json('GET', '/api/children')).toEqual([child])
@@ -213,7 +213,7 @@ describe('the child API (SPEC §7)', () => {
   })
 
   // SPEC: 7.16
-  test('returns a forecast with parts that add up', async () => {
+  test('returns a forecast whose totals add up', async () => {
     const { child, parent } = await start()
     await parent.json('PATCH', `/api/children/${child.id}`, { allowanceAmount: 5, allowanceActive: true })
     expect(await parent.json('GET', `/api/children/${child.id}/forecast?weeks=2`)).toEqual({
@@ -253,7 +253,7 @@ describe('the child API (SPEC §7)', () => {
   })
 
   // SPEC: 7.11
-  test('deletes a child and its login, and frees its username', async () => {
+  test('deletes a child and their login, and frees the username', async () => {
     const { app, child, parent } = await start()
     const kid = createClient(app)
     await kid.json('POST', '/api/login', { username: 'mia', password: 'star' })

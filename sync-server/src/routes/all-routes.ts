@@ -46,5 +46,5 @@ for (const { method, path, handler } of api.routes) {
   described.set(key, { ...known, ...annotationOf(handler) })
 }
 
-/** The description of every route, read from the Hono app for the tests that check all of them. */
+/** The description of every route, read from the Hono app, for tests that check all routes. */
 export const routes: readonly Route[] = [...described.values()]

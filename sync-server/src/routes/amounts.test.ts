@@ -6,7 +6,7 @@ const deposit = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-1
 const TOO_FINE = 'Use at most two decimal places'
 const TOO_MUCH = 'Amount cannot exceed $1,000,000'
 
-/** Every amount or rate field, with the other fields of a valid body. */
+/** Every field for an amount or a rate, with the other fields of a valid body. */
 const fields = [
   ['POST', '/transactions', 'amount', deposit],
   ['PATCH', '', 'allowanceAmount', {}],
@@ -57,7 +57,7 @@ test('a number that overflows to Infinity returns 400', async () => {
   expect(await statusAndText(response)).toEqual([400, 'Please enter a valid positive number.'])
 })
 
-test('the API returns whole-cent amounts exactly as sent', async () => {
+test('the API returns amounts exactly as they were sent, to the cent', async () => {
   const { parent, path } = await withMia({ startingBalance: 0 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 100_000_000 }), async (amount) => {

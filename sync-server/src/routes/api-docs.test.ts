@@ -25,7 +25,7 @@ type Schema = {
 
 const document = readDocument('api.md')
 
-/** When the example responses in docs/api.md were recorded. */
+/** When the example responses in docs/api.md were created. */
 const now = () => Date.parse('2026-11-21T11:17:01.886Z')
 
 const startServer = async () => {
@@ -80,7 +80,7 @@ describe('the route table in docs/api.md', () => {
   })
 
   test.each(routes.map((route) => [routeName(route), route] as const))(
-    'shows who may call %s and the status it returns',
+    'shows who may call %s and which status it returns',
     async (name, route) => {
       const row = rows.find((found) => found.route === name)
       expect(row?.response).toMatch(new RegExp(`^${route.status}\\b`))

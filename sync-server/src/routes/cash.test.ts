@@ -12,7 +12,7 @@ const start = async () => {
 }
 
 describe('a cash count', () => {
-  test('stores the counted amount and derives the difference', async () => {
+  test('stores the counted amount and computes the difference', async () => {
     const { count, cashRows, clock, child } = await start()
     for (const amount of [3.5, 10, 2.25, 0]) {
       clock.now += 60_000
@@ -67,7 +67,7 @@ describe('a cash count', () => {
 })
 
 describe('deleting a cash count', () => {
-  test('removes its posting and recomputes later differences', async () => {
+  test('removes its posting and recomputes the differences after it', async () => {
     const { count, cashRows, differences, parent, path, child } = await start()
     for (const amount of [3, 10, 7]) await count(amount)
     const [, second] = await cashRows()
@@ -79,7 +79,7 @@ describe('deleting a cash count', () => {
     expect(await child()).toMatchObject({ cashOnHand: 7 })
   })
 
-  test('restores the previous amount if the deleted count was the latest', async () => {
+  test('restores the previous amount if it was the latest count', async () => {
     const { count, cashRows, parent, path, child } = await start()
     for (const amount of [3, 10]) await count(amount)
     const last = (await cashRows()).at(-1)
@@ -104,7 +104,7 @@ describe('deleting a cash count', () => {
 describe('a withdrawal paid in cash', () => {
   const withdrawal = { type: 'withdrawal', amount: 5, description: 'Fair', date: '2026-11-21', toCash: true }
 
-  test('adds the amount to the piggy bank and adds a row to each account’s history', async () => {
+  test('adds the amount to the piggy bank, and a row to the history of each account', async () => {
     const { record, history, count, child } = await start()
     await count(2.5)
     const bank = await record(withdrawal)

@@ -57,7 +57,7 @@ describe('a PATCH to allowance or interest changes only the given fields', () =>
 })
 
 describe('a settings change', () => {
-  test('takes effect only if it is the last change of its day', async () => {
+  test('takes effect only if it is the last change on its day', async () => {
     const { parent, path, goTo, history } = await withMia({ at: '2026-11-21T12:00:00Z' })
     for (const allowanceAmount of [5, 7, 6])
       await parent.json('PATCH', path, { allowanceAmount, allowanceActive: true })
@@ -67,7 +67,7 @@ describe('a settings change', () => {
     ).toEqual([['2026-11-28', 6]])
   })
 
-  test('takes effect the next day, even if made on a payday', async () => {
+  test('takes effect the next day, even if it is made on a payday', async () => {
     const { parent, path, goTo, child } = await withMia({ at: '2026-11-21T00:00:00Z' })
     await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
     expect(await child()).toMatchObject({ balance: 20 })
@@ -98,7 +98,7 @@ describe('a settings change', () => {
   })
 })
 
-test('a deleted allowance payment is not paid again after new settings or a recalculation', async () => {
+test('a deleted allowance payment is not paid again when settings change or the balance is recalculated', async () => {
   const { parent, path, mia, goTo, history, child } = await withMia({ at: '2026-11-20T12:00:00Z' })
   await parent.json('PATCH', path, { allowanceAmount: 5, allowanceActive: true })
   await goTo('2026-12-01T12:00:00Z')

@@ -36,7 +36,9 @@ import { jsonBody, query } from '../middleware/validate.ts'
 import { type MemberEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
 import { bodyAfterWrite, childBody, definedFields, executeWrite, hashNewPassword, toWriteResult } from './write.ts'
 
-/** Splits a PATCH body into the changes for each command. A command without changes gets an empty object. */
+/**
+ * Splits a PATCH body into the changes for each command. A command whose fields are all absent gets an empty object.
+ */
 const changesIn = (body: InferOutput<typeof changeChildRequest>) => ({
   avatar: definedFields<ChildEditForm>({ avatar: body.avatar }),
   allowance: definedFields<AllowanceForm>({

@@ -3,7 +3,7 @@ import { statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 const gift = { type: 'deposit', amount: 1, description: 'Gift' }
 
-describe('the server converts an instant to the day in the family’s time zone', () => {
+describe('the server converts a point in time to the day in the family’s time zone', () => {
   test.each([
     ['UTC', '2026-11-20T23:59:59Z', '2026-11-20'],
     ['Europe/Berlin', '2026-11-20T22:59:59Z', '2026-11-20'],

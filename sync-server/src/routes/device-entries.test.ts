@@ -4,7 +4,7 @@ import { syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON, stampAt } from '../testing/fixtures/entries.ts'
 import type { TransactionFields } from '../testing/fixtures/with-mia.ts'
 
-/** A family with entries recorded both on a device and over REST. */
+/** A family whose entries were recorded partly on a device and partly over REST. */
 const start = async () => {
   const clock = { now: NOON }
   const moss = await syncedHousehold(testApp({ now: () => clock.now }), 'moss')
@@ -19,7 +19,7 @@ const start = async () => {
 }
 
 describe('a deleted transaction', () => {
-  test('is listed again after a device restores it, and can be deleted again', async () => {
+  test('appears in the history again after a device restores it, and can be deleted again', async () => {
     const { anna, parent, path, history, record, clock } = await start()
     const own = `${path}/transactions/${anna.transactionId}`
     const before = await history()
@@ -57,7 +57,7 @@ describe('entries recorded offline', () => {
     expect(await parent.json('GET', path)).toMatchObject({ allowanceAmount: 9, allowanceActive: false })
   })
 
-  test('keep the values that the next partial update omits', async () => {
+  test('are kept by a later update that leaves out their fields', async () => {
     const { parent, path, record, clock } = await start()
     clock.now += 120_000
     await record('allowance.set', { amount: 500, day: 'monday', active: true })
@@ -67,7 +67,7 @@ describe('entries recorded offline', () => {
   })
 })
 
-test('after a family changes its time zone, instants are converted to the new time zone', async () => {
+test('after a family changes its time zone, points in time are converted to the new one', async () => {
   const { parent, path, record } = await start()
   const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-20T23:30:00Z' }
   expect(await parent.json('POST', `${path}/transactions`, gift)).toMatchObject({ date: '2026-11-20' })

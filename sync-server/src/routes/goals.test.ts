@@ -44,7 +44,7 @@ describe('a savings goal', () => {
     expect(await edit(await add(), change)).toMatchObject({ completed })
   })
 
-  test('stays completed until an amount changes or a user sets it back to in progress', async () => {
+  test('stays completed until an amount changes or a user marks it as in progress again', async () => {
     const { add, edit } = await start()
     const goal = await add()
     await edit(goal, { completed: true })
@@ -74,7 +74,7 @@ describe('a savings goal', () => {
     expect(await edit(goal, { description: '' })).toEqual({ ...edited, description: '' })
   })
 
-  test('can be edited by parent and child, who see each other’s changes', async () => {
+  test('can be edited by a parent and by the child, who see each other’s changes', async () => {
     const { add, edit, list, parent, kid, path } = await start()
     const goal = await add({}, parent)
     await edit(goal, { currentAmount: 3 }, kid)
@@ -107,7 +107,7 @@ describe('a savings goal', () => {
   })
 })
 
-test('goals are listed per child in creation order', async () => {
+test('a child’s goals are listed in the order they were added', async () => {
   const { add, list, parent, path, kid } = await start()
   for (const name of ['c', 'a', 'b']) await add({ name })
   const form = { name: 'Ben', username: 'ben', password: 'star' }

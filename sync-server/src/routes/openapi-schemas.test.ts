@@ -49,7 +49,7 @@ const addressIn = async (route: Route, moss: Household) =>
     ? pathWithIds(route, { id: await parentSessionId(moss) })
     : pathForChild(route, moss.anna)
 
-/** Routes that return verifiers use 100,000 rounds, the minimum in the schema. */
+/** Routes that return verifiers use 100,000 rounds, the minimum that the schema allows. */
 const appFor = ({ path }: Route) =>
   testApp({ hashingCost: path.includes('/logins') ? { ...cheapHashingCost, rounds: 100_000 } : cheapHashingCost })
 
@@ -85,7 +85,7 @@ describe('every response matches /api/openapi.json', () => {
     },
   )
 
-  test('and the document states which routes need a session', async () => {
+  test('and the document says which routes need a session', async () => {
     const app = testApp()
     for (const [name, route] of named) {
       const { security } = await published(app, route)

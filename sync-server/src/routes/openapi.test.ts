@@ -52,7 +52,7 @@ describe('every route responds as documented', () => {
   })
 })
 
-test('request body documentation is generated from the schemas that parse the bodies', async () => {
+test('the documentation of request bodies is generated from the schemas that parse them', async () => {
   const { paths } = await read()
   const schema = paths['/api/register']?.['post']?.requestBody?.content['application/json'].schema
   expect(schema).toMatchObject({

@@ -5,7 +5,7 @@ import { testApp } from '../testing/app.ts'
 import { household } from '../testing/fixtures/household.ts'
 
 // SPEC: 7.15
-test('recalculating replaces a corrupt cached ledger and returns both balances (SPEC §7)', async () => {
+test('recalculating replaces a corrupt cached ledger and returns the balance before and after (SPEC §7)', async () => {
   const cache = createLedgerCache()
   const families: string[] = []
   const watched = {

@@ -38,7 +38,7 @@ export const sessionRoutes = new Hono<MemberEnv>()
     const { session, user } = c.var.resolved
     const id = parseId(c.req.param('id'))
     if (!id.ok) return respondWithError(c, { type: 'NotFound' })
-    // Only parents manage sessions (SPEC §6); a child ends its own with /api/logout.
+    // Only parents manage sessions (SPEC §6); children end their own with /api/logout.
     if (user.childId !== undefined)
       return respondWithError(c, { type: id.value === session.id ? 'Forbidden' : 'NotFound' })
     const isRevoked = await c.var.services.storage.revokeSession(session.familyId, id.value)

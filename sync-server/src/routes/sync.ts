@@ -22,7 +22,7 @@ import { registerFamily } from '../sync/register-family.ts'
 import { clientOf, type PublicEnv, route, type SyncEnv } from '../middleware/route.ts'
 
 const json = { 'Content-Type': 'application/json' }
-// X-Accel-Buffering keeps nginx from buffering the stream.
+// The X-Accel-Buffering header keeps nginx from buffering the stream.
 const eventStream = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' }
 
 export const registerFamilyRoute = new Hono<PublicEnv>().post(
@@ -56,7 +56,7 @@ export const resumeRoute = new Hono<PublicEnv>().post(
   },
 )
 
-/** Routes for devices with their own journal (docs/sync.md). */
+/** Routes for devices that have their own journal (docs/sync.md). */
 export const syncRoutes = new Hono<SyncEnv>()
   .post(
     '/api/sync/push',
@@ -119,7 +119,7 @@ export const syncRoutes = new Hono<SyncEnv>()
         head,
         subscribe: (listener) => storage.subscribe(user.familyId, listener),
         readHead: async () => {
-          // Leaves the session's last-used time unchanged, so an open stream alone doesn't keep the session alive.
+          // Does not update the session's time of last use, so an open stream alone doesn't keep the session alive.
           const found = await storage.resolveSession(session.tokenHash, now(), Number.POSITIVE_INFINITY)
           return found && 'head' in found ? found.head : undefined
         },

@@ -8,7 +8,7 @@ import { routes } from './all-routes.ts'
 
 const sequences = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 300
 
-/** Fields that a tampered client adds to every body. */
+/** Fields that a tampered client adds to every request body. */
 const wishes = {
   ...{ isParent: true, balance: 9_999, transactionAmount: 9_999, principal: 9_999, amount: 9_999 },
   ...{ type: 'deposit', allowanceAmount: 9_999, allowanceActive: true, interestRate: 100, currentAmount: 9_999 },
@@ -18,7 +18,7 @@ const wishes = {
 const tried = routes.filter(({ path }) => !/\/(login|logout|register|adopt|events)$/.test(path))
 
 test(
-  `${sequences} request sequences from a child's tampered client do not change any bank balance (SECURITY check 4, REST)`,
+  `${sequences} request sequences from a child’s tampered client do not change any bank balance (SECURITY check 4, REST)`,
   { timeout: 20 * 60_000 },
   async () => {
     const app = testApp()
@@ -32,7 +32,7 @@ test(
           const parent = id === moss.anna.id || id === moss.ben.id ? moss.parent : fern.parent
           const child = await parent.json('GET', `/api/children/${id}`)
           const history = await parent.json<{ type: string }[]>('GET', `/api/children/${id}/transactions`)
-          // A child may count only its own cash.
+          // Children may count only their own cash.
           if (id !== moss.anna.id) return [child, history]
           const { cashOnHand: _cash, ...bank } = child
           return [bank, history.filter(({ type }) => type !== 'cash')]
@@ -53,7 +53,7 @@ test(
       fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 8 }), async (requests) => {
         for (const { route, id: anothers, isOwn, transactionId, extra, asParent } of requests) {
           const id = isOwn ? subjectId(route, moss.anna) : anothers
-          // Headers that a careless server would trust: a parent's id and a different method.
+          // Headers that a careless server would trust: a parent's id, and a method that overrides the request's.
           const headers: Record<string, string> = asParent
             ? { 'X-User-Id': moss.userId, 'X-HTTP-Method-Override': 'POST' }
             : {}
@@ -72,7 +72,7 @@ test(
       { numRuns: sequences },
     )
     expect(await moss.anna.client.json('GET', '/api/user')).toMatchObject({ isParent: false })
-    // The permitted actions succeeded, so the sequences did test the server.
+    // The permitted actions succeeded, so the sequences really tested the server.
     const own = ['PATCH /api/children/{id}/cash', 'POST /api/children/{id}/savings-goals']
     expect([...done]).toEqual(expect.arrayContaining(own))
   },

@@ -13,14 +13,14 @@ const start = async () => {
 
 describe('a user', () => {
   // SPEC: 3.1
-  test('is returned without the password or its hash', async () => {
+  test('is returned without their password or its hash', async () => {
     const { parent, own, mias } = await start()
     for (const path of [own, mias, '/api/user', '/api/children', '/api/sessions'])
       expect(await (await parent.request('GET', path)).text()).not.toMatch(/password|secret|hash|salt|argon|token/i)
   })
 
   // SPEC: 7.20, 7.22
-  test('keeps fields that an update omits', async () => {
+  test('keeps the fields that an update omits', async () => {
     const { change, parent, own } = await start()
     const before = await parent.json('GET', own)
     expect(await change({ lastName: 'Moss' })).toEqual({ ...before, lastName: 'Moss' })
@@ -58,7 +58,7 @@ describe('a changed password', () => {
     expect([await logIn('pat', 'correct horse'), await logIn('pat', 'another horse')]).toEqual([401, 200])
   })
 
-  test('is kept as typed, spaces included, and must have at least four characters', async () => {
+  test('is kept exactly as typed, spaces included, and must have at least four characters', async () => {
     const { change, logIn, parent, own } = await start()
     await change({ password: '  a ' })
     expect([await logIn('pat', '  a '), await logIn('pat', 'a')]).toEqual([200, 401])
@@ -67,7 +67,7 @@ describe('a changed password', () => {
     expect(await logIn('pat', '  a ')).toBe(200)
   })
 
-  test('ends all other sessions, even if it equals the old password; an empty password ends none', async () => {
+  test('ends all other sessions, even if it equals the old password; an empty password ends none of them', async () => {
     const { change, app, parent } = await start()
     const phone = createClient(app)
     await phone.json('POST', '/api/login', { username: 'pat', password: 'correct horse' })
@@ -90,7 +90,7 @@ describe('a child’s login', () => {
     ])
   })
 
-  test('cannot be changed by the child', async () => {
+  test('cannot be changed by that child', async () => {
     const { kid, mias, logIn } = await start()
     for (const change of [{ username: 'queen' }, { password: 'moon' }, { firstName: 'Queen' }, {}])
       expect(await statusAndText(await (await kid()).request('PATCH', mias, change))).toEqual([
@@ -100,7 +100,7 @@ describe('a child’s login', () => {
     expect(await logIn('mia', 'star')).toBe(200)
   })
 
-  test('rejects personal info sent by a parent, and nothing changes', async () => {
+  test('rejects personal info sent by a parent, and then nothing changes', async () => {
     const { parent, mias, logIn } = await start()
     for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
       const response = await parent.request('PATCH', mias, { ...personal, password: 'moon' })

@@ -29,7 +29,7 @@ type UserChange = {
   readonly body: Body
   readonly target: User
   readonly passwordHash: PasswordHash | undefined
-  /** The user's current session, which stays open when they change their own password. */
+  /** The session that made the request. It stays open when users change their own password. */
   readonly tokenHash: string
 }
 

@@ -25,7 +25,7 @@ import { findSubject, type RequestContext, type Subject } from '../ledger/reques
 import type { AppendQuery, AppendSnapshot } from '../storage/port.ts'
 import { type MemberEnv, respond } from '../middleware/route.ts'
 
-/** The database state inside the transaction. The subject is looked up again, because it may have changed. */
+/** The state of the database inside the transaction. The subject is looked up again, because it may have changed. */
 export type WriteContext = {
   readonly request: RequestContext
   readonly subject: Subject
@@ -38,7 +38,10 @@ export type WriteResult = Omit<CommandOutcome, 'toResponse'> & {
   readonly toBody?: ((after: Ledger) => object) | undefined
 }
 
-/** Appends entries and responds. `write` is pure: it runs inside the transaction, and again after a conflict. */
+/**
+ * Appends entries and responds. `write` must be pure, because it runs inside the transaction, and again after a
+ * conflict.
+ */
 export const executeWrite = async (
   c: Context<MemberEnv>,
   write: (context: WriteContext) => Result<WriteResult, ApiError>,
@@ -66,7 +69,7 @@ export const executeWrite = async (
 
 /**
  * Hashes the password that a request sets. With an Idempotency-Key, the salt depends on the key, so a repeated request
- * gives the same hash and the key's fingerprint can include it.
+ * gives the same hash, which the fingerprint can then include.
  */
 export const hashNewPassword = async (
   c: Context<MemberEnv>,
@@ -97,7 +100,7 @@ export const definedFields = <T extends object>(fields: { readonly [K in keyof T
 
 type ToBody = (child: ChildLedger, entry: Entry | undefined) => object
 
-/** Builds a response from the child in the resulting ledger and the written entry. */
+/** Builds the response body from the child in the resulting ledger and the entry that was written. */
 export const bodyAfterWrite = (childId: Id | undefined, toBody: ToBody, entry?: Entry) => (after: Ledger) => {
   const child = childId && findChild(after, childId)
   assert(child, 'the written child exists')

@@ -4,8 +4,8 @@ import type { PasswordHash } from '../auth/password-hash.ts'
 import type { Row } from './schema.ts'
 
 /**
- * The server's database operations. Each is one transaction and resolves once it is durable. If the database fails
- * (disk full, connection lost), the operation rejects with `StorageUnavailable`; unless the reason is `unclear`,
+ * The server's database operations. Each is one transaction and resolves once its writes are durable. If the database
+ * fails (disk full, connection lost), the operation rejects with `StorageUnavailable`; unless the reason is `unclear`,
  * nothing was changed.
  */
 export type Storage = {
@@ -15,7 +15,7 @@ export type Storage = {
   readonly epoch: string
   /** The device id that the server uses in its own stamps. */
   readonly device: DeviceId
-  /** A secret key for deriving values that look random but stay the same. */
+  /** A secret key for deriving values that look random but are always the same. */
   readonly pepper: string
 
   readonly append: <T>(request: AppendRequest<T>) => Promise<T>
@@ -24,8 +24,8 @@ export type Storage = {
   /** Like `readEntries`, but returns unparsed JSON. One call reads a consistent snapshot. */
   readonly readRawEntries: (familyId: Id, after: number, limit: number) => Promise<readonly RawEntry[]>
   /**
-   * Calls the listener with the family's head after each commit, from any server. Notifications can be lost with a
-   * connection, so subscribers must also poll.
+   * Calls the listener with the position of the family's last entry after each commit by any server. Notifications can
+   * be lost with a connection, so subscribers must also poll.
    * @returns an unsubscribe function
    */
   readonly subscribe: (familyId: Id, listener: (head: number) => void) => () => void
@@ -47,7 +47,7 @@ export type Storage = {
    */
   readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
-   * Finds an unexpired session, and updates its last-used time if that is more than `touchAfterMs` ago. Returns an
+   * Finds an unexpired session, and updates its time of last use if that is more than `touchAfterMs` ago. Returns an
    * `EndedSession` if the session was revoked or its child was deleted, so that the device can be erased or locked.
    */
   readonly resolveSession: (
@@ -76,13 +76,13 @@ export type Storage = {
   /** @returns whether the family has an active session with this id */
   readonly revokeSession: (familyId: Id, sessionId: Id) => Promise<boolean>
 
-  /** Listens for sessions revoked by other servers. Absent on a single server. */
+  /** Calls the listener when another server has revoked sessions. Absent on a single server. */
   readonly onSessionsRevoked?: (listener: (familyId: Id) => void) => void
 
   /** Failed sign-in attempts shared by all servers. Absent on a single server. */
   readonly loginAttempts?: AttemptStore
 
-  /** The latest server clock reading stored by an append. */
+  /** The latest server time stored by an append. */
   readonly readClock: () => Promise<number | undefined>
 
   /** Performs a real write, because only a write detects a full or read-only disk. */
@@ -99,7 +99,7 @@ export type StoredEntry = { readonly position: number; readonly entry: Entry }
 export type RawEntry = { readonly position: number; readonly json: string }
 
 /**
- * A transaction on one family's journal. `decide` is pure and synchronous: it gets a snapshot of the database and
+ * A transaction on one family's journal. `decide` must be pure and synchronous: it gets a snapshot of the database and
  * returns what to write, if anything. `decide` runs again if another server's write conflicts.
  */
 export type AppendRequest<T> = {
@@ -108,7 +108,7 @@ export type AppendRequest<T> = {
   readonly decide: (snapshot: AppendSnapshot) => { readonly value: T; readonly writes?: AppendWrites }
 }
 
-/** Selects the optional parts of an append's snapshot. */
+/** Selects the optional fields of an append's snapshot. */
 export type AppendQuery = {
   readonly entryIds?: readonly Id[]
   /** Ids of children and users. Each id belongs to the first family that recorded it. */
@@ -125,11 +125,11 @@ export type AppendSnapshot = {
   readonly hasFamily: boolean
   /** The position of the family's last entry, or 0. */
   readonly head: number
-  /** The number of entries; less than `head` if a child was erased. */
+  /** The number of entries; less than `head` if a child's entries were erased. */
   readonly count: number
-  /** Multiplies the standard bounds for this family (ledger/bounds.ts). */
+  /** The family's limits are the standard limits times this factor (ledger/bounds.ts). */
   readonly boundFactor: number
-  /** The greatest stamp among the family's entries. */
+  /** The latest stamp of all entries in the family. */
   readonly lastStamp: Stamp | undefined
   readonly entries: ReadonlyMap<Id, StoredEntry>
   readonly children: ReadonlyMap<Id, SnapshotChild>
@@ -140,16 +140,16 @@ export type AppendSnapshot = {
   readonly logins: ReadonlyMap<Id, Login>
   readonly familyEntries: readonly FamilyEntry[]
   readonly idempotencyRecord: IdempotencyRecord | undefined
-  /** The latest server clock reading stored by an append. */
+  /** The latest server time stored by an append. */
   readonly clockReading: number | undefined
 }
 
-/** `recorded` is the number of entries recorded with the child's login. */
+/** `recorded` is the number of entries that the child's login has recorded. */
 export type SnapshotChild = Pick<Row<'children'>, 'userId' | 'isDeleted' | 'recorded'>
 
 /**
- * The entries take the positions after the family's head, in order. A `child.deleted` entry also erases the child's
- * other entries, login and idempotency records. A parent's login creates the family.
+ * The entries get the positions after the family's last entry, in order. A `child.deleted` entry also erases the
+ * child's other entries, login and idempotency records. A parent's login creates the family.
  */
 export type AppendWrites = {
   readonly entries: readonly Entry[]
@@ -159,7 +159,7 @@ export type AppendWrites = {
   /** Revokes the user's sessions after a password change, except the one with this token hash. */
   readonly revokedSessions?: { readonly userId: Id; readonly except: string | undefined }
   readonly idempotencyRecord?: { readonly key: IdempotencyRecordKey; readonly record: IdempotencyRecord }
-  /** Stored only if it is later than the stored reading. */
+  /** Stored only if it is later than the stored time. */
   readonly clockReading?: number
 }
 
@@ -170,7 +170,7 @@ export type User = {
   readonly username: string
 }
 
-/** Username and password are separate last-write-wins registers, each with its own stamp. */
+/** The username and the password are separate last-write-wins registers, each with its own stamp. */
 export type Login = User & {
   readonly usernameKey: string
   readonly usernameStamp: Stamp
@@ -184,7 +184,7 @@ export type NewSession = {
   readonly familyId: Id
   readonly userId: Id
   readonly createdAt: number
-  /** Fixed expiry, or undefined if the session expires when idle. */
+  /** A fixed time, or undefined if the session expires after a time without use. */
   readonly endsAt: number | undefined
   readonly idleMs: number | undefined
   /** Set if the device may start the session again with a token (docs/security.md). */
@@ -201,7 +201,7 @@ export type ResumableSession = {
 
 export type RenewedSession = Pick<NewSession, 'tokenHash' | 'endsAt' | 'idleMs'> & { readonly resumeHash: string }
 
-/** Hashes of a device's current resume token and its replacement. */
+/** The hashes of a device's current resume token and of its replacement. */
 export type ResumeReplacement = { readonly tokenHash: string; readonly nextHash: string }
 
 export type Session = NewSession & { readonly lastUsedAt: number }
@@ -210,7 +210,10 @@ export type FamilySession = { readonly session: Session; readonly user: User }
 
 export type ResolvedSession = FamilySession & { readonly head: number }
 
-/** A session ended by its child's deletion (`erased`), or by a parent or a password change (`revoked`). */
+/**
+ * A session that ended because its child was deleted (`erased`), or because of a parent or a password change
+ * (`revoked`).
+ */
 export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly userId: Id }
 
 /** `key` is the client's Idempotency-Key. */

@@ -84,14 +84,14 @@ type Table = {
 }
 
 /**
- * Fields of the tables; their SQL names are in snake case. Keys start with the family id, except keys for lookups made
- * before the family is known: by username, by session token, and by the id of a child or user.
+ * The fields of all tables; their SQL names are in snake case. Keys start with the family id, except keys for lookups
+ * made before the family is known: by username, by session token, and by the id of a child or user.
  */
 export const tables = {
   meta: { columns: { name: text, value: text }, primaryKey: 'name' },
-  // A family registered from a device has a login before its first entry: head 0 and no stamp.
-  // `erased` counts the entries of deleted children, so that other missing positions can be detected. `boundFactor`
-  // multiplies the standard bounds (ledger/bounds.ts) for this family.
+  // A family registered from a device has a login before its first entry; until then, `head` is 0 and there is no
+  // stamp. `erased` counts the entries of deleted children, so that other missing positions can be detected.
+  // `boundFactor` multiplies the standard bounds (ledger/bounds.ts) for this family.
   families: {
     columns: {
       familyId: id,
@@ -120,7 +120,7 @@ export const tables = {
       'CREATE INDEX family_entries ON entries (family_id) WHERE child_id IS NULL',
     ],
   },
-  // `recorded` counts the entries recorded with the child's login.
+  // `recorded` counts the entries that the child's login recorded.
   children: {
     columns: { familyId: id, childId: id, userId: id, isDeleted: flag, recorded: { ...integer, defaultValue: 0 } },
     primaryKey: 'family_id, child_id',
@@ -144,7 +144,7 @@ export const tables = {
     primaryKey: 'family_id, user_id',
     unique: 'username_key',
   },
-  // Revoked sessions stay until they would have expired, so that their device can be locked. A session with a resume
+  // Revoked sessions are kept until they would have expired, so that the device can be locked. A session with a resume
   // token outlives its cookie. `endsAt` is 0 after the user signs out.
   sessions: {
     columns: {
@@ -198,7 +198,7 @@ export type Row<T extends TableName> = { readonly [F in keyof Columns<T>]: v.Inf
 /** The tables as types for Kysely, with the values as they are stored. */
 export type Database = { [T in TableName]: { [F in keyof Columns<T>]: v.InferInput<SchemaOf<Columns<T>[F]>> } }
 
-/** Schemas for a query's rows, with the given fields or all of the table's fields. */
+/** Schemas for a query's rows, with the given fields or with all fields of the table. */
 export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof Columns<T>>(
   table: T,
   names?: readonly F[],
@@ -229,7 +229,7 @@ export const columnsOf = (table: TableName) =>
 /** The stored form of a query parameter, or of a value in a non-JSON column. */
 export const toStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : (value ?? null))
 
-/** A row's stored form. */
+/** A row as it is stored. */
 export const storedRow = <T extends TableName>(table: T, row: Row<T>) => {
   const values: Readonly<Record<string, unknown>> = row
   // Safe cast: each column stores its own value.
@@ -254,6 +254,6 @@ const tableSql = (engine: Engine, name: TableName): string => {
 export const schemaSql = (engine: Engine): string =>
   Object.entries<Table>(tables)
     .filter(([, { only }]) => only === undefined || only === engine)
-    // Safe cast: the keys of `tables`.
+    // Safe cast: the names are the keys of `tables`.
     .flatMap(([name, { indexes = [] }]) => [tableSql(engine, name as TableName), ...indexes.map((sql) => `${sql};\n`)])
     .join('')

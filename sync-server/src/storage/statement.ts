@@ -5,7 +5,7 @@ import { type Database, type Engine, type Row, sqlName, type TableName, toStored
 const neverConnect = () => Promise.reject(new Error('The query builder has no connection'))
 const plugins = [new CamelCasePlugin()]
 
-/** Query builders that cannot run queries: each engine runs the SQL with its own driver and transactions. */
+/** Query builders that cannot run queries: each engine runs the SQL with its own driver and its own transactions. */
 const builders: Readonly<Record<Engine, Kysely<Database>>> = {
   sqlite: new Kysely({ dialect: new SqliteDialect({ database: neverConnect }), plugins }),
   postgres: new Kysely({ dialect: new PostgresDialect({ pool: neverConnect }), plugins }),
@@ -25,7 +25,6 @@ type Definition<R> = {
 /** A query with its arguments. */
 export type Statement<R> = { readonly definition: Definition<R>; readonly args: Arguments }
 
-/** Rows to insert into one table. */
 export type Insert = { readonly table: TableName; readonly rows: readonly Arguments[] }
 
 export type Write = Statement<unknown> | Insert
@@ -36,7 +35,7 @@ export type StatementResult<R> = { readonly rows: readonly R[]; readonly count: 
 /** Runs one statement in its own transaction. */
 export type Run = <R>(statement: Statement<R>) => Promise<StatementResult<R>>
 
-/** Parses rows to objects with these fields. Drivers return them by their SQL names. */
+/** Parses rows to objects with these fields. Drivers return the fields by their SQL names. */
 const parserOf = <Fields extends v.ObjectEntries>(fields: Fields) => {
   const schema = v.object(fields)
   const names = Object.keys(fields).map((field) => [field, sqlName(field)] as const)
@@ -49,7 +48,7 @@ const parserOf = <Fields extends v.ObjectEntries>(fields: Fields) => {
 }
 
 /**
- * Defines a query once for both engines. `build` gets the parameters as placeholders.
+ * Defines a query once for both engines. `build` receives placeholders for the parameters.
  * @returns a function from arguments to a statement
  */
 export const defineQuery = <Fields extends v.ObjectEntries, Args extends Arguments>(
@@ -101,10 +100,10 @@ export const compiledFor = (engine: Engine, definition: Definition<unknown>): Co
   return compiled
 }
 
-/** Reads that an engine may send together. */
+/** Read statements that an engine may send together. */
 export type Reads = Readonly<Record<string, Statement<unknown> | undefined>>
 
-/** The rows of each read; none for a read that is undefined. */
+/** The rows that each read returned; none for a read that is undefined. */
 export type RowsOf<R extends Reads> = {
   readonly [K in keyof R]: R[K] extends Statement<infer Found> | undefined ? readonly Found[] : never
 }

@@ -2,7 +2,7 @@ import type { Id } from '@little-ledger/domain'
 
 type Listener = (head: number) => void
 
-/** This process's listeners for each family's head. Each listener is called once per head. */
+/** This process's listeners for new entries, by family. Each listener is called once for each new position. */
 export const createSubscribers = () => {
   const families = new Map<Id, { readonly listeners: Set<Listener>; head: number }>()
   return {

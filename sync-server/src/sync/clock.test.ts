@@ -37,7 +37,7 @@ describe('a push from a device whose clock differs from the server’s', () => {
     expect((await pushAt(NOON + difference, entry)).results).toMatchObject([{ id: entry.id, status: 'accepted' }])
   })
 
-  test('is accepted with unchanged dates once a slow server clock is corrected', async () => {
+  test('is accepted with unchanged dates once the server’s slow clock is corrected', async () => {
     const { moss, pushAt, setClock } = await start()
     setClock(NOON - 365 * DAY)
     const entry = makeEntry('allowance.set', moss.parentOnAnna)
@@ -50,7 +50,7 @@ describe('a push from a device whose clock differs from the server’s', () => {
 })
 
 describe('an entry dated in the future', () => {
-  test('returns `later` with the code `clock`, and the push’s other entries are accepted', async () => {
+  test('returns `later` with the code `clock`, while the push’s other entries are accepted', async () => {
     const { moss, pushAt } = await start()
     const ahead = makeEntry('allowance.set', moss.parentOnAnna, {
       stamp: stampAt('2027-11-21T12:00'),
@@ -63,7 +63,7 @@ describe('an entry dated in the future', () => {
     ])
   })
 
-  test('is accepted once the device has corrected its clock reading', async () => {
+  test('is accepted once the device has corrected its date and time', async () => {
     const { moss, pushAt } = await start()
     const ahead = makeEntry('allowance.set', moss.parentOnAnna, {
       stamp: stampAt('2027-11-21T12:00'),
@@ -75,7 +75,7 @@ describe('an entry dated in the future', () => {
 })
 
 describe('an entry that was pushed before its device corrected its clock', () => {
-  test('is a duplicate if the user kept the default date, and the stored date is kept', async () => {
+  test('is a duplicate if the user had kept the default date, and the stored date does not change', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', timed: false })
     await pushAt(NOON, stored)
@@ -85,7 +85,7 @@ describe('an entry that was pushed before its device corrected its clock', () =>
     ])
   })
 
-  test('is rejected if the user picked a time', async () => {
+  test('is rejected if the user had picked a time', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', time: '11:00' })
     await pushAt(NOON, stored)
@@ -93,7 +93,7 @@ describe('an entry that was pushed before its device corrected its clock', () =>
     expect((await pushAt(NOON, corrected)).results).toMatchObject([{ code: 'id_reuse' }])
   })
 
-  test('is rejected if the user picked a different date', async () => {
+  test('is rejected if the user had picked a different date', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-18' })
     await pushAt(NOON, stored)

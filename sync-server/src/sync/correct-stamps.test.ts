@@ -19,7 +19,7 @@ const at = (ids: EntryIds, stamp: string, changes: object = {}) =>
 const timesOf = ({ results }: PushResponse) => results.map(({ stamp, on, at: time }) => [stamp, on, time])
 
 describe('an entry from a device whose clock is wrong', () => {
-  test('keeps its stamp if the clock is at most five minutes ahead, or behind by any amount', async () => {
+  test('keeps its stamp if the clock is at most five minutes ahead, or any amount behind', async () => {
     const { moss } = await start()
     const sent = [
       at(moss.parentOnAnna, '2026-11-21T12:05:00.000Z-0000-0123456789ab'),
@@ -73,7 +73,7 @@ describe('an entry from a device whose clock is wrong', () => {
   })
 })
 
-describe('the date of an entry with a stamp too far ahead', () => {
+describe('the date of an entry whose stamp is too far ahead', () => {
   test('is kept, because the server never changes a date', async () => {
     const { moss } = await start()
     const entry = at(moss.parentOnAnna, stampAt('2027-01-01T00:00'), { on: '2026-10-01', at: '06:15' })
@@ -97,7 +97,7 @@ describe('a server whose clock is five minutes behind', () => {
   })
 })
 
-test('corrected entries keep their order, so a child, its goal and a change to the goal are all accepted', async () => {
+test('corrected entries keep their order, so a child, the child’s goal and a change to the goal are all accepted', async () => {
   const { moss } = await start()
   const childId = newId()
   const ids = { ...moss.parentOnAnna, childId, userId: newId(), goalId: newId() }

@@ -17,7 +17,7 @@ const start = async () => {
 }
 
 describe('a parent’s own login', () => {
-  test('can be set from a device, and the response contains no part of the password', async () => {
+  test('can be set from a device, and the response reveals nothing about the password', async () => {
     const { app, moss, put, storage } = await start()
     const { type: _type, ...verifier } = await hashChildPassword('new horse', { ...cheapHashingCost, rounds: 100_000 })
     const response = await put(moss.parent, moss.userId, { username: 'Pat', verifier, stamp: LATER })
@@ -51,7 +51,7 @@ describe('a parent’s own login', () => {
 })
 
 describe('another user’s login', () => {
-  test('returns the same 404 response as an unknown login', async () => {
+  test('returns the same 404 response as a login that does not exist', async () => {
     const { app, moss, put } = await start()
     const fern = await syncedHousehold(app, 'fern')
     const body = { username: 'stolen', stamp: LATER }
@@ -73,7 +73,7 @@ describe('another user’s login', () => {
     for (const response of responses) expect(response).toEqual(responses[0])
   })
 
-  test('returns 404 if it belonged to a deleted child, and 403 if a child tries to change its own', async () => {
+  test('returns 404 if it belonged to a deleted child, and 403 if a child tries to change their own', async () => {
     const { moss, put } = await start()
     const body = { username: 'annie', stamp: LATER }
     const ownLogin = await put(moss.anna.client, moss.anna.userId, body)

@@ -27,7 +27,7 @@ const start = async () => {
   }
   let tries = 0
   const logIn = async (username: string, password: string) => {
-    // A new address each time, to avoid the rate limit.
+    // Each sign-in has a new address, to avoid the rate limit.
     const client = createClient(app, `192.0.2.${(tries += 1)}`)
     return (await client.request('POST', '/api/login', { username, password })).status
   }
@@ -60,7 +60,7 @@ describe('the logins that a device may store', () => {
 })
 
 describe('a child’s login', () => {
-  test('keeps the latest username and the latest verifier, by their separate stamps', async () => {
+  test('keeps the latest username and the latest verifier, each by its own stamp', async () => {
     const { putAnna } = await start()
     const [moon, sun] = [await verifierOf('moon'), await verifierOf('sun!')]
     expect(await putAnna({ username: 'Anna', stamp: LATEST })).toMatchObject([
@@ -91,7 +91,7 @@ describe('a child’s login', () => {
     ])
   })
 
-  test('ends the child’s sessions if the password changes, but not for the same password or a new username', async () => {
+  test('ends the child’s sessions when the password changes, but not when it stays the same', async () => {
     const { moss, putAnna } = await start()
     const isIn = async () => (await moss.anna.client.request('GET', '/api/user')).status === 200
     await putAnna({ username: 'annie', stamp: LATER })
@@ -114,7 +114,7 @@ describe('a child’s login', () => {
     expect(await list(moss.parent)).toMatchObject([{}, {}])
   })
 
-  test('gets a server stamp if its stamp is too far ahead, so that later changes win', async () => {
+  test('gets a server stamp if its stamp is too far ahead, so that later changes can win', async () => {
     const { moss, putAnna } = await start()
     const ahead = await putAnna({ username: 'ahead', stamp: stampAt('2031-01-01T00:00') })
     expect(ahead).toMatchObject([200, { usernameStamp: expect.stringMatching(/^2026-11-21T12:00:00\.000Z-/) }])

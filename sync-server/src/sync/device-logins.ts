@@ -27,7 +27,7 @@ const toLoginResponse = (login: Login): LoginResponse => {
 }
 
 /**
- * The logins that a user's devices may store: all children's logins for a parent, and only its own for a child
+ * The logins that a user's devices may store: all children's logins for a parent, and only their own for a child
  * (docs/sync.md).
  */
 export const listDeviceLogins = async (storage: Storage, user: User): Promise<readonly LoginResponse[]> => {
@@ -51,7 +51,7 @@ const loginUpdateFrom = (
   ...(verifier && { password: { passwordHash: { type: 'pbkdf2', ...verifier } as const, passwordStamp: stamp } }),
 })
 
-/** The parts of the update that have a later stamp than the stored login. */
+/** Only what is newer: the username or verifier whose stamp is later than the stored one. */
 const newerParts = ({ username, password }: LoginUpdate, login: Login): LoginUpdate => ({
   ...(username && username.usernameStamp > login.usernameStamp ? { username } : {}),
   ...(password && password.passwordStamp > login.passwordStamp ? { password } : {}),
@@ -78,7 +78,7 @@ const childIdOf = (userId: Id, { children }: AppendSnapshot): Id | undefined => 
 const isUsernameTaken = (userId: Id, { username }: LoginUpdate, { usernameOwners }: AppendSnapshot) =>
   username !== undefined && (usernameOwners.get(username.usernameKey) ?? userId) !== userId
 
-/** Creates the login for a child that was added on a device. Requires username and verifier. */
+/** Creates the login for a child who was added on a device. Requires both username and verifier. */
 const create = (user: Omit<User, 'username'>, update: LoginUpdate, snapshot: AppendSnapshot): Decision => {
   const { username, password } = update
   if (username === undefined || password === undefined) return reject('NotFound')

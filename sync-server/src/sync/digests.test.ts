@@ -25,7 +25,7 @@ const anna = { role: 'child', userId: id(ids.userId), childId: id(ids.childId) }
 
 const family = [makeEntry('family.created', ids), makeEntry('child.added', ids), makeEntry('child.added', sibling)]
 
-/** Digests as computed by two running processes and a freshly started one on the same database. */
+/** The digests computed by two running processes and by a freshly started one on the same database. */
 const start = async () => {
   const file = join(temporaryFolder(), 'ledger.db')
   const [one, other] = [await openDatabase(file), await openDatabase(file)]

@@ -16,7 +16,7 @@ import { readInSlices } from '../ledger/slices.ts'
 import { lruOptions } from '../lru-options.ts'
 import type { RawEntry, Storage } from '../storage/port.ts'
 
-/** The fields that determine visibility; the digest covers all fields. */
+/** The fields that decide who may see an entry; the digest covers all fields. */
 const envelopeSchema = v.looseObject({
   id: v.string(),
   kind: v.string(),
@@ -36,7 +36,7 @@ export const visibleTo =
   ({ entry }: EntryEnvelope) =>
     maySee(actor, entry)
 
-/** Digest of a scope's entries up to and including `position`. */
+/** The digest of a scope's entries up to and including `position`. */
 export type ScopeDigest = JournalDigest & { readonly position: number }
 
 export type Digests = {
@@ -47,7 +47,7 @@ export type Digests = {
   readonly upToDate: (familyId: Id, actor: Actor, lastPosition: number | undefined) => Promise<ScopeDigest>
 }
 
-/** Maximum number of cached digests, a few hundred bytes each. */
+/** Maximum number of cached digests. Each takes a few hundred bytes. */
 const MAX_CACHED = 20_000
 
 const extendDigest = (digest: ScopeDigest, entries: readonly EntryEnvelope[], actor: Actor): ScopeDigest => ({
@@ -65,8 +65,8 @@ export const createDigests = (storage: Pick<Storage, 'readRawEntries'>, maxCache
   const runExclusive = createKeyedMutex<string>()
 
   /**
-   * `known` is a position that the journal has already reached. If an entry after `known` is a deletion, it may have
-   * happened during the read, so the digest is computed again.
+   * `known` is a position that the journal has already reached. A deletion after `known` may have happened during the
+   * read, so in that case the digest is computed again.
    */
   const compute = async (
     familyId: Id,

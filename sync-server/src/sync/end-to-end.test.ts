@@ -34,7 +34,7 @@ describe('a family created on a device', () => {
     expect(children.map(({ balance }) => balance)).toEqual([6])
   })
 
-  test('can be read, and a child can be added, before its first entry arrives', async () => {
+  test('can be read, and a child can be added, before the family’s first entry arrives', async () => {
     const { client, userId } = await start()
     expect(await client.json('GET', '/api/user')).toMatchObject({ id: userId, username: 'moss', firstName: '' })
     expect(await client.json('GET', '/api/children')).toEqual([])
@@ -43,7 +43,7 @@ describe('a family created on a device', () => {
     expect(await client.json('POST', '/api/create-child-account', form)).toMatchObject({ name: 'Mia' })
   })
 
-  test('cannot be pushed to by another user', async () => {
+  test('rejects pushes by a user of another family', async () => {
     const { app, ids } = await start()
     const other = await registerLocalFamily(app, 'fern')
     const entry = makeEntry('family.created', ids)

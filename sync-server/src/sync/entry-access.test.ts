@@ -13,12 +13,12 @@ type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
 const PARENTS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'accepted']
 const ALSO_OWN_CHILDS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'accepted', 'accepted']
 
-/** The expected result when each of six users pushes each kind of entry about Anna or her family. */
+/** The expected result when each of six users pushes an entry of each kind about Anna or her family. */
 const matrix: Readonly<Record<Kind, Row>> = {
   // The family was created at sign-up, so its parent’s entry is a duplicate.
   'family.created': [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'duplicate'],
   'family.changed': PARENTS,
-  // Every user may change their own profile, within their own family.
+  // All users may change their own profile, within their own family.
   'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted'],
   'child.added': PARENTS,
   'child.changed': ALSO_OWN_CHILDS,
@@ -50,7 +50,7 @@ const start = async () => {
 
 type Started = Awaited<ReturnType<typeof start>>
 
-/** The `family.created` entry from sign-up, with the sender as author. */
+/** The `family.created` entry from sign-up, changed so that the sender is its author. */
 const createdBy = async ({ moss }: Started, by: string) => {
   const { entries } = await pullAll(moss.parent)
   return { ...entries[0]?.entry, by, id: moss.familyId }
@@ -85,7 +85,7 @@ describe('the access matrix for pushed entries (SECURITY check 1)', () => {
   })
 })
 
-test('every kind of entry is rejected if its author is not the sender, except a child’s entry in a parent’s session', async () => {
+test('an entry of any kind is rejected if its author is not the sender, except a child’s entry in a parent’s session', async () => {
   const { moss, fern } = await start()
   for (const kind of entryKinds) {
     const by = (name: string) => makeEntry(kind, { ...moss.parentOnAnna, by: name, goalId: moss.anna.goalId })

@@ -11,11 +11,13 @@ export type StreamRequest = {
 }
 
 export type EventStreams = {
-  /** Opens a server-sent event stream that sends the current head, then each change (docs/sync.md). */
+  /**
+   * Opens a server-sent event stream that sends the position of the family's last entry, first at once and then after
+   * each change (docs/sync.md).
+   */
   readonly open: (request: StreamRequest) => ReadableStream<Uint8Array>
   /**
-   * Rechecks a family's sessions and closes the streams of those that have ended, so that their devices lock
-   * immediately.
+   * Rechecks a family's sessions and closes the streams of those that have ended, so that the devices lock immediately.
    */
   readonly recheckSessions: (familyId: Id) => void
   /** Closes all streams, including any opened later. Called at shutdown. */
@@ -39,7 +41,7 @@ type Stream = {
   readonly close: () => void
 }
 
-/** Opens one stream. A slow reader skips intermediate heads and gets only the latest. */
+/** Opens one stream. A slow reader skips intermediate positions and gets only the latest. */
 const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => void): Stream => {
   let [sentHead, latestHead, isClosed] = [-1, request.head, false]
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -85,7 +87,7 @@ const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => 
     start: (streamController) => {
       controller = streamController
       send()
-      // Catch changes made between reading the head and subscribing.
+      // Catches changes made between reading the position and subscribing.
       void check()
     },
     pull: send,

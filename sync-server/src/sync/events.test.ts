@@ -20,7 +20,7 @@ const start = async (limits = { perUser: 20, heartbeatMs: 60_000 }) => {
 
 const HEARTBEAT = ': still here\n\n'
 
-/** Reads until the first chunk that differs from `text`. */
+/** Reads on until a chunk differs from `text`. */
 const untilNot = async (
   text: string,
   stream: Pick<ReturnType<typeof readEvents>, 'next'>,
@@ -31,7 +31,7 @@ const untilNot = async (
 
 const QUICK = { perUser: 20, heartbeatMs: 5 }
 
-describe('a head event', () => {
+describe('a change event', () => {
   test('is sent within a second after a push or any other write', async () => {
     const { moss, head } = await start()
     const [parent, anna] = [await openEventStream(moss.parent), await openEventStream(moss.anna.client)]
@@ -56,7 +56,7 @@ describe('a head event', () => {
     await parent.stop()
   })
 
-  test('contains only the latest head for a slow reader', async () => {
+  test('contains only the latest position for a slow reader', async () => {
     const { moss, head } = await start()
     const parent = await openEventStream(moss.parent)
     for (let count = 0; count < 5; count += 1) await moss.pushAsAnna([makeEntry('cash.counted', moss.annaOnAnna)])
@@ -91,7 +91,7 @@ describe('an event stream', () => {
     await parent.stop()
   })
 
-  test('ends with its session and does not keep the session alive', async () => {
+  test('ends with its session, and does not keep the session alive', async () => {
     const { moss, pass, streams } = await start(QUICK)
     const [parent, anna] = [await openEventStream(moss.parent), await openEventStream(moss.anna.client)]
     await Promise.all([parent.next(), anna.next()])
@@ -102,12 +102,12 @@ describe('an event stream', () => {
     expect([streams.count(), (await moss.parent.request('GET', '/api/sync/events')).status]).toEqual([0, 401])
   })
 
-  test('ends when its child is deleted', async () => {
+  test('ends when the child who opened it is deleted', async () => {
     const { moss, head } = await start(QUICK)
     const anna = await openEventStream(moss.anna.client)
     await anna.next()
     await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
-    // The head event may come before the stream ends.
+    // A change event may come before the stream ends.
     const last = await untilNot(HEARTBEAT, anna)
     expect([headEvent(head + 1), undefined]).toContain(last)
     if (last !== undefined) expect(await untilNot(HEARTBEAT, anna)).toBeUndefined()
@@ -129,13 +129,13 @@ describe('an event stream', () => {
     await listening.stop()
   })
 
-  test('is closed when the client stops reading', async () => {
+  test('is closed when the client no longer reads', async () => {
     const { moss, streams } = await start(QUICK)
     await moss.parent.request('GET', '/api/sync/events')
     await expect.poll(() => streams.count()).toBe(0)
   })
 
-  test('is limited per user: opening too many streams closes the user’s oldest stream', async () => {
+  test('counts toward a limit per user: opening one too many closes the user’s oldest stream', async () => {
     const { moss, streams } = await start({ perUser: 2, heartbeatMs: 60_000 })
     const anna = await openEventStream(moss.anna.client)
     const parents = [
@@ -158,7 +158,7 @@ describe('an event stream', () => {
     expect([await parent.next(), await (await openEventStream(moss.parent)).next()]).toEqual([undefined, undefined])
   })
 
-  test('has headers that stop proxies from buffering', async () => {
+  test('has headers that keep proxies from buffering it', async () => {
     const { moss } = await start()
     const response = await moss.parent.request('GET', '/api/sync/events')
     const { stop } = readEvents(response)

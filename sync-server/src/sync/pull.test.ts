@@ -16,7 +16,7 @@ const digestOf = (entries: PullResponse['entries']) => addToDigest(EMPTY_DIGEST,
 const positionsOf = ({ entries }: Pick<PullResponse, 'entries'>) => entries.map(({ position }) => position)
 
 describe('a pull', () => {
-  test('returns all entries to a parent, and to a child only its own and family-wide entries', async () => {
+  test('returns all entries to a parent, and to a child only their own and family-wide entries', async () => {
     const { moss } = await start()
     const { entries, last } = await pullAll(moss.parent)
     expect(positionsOf({ entries })).toEqual(Array.from({ length: last.head }, (_, index) => index + 1))
@@ -36,7 +36,7 @@ describe('a pull', () => {
     }
   })
 
-  test('returns the same entries in pages, and `more` on all but the last', async () => {
+  test('returns the same entries in several pages, with `more` on all but the last', async () => {
     const { moss } = await start()
     const whole = await pullAll(moss.parent)
     for (const limit of [1, 2, 5, whole.last.head, 1_000]) {
@@ -71,7 +71,7 @@ describe('a pull', () => {
 })
 
 describe('a pull query', () => {
-  test('starts at position 0 if the epoch, scope or cursor does not match', async () => {
+  test('starts from position 0 if the epoch, scope or cursor does not match', async () => {
     const { moss } = await start()
     const { epoch, scope, head } = (await pullAll(moss.parent)).last
     const right = { epoch, scope, after: head - 1 }
@@ -98,7 +98,7 @@ describe('a pull query', () => {
 })
 
 describe('a deleted child', () => {
-  test('is not in the pulled entries or in the digest', async () => {
+  test('occurs neither in the pulled entries nor in the digest', async () => {
     const { moss } = await start()
     const before = await pullAll(moss.parent)
     await pullAll(moss.ben.client)

@@ -13,7 +13,10 @@ export type PullServices = {
 
 type PullQuery = InferOutput<typeof pullQuery>
 
-/** The position to pull from: 0 if the device's cursor is for a different epoch or scope, or is beyond the head. */
+/**
+ * The position to pull from: 0 if the device's cursor is for a different epoch or scope, or is after the family's last
+ * entry.
+ */
 const startOf = ({ epoch, scope, after }: PullQuery, storage: Storage, actor: Actor, head: number): number => {
   const isSame = epoch === storage.epoch && scope === scopeOf(actor)
   return isSame && after <= head ? after : 0
@@ -41,7 +44,7 @@ export const pull = async (
   const isEnd = rawEntries.length < query.limit
   const mayBeLast = isEnd || next >= headBefore
   const digest = mayBeLast ? await digests.upToDate(user.familyId, actor, isEnd ? next : undefined) : undefined
-  // Entries appended since the read may have erased part of this page, so a later page will contain the digest.
+  // Entries appended since the read may have erased some of this page. In that case a later page contains the digest.
   const isLast = digest?.position === next
   const head = Math.max(headBefore, digest?.position ?? next)
   const visible: RawEntry[] = []

@@ -28,7 +28,7 @@ const backwards = (entry: SentEntry) => Object.fromEntries(Object.entries(entry)
 const headOf = async (moss: Awaited<ReturnType<typeof start>>['moss']) => (await pullAll(moss.parent)).last.head
 
 describe('a push', () => {
-  test('returns 409 and stores nothing under another person’s session', async () => {
+  test('returns 409 and stores nothing in another person’s session', async () => {
     const { moss } = await start()
     const before = await headOf(moss)
     const entry = makeEntry('cash.counted', moss.annaOnAnna)
@@ -54,13 +54,13 @@ describe('a push', () => {
     expect(await moss.parent.json('GET', `/api/children/${moss.anna.id}`)).toMatchObject({ balance: 26.5 })
   })
 
-  test('returns the head when there are no entries', async () => {
+  test('returns the position of the last entry if it contains no entries', async () => {
     const { moss } = await start()
     const response = await moss.pushAsParent([])
     expect(response).toEqual({ epoch: expect.any(String), head: await headOf(moss), serverNow: NOON, results: [] })
   })
 
-  test('is validated the same way for any client epoch, and returns the server’s epoch', async () => {
+  test('is validated in the same way whatever epoch the client sends, and returns the server’s epoch', async () => {
     const { moss } = await start()
     const { epoch } = await moss.pushAsParent([])
     for (const clientEpoch of [null, 'of-another-database', epoch]) {
@@ -72,7 +72,7 @@ describe('a push', () => {
 })
 
 describe('a repeated push', () => {
-  test('returns the stored entries after a lost response, even after a restart', async () => {
+  test('returns the stored entries if the response was lost, even after a restart', async () => {
     const dependencies = testDependencies({ now: () => NOON })
     const moss = await syncedHousehold(testApp(dependencies), 'moss')
     const entries = deposits(3, moss.parentOnAnna)
@@ -116,7 +116,7 @@ describe('a repeated push', () => {
     expect(results[1]).toEqual({ ...results[0], status: 'duplicate' })
   })
 
-  test('is a duplicate even if the stamp, date and time differ', async () => {
+  test('returns `duplicate` even if the stamp, date and time differ', async () => {
     const { moss } = await start()
     const entry = makeEntry('transaction.added', moss.parentOnAnna)
     const first = await pushOne(moss.parent, moss.userId, entry)
@@ -140,7 +140,7 @@ describe('a repeated push', () => {
 })
 
 describe('the entry that creates a family', () => {
-  test('gets the result `later` if it uses unknown rules, and holds back all other entries', async () => {
+  test('gets the result `later` if the server does not know its rules, and so do all other entries', async () => {
     const { client, userId, ids } = await registerLocalFamily(testApp({ now: () => NOON }), 'moss')
     const kinds = ['family.created', 'child.added', 'allowance.set', 'transaction.added', 'profile.changed'] as const
     const entries = kinds.map((kind) => makeEntry(kind, ids))

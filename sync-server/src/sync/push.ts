@@ -48,10 +48,12 @@ const toPushResult = (id: Id | '', result: PushEntryResult, corrected: ReadonlyM
 
 type StampSource = { readonly now: number; readonly device: DeviceId }
 
-/** How far a stamp may be ahead of the server's clock or of the latest stored stamp, whichever is later. */
+/** How far a stamp may be ahead of the server's clock, or of the latest stored stamp if that is later. */
 const TOLERANCE_MS = 5 * 60_000
 
-/** Returns a predicate for stamps that are too far ahead. Stamps start with an ISO instant, which sorts as text. */
+/**
+ * Returns a predicate for stamps that are too far ahead. Stamps start with an ISO instant and therefore sort as text.
+ */
 const isAheadOf = (now: number, last: Stamp | undefined): ((stamp: Stamp) => boolean) => {
   const latest = last === undefined ? now : Math.max(now, instantOf(last))
   const limit = new Date(latest + TOLERANCE_MS).toISOString()
@@ -63,8 +65,8 @@ export const limitStamp = (stamp: Stamp, last: Stamp | undefined, { now, device 
   isAheadOf(now, last)(stamp) ? nextStamp({ last, floor: 0, device }, now) : stamp
 
 /**
- * Replaces stamps that are too far ahead with increasing server stamps, in (stamp, id) order and later than all of the
- * family's stamps. Never changes dates, because balances depend on dates. Keeps the order of the list.
+ * Replaces stamps that are too far ahead with server stamps that increase in (stamp, id) order and are later than all
+ * of the family's stamps. Never changes dates, because balances depend on dates. Keeps the order of the list.
  */
 const correctStamps = (
   entries: readonly Entry[],
@@ -97,7 +99,8 @@ const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnap
 }
 
 /**
- * Returns `later` for the whole push while the clocks differ by more than a day, because one side's dates are wrong.
+ * Returns `later` for the whole push while the clocks differ by more than a day, because the dates from one of them are
+ * wrong.
  */
 const holdAll = (pushed: readonly PushedEntry[]): PushResult[] =>
   pushed.map(({ id }) => ({ id, status: 'later', code: 'clock' }))
@@ -108,7 +111,7 @@ export const push = async (
   user: User,
   { actor, deviceNow, entries: inputs }: InferOutput<typeof pushRequest>,
 ): Promise<Result<PushResponse, ApiError>> => {
-  // Never accept one person's outbox in another person's session.
+  // Never accept one person's entries in another person's session.
   if (actor !== user.id) return err({ type: 'ActorMismatch' })
   const instant = now()
   const pushed = parsePushedEntries(inputs)

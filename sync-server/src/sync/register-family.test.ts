@@ -36,7 +36,7 @@ describe('registering a family from a device', () => {
     expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=2592000')])
   })
 
-  test('returns 200 and a session when repeated after a lost response, even after a restart', async () => {
+  test('returns 200 and a session when it is repeated after a lost response, even after a restart', async () => {
     const dependencies = testDependencies()
     const { registration, epoch } = await registerLocalFamily(createApp(dependencies), 'moss')
     const { client, response } = await send(createApp(dependencies), { ...registration, username: ' MOSS ' })
@@ -60,7 +60,7 @@ describe('registering a family from a device', () => {
     expect(await createClient(app).json('POST', '/api/login', login)).toMatchObject({ id: registration.userId })
   })
 
-  test('creates the family once when sent concurrently', async () => {
+  test('creates the family only once when sent several times at once', async () => {
     const app = testApp()
     const { registration } = localFamily('moss')
     const responses = await Promise.all(Array.from({ length: 5 }, () => send(app, registration)))
@@ -85,7 +85,7 @@ describe('a rejected registration', () => {
     return { app, hashing, moss, fern }
   }
 
-  test('returns the same status and body, after the same amount of hashing, for every mismatch', async () => {
+  test('returns the same status and body, after the same amount of hashing, whatever did not match', async () => {
     const { app, hashing, moss, fern } = await start()
     const { registration } = moss
     const wrong = [

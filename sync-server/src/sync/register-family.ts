@@ -30,7 +30,7 @@ const statusOf = (
 }
 
 /**
- * If the status is `new` and a login is given, adds the login, which creates the family. Returns the status before the
+ * If the status is `new` and there is a login, adds it, which creates the family. Returns the status before the
  * change.
  */
 const readStatus = (registration: Registration, storage: Storage, login?: Login): Promise<RegistrationStatus> =>
@@ -51,7 +51,8 @@ const loginFor = ({ userId, familyId, username }: Registration, hash: PasswordHa
   )
 
 /**
- * Signs in to a known family. Every mismatch returns the same error, so the response doesn't reveal which part differs.
+ * Signs in to a family that is already registered. Every mismatch returns the same error, so the response doesn't
+ * reveal what differs.
  */
 const signInAgain = async (services: AuthServices, registration: Registration, client: AuthClient) => {
   const login = await authenticate(services, registration, client)
@@ -61,7 +62,7 @@ const signInAgain = async (services: AuthServices, registration: Registration, c
   return isSame ? ok({ login: login.value, isNew: false }) : err({ type: 'RegistrationConflict' } as const)
 }
 
-/** Registers a family that was created on a device. Its entries are pushed afterwards (docs/sync.md). */
+/** Registers a family that was created on a device. The family's entries are pushed afterward (docs/sync.md). */
 export const registerFamily = async (
   services: AuthServices,
   registration: Registration,

@@ -60,7 +60,7 @@ describe('a tampered child client', () => {
         { numRuns: sequences, seed },
       )
       expect([await bankOf(moss), await bankOf(fern)]).toEqual(before)
-      // The permitted entries were accepted, so the sequences did reach the journal.
+      // The permitted entries were accepted, so the sequences really reached the journal.
       expect([...accepted].toSorted()).toEqual([
         ...['cash.counted', 'child.changed', 'goal.added', 'goal.changed', 'goal.deleted', 'profile.changed'],
       ])

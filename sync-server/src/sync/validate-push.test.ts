@@ -44,7 +44,7 @@ describe('a pushed entry’s author', () => {
 })
 
 describe('a pushed entry’s child', () => {
-  test('makes the entry wait (`later`) if the child is unknown or belongs to another family', async () => {
+  test('makes the entry wait (`later`) if the child does not exist or belongs to another family', async () => {
     const { moss, fern } = await start()
     const about = (childId: string) => makeEntry('transaction.added', { ...moss.parentOnAnna, childId })
     const [foreign, absent] = [about(fern.anna.id), about(newId())]
@@ -52,7 +52,7 @@ describe('a pushed entry’s child', () => {
     expect(await pushOne(moss.parent, moss.userId, absent)).toEqual({ id: absent.id, status: 'later' })
   })
 
-  test('cannot use child or user ids that another family recorded first', async () => {
+  test('cannot have a child or user id that another family recorded first', async () => {
     const { moss, fern, asParent, newChild } = await start()
     const add = (changes: Partial<EntryIds>) => asParent(makeEntry('child.added', { ...newChild, ...changes }))
     expect(await add({ childId: fern.anna.id })).toBe('forbidden')
@@ -102,7 +102,7 @@ describe('a deleted child', () => {
     expect(await asParent(makeEntry('child.deleted', moss.parentOnAnna))).toBe('gone')
   })
 
-  test('may not record entries, not even about itself', async () => {
+  test('may not record entries, not even about themselves', async () => {
     const { moss, asParent } = await gone()
     expect(await asParent(makeEntry('profile.changed', moss.annaOnAnna))).toBe('gone')
     expect(await asParent(makeEntry('cash.counted', moss.about(moss.ben, moss.anna.userId)))).toBe('gone')
@@ -115,7 +115,7 @@ describe('a deleted child', () => {
     expect(resultsOf(again.results)).toEqual(['duplicate', 'gone'])
   })
 
-  test('reserves its ids, so no family can reuse them', async () => {
+  test('keeps their ids reserved, so no family can reuse them', async () => {
     const { moss, fern } = await gone()
     const add = (childId: string, userId: string) =>
       pushOne(fern.parent, fern.userId, makeEntry('child.added', { ...fern.parentOnAnna, childId, userId }))

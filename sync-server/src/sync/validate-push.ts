@@ -16,7 +16,10 @@ import {
 import { isFull } from '../ledger/bounds.ts'
 import type { AppendSnapshot, SnapshotChild, StoredEntry, User } from '../storage/port.ts'
 
-/** A parsed entry, or the reason it could not be parsed. In that case `id` is '' if the input has no valid id. */
+/**
+ * A parsed entry, or the reason why it could not be parsed. In the second case, `id` is '' if the input has no valid
+ * id.
+ */
 export type PushedEntry =
   | { readonly entry: Entry; readonly id: Id }
   | { readonly entry: undefined; readonly id: Id | ''; readonly problem: 'later' | 'bad_schema' }
@@ -45,7 +48,7 @@ export type PushEntryResult =
   | { readonly status: 'later'; readonly code?: 'clock' | 'full' }
   | { readonly status: 'refused'; readonly code: NonNullable<PushResult['code']> }
 
-/** The database snapshot plus the entries already accepted from this push. */
+/** The database snapshot, plus the entries that were already accepted from this push. */
 type PushState = {
   readonly user: User
   readonly children: Map<Id, SnapshotChild>
@@ -53,8 +56,8 @@ type PushState = {
   readonly stored: Map<Id, StoredEntry>
   readonly ownedIds: Set<Id>
   /**
-   * The latest date that an entry may have: two days after the server's UTC date. That covers every time zone and a
-   * clock that is a day ahead.
+   * The latest date that an entry may have: two days after the server's UTC date. That allows for every time zone and
+   * for a clock that is a day ahead.
    */
   readonly lastDate: CivilDate
   readonly boundFactor: number
@@ -80,17 +83,19 @@ const createPushState = (user: User, snapshot: AppendSnapshot, now: number): Pus
   head: snapshot.head,
 })
 
-/** The family comes from the session, never from the client. */
+/** The family is taken from the session, never from the client. */
 const checkFamily: PushRule = ({ familyId }, { user }) =>
   familyId === user.familyId ? undefined : refused('forbidden')
 
 /**
- * A family's first entry creates the family. While that entry waits, for example because it sets newer rules, all other
- * entries wait too.
+ * A family's first entry creates the family. While that entry gets `later`, for example because it sets newer rules,
+ * all other entries get `later` too.
  */
 const checkFirstEntry: PushRule = ({ kind }, { head }) => (head === 0 && kind !== 'family.created' ? LATER : undefined)
 
-/** A session may push entries by its own user. A parent's session may also push entries by the family's children. */
+/**
+ * A session may push entries by its own user. A parent's session may also push entries by the children in the family.
+ */
 const checkAuthor: PushRule = ({ by }, { user, childByUser, children }) => {
   const childId = childByUser.get(by)
   if (childId === undefined) return by === user.id ? undefined : refused('wrong_actor')
@@ -101,7 +106,7 @@ const checkAuthor: PushRule = ({ by }, { user, childByUser, children }) => {
 /** The `child.deleted` entry stays in the journal, so pushing it again is a duplicate. */
 const isStoredDeletion = ({ id, kind }: Entry, { stored }: PushState) => kind === 'child.deleted' && stored.has(id)
 
-/** A child of another family gets the same result as an unknown child. */
+/** For another family's child, the result is the same as for a child that does not exist. */
 const checkChild: PushRule = (entry, state) => {
   if (!('childId' in entry)) return undefined
   const child = state.children.get(entry.childId)
@@ -119,17 +124,20 @@ const authorOf = (by: Id, { user, childByUser }: PushState): Actor => {
 const checkPermission: PushRule = (entry, state) =>
   mayRecord(authorOf(entry.by, state), entry) ? undefined : refused('forbidden')
 
-/** Clock readings do not count as content, because a device may correct them until the server has the entry. */
+/**
+ * The recording date, time and stamp do not count as content, because a device may correct them until the server has
+ * the entry.
+ */
 const CLOCK_FIELDS: readonly string[] = ['stamp', 'on', 'at']
 
-/** When a device corrects its clock reading, it also corrects a date that equals the reading. */
+/** When a device corrects the recording date, it also corrects a transaction date that is the same. */
 const readingFields = (entry: Entry): readonly string[] =>
   entry.kind === 'transaction.added' && entry.date === entry.on ? ['date'] : []
 
 const without = (entry: Entry, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)))
 
-/** Deep equality of two entries with the same id, regardless of field order and of corrected clock readings. */
+/** Deep equality of two entries with the same id, regardless of field order and of corrected dates and times. */
 export const hasSameContent = (a: Entry, b: Entry): boolean => {
   const corrected = readingFields(a).filter((field) => readingFields(b).includes(field))
   return [CLOCK_FIELDS, [...CLOCK_FIELDS, ...corrected]].some((fields) =>
@@ -156,7 +164,7 @@ const checkOwnership: PushRule = (entry, { ownedIds }) => {
   return isTaken ? refused('forbidden') : undefined
 }
 
-/** An entry that exceeds the family's bounds stays in the outbox of the device that recorded it. */
+/** An entry that exceeds the family's limits remains unsent on the device that recorded it. */
 const checkBounds: PushRule = (entry, state) => (isFull(entry, state) ? { status: 'later', code: 'full' } : undefined)
 
 /** Order matters: access checks run first so that a rejection never reveals another family's data. */
@@ -201,7 +209,7 @@ const validateEntry = (entry: Entry, state: PushState): PushEntryResult => {
   return acceptEntry(entry, state)
 }
 
-/** Validates entries in order, each against the state left by the previous entries. Pure function. */
+/** Validates entries in order, each against the state that the previous entries left. A pure function. */
 export const validatePush = (
   entries: readonly PushedEntry[],
   user: User,

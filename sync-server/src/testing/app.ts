@@ -21,7 +21,7 @@ import { type OnCleanup, lazyPostgresStorage, hasPostgres } from './postgres.ts'
 /** Minimal hashing cost, for tests that sign in hundreds of times. */
 export const cheapHashingCost = { argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 }, rounds: 1 }
 
-/** A new storage on in-memory SQLite. */
+/** A `Storage` on a new in-memory SQLite database. */
 export const memoryStorage = () => {
   const connection = new Database(':memory:')
   migrate(connection, migrations)
@@ -82,7 +82,7 @@ export const testApp = (changes: Partial<AppDependencies> = {}) => {
   return app
 }
 
-/** Built files that throw when read, to cause an unexpected error in a request. */
+/** Built files that throw when they are read, to cause an unexpected error in a request. */
 export const brokenFiles = (message: string): BuiltFiles =>
   Object.assign(new Map(), {
     get: () => {

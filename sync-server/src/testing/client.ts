@@ -7,7 +7,7 @@ export type App = ReturnType<typeof createApp>
 export const appClocks = new WeakMap<App, () => number>()
 
 export type Client = {
-  /** Returns the device's time, which equals the server's. */
+  /** Returns the device's time, which is the same as the server's. */
   readonly now: () => number
   readonly request: (
     method: string,
@@ -20,7 +20,7 @@ export type Client = {
   readonly cookie: () => string | undefined
 }
 
-/** A client with a cookie jar that calls the app without a socket. */
+/** A client with a cookie jar, which calls the app without a socket. */
 export const createClient = (app: App, address = '192.0.2.1'): Client => {
   let cookie: string | undefined
   const request: Client['request'] = async (method, path, body, headers = {}) => {

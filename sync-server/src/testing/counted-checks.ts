@@ -1,6 +1,6 @@
 import { type AppDependencies, createApp } from '../app.ts'
 
-/** An app and the count of its password checks. Counts login lookups, because each check does exactly one lookup. */
+/** An app and a count of its password checks. Counts the login lookups, because each check does exactly one. */
 export const appWithCountedChecks = (dependencies: AppDependencies) => {
   const { storage } = dependencies
   const checks = { count: 0 }

@@ -10,7 +10,7 @@ export type Step = { readonly commands: string; readonly output: string | undefi
 
 const FENCE = /^```(\w*)\n([\s\S]*?)^```$/gm
 
-/** Pairs each shell block with the next block as its output. */
+/** Pairs each shell block with the block after it, which shows the output. */
 export const stepsOf = (document: string): readonly Step[] => {
   const blocks = [...document.matchAll(FENCE)].map(([, language = '', text = '']) => ({ language, text }))
   return blocks.flatMap(({ language, text }, index) => {

@@ -18,5 +18,5 @@ export const readEvents = (response: Response) => {
 
 export const openEventStream = async (client: Client) => readEvents(await client.request('GET', '/api/sync/events'))
 
-/** The text of the event that announces a new head. */
+/** The text of the event that announces the position of the last entry. */
 export const headEvent = (head: number) => `event: change\ndata: {"head":${head}}\n\n`

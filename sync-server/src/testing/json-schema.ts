@@ -28,7 +28,7 @@ const fieldsOf = (properties: unknown) => {
   return properties as Readonly<Record<string, JsonSchema>>
 }
 
-/** Validators for the JSON Schema keywords in our OpenAPI document. An unknown keyword fails the test. */
+/** Validators for the JSON Schema keywords that our OpenAPI document uses. An unknown keyword fails the test. */
 const checks: Readonly<Record<string, Check>> = {
   description: () => [],
   default: () => [],
@@ -80,7 +80,7 @@ const checks: Readonly<Record<string, Check>> = {
   allOf: (all, value) => schemasIn(all).flatMap((schema) => schemaErrors(schema, value)),
 }
 
-/** Violations of a schema with their paths; empty if the value is valid. */
+/** The violations of a schema, with their paths; empty if the value is valid. */
 export const schemaErrors = (schema: JsonSchema, value: unknown, place = ''): readonly string[] =>
   Object.entries(schema).flatMap(([keyword, expected]) => {
     const check = checks[keyword]

@@ -3,7 +3,7 @@ import { startPostgres } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database in the PostgreSQL cluster started for this run. */
+    /** A database in the PostgreSQL cluster that was started for this test run. */
     postgresUrl: string
   }
 }

@@ -16,7 +16,7 @@ const addressOf = (schema: string) =>
 
 const drawSchema = () => `test_${randomBytes(8).toString('hex')}`
 
-/** URL of an empty database: a new schema in the shared test cluster. */
+/** The URL of an empty database: a new schema in the shared test cluster. */
 export const emptyDatabase = async (): Promise<string> => {
   const schema = drawSchema()
   const client = await connectTo(addressOf(schema))
@@ -35,7 +35,7 @@ export const queryRows = async (url: string, statement: string, values: readonly
   }
 }
 
-/** Opens a PostgreSQL storage, closed after the test. */
+/** Opens a `Storage` on PostgreSQL, closed after the test. */
 export const openStorage = async (url: string) => {
   const opened = await openPostgres(url)
   assert(opened.ok, 'the database opens')
@@ -63,11 +63,11 @@ const named = [
   ...(['readClock', 'checkWritable', 'deleteExpired', 'close'] as const),
 ]
 
-/** Registers a cleanup function. */
 export type OnCleanup = (close: () => Promise<void>) => void
 
 /**
- * A storage created in the background. Its identity is available immediately, and its methods wait for the database.
+ * A `Storage` that is created in the background. Its identity is available immediately, and its methods wait for the
+ * database.
  */
 export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage => {
   const names = identityIn(new Map(Object.entries(generateIdentity())))
@@ -75,7 +75,7 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
     const schema = drawSchema()
     const url = addressOf(schema)
     const pool = await openPool(url)
-    // Use a pool connection: opening a separate one would take longer than creating the tables.
+    // Uses a pool connection, because opening a separate one would take longer than creating the tables.
     const client = await pool.connect()
     await client.query(`CREATE SCHEMA ${schema}`)
     await withMigrationLock(client, async () => {

@@ -9,7 +9,7 @@ import { freePort } from './program/ports.ts'
 const GIBIBYTE = 2 ** 30
 
 /**
- * The RAM disk if it has enough space, otherwise the temporary folder. A RAM disk's contents survive a killed process
+ * The RAM disk if it has enough space, otherwise the temporary folder. What is on a RAM disk survives a killed process,
  * but not a power cut.
  */
 const folderInMemory = () => {
@@ -30,19 +30,21 @@ interface Options {
 export interface RunningPostgres {
   /** URL of an empty database. */
   readonly url: string
-  /** Data folder. */
   readonly folder: string
-  /** Process id of the server's main process. */
+  /** The process id of the server's main process. */
   readonly pid: () => number | undefined
   /** Kills the server without a clean shutdown. */
   readonly crash: () => Promise<void>
-  /** Restarts the server with the same data and port. */
+  /** Restarts the server with the same data and on the same port. */
   readonly start: () => Promise<void>
   /** Stops the server and removes its data. Runs automatically when this process exits. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts a temporary PostgreSQL cluster on a free port. The binaries come from the npm package, so nothing is installed. */
+/**
+ * Starts a temporary PostgreSQL cluster on a free port. The binaries come from the npm package, so nothing is
+ * installed.
+ */
 export const startPostgres = async ({ isInMemory = false, settings = {} }: Options = {}): Promise<RunningPostgres> => {
   const folder = mkdtempSync(join(isInMemory ? folderInMemory() : tmpdir(), 'little-ledger-postgres-'))
   const port = await freePort()
@@ -66,7 +68,7 @@ export const startPostgres = async ({ isInMemory = false, settings = {} }: Optio
       log = (log + message).slice(-10_000)
     },
   })
-  /** Resolves when the crashed process has exited. Two processes cannot share the data folder. */
+  /** Resolves when the crashed process has exited. Two processes cannot use the data folder at once. */
   let ended = Promise.resolve()
 
   const start = async () => {

@@ -3,7 +3,7 @@ import type { Storage } from '../storage/port.ts'
 import { testDependencies } from './app.ts'
 import { openDatabase } from './database.ts'
 
-/** Two apps on one database file with separate connections, caches and mutexes, like two processes. */
+/** Two apps on one database file with separate connections, caches and mutexes, like two server processes. */
 export const twoProcesses = async (changes: Partial<AppDependencies> = {}) => {
   const first = await openDatabase()
   const second = await openDatabase(first.file)

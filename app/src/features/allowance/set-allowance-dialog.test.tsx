@@ -23,7 +23,7 @@ const clickSave = () => dialog.getByRole('button', { name: 'Save' }).click()
 const choose = (label: string, option: string) => userEvent.selectOptions(field(label), option)
 const active = page.getByRole('switch', { name: 'Pay automatically' })
 
-/** Opens the dialog for Mia on Monday, March 2, with an allowance already set if `before` is given. */
+/** Opens the dialog for Mia on Monday, March 2. `before` is the allowance that is already set, if any. */
 async function openDialog(before?: Parameters<typeof setTestAllowance>[1]) {
   const family = await createTestFamilyWithChild()
   if (before) unwrap(await setTestAllowance(family, before))
@@ -121,7 +121,7 @@ describe('Set Allowance (SPEC §2)', () => {
   })
 
   // SPEC: 2.51, 4.6
-  test('shows Saving... while saving and saves once', async () => {
+  test('shows Saving... and saves only once', async () => {
     const family = await openDialog({ amount: 500 })
     const unlock = await lockDatabase(family.store.db)
     await clickSave()
@@ -155,7 +155,7 @@ describe('allowance preview', () => {
     await expectVisible('Total for the next three weeks: $15.00')
   })
 
-  test('updates with the day and the frequency', async () => {
+  test('updates when the day or the frequency changes', async () => {
     await openDialog()
     await fillFields({ 'Allowance Amount': '2.50' })
     await choose('Day', 'wednesday')
@@ -183,7 +183,7 @@ describe('allowance preview', () => {
     await expectAbsent(/on Friday/)
   })
 
-  test.each(['', '0', 'five', '-1'])('shows nothing for the amount %j', async (typed) => {
+  test.each(['', '0', 'five', '-1'])('is empty for the amount %j', async (typed) => {
     await openDialog()
     await fillFields({ 'Allowance Amount': typed })
     await expectAbsent('Next three paydays:')

@@ -81,7 +81,7 @@ interface AllowancePreviewProps {
   readonly today: CivilDate
 }
 
-/** The next three paydays under the typed settings (SPEC §9). */
+/** The next three paydays with the settings entered so far (SPEC §9). */
 function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
   const form = parseForm(allowanceForm, values)
   if (!form.ok || form.value.amount === 0) return null

@@ -23,7 +23,7 @@ let family: SignedIn
 
 const Page = () => useSession().status === 'signed-in' && <EraseDevice />
 
-/** Stores the given numbers of pending entries and pending logins. */
+/** Stores this many pending entries and pending logins. */
 async function setPending(changes: number, logins: number): Promise<void> {
   const { db } = family.store
   const [first] = await db.entries.toArray()
@@ -117,7 +117,7 @@ describe('EraseDevice', () => {
     expect(await family.store.device.db.families.count()).toBe(0)
   })
 
-  test('completes an interrupted erasure at the next start, and keeps the family closed until then', async () => {
+  test('completes an interrupted erasure at the next start, and does not open the family until then', async () => {
     const { store, user } = family
     vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise<void>(() => undefined))
     void signOutAndErase(store)
@@ -130,7 +130,7 @@ describe('EraseDevice', () => {
     expect(await new DeviceDatabase().families.count()).toBe(0)
   })
 
-  test('has the server delete the resume token, and keeps the queued sign-out while offline', async () => {
+  test('queues the request to delete the resume token while offline', async () => {
     const { store } = family
     await store.device.db.revocations.clear()
     vi.mocked(globalThis.fetch).mockRejectedValue(new TypeError('Failed to fetch'))

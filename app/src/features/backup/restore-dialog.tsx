@@ -16,7 +16,7 @@ interface RestoreValues {
   readonly password: string
 }
 
-/** Restores a family from a backup file on a device that does not have it. */
+/** Restores a family from a backup file on a device that does not have that family. */
 export const RestoreDialog = createDialog(RestoreForm, restoreMessages.title, { size: 'sm' })
 
 /** The first parent's username in the backup. */

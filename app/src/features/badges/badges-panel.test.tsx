@@ -66,7 +66,7 @@ describe('BadgesPanel (SPEC §4)', () => {
   })
 
   // SPEC: 4.28
-  test('updates earned badges when the allowance, interest or balance changes', async () => {
+  test('updates the earned badges when the allowance, interest or balance changes', async () => {
     const family = await renderBadges([goal(true)])
     await expect.poll(earned).toEqual(['First Saver', 'Interest Earner', 'Goal Reacher'])
     unwrap(await setTestAllowance(family))

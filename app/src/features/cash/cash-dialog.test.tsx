@@ -37,7 +37,7 @@ const cashOf = async ({ store, childId }: Awaited<ReturnType<typeof openDialog>>
 
 describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   // SPEC: 2.73
-  test('opens with the coins first and an empty amount, and shows the last count', async () => {
+  test('opens with the coin counter, an empty amount and the last count', async () => {
     await openDialog()
     await expect.element(page.getByRole('button', { name: /^Add a penny/ })).toHaveFocus()
     await expect.element(field('Cash Amount')).toHaveValue('')
@@ -105,7 +105,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
   })
 
   // SPEC: 4.7
-  test('shows Saving... while saving and saves once', async () => {
+  test('shows Saving... and saves only once', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ 'Cash Amount': '6' })
     const unlock = await lockDatabase(store.db)

@@ -66,7 +66,7 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
   const handleCount = (next: CoinCounts) => {
     setCounts(next)
     form.setFieldValue('amount', amountOf(next))
-    // Dispatch the event that typing would, because the dialog detects unsaved input from input events.
+    // Dispatch an input event, as typing would, because the dialog uses it to detect unsaved input.
     form.getInputNode('amount')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const toggleCounter = () => {

@@ -21,7 +21,7 @@ describe('coin counts', () => {
     expect(coinTotal(changeCoinCount(changeCoinCount(NO_COINS, quarter, 1), quarter, -1))).toBe(0)
   })
 
-  test('are capped so that the total stays below the maximum amount', () => {
+  test('are limited so that the total stays below the maximum amount', () => {
     const most = new Map(COINS.map(({ value }) => [value, MAX_COINS_PER_KIND]))
     expect(changeCoinCount(most, quarter, 1)).toEqual(most)
     expect(coinTotal(most)).toBeLessThan(MAX_AMOUNT)

@@ -29,12 +29,12 @@ function bill(face: string): MoneyLook {
   return { shape: 'bill', metal: 'paper', face }
 }
 
-/** Count of each coin or bill, by its value. */
+/** The number of each coin or bill, by its value. */
 export type CoinCounts = ReadonlyMap<MinorUnits, number>
 
 export const NO_COINS: CoinCounts = new Map()
 
-/** Maximum count of each coin or bill, which keeps the total far below the maximum amount. */
+/** The maximum number of each coin or bill, which keeps the total far below the maximum amount. */
 export const MAX_COINS_PER_KIND = 999
 
 /** Adds or removes one coin and keeps the count between 0 and MAX_COINS_PER_KIND. */

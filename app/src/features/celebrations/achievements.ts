@@ -19,8 +19,8 @@ const achievementsOf = (child: ChildRow, goals: readonly GoalRow[]): readonly Ac
 const WELCOME_BADGE = 'badge:firstSaver'
 
 /**
- * Achievements that count as already celebrated on the first visit from a device: all but the welcome badge. If the
- * child has goals, the welcome badge counts too, because another device must have celebrated it.
+ * On the first visit from a device, all achievements count as already celebrated, except the welcome badge. If the
+ * child has goals, even the welcome badge counts, because another device must have celebrated it.
  */
 const initiallyCelebrated = (all: readonly Achievement[], goals: readonly GoalRow[]): ReadonlySet<string> =>
   new Set(all.map(({ id }) => id).filter((id) => goals.length > 0 || id !== WELCOME_BADGE))
@@ -36,8 +36,8 @@ export function readCelebrated(childId: Id): ReadonlySet<string> | undefined {
 export const saveCelebrated = (childId: Id, ids: Iterable<string>): boolean => saveMarks(NAME, childId, [...ids])
 
 /**
- * Marks the achievements to celebrate now as celebrated, then returns them. Ids are never removed, so a badge lost
- * and earned again is not celebrated twice.
+ * Returns the achievements to celebrate now, after storing them as celebrated. Ids are never removed, so a badge that
+ * is lost and earned again is not celebrated twice.
  */
 export function takeAchievements(child: ChildRow, goals: readonly GoalRow[]): readonly Achievement[] {
   const all = achievementsOf(child, goals)

@@ -18,8 +18,7 @@ const NAME = 'arrivals'
 export const hasSeenArrivals = (childId: Id): boolean => readMarks(NAME, childId, seenSchema) !== undefined
 
 /**
- * Marks the money to celebrate now as shown, then returns it. Returns nothing on the first visit from a
- * device.
+ * Returns the money to celebrate now, after storing it as shown. Returns nothing on the first visit from a device.
  */
 export function takeArrivals(childId: Id, history: HistoryView): Arrivals | undefined {
   const before = readMarks(NAME, childId, seenSchema)

@@ -3,7 +3,7 @@ import { badgeMessages, celebrationMessages } from '../../messages/badges.ts'
 import type { Moment } from '../../ui/celebration.tsx'
 import { Medal } from '../../ui/illustrations/medal.tsx'
 
-/** The card for earned badges. */
+/** The card that celebrates newly earned badges. */
 export const badgeMoment = (badges: readonly Badge[]): Moment => ({
   id: badges.map(({ id }) => id).join(' '),
   title: celebrationMessages.badgeTitle(),

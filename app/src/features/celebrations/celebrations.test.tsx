@@ -99,7 +99,7 @@ describe('one message at a time', () => {
     await celebrates('First Saver')
   })
 
-  test('a toast with Undo waits for the celebration', async () => {
+  test('a toast with Undo waits until the celebration ends', async () => {
     const family = await startMia()
     showToast({ title: 'Goal updated', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })
     await visit(family)
@@ -189,21 +189,21 @@ describe('Celebrations', () => {
     await celebrates('$20.00 arrived')
   })
 
-  test('stores celebrations per child', async () => {
+  test('remembers separately for each child what was celebrated', async () => {
     const family = await startWelcomed()
     const ben = { ...family, childId: await addTestChild(family, { name: 'Ben' }) }
     await visit(ben)
     await celebrates('First Saver')
   })
 
-  test('celebrates again if the stored celebrations are invalid', async () => {
+  test('celebrates again if the stored list of celebrations is invalid', async () => {
     const family = await startMia()
     localStorage.setItem(`little-ledger-celebrated-${family.childId}`, '{"not":')
     await visit(family)
     await celebrates('First Saver')
   })
 
-  test('celebrates nothing that it cannot store', async () => {
+  test('celebrates nothing if it cannot store that it did', async () => {
     const family = await startMia()
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('failed by the test', 'QuotaExceededError')

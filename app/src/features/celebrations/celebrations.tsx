@@ -25,7 +25,7 @@ type Celebrated =
   | { readonly passed: readonly PassedMark[] }
   | { readonly completed: readonly Achievement[] }
 
-/** How long the page must be unchanged before a celebration starts. */
+/** How long the page must stay unchanged before a celebration starts. */
 const SETTLE_MS = 300
 /** How often to check whether the screen is free. */
 const RETRY_MS = 700
@@ -69,8 +69,8 @@ export function Celebrations({ child, goals }: CelebrationsProps) {
 }
 
 /**
- * Whether the child sees the page and no dialog is open. While the painted snapshot is shown, the page is not in the
- * document.
+ * Whether the child sees the page and no dialog is open. While the snapshot from the last visit is shown, the page is
+ * not in the document.
  */
 const isFree = (region: HTMLElement | null): boolean =>
   region?.isConnected === true &&

@@ -7,21 +7,21 @@ import { readMarks, saveMarks } from './device-marks.ts'
 export const MARKS = [25, 50, 75, 100] as const
 type Mark = (typeof MARKS)[number]
 
-/** A goal whose savings passed a mark, and what is left to save. */
+/** A goal whose savings passed one of these percentages, and the amount that is left to save. */
 export interface PassedMark {
   readonly goal: GoalRow
   readonly mark: Mark
   readonly remaining: MinorUnits
 }
 
-/** For each goal: the highest percentage mark reached, and the target at the last check. */
+/** For each goal: the highest of these percentages reached, and the target at the last check. */
 const schema = v.record(v.string(), v.object({ mark: v.number(), target: v.number() }))
 
 const NAME = 'goal-marks'
 
 /**
- * Returns the goals whose savings passed a mark since the last call, after storing the marks. Each mark is celebrated
- * once, and never because the target changed. The first call for a goal celebrates nothing.
+ * Returns the goals whose savings have passed a mark since the last call, after storing the new marks. Each mark is
+ * celebrated only once, and never when only the target changed. The first call for a goal celebrates nothing.
  */
 export function takeGoalMarks(child: ChildRow, goals: readonly GoalRow[]): readonly PassedMark[] {
   const stored = readMarks(NAME, child.id, schema) ?? {}

@@ -47,7 +47,7 @@ const BADGES = ['firstSaver', 'regularSaver', 'interestEarner', 'bigSaver', 'goa
   (id) => `badge:${id}`,
 )
 
-/** Records a cash count, which causes a celebration only if a goal passes a mark. */
+/** Records a cash count, which causes a celebration only if it takes a goal past 25, 50, 75 or 100 percent. */
 const count = async (family: Family, amount: number) => unwrap(await recordCashCount(family, amount))
 
 const goalOf = async ({ store }: Family) => (await store.db.goals.toArray())[0]
@@ -83,7 +83,7 @@ describe('goal moments', () => {
     await staysClosed()
   })
 
-  test('celebrate only the highest of several marks', async () => {
+  test('celebrate only the highest of several percentages reached at once', async () => {
     const family = await startKite()
     await count(family, 800)
     await expect.element(moment).toHaveTextContent('Almost there!')
@@ -99,7 +99,7 @@ describe('goal moments', () => {
     await expect.element(moment).toHaveTextContent('Halfway!You have half of Kite.You have a quarter of Bike.')
   })
 
-  test('do not celebrate marks passed by a new goal or a lowered target', async () => {
+  test('do not celebrate a percentage reached because the goal is new or the target was lowered', async () => {
     const family = await startKite()
     await count(family, 200)
     await makeGoal(family, 'Ball', 300)
@@ -130,7 +130,7 @@ describe('goal moments', () => {
     await staysClosed()
   })
 
-  test('ask only once whether to play sounds, and count no answer as no', async () => {
+  test('ask only once whether to play sounds, and treat a missing answer as no', async () => {
     soundStore.setState({ setting: 'unasked' })
     const family = await startKite()
     const ask = page.getByRole('button', { name: 'Play sounds' })

@@ -18,12 +18,12 @@ interface MomentScreenProps {
   readonly onEnd: () => void
 }
 
-/** How long a celebration stays on a visible screen: long enough for a beginning reader. */
+/** How long a celebration stays on the screen while the page is visible: long enough for a beginning reader. */
 const DURATION_MS = 12_000
 
 /**
- * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape. It is a modal dialog, so the
- * focus then returns to where it was. Toasts wait until it ends.
+ * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape. As a modal dialog, it then
+ * returns the focus to where it was. Toasts wait until it ends.
  */
 export function MomentScreen({ avatar, title, picture, sound, children, onEnd: end }: MomentScreenProps) {
   const titleId = useId()
@@ -82,7 +82,7 @@ export function MomentScreen({ avatar, title, picture, sound, children, onEnd: e
 
 /**
  * Plays a celebration's sound, or returns true if the child must first be asked whether to play sounds. The question is
- * asked once per device; no answer counts as no.
+ * asked once per device; a missing answer counts as no.
  */
 function useSoundQuestion(sound: Sound): boolean {
   const setting = useSoundSetting()

@@ -123,7 +123,7 @@ describe('payday moment', () => {
     await staysClosed()
   })
 
-  test('marks money as shown before showing it', async () => {
+  test('records money as shown before showing it', async () => {
     const family = await startAllowance()
     unmountAll()
     await goTo(family, '2026-03-06')
@@ -161,7 +161,7 @@ describe('payday moment', () => {
     await expect.element(moment).toHaveTextContent('Friday!')
   })
 
-  test('shows an Undo toast afterward', async () => {
+  test('shows a toast with Undo only after it ends', async () => {
     const family = await startAllowance()
     showToast({ title: 'Changed', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })
     await goTo(family, '2026-03-06')

@@ -23,10 +23,10 @@ interface PaydayMomentProps {
   readonly onEnd: () => void
 }
 
-/** Time until the coins have landed, in ms. */
+/** How long the coins take to land, in ms. */
 const LANDED_MS = 1400
 
-/** Allowance and interest arrive: coins fall into the bank, and the balance counts up. */
+/** Celebrates allowance and interest: coins fall into the bank, and the balance counts up. */
 export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
   const { allowances, interest, gifts } = arrivals
   const [allowed, earned, given] = [allowances, interest, gifts].map((list) =>
@@ -66,7 +66,7 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
 
 const MAX_COINS = 9
 
-/** The weekday of a single payday in the last week, or the number of paydays. */
+/** The weekday of the payday, if there was only one and it was in the last week. Otherwise the number of paydays. */
 function titleOf({ allowances }: Arrivals, today: CivilDate): string {
   const [payday] = allowances
   if (payday === undefined) return momentMessages.grew()

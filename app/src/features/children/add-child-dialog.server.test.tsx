@@ -66,13 +66,13 @@ describe('adding a child online', () => {
 
   test('closes the dialog once the server has the username, without waiting for the rest of the sync cycle', async () => {
     const server = createLoginServer()
-    // After sending the new login, the sync cycle requests the list of logins and never gets a response.
+    // After sending the new login, the sync cycle requests the list of logins but never gets a response.
     const list = http.get(`${SERVER}/api/sync/logins`, async () => {
       if (server.logins.size > 0) await delay('infinite')
     })
     network.use(list, ...server.handlers)
     await button('Add Child').click()
-    // This timeout is shorter than the API client's own, which would also end the cycle.
+    // The API client's own timeout is longer, and it would also end the sync cycle.
     await expect.element(dialog, { timeout: 3000 }).not.toBeInTheDocument()
     expect(usernamesOn(server)).toEqual(['mia'])
     expect(await storedLogin()).not.toHaveProperty('pending')
@@ -98,7 +98,7 @@ describe('adding a child online', () => {
     expect(await storedLogin()).not.toHaveProperty('hasUsernameConflict')
   })
 
-  test('keeps the child and its balance when the username is chosen later', async () => {
+  test('keeps the child and the starting balance when the username is chosen later', async () => {
     network.use(...createLoginServer('mia').handlers)
     await button('Add Child').click()
     await expectVisible('Everything else is saved. Just pick another username, now or later.')

@@ -75,7 +75,7 @@ describe('AddChildDialog (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toEqual([['2026-03-02', 'deposit', 2000, 2000]])
   })
 
-  test('suggests an animal and a color that no sibling has', async () => {
+  test('suggests an animal and a color that no sibling uses', async () => {
     const { store, added } = await renderDialog()
     await fillFields(MIA)
     await clickAdd()

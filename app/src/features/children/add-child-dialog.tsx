@@ -21,20 +21,20 @@ import { reportFailure, reportSuccess, responseOf, type FieldErrors } from '../.
 import { AvatarChoices } from './avatar-choices.tsx'
 
 /**
- * The Add a New Child dialog (SPEC §2). If the username is taken on the server, the child is recorded anyway and the
- * form stays open so that the parent can change the username.
+ * The Add a New Child dialog (SPEC §2). If the username is taken on the server, the child is added anyway, and the form
+ * stays open so that the parent can change the username.
  */
 export const AddChildDialog = createDialog(AddChildForm, addChildMessages.title)
 
 interface AddChildProps extends ContentProps {
-  /** The avatars of the family's children. The suggested avatar for a new child differs from them. */
+  /** The avatars of the family's children. A new child's suggested avatar differs from all of them. */
   readonly avatars: readonly Avatar[]
   readonly onAdded: (childId: Id) => void
 }
 
 function AddChildForm({ onClose, onAdded, avatars }: AddChildProps) {
   const { store, user } = useSignedIn()
-  // Set if the child is recorded but its username is taken on the server. Then only the username can be changed.
+  // Set if the child was added but the username is taken on the server. Then only the username can be changed.
   const [recordedId, setRecordedId] = useState<Id>()
   const isRecorded = recordedId !== undefined
   const form = useSubmittedForm({
@@ -106,7 +106,7 @@ interface AvatarFieldProps extends ComponentProps<typeof AvatarChoices> {
   readonly isDisabled: boolean
 }
 
-/** The child's avatar. Its choices are hidden until the user wants to change it. */
+/** The child's avatar. The choices are hidden until the user wants to change it. */
 function AvatarField({ isDisabled, ...choices }: AvatarFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -128,7 +128,7 @@ function AvatarField({ isDisabled, ...choices }: AvatarFieldProps) {
   )
 }
 
-/** Changes the username of a child that is already recorded. */
+/** Changes the username of a child who has already been added. */
 async function renameChild(store: FamilyStore, childId: Id, username: string) {
   const form = parseForm(loginDetailsForm, { username })
   if (!form.ok) return form

@@ -8,7 +8,7 @@ interface AvatarChoicesProps {
   readonly avatar: Avatar
   /** Whether to focus the chosen animal when the dialog opens. */
   readonly isFirst?: boolean
-  /** Input props of the two fields. */
+  /** Props for the two radio groups. */
   readonly animal: Omit<RadioGroupProps, 'children'>
   readonly color: Omit<RadioGroupProps, 'children'>
 }

@@ -22,14 +22,14 @@ async function openDialog(role: 'child' | 'parent' = 'parent') {
 }
 
 describe('the dialog for a child’s picture', () => {
-  test('offers every animal and color, with the current ones checked', async () => {
+  test('offers every animal and color, with the child’s own checked', async () => {
     await openDialog()
     expect(dialog.getByRole('radio').all()).toHaveLength(20)
     await expect.element(radio('Bear')).toBeChecked()
     await expect.element(radio('Red')).toBeChecked()
   })
 
-  test('saves the choice, and Undo brings back the previous picture', async () => {
+  test('saves the choice, and Undo restores the previous picture', async () => {
     const { avatar } = await openDialog()
     await radio('Owl').click()
     await radio('Blue').click()
@@ -41,7 +41,7 @@ describe('the dialog for a child’s picture', () => {
     await expect.poll(avatar).toEqual({ color: 'red', animal: 'bear' })
   })
 
-  test('records the change as the child’s own if the child made it', async () => {
+  test('records the child as the author of a change that the child made', async () => {
     const { store, mia } = await openDialog('child')
     await radio('Fox').click()
     await save()
@@ -50,7 +50,7 @@ describe('the dialog for a child’s picture', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'child.changed', by: mia.userId, avatar: { animal: 'fox' } })
   })
 
-  test('lets the arrow keys choose a picture', async () => {
+  test('lets the user choose a picture with the arrow keys', async () => {
     const { avatar } = await openDialog()
     radio('Bear').element().focus()
     await userEvent.keyboard('{ArrowRight}')

@@ -13,7 +13,7 @@ import classes from './children.module.css'
 
 export type ChildAction = 'login' | 'avatar' | 'delete'
 
-/** Length of the longest amount that fits a card on a phone at the normal font size. */
+/** The length of the longest amount that fits on a card on a phone at the normal font size. */
 const MAX_LENGTH = '$9,999.99'.length
 
 interface ChildCardProps {
@@ -69,7 +69,7 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
   )
 }
 
-/** '+$7.50 on Saturday', or a date instead of the weekday if the payday is at least a week away. */
+/** '+$7.50 on Saturday'. If the payday is at least a week away, a date replaces the weekday. */
 function nextAllowance({ allowanceSettings, derivedOn }: ChildRow): string {
   const [next] = nextPaydays(allowanceSettings, derivedOn, 1)
   if (next === undefined) return childrenMessages.noAllowance()

@@ -11,7 +11,7 @@ type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 const ignore = () => undefined
 
-/** Renders the summary for a child with $20.00, after an optional command. */
+/** Renders the summary for a child with $20.00. `prepare` may record something first. */
 async function renderSummary(
   prepare: (family: Family) => Promise<unknown> = () => Promise.resolve(),
   { onWhy = ignore, onRecord = ignore }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord'>> = {},

@@ -15,13 +15,13 @@ import { balanceNames } from '../../messages/explain.ts'
 interface ChildSummaryProps {
   readonly child: ChildRow
   readonly today: CivilDate
-  /** Opens the explanation of a balance. */
+  /** Opens the dialog that explains a balance. */
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
-  /** Opens the dialog to record money that comes in or goes out. */
+  /** Opens the dialog to add or take out money. */
   readonly onRecord: (type: 'deposit' | 'withdrawal') => void
 }
 
-/** Length of '$9,999.99', the longest amount that fits a phone at the largest font size. */
+/** The length of '$9,999.99', the longest amount that fits on a phone at the largest font size. */
 const MAX_HERO_LENGTH = 9
 
 /** The selected child's balances and next allowance, with buttons to add and take out money. */

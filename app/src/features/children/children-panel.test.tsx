@@ -50,7 +50,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
   })
 
   // SPEC: 2.26
-  test('lists each child with its balance on a wide screen and marks the selected child', async () => {
+  test('lists every child and balance on a wide screen and marks the selected child', async () => {
     await page.viewport(1280, 800)
     const { rows, onSelect } = await renderPanel(['Mia', 'Ben'])
     await expect.element(button('Mia $12.50')).toHaveAttribute('aria-current', 'true')
@@ -120,7 +120,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await expectAbsent('$12.50')
   })
 
-  test('opens the login details of any child on a wide screen and returns focus on close', async () => {
+  test('opens any child’s login details on a wide screen, and returns the focus when they close', async () => {
     await page.viewport(1280, 800)
     const { onSelect } = await renderPanel(['Mia', 'Ben'])
     await button('Options for Ben').click()
@@ -133,7 +133,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
-  test('opens the login details of a child on a small screen, with a menu that fits', async () => {
+  test('opens a child’s login details on a small screen, from a menu that fits', async () => {
     await page.viewport(320, 640)
     await renderPanel(['Mia', 'Ben'])
     await button('Options for Mia').click()
@@ -156,7 +156,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
   })
 
   // SPEC: 2.28
-  test('calls onAddIntent when the user points at the add button and onAdd on click', async () => {
+  test('calls onAddIntent when the user points at the add button, and onAdd when the user clicks it', async () => {
     const { onAdd, onAddLikely } = await renderPanel([])
     await button('Add New Child').click()
     expect(onAddLikely).toHaveBeenCalled()

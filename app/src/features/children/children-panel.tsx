@@ -22,7 +22,7 @@ interface ChildrenPanelProps {
   readonly onAddIntent: () => void
 }
 
-/** The open dialog and its child. `child` stays set during the dialog's closing animation. */
+/** The open dialog and the child it is about. `child` stays set during the closing animation. */
 interface OpenDialog {
   readonly action: ChildAction | 'none'
   readonly child?: ChildRow

@@ -85,7 +85,7 @@ describe('DeleteChildDialog', () => {
   })
 
   // SPEC: 8.32
-  test.each(['Mia', ' mia ', 'MIA'])('deletes the child after its name is typed as %j', async (typed) => {
+  test.each(['Mia', ' mia ', 'MIA'])('deletes the child after the name is typed as %j', async (typed) => {
     const { remaining, childId, ...family } = await renderDialog()
     await addTestLogin(family, await childUser(family, childId), 'mia7')
     await fillFields({ [NAME_FIELD]: typed })
@@ -105,7 +105,7 @@ describe('DeleteChildDialog', () => {
     expect(await remaining()).toEqual(['Mia'])
   })
 
-  test('accepts a name with a phone keyboard’s apostrophe and spacing', async () => {
+  test('accepts a name with the apostrophe and spaces that a phone keyboard types', async () => {
     const { remaining } = await renderDialog(["Anna  O'Neill"])
     await userEvent.fill(dialog.getByRole('textbox'), 'anna o’neill')
     await clickDelete()

@@ -11,7 +11,7 @@ import { reportRecorded } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { labels } from '../../messages/labels.ts'
 
-/** Confirms deleting a child. */
+/** Asks a parent to confirm that a child is deleted. */
 export const DeleteChildDialog = createDialog(DeleteChildForm, deleteChildMessages.title)
 
 /** Ignores case, spacing and the kind of apostrophe, because phone keyboards change them. */
@@ -28,7 +28,7 @@ function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: Ch
       const deleted = await deleteChildWithLogin(store, user, child.id)
       return reportRecorded(deleted, { failed: deleteChildMessages.failed(), title: deleteChildMessages.deleted() })
     },
-    // The parent component closes the dialog once the child is gone.
+    // The parent component closes the dialog once the child has been deleted.
     onSent: () => undefined,
   })
   return (
@@ -46,7 +46,7 @@ function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: Ch
   )
 }
 
-/** Lists what is deleted. The name and balances help a parent who chose the wrong child to notice. */
+/** Lists what is deleted. The name and balances help a parent notice that the wrong child was chosen. */
 const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
   <>
     <Text fz="1.25rem" fw={700} style={{ overflowWrap: 'anywhere' }}>

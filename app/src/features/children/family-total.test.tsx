@@ -7,7 +7,7 @@ import { storedChild } from '../../testing/stored-model.ts'
 import { FamilyTotal } from './family-total.tsx'
 
 describe('FamilyTotal', () => {
-  test('uses the singular for an only child and the plural for several children', async () => {
+  test('uses the singular for one child and the plural for several', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     await recordCashCount(family, 525)
     const mia = await storedChild(family.store, family.childId)

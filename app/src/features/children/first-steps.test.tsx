@@ -19,7 +19,7 @@ async function openDashboard() {
   return family
 }
 
-test('the first steps for a new child open its allowance and login dialogs, and disappear when all are done', async () => {
+test('the first steps for a new child open the allowance and login dialogs, and disappear when all are done', async () => {
   const family = await openDashboard()
   await button('Pick an amount').click()
   await expect.element(page.getByRole('dialog', { name: 'Set Allowance for Mia' })).toBeVisible()
@@ -34,7 +34,7 @@ test('the first steps for a new child open its allowance and login dialogs, and 
   await expect.element(steps).not.toBeInTheDocument()
 })
 
-test('the first steps are not shown for a child that was added long ago', async () => {
+test('the first steps are not shown for a child who was added two weeks ago', async () => {
   const family = await openDashboard()
   await expect.element(steps).toBeVisible()
   family.device.clock.advance(14 * DAY_MS)

@@ -9,7 +9,7 @@ import classes from './children.module.css'
 
 const LoginDetailsDialog = lazyDialog(async () => (await import('./login-details-dialog.tsx')).LoginDetailsDialog)
 
-/** How long the steps are offered after a child is added. */
+/** How many days the steps are shown after a child is added. */
 const NEW_DAYS = 14
 
 interface FirstStepsProps {
@@ -17,11 +17,11 @@ interface FirstStepsProps {
   readonly onOpen: (dialog: 'allowance' | 'interest') => void
 }
 
-/** Shows a new child's three steps until all are done: allowance, interest and login. */
+/** Shows three steps for a new child until all are done: allowance, interest and login. */
 export function FirstSteps({ child, onOpen }: FirstStepsProps) {
   const hasAllowance = child.allowanceSettings.length > 0
   const hasInterest = child.interestSettings.length > 0
-  // The app can't tell whether the child knows its login, so assume it if the other steps are already done.
+  // The app can't tell whether the child knows the login, so it assumes so if the other steps are already done.
   const [knowsLogin, setKnowsLogin] = useState(hasAllowance && hasInterest)
   const [isLoginOpen, setLoginOpen] = useState(false)
   const isNew = daysBetween(civilDate(child.createdAt.slice(0, 10)), child.derivedOn) < NEW_DAYS

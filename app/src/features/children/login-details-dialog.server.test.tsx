@@ -71,7 +71,7 @@ describe('updating login details online', () => {
   })
 
   // SPEC: 8.10
-  test('changes neither username nor password when the username is taken', async () => {
+  test('changes neither the username nor the password when the new username is taken', async () => {
     const { logins } = await renderSynced('annie')
     const [before, onServer] = [await storedLogin(), logins.get(child.userId)]
     await fillFields({ Username: 'annie', Password: 'moon' })
@@ -105,7 +105,7 @@ describe('updating login details offline', () => {
     expect(await storedLogin()).not.toHaveProperty('pending')
   })
 
-  test('keeps the username and marks a conflict when the server later reports it as taken', async () => {
+  test('keeps the new username and marks a conflict when the server later reports that it is taken', async () => {
     const server = await renderSynced('annie')
     network.use(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
     await fillFields({ Username: 'annie' })

@@ -67,7 +67,7 @@ describe('LoginDetailsDialog (SPEC §2)', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect([await canLogIn('mia-moss', 'moon'), await canLogIn('mia', 'mia7')]).toEqual([true, false])
     expect(await canLogIn('mia-moss', 'mia7')).toBe(false)
-    // The next sync sends the change to the server.
+    // The change is still pending, so the next sync sends it to the server.
     expect(await login()).toMatchObject({ username: 'Mia-Moss', pending: 1 })
   })
 
@@ -80,7 +80,7 @@ describe('LoginDetailsDialog (SPEC §2)', () => {
     expect(await canLogIn('annie', 'mia7')).toBe(true)
   })
 
-  test('keeps a username that was changed on a different device while the dialog was open', async () => {
+  test('keeps a username that was changed on another device while the dialog was open', async () => {
     const { store, login, canLogIn } = await renderDialog()
     const row = await login()
     if (row === undefined) throw new Error('Mia has a login')

@@ -36,7 +36,7 @@ function LoginDetails({ onClose, child }: LoginDetailsProps) {
   return <LoginDetailsForm onClose={onClose} child={child} current={login} />
 }
 
-/** Includes only changed fields, so an edit made to the other field on a different device is kept. */
+/** Includes only the fields that were changed, so that a change to the other field on another device is kept. */
 async function toLoginUpdate(login: LoginRow | null, { username, password }: LoginDetailsForm): Promise<LoginUpdate> {
   return {
     ...(username === login?.username ? {} : { username }),

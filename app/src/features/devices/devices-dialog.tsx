@@ -61,7 +61,7 @@ interface ServerSessionListProps {
 }
 
 function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) {
-  // A Flex has a ref of type HTMLDivElement even if it renders a list.
+  // Flex types its ref as HTMLDivElement even when it renders a list.
   const list = useRef<HTMLUListElement & HTMLDivElement>(null)
   const endSession = async (session: ServerSession): Promise<void> => {
     const error = await onEnd(session)
@@ -99,7 +99,7 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
   )
 }
 
-/** A switch that sets whether signed-out visitors see who uses this device. */
+/** A switch that determines whether signed-out visitors see who uses this device. */
 function FrontDoorSwitch() {
   const [isOn, setOn] = useState(isDoorOn)
   return (
@@ -115,7 +115,7 @@ function FrontDoorSwitch() {
   )
 }
 
-/** Users who can sign in on this device without the server. */
+/** Lists who can sign in on this device without the server. */
 function OfflineSignIns() {
   const nameOf = useUserNames()
   const logins = useOfflineLogins()

@@ -45,7 +45,7 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
 
 const bold = (content: ReactNode) => <b key="question">{content}</b>
 
-/** The confirmation replaces the focused button, so move the focus to the safe choice. */
+/** Asking for confirmation removes the focused button, so move the focus to the safe choice. */
 const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus()
 
 interface EndSessionConfirmationProps {

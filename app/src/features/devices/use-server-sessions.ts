@@ -20,7 +20,9 @@ async function fetchSessions(): Promise<ServerSessionsState> {
     : { status: 'failed', error: response.error }
 }
 
-/** The family's sessions on the server. Never cached; fetched again when the device comes back online. */
+/**
+ * The family's sessions on the server. They are never cached, and are fetched again when the device comes back online.
+ */
 export function useServerSessions() {
   const [state, setState] = useState<ServerSessionsState>({ status: 'loading' })
   const reload = (): void => {

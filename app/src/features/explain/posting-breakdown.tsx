@@ -26,7 +26,7 @@ interface PostingExplainedProps {
 }
 
 /**
- * Explains a posting: who or what caused it, how it was computed, and the terms that add up to the balance after it.
+ * Explains a posting: who or what caused it, how it was computed, and how the balance after it adds up.
  */
 export function PostingBreakdown({ accounts, postingId, audience, nameOf }: PostingExplainedProps) {
   const explanation = explainPosting(accounts, postingId)
@@ -59,7 +59,7 @@ export function PostingBreakdown({ accounts, postingId, audience, nameOf }: Post
   )
 }
 
-/** Splits the sentences about a posting into why it happened and how it changed the balance. */
+/** Describes a posting in sentences: first why it happened, then how it changed the balance. */
 function describePosting(explanation: PostingExplanation, audience: Audience, nameOf: NameOf) {
   const sentences =
     audience === 'parent' ? describePostingForParent(explanation, nameOf) : describePostingForChild(explanation)

@@ -10,7 +10,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './explain.module.css'
 import type { Audience } from './subject.ts'
 
-/** Icon for each term, the same as in the transaction history. */
+/** The icon for each term, the same as in the transaction history. */
 const ICONS: Readonly<Record<SumTermKind, ComponentType<object>>> = {
   opening: DepositIcon,
   deposit: DepositIcon,
@@ -32,7 +32,7 @@ interface SumListProps {
   readonly audience: Audience
 }
 
-/** A sum laid out as on paper: each term's sentence and amount, a line, and the total. */
+/** A sum as written on paper: each term's sentence and amount, a line, and the total. */
 export function SumList({ explanation, audience }: SumListProps) {
   const { terms, total } = explanation
   const sentences = audience === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)

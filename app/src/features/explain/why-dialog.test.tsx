@@ -44,7 +44,7 @@ function Page({
 }
 
 const dialog = page.getByRole('dialog', { name: 'Why this number?' })
-/** The text of each visible list item in the dialog. */
+/** The texts of the visible list items in the dialog. */
 const visibleItems = () =>
   dialog
     .getByRole('listitem')
@@ -53,7 +53,7 @@ const visibleItems = () =>
     .map(({ textContent }) => textContent)
 const expectItems = (...texts: readonly string[]) => expect.poll(visibleItems).toEqual(texts)
 
-/** Opens the dialog for one of Mia's numbers. She starts with $20.00, and `setUp` may change her ledger first. */
+/** Opens the dialog for one of Mia's numbers. She starts with $20.00, and `setUp` may record something first. */
 async function openDialog(
   subject: ExplanationSubject | SelectSubject,
   audience: Audience,
@@ -70,7 +70,7 @@ async function openDialog(
   return family
 }
 
-/** Selects the posting with this description. */
+/** Selects the posting with the given description. */
 const postingNamed =
   (description: string): SelectSubject =>
   (postings) => ({
@@ -103,7 +103,7 @@ describe('“Why this number?” for a balance', () => {
     await expectVisible('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
   })
 
-  test('does not explain the total if it has only one term', async () => {
+  test('does not explain how the total is made up if it has only one term', async () => {
     await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     await expectItems('The starting balance was $20.00.+$20.00')
     await expectVisible('Total')
@@ -122,14 +122,14 @@ describe('“Why this number?” for a balance', () => {
     await expectVisible('That makes $29.21.')
   })
 
-  test('splits total savings into bank and cash', async () => {
+  test('splits the total savings into bank and cash', async () => {
     await openDialog({ of: 'total' }, 'parent', recordWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Total Savings' })).toBeVisible()
     await expectItems('The bank balance is $29.21.+$29.21', 'The piggy bank has $7.25 in cash.+$7.25')
     await expectVisible('$29.21 + $7.25 = $36.46.')
   })
 
-  test('explains the cash balance', async () => {
+  test('explains the cash in the piggy bank', async () => {
     await openDialog({ of: 'cash' }, 'child', recordWeek)
     await expect.element(dialog.getByRole('heading', { name: 'Cash in Piggy Bank' })).toBeVisible()
     await expectItems('$7.25 went into your piggy bank.+$7.25')
@@ -155,7 +155,7 @@ describe('“Why this number?” for a balance', () => {
     await expectVisible('$20.00 + $5.25 = $25.25.')
   })
 
-  test('shows a loading state while the ledger is derived', async () => {
+  test('shows a loading state while the ledger is being computed', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     signInAs(family.parent, family.store)
     render(<Page childId={family.childId} audience="parent" subject={{ of: 'bank' }} />)
@@ -203,7 +203,7 @@ describe('“Why this number?” for a posting', () => {
     await expectVisible('Before, you had $28.50. After, you had $29.21.')
   })
 
-  test('shows the effective allowance and who set it', async () => {
+  test('shows which allowance applied and who set it', async () => {
     await openDialog(postingNamed('Allowance'), 'parent', recordWeek)
     await expectItems(
       'Allowance is $5.00 every Friday.',

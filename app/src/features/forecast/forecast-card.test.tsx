@@ -55,7 +55,7 @@ describe('balance forecast (SPEC §2)', () => {
   })
 
   // SPEC: 3.9
-  test('shows parts that add up to the forecasted balance', async () => {
+  test('shows amounts that add up to the forecasted balance', async () => {
     await openForecast()
     await expect.poll(sumRows).toEqual([
       ['In the bank now', '$45.00'],
@@ -82,7 +82,7 @@ describe('balance forecast (SPEC §2)', () => {
   })
 
   // SPEC: 2.82
-  test('shares its number of weeks only with the same child’s interest card', async () => {
+  test('uses the same number of weeks for the child’s interest card, but not for a sibling', async () => {
     const family = await openForecast()
     await expect.element(interestCard).toHaveTextContent('In the next 8 weeks')
     slider.element().focus()

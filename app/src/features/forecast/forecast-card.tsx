@@ -19,7 +19,7 @@ import classes from './forecast.module.css'
 import { useScenario } from './what-if/use-scenario.ts'
 import { WhatIf } from './what-if/what-if.tsx'
 
-/** The Balance forecast card (SPEC §2): a child's expected balance, its parts, and a what-if game. */
+/** The Balance forecast card (SPEC §2): a child's expected balance, what it is made up of, and a what-if game. */
 export function ForecastCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
   const scenario = useScenario()
@@ -61,7 +61,7 @@ function Outlook({ forecast: { forecastedBalance: expected }, weeks }: ForecastP
   )
 }
 
-/** A forecast's parts, which add up exactly to the forecasted balance (SPEC §3 Forecast). */
+/** The amounts that add up exactly to the forecasted balance (SPEC §3 Forecast). */
 function ForecastSum({ forecast: { allowanceTotal, interestTotal, ...balances }, weeks }: ForecastProps) {
   const parts = [
     { label: forecastMessages.now(), amount: balances.startingBalance },

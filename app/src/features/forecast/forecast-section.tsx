@@ -6,10 +6,10 @@ import { Hint } from '../../ui/hint.tsx'
 import classes from './forecast.module.css'
 
 interface ForecastSectionProps {
-  /** Id of the heading. */
+  /** The id of the section's heading. */
   readonly id: string
   readonly title: string
-  /** The expected balance as a sentence. */
+  /** A sentence that states the expected balance. */
   readonly lead: ReactNode
   readonly sliderLabel: string
   readonly weeks: ForecastWeeks

@@ -1,12 +1,12 @@
 import { FORECAST_WEEKS, forecastWeeks, type ForecastWeeks, type Id } from '@little-ledger/domain'
 import { create } from 'zustand'
 
-/** Forecast length per child, so that each child on a shared tablet starts with the default. */
+/** The number of weeks to forecast for each child, so that each child on a shared tablet starts with the default. */
 const useForecastStore = create<{ readonly byChild: ReadonlyMap<Id, ForecastWeeks> }>(() => ({ byChild: new Map() }))
 
 const DEFAULT_WEEKS = forecastWeeks(FORECAST_WEEKS.kidDefault)
 
-/** The forecast length shared by all cards on a child's page, 8 weeks by default (SPEC §2, §9). */
+/** The number of weeks that all forecast cards on a child's page show, 8 by default (SPEC §2, §9). */
 export const useForecastWeeks = (childId: Id): ForecastWeeks =>
   useForecastStore(({ byChild }) => byChild.get(childId) ?? DEFAULT_WEEKS)
 

@@ -60,7 +60,7 @@ describe('growth chart (SPEC §2)', () => {
     await expectAbsent('Show as a table')
   })
 
-  test('has a table that starts next Sunday and shows each row’s exact arithmetic', async () => {
+  test('has a table that starts next Sunday and explains the arithmetic of each row', async () => {
     await openGrowth()
     await page.getByText('Show as a table').click()
     expect(page.getByRole('row').elements()).toHaveLength(13)

@@ -7,7 +7,7 @@ import { button, expectVisible } from '../../testing/screen.ts'
 import { InterestCard } from './interest/interest-card.tsx'
 import { ForecastCard } from './lazy-cards.ts'
 
-// Only the forecast chunk fails to load.
+// Only loading the forecast's code fails.
 vi.mock('./forecast-card.tsx', () => ({
   get ForecastCard() {
     throw new Error('offline')

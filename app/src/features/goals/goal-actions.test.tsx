@@ -21,14 +21,14 @@ const NO_ROOM = 'This device is out of storage. Free up some space and try again
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 
-/** Renders the goals of Mia, who has a $100.00 goal, “Bike”, and by default enough money for it. */
+/** Renders the goals of Mia, who has a $100.00 goal, “Bike”, and by default enough money to reach it. */
 async function openBike(balance = 10_000) {
   const family = await createTestFamilyWithChild({ startingBalance: balance })
   const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: '' }
   unwrap(await recordForChild(family, (context, child) => addGoal(bike, child, context)))
   signInAs(await childUser(family, family.childId), family.store)
   renderWithToasts(<Page childId={family.childId} />)
-  // The heading appears before the goals are loaded.
+  // The heading appears before the goals have loaded.
   await expect.element(card('Bike')).toBeVisible()
   return family
 }
@@ -150,7 +150,7 @@ describe('deleting a goal', () => {
   const confirm = () => confirmation.getByRole('button', { name: 'Delete' }).click()
 
   // SPEC: 2.63
-  test('asks for confirmation, and Cancel keeps the goal', async () => {
+  test('asks for confirmation, and keeps the goal if the user chooses Cancel', async () => {
     await openBike()
     await openConfirmation()
     await expect.element(confirmation).toHaveTextContent('Are you sure you want to delete this savings goal?')

@@ -16,11 +16,11 @@ import classes from './goals.module.css'
 interface GoalCardProps {
   readonly goal: GoalRow
   readonly child: ChildRow
-  /** If set, the card uses the parents' wording instead of the children's. */
+  /** Whether a parent reads the card. Parents and children get different wording. */
   readonly isParentView: boolean
   /** Whether the dialog opened by `onAskToComplete` is open. */
   readonly isAsking: boolean
-  /** Called instead of completing a goal below its target. */
+  /** Called when the user marks a goal complete that is below its target. */
   readonly onAskToComplete: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
@@ -64,7 +64,7 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
 
 interface GoalRingProps {
   readonly goal: GoalRow
-  /** Whole percent, 0 to 100. */
+  /** A whole number from 0 to 100. */
   readonly percent: number
 }
 
@@ -91,7 +91,7 @@ const GoalRing = ({ goal: { name, picture, completed }, percent }: GoalRingProps
         {...RING}
         className={classes.progress}
         stroke={completed ? 'var(--ll-coin-shade)' : 'var(--ll-brand)'}
-        // A round line cap would show a dot at 0%.
+        // At 0%, a round line cap would show as a dot.
         strokeLinecap={percent > 0 ? 'round' : 'butt'}
         strokeDasharray={`${(CIRCUMFERENCE * (completed ? 100 : percent)) / 100} ${CIRCUMFERENCE}`}
         transform="rotate(-90 54 54)"
@@ -121,7 +121,7 @@ function Remaining({ progress, child, isParentView }: RemainingProps) {
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {
-  /** Whether the savings cover the target. If so, Mark Complete is emphasized. */
+  /** Whether the savings are enough for the target. If so, Mark Complete is emphasized. */
   readonly isReached: boolean
   readonly nameId: string
 }
@@ -135,7 +135,7 @@ function Actions(props: ActionsProps) {
     if (isPending) return
     if (!isReached) return onAskToComplete()
     setPending(true)
-    // The clicked button is unmounted, so focus the next button.
+    // The clicked button is removed, so focus the next button.
     if ((await markComplete()) === null) editButton.current?.focus()
     setPending(false)
   }
@@ -144,7 +144,7 @@ function Actions(props: ActionsProps) {
     if (isAsking) wasAsked.current = true
     if (!wasAsked.current || isAsking || !goal.completed) return
     wasAsked.current = false
-    // The button that opened the dialog is gone, so the dialog can't return the focus to it.
+    // The button that opened the dialog has been removed, so the dialog can't return the focus to it.
     if (document.activeElement === document.body) editButton.current?.focus()
   }, [isAsking, goal.completed])
   return (
@@ -152,7 +152,7 @@ function Actions(props: ActionsProps) {
       {!goal.completed && (
         <Button
           variant={isReached ? 'filled' : 'light'}
-          // Use aria-disabled, because `disabled` would drop the focus that a retry needs.
+          // Use aria-disabled, because `disabled` would remove the focus, which the user needs for a retry.
           aria-disabled={isPending}
           aria-describedby={nameId}
           onClick={() => void complete()}

@@ -45,7 +45,7 @@ async function openEdit() {
   return family
 }
 
-/** Stored goals as [name, target, current amount, description, completed]. */
+/** The stored goals as [name, target, current amount, description, completed]. */
 async function goalsOf({ store }: Family) {
   const rows = await store.db.goals.toArray()
   return rows.map((goal) => [goal.name, goal.targetAmount, goal.currentAmount, goal.description, goal.completed])
@@ -55,7 +55,7 @@ const lastEntry = async ({ store }: Family) => (await storedEntries(store)).at(-
 
 describe('New Savings Goal (SPEC §2)', () => {
   // SPEC: 2.59, 4.14, 6.6, 8.35
-  test('saves the goal in progress, with the child as its author, and shows a success toast', async () => {
+  test('saves the goal as in progress, with the child as its author, and shows a success toast', async () => {
     const family = await openNew()
     await expect.element(field('Goal Name')).toHaveFocus()
     await fillFields({ 'Goal Name': 'Bike', 'Target Amount': '100', 'Description (optional)': 'A red one' })
@@ -195,7 +195,7 @@ describe('the picture of a goal', () => {
     expect(drawn?.style.getPropertyValue('--picture')).toBe('5')
   })
 
-  test('suggests a name until one is typed', async () => {
+  test('fills in a name until the user types one', async () => {
     await openNew()
     await radio('Bike').click()
     await expect.element(field('Goal Name')).toHaveValue('Bike')

@@ -32,7 +32,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
 import { useMarkComplete } from './use-mark-complete.ts'
 
-/** Shows validation errors in a toast (SPEC §5) and returns them for the fields. */
+/** Shows validation errors in a toast (SPEC §5) and returns them so that the fields show them too. */
 function rejectForm(invalid: InvalidForm): FieldErrors {
   const { title, message } = goalFormToast(invalid)
   reportFailure(title, message)
@@ -42,7 +42,7 @@ function rejectForm(invalid: InvalidForm): FieldErrors {
 /** The form's values, as typed. */
 type GoalValues = ReturnType<typeof goalValues>
 
-/** Initial field values: empty, or the goal's values. */
+/** The initial field values: empty, or those of the goal. */
 const goalValues = (goal?: GoalRow) => ({
   name: goal?.name ?? '',
   targetAmount: goal ? formatDecimal(goal.targetAmount) : '',
@@ -81,7 +81,7 @@ interface EditGoalProps extends ExistingGoalProps {
 /** The dialog to edit a savings goal (SPEC §2). */
 export const EditGoalDialog = createDialog(EditGoalForm, goalDialogMessages.editTitle)
 
-/** Records only the changed fields, so concurrent changes to other fields are kept. */
+/** Records only the changed fields, so that changes made elsewhere to other fields are kept. */
 function EditGoalForm({ onClose, goal, childName }: EditGoalProps) {
   const record = useRecordGoal(goal)
   const send = async (values: GoalValues): FormOutcome => {
@@ -109,7 +109,7 @@ function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormP
   const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(goal), send, onSent: onClose })
   const { values } = form
   const choosePicture = (picture: GoalPictureName) => {
-    // The picture also fills in a name, for children who cannot type yet.
+    // Choosing a picture also fills in a name, for children who cannot type yet.
     const isNamedByPicture = values.name === '' || values.name === goalPictureNames[values.picture]()
     if (!goal && isNamedByPicture) form.setFieldValue('name', goalPictureNames[picture]())
     form.setFieldValue('picture', picture)
@@ -150,7 +150,7 @@ interface CompleteGoalProps extends ExistingGoalProps {
   readonly isParentView: boolean
 }
 
-/** Confirms completing a goal that is still below its target. */
+/** Asks the user to confirm completing a goal that is still below its target. */
 export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessages.completeTitle, { size: 'sm' })
 
 function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalProps) {
@@ -176,7 +176,7 @@ function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalPr
   )
 }
 
-/** Confirms deleting a goal (SPEC §2). */
+/** Asks the user to confirm deleting a goal (SPEC §2). */
 export const DeleteGoalDialog = createDialog(DeleteGoalForm, goalDialogMessages.deleteTitle, { size: 'sm' })
 
 function DeleteGoalForm({ onClose, goal }: ExistingGoalProps) {
@@ -186,7 +186,7 @@ function DeleteGoalForm({ onClose, goal }: ExistingGoalProps) {
       const recorded = await record((_, stored, context) => deleteGoal(stored, context), undefined)
       return reportRecorded(recorded, { failed: goalToastMessages.deleteFailed(), title: goalToastMessages.deleted() })
     },
-    // The parent component closes the dialog once the goal is gone.
+    // The parent component closes the dialog once the goal has been deleted.
     onSent: () => undefined,
   })
   return (

@@ -24,7 +24,7 @@ const makeGoal = async (family: Family, name: string, targetAmount = 10_000) =>
     ),
   )
 
-/** Renders Mia's goals: she has $45.00 and one $100.00 goal per name. */
+/** Renders Mia's goals. She has $45.00, and one $100.00 goal for each of the names. */
 async function openGoals(...names: readonly string[]) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   for (const name of names) await makeGoal(family, name)
@@ -74,7 +74,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await expectToast('Savings goal updated!', 'Marked complete.')
   })
 
-  test('shows a parent when enough is saved', async () => {
+  test('shows a parent that enough has been saved', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 100_000 })
     await makeGoal(family, 'Bike')
     signInAs(family.parent, family.store)

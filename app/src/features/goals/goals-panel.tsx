@@ -15,7 +15,7 @@ const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module
 const CompleteGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.CompleteGoalDialog))
 const DeleteGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.DeleteGoalDialog))
 
-/** The open dialog and its goal, which stays set while the dialog closes. */
+/** The open dialog and the goal it is about. `goal` stays set while the dialog closes. */
 interface OpenDialog {
   readonly dialog: 'none' | 'new' | 'edit' | 'complete' | 'delete'
   readonly goal?: GoalRow
@@ -23,7 +23,7 @@ interface OpenDialog {
 
 interface GoalsPanelProps {
   readonly child: ChildRow
-  /** If set, the panel uses the parents' wording instead of the children's. */
+  /** Whether a parent reads the panel. Parents and children get different wording. */
   readonly isParentView?: boolean
   /** Renders a button that reads the card with this title aloud. */
   readonly reader?: (title: string) => ReactNode
@@ -109,7 +109,7 @@ interface SharedMoneyProps {
   readonly isParentView: boolean
 }
 
-/** Shows a hint if several open goals share the same savings. Goals with their own current amount don't count. */
+/** Shows a hint if several open goals share the same savings. Goals with a current amount of their own don't count. */
 function SharedMoney({ goals, isParentView }: SharedMoneyProps) {
   const sharing = goals.filter(({ completed, currentAmount }) => !completed && currentAmount === 0)
   if (sharing.length < 2) return null

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Chromium's `beforeinstallprompt` event, which is not in TypeScript's DOM types. */
+/** Chromium's `beforeinstallprompt` event, which TypeScript's DOM types don't include. */
 interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>
 }
@@ -21,7 +21,7 @@ export const useInstallState = create<InstallState>(() => ({ offer: 'none', prom
 
 const NOT_OFFERED: InstallState = { offer: 'none', prompt: () => undefined }
 
-/** Browser features that determine whether and how the app can be installed. */
+/** What the browser supports, to determine whether and how the app can be installed. */
 interface InstallEnvironment {
   readonly isStandalone: boolean
   readonly canPrompt: boolean

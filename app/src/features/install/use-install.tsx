@@ -17,7 +17,7 @@ export function useInstall() {
   return { install, dialog: <HowToInstallDialog opened={isOpen} onClose={() => setOpen(false)} /> }
 }
 
-/** Install button for pages without a menu. Renders nothing if the app cannot be installed. */
+/** An install button for pages without a menu. Renders nothing if the app cannot be installed. */
 export function InstallLink() {
   const { install, dialog } = useInstall()
   return (

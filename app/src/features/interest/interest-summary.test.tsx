@@ -9,7 +9,7 @@ import { InterestSummary } from './interest-summary.tsx'
 
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
-/** Renders the summary for Mia on Monday, March 2. She starts with $25.50, and `setUp` may change her ledger first. */
+/** Renders the summary for Mia on Monday, March 2. She starts with $25.50, and `setUp` may record something first. */
 async function openSummary(setUp: (family: Family) => Promise<unknown> = () => Promise.resolve()) {
   const family = await createTestFamilyWithChild({ startingBalance: 2550 })
   await setUp(family)

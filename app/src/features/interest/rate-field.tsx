@@ -5,12 +5,12 @@ import { interestMessages } from '../../messages/interest.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import classes from './interest.module.css'
 
-/** Step and maximum rate in basis points: steps of 0.1% up to 100% (SPEC §9). */
+/** The step and the maximum rate, in basis points: steps of 0.1% up to 100% (SPEC §9). */
 const STEP = 10
 const MAX_RATE = 10_000
 
 interface RateFieldProps extends TextInputProps {
-  /** The rate as typed. */
+  /** The rate as the user typed it. */
   readonly typed: string
   readonly onStep: (rate: string) => void
 }

@@ -25,7 +25,7 @@ const chooseFrequency = (option: string) => userEvent.selectOptions(field('How o
 const chooseKind = (kind: 'Compound' | 'Simple') => dialog.getByText(kind, { exact: true }).click()
 const active = page.getByRole('switch', { name: 'Pay automatically' })
 
-/** Opens the dialog for Mia, who has $25.50, with interest already set if `before` is given. */
+/** Opens the dialog for Mia, who has $25.50. `before` is the interest that is already set, if any. */
 async function openDialog(before?: Parameters<typeof setTestInterest>[1], startingBalance = 2550) {
   const family = await createTestFamilyWithChild({ startingBalance })
   if (before) unwrap(await setTestInterest(family, before))
@@ -124,7 +124,7 @@ describe('Set Interest Rate (SPEC §2)', () => {
   })
 
   // SPEC: 2.55, 4.7
-  test('shows Saving... while saving and saves once', async () => {
+  test('shows Saving... and saves only once', async () => {
     const family = await openDialog({ rate: 200 })
     const unlock = await lockDatabase(family.store.db)
     await clickSave()
@@ -170,7 +170,7 @@ describe('rate stepping by 0.1 (SPEC §9)', () => {
   const lower = () => button('Lower the rate by 0.1').click()
 
   // SPEC: 2.54, 9.4
-  test('raises and lowers the typed rate exactly', async () => {
+  test('raises and lowers the typed rate by exactly 0.1', async () => {
     await openDialog()
     await fillFields({ [RATE]: '0.2' })
     await raise()
@@ -209,7 +209,7 @@ describe('rate stepping by 0.1 (SPEC §9)', () => {
     await expect.element(field(RATE)).toHaveValue('100')
   })
 
-  test('counts as unsaved input when Escape is pressed', async () => {
+  test('makes Escape ask before the changed rate is discarded', async () => {
     await openDialog()
     await raise()
     await userEvent.keyboard('{Escape}')
@@ -230,7 +230,7 @@ describe('interest preview', () => {
     await expectVisible('Rule of 72: 36 years at 2% a year')
   })
 
-  test('updates with the rate and the frequency', async () => {
+  test('updates when the rate or the frequency changes', async () => {
     await openDialog()
     await fillFields({ [RATE]: '72' })
     await expectVisible('in about 2 months')
@@ -268,7 +268,7 @@ describe('interest preview', () => {
     await expectAbsent('Interest is currently disabled')
   })
 
-  test('shows no doubling estimate at a rate of 0', async () => {
+  test('shows no doubling estimate at a rate of 0%', async () => {
     await openDialog()
     await fillFields({ [RATE]: '0' })
     await expectVisible('0% of the bank balance, $25.50')
@@ -286,7 +286,7 @@ describe('interest preview', () => {
     await expectVisible('There’s nothing in the bank to earn interest yet.')
   })
 
-  test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('shows nothing for the rate %j', async (typed) => {
+  test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('is empty for the rate %j', async (typed) => {
     await openDialog()
     await fillFields({ [RATE]: typed })
     await expectAbsent('Next payment')

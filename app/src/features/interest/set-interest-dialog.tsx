@@ -66,7 +66,7 @@ function SetInterestForm({ onClose, child }: SetInterestProps) {
   })
   const handleStep = (stepped: string) => {
     form.setFieldValue('rate', stepped)
-    // Dispatch the event that typing would, because the dialog detects unsaved input from input events.
+    // Dispatch an input event, as typing would, because the dialog uses it to detect unsaved input.
     form.getInputNode('rate')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
@@ -98,7 +98,7 @@ interface InterestPreviewProps {
   readonly child: ChildRow
 }
 
-/** Preview of the interest that the typed settings would earn (SPEC §9). Empty while the settings are invalid. */
+/** Shows the interest that the settings entered so far would earn (SPEC §9). Empty while they are invalid. */
 function InterestPreview({ values, child }: InterestPreviewProps) {
   const form = parseForm(interestForm, values)
   return (

@@ -31,7 +31,7 @@ describe('moodOf', () => {
     expect(moodOf(childWith(0), [], [row('deposit', today)])).toBe('sleepy')
   })
 
-  test('is proud while there is enough for an open goal', () => {
+  test('is proud while there is enough money for an open goal', () => {
     expect(moodOf(childWith(0), [goal(1000)], [])).toBe('proud')
     expect(moodOf(childWith(0), [goal(1001), goal(1000, true)], [])).toBe('sleepy')
   })

@@ -10,8 +10,8 @@ const FULL = minorUnits(20_00)
 export const fillLevel = ({ cashOnHand }: ChildBalances): number => Math.min(1, Math.max(0, cashOnHand / FULL))
 
 /**
- * The pig is proud on paydays and interest days, and while a goal can be reached. Otherwise its mood depends on its
- * cash.
+ * The pig is proud on paydays and interest days, and while there is enough money for a goal. Otherwise its mood depends
+ * on its cash.
  */
 export function moodOf(
   child: ChildBalances & { readonly derivedOn: CivilDate },

@@ -52,7 +52,7 @@ describe('Pig', () => {
     await expectVisible('Got some money? Put a bit away before you spend any.')
   })
 
-  test('can be named by the child, and Undo removes the name', async () => {
+  test('can be named by the child, who can undo it', async () => {
     const { store, mia, name } = await openPig()
     await button('Tap your pig').click()
     await button('Name me!').click()

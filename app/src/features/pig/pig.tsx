@@ -20,7 +20,7 @@ interface PigProps {
   /** Undefined while loading. */
   readonly goals: readonly GoalRow[] | undefined
   readonly isParentView: boolean
-  /** What the speech bubble says until the pig is tapped. */
+  /** The text in the speech bubble until the pig is tapped. */
   readonly caption: ReactNode
   readonly pictureClassName: string | undefined
   readonly bubbleClassName: string | undefined
@@ -29,13 +29,13 @@ interface PigProps {
 /** How long the pig talks after a tap: long enough for a beginning reader. */
 const TALK_MS = 10_000
 
-/** A full pig still shows some of its skin. */
+/** The level of a full pig, low enough that some of its skin still shows. */
 const MAX_LEVEL = 0.8
 
 /** Number of history rows to check for an allowance or interest paid today. */
 const NEWEST = 5
 
-/** The pig that holds the child's cash. It may have a name, has a mood, and says something when tapped. */
+/** The pig that holds the child's cash. It has a mood, may have a name, and says something when tapped. */
 export function Pig({ child, goals, isParentView, caption, pictureClassName, bubbleClassName }: PigProps) {
   const newest = useHistory(child.id, true, NEWEST)?.rows ?? []
   const mood = moodOf(child, goals ?? [], newest)

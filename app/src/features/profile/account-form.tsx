@@ -72,7 +72,7 @@ async function saveAccount(session: Session, typed: AccountValues, initial: Acco
 }
 
 /**
- * Setting a new password requires the current password, so an unlocked device is not enough to take over the account.
+ * A new password requires the current one, so that an unlocked device is not enough to take over the account.
  */
 async function checkCurrentPassword({ store, user }: Session, currentPassword: string): Promise<FieldErrors | null> {
   if (currentPassword === '') return { currentPassword: profileMessages.currentPasswordRequired() }

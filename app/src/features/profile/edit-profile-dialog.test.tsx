@@ -36,7 +36,7 @@ function Page() {
   )
 }
 
-/** Renders the dialog for Pat Moss at the given tab. */
+/** Renders the dialog for Pat Moss with the given tab open. */
 async function renderDialog(name = 'Account') {
   const family = await createTestFamilyWithChild()
   await addTestLogin(family, family.parent, 'correct horse')
@@ -61,7 +61,7 @@ describe('EditProfileDialog (SPEC §2)', () => {
     await expect.element(field('First Name')).toBeVisible()
   })
 
-  test('keeps unsaved values of one tab while another tab is shown and saved', async () => {
+  test('keeps a tab’s unsaved values while another tab is saved', async () => {
     const { profile } = await renderDialog('Personal Info')
     await fillFields({ 'First Name': 'Patricia' })
     await tab('Family').click()
@@ -147,7 +147,7 @@ describe('Personal Info tab', () => {
 })
 
 describe('Family tab', () => {
-  test('saves a time zone that is found by city name', async () => {
+  test('saves a time zone found by its city', async () => {
     const { store, kinds } = await renderDialog('Family')
     await expect.element(field('Family Name')).toHaveValue('Moss')
     const zone = page.getByRole('combobox', { name: 'Time Zone' })

@@ -36,7 +36,7 @@ function Profile({ onClose }: ContentProps) {
         isDirty ? [...tabs.filter((other) => other !== form), form] : tabs.filter((other) => other !== form),
       ),
     onSaved: () => {
-      // If a different tab of the dialog has unsaved changes, switch to it instead of closing.
+      // If another tab of the dialog has unsaved changes, switch to that tab instead of closing the dialog.
       const next = unsaved.find((other) => other !== form)
       if (next === undefined) onClose()
       else setTab(next)

@@ -29,7 +29,7 @@ export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps 
   const { store } = useLedger()
   const record = useRecordFamily()
   const current = { name: family.name, timeZone: String(family.timeZone) }
-  // Records only changed fields, so edits to other fields on another device survive.
+  // Records only the fields that were changed, so that changes to other fields on another device are kept.
   const save = async (values: typeof current, initial: typeof current): FormOutcome => {
     const edit = touched(values, initial)
     const parsed = parseForm(familyForm, edit)
@@ -37,7 +37,7 @@ export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps 
     if (Object.keys(edit).length > 0) {
       const recorded = await record(changeFamily, parsed.value)
       if (!recorded.ok) return reportFailure(profileMessages.familyFailed(), recordErrorText(recorded.error))
-      // The date may be different in the new time zone. If this refresh fails, the next refresh catches up.
+      // The date may be different in the new time zone. If this refresh fails, the next one makes up for it.
       await refreshForToday(store)
     }
     return reportSuccess(labels.success(), profileMessages.familySaved())

@@ -18,7 +18,7 @@ export function PersonalInfoForm({ profile, onCancel, ...callbacks }: PersonalIn
   const record = useRecordFamily()
   const { email, firstName = '', lastName = '' } = profile ?? {}
   const current = { email: email ?? '', firstName, lastName }
-  // Records only changed fields, so edits to other fields on another device survive.
+  // Records only the fields that were changed, so that changes to other fields on another device are kept.
   const save = async (values: typeof current, initial: typeof current): FormOutcome => {
     const edit = touched(values, initial)
     const parsed = parseForm(profileForm, edit)

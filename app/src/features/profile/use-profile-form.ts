@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSubmittedForm } from '../../ui/form/form.tsx'
 import { touched, type FormOutcome } from '../../ui/form/submission.ts'
 
-/** Callbacks from a form to the profile dialog around it. */
+/** Functions of the profile dialog that its forms call. */
 export interface ProfileFormProps {
   readonly onCancel: () => void
   /** Reports whether the form has unsaved changes. */
@@ -14,7 +14,7 @@ interface ProfileFormOptions<V> {
   readonly name: string
   readonly current: V
   readonly save: (values: V, initial: V) => FormOutcome
-  /** Returns the field values to show after a save; by default the saved values. */
+  /** Returns the values to show after a save. By default, these are the saved values. */
   readonly afterSave?: (values: V) => V
 }
 

@@ -9,7 +9,7 @@ import { isSample } from '../../ledger/sample/sample-family.ts'
 import { sampleMessages } from '../../messages/sample.ts'
 import classes from './sample.module.css'
 
-/** Marks every page of the sample family. Has buttons to switch between the family's members and to leave. */
+/** A bar on every page of the sample family, with buttons to switch between family members and to leave. */
 export function SampleBar() {
   const { user, store } = useSignedIn()
   const children = useChildren() ?? []

@@ -20,7 +20,7 @@ export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
   showNotice(sentences.join(' '))
 }
 
-/** Shows the notice again after a reload if it was not confirmed. */
+/** Shows the notice again after a reload until the user has confirmed it. */
 export function repeatDeletedAccountNotice(): void {
   const description = localStorage.getItem(NOTICE_KEY)
   if (description !== null) showNotice(description)

@@ -63,7 +63,7 @@ interface Answers {
   readonly rememberMe: boolean
 }
 
-/** Shows an error under the password, because no other field can be wrong. */
+/** Shows errors under the password, because no other field can be wrong. */
 async function send({ username, isKnown }: PersonHere, answers: Answers): FormOutcome {
   const errorText = (error: SignInError) =>
     error.type === 'WrongLogin' || (error.type === 'WrongLoginOffline' && isKnown)

@@ -19,7 +19,7 @@ interface FrontDoorProps {
   readonly onSomeoneElse: () => void
 }
 
-/** "Who's here?": the people in this device's families. A tap on a person asks for the password. */
+/** "Who's here?": the people in this device's families. Tapping a person asks for the password. */
 export function FrontDoor({ id, familyIds, onSomeoneElse }: FrontDoorProps) {
   const families = usePeople(familyIds)
   const [chosen, setChosen] = useState<PersonHere>()
@@ -49,7 +49,7 @@ export function FrontDoor({ id, familyIds, onSomeoneElse }: FrontDoorProps) {
   )
 }
 
-/** The people in each family; undefined while loading. An erased family disappears immediately. */
+/** The people in each family; undefined while loading. A family that is erased disappears immediately. */
 function usePeople(familyIds: readonly Id[]): readonly FamilyHere[] | undefined {
   const [families, setFamilies] = useState<readonly FamilyHere[]>()
   useEffect(() => {
@@ -62,7 +62,7 @@ function usePeople(familyIds: readonly Id[]): readonly FamilyHere[] | undefined 
   return families?.filter(({ id }) => familyIds.includes(id))
 }
 
-/** Always shows a message, so that the layout does not shift after the first frame. */
+/** Always shows some text, so that the layout does not shift after the first frame. */
 function Greeting({ families }: { readonly families: readonly FamilyHere[] }) {
   const session = useSession()
   const expired = session.status === 'signed-out' ? session.expiredUserId : undefined
@@ -75,7 +75,7 @@ function greet(expired: PersonHere | undefined): string {
   return expired.avatar ? frontDoorMessages.childExpired({ name: expired.name }) : frontDoorMessages.parentExpired()
 }
 
-/** Maximum number of children shown with large tiles. */
+/** The maximum number of children for whom large tiles are used. */
 const ROOMY = 4
 
 interface FamilyTilesProps {

@@ -134,7 +134,7 @@ describe('submitSignIn', () => {
     await expectToast('Login failed', /^Login failed.*Too many tries. Please wait 1 seconds?\./s)
   })
 
-  test('reports that the device’s storage cannot be read', async () => {
+  test('reports when the device’s storage cannot be read', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('gone', 'InvalidStateError')
     })

@@ -5,7 +5,10 @@ import { signInMessages } from '../../messages/forms/sign-in.ts'
 
 const NOTICE_DELAY_MS = 4000
 
-/** Shows that a slow request is still running. The status region is always mounted, for screen readers. */
+/**
+ * Tells the user that a slow request is still running. The status region is always in the page, so that screen readers
+ * announce it.
+ */
 export function SlowRequestNotice({ isPending }: { readonly isPending: boolean }) {
   return (
     <Text component="div" role="status" c="dimmed" fz="sm" ta="center">

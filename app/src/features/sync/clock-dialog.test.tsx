@@ -37,7 +37,7 @@ describe('ClockDialog when the server’s date differs', () => {
     expect((await family.store.db.children.get(family.childId))?.derivedOn).toBe('2026-05-01')
   })
 
-  test('keeps the outbox unsent if the user chooses the device’s date', async () => {
+  test('keeps changes unsent if the user chooses the device’s date', async () => {
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
     await button('Today is March 2, 2026').click()

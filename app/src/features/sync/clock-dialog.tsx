@@ -8,7 +8,7 @@ import { isClockQuestion } from './is-clock-question.ts'
 
 const ClockQuestionDialog = lazyDialog(async () => (await import('./clock-question.tsx')).ClockQuestionDialog)
 
-/** How often to check whether the user is still busy, in ms. */
+/** How often to check whether the user is still busy with something else, in ms. */
 const WAIT_MS = 500
 
 /** Whether a question would interrupt the user, because a dialog is open or a field has the focus. */

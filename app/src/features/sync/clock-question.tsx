@@ -19,7 +19,7 @@ interface QuestionProps {
   readonly onAnswered?: () => void
 }
 
-/** A form for today's date, or the choice between this device's date and the server's. */
+/** Asks for today's date, or which date is right: this device's or the server's. */
 export function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   return clock.isDateNeeded ? (
     <Stack>
@@ -31,7 +31,7 @@ export function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   )
 }
 
-/** The question in its own dialog. */
+/** The same question in a dialog. */
 export function ClockQuestionDialog({ clock, ...props }: OpenableProps & QuestionProps) {
   const title = clock.isDateNeeded ? clockMessages.dateTitle() : clockMessages.differenceTitle()
   return (
@@ -41,7 +41,7 @@ export function ClockQuestionDialog({ clock, ...props }: OpenableProps & Questio
   )
 }
 
-/** The question or, after it is answered, a button to change the answer. */
+/** Shows the question or, once it is answered, a button to change the answer. */
 export function ClockSection({ clock }: QuestionProps) {
   const [isChanging, setChanging] = useState(false)
   const isCorrected = Math.abs(clock.now - clock.raw) > MAX_CLOCK_DIFFERENCE_MS

@@ -4,7 +4,7 @@ import { childUser, createTestFamilyWithChild } from '../../testing/family.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { FullNotice } from './full-notice.tsx'
 
-test('a notice tells parents and children that changes stay on this device while the server has no room', async () => {
+test('a notice tells parents and children that changes are saved only on this device while the family is over a limit', async () => {
   const family = await createTestFamilyWithChild()
   const mia = await childUser(family, family.childId)
   signInAs(family.parent, family.store)

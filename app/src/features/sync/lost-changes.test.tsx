@@ -19,7 +19,7 @@ const Lost = () => {
   return outbox && <LostChangesList groups={outbox.lost} />
 }
 
-/** Stores the other parent's deletion of the child, and erases the child as a pull would. */
+/** Stores the other parent's deletion of the child, and erases the child as the next sync would. */
 async function deleteElsewhere({ store, childId, parent }: Family) {
   const entry = { id: newId(), v: 1, kind: 'child.deleted', childId, by: parent.userId, on: '2026-03-03', at: '09:00' }
   await store.db.entries.put({ id: entry.id, subject: childId, position: 9, entry })
@@ -28,13 +28,13 @@ async function deleteElsewhere({ store, childId, parent }: Family) {
 
 beforeEach(async () => {
   family = await createTestFamilyWithChild()
-  // Mark all entries so far as sent, so that only what the test records is unsent.
+  // Mark all earlier entries as sent, so that only the test's own entries are unsent.
   await family.store.db.entries.toCollection().modify((row: { pending?: 1 }) => {
     delete row.pending
   })
 })
 
-test('the notice about lost changes says who deleted the child and lists unsent changes until dismissed', async () => {
+test('the notice about lost changes says who deleted the child and lists the unsent changes until it is dismissed', async () => {
   const robin = { ...family.parent, userId: newId(), username: 'robin' }
   unwrap(await deposit({ ...family, parent: robin }, 5000, { description: 'Birthday' }))
   unwrap(await deposit({ ...family, parent: robin }, 725, { type: 'withdrawal', description: 'Book' }))
@@ -52,7 +52,7 @@ test('the notice about lost changes says who deleted the child and lists unsent 
   expect(await family.store.db.lostEntries.count()).toBe(0)
 })
 
-test('the notice about lost changes starts with a capital letter if the user who deleted the child is unknown', async () => {
+test('the notice about lost changes starts with a capital letter even if nobody knows who deleted the child', async () => {
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
   await deleteElsewhere({ ...family, parent: { ...family.parent, userId: newId() } })
   signInAs(family.parent, family.store)
@@ -60,7 +60,7 @@ test('the notice about lost changes starts with a capital letter if the user who
   await expectVisible('Someone deleted Mia on Mar 3, 2026.')
 })
 
-test('the notice about lost changes shows the deleted child as the author of its own changes', async () => {
+test('the notice about lost changes names the deleted child as the author of the child’s own changes', async () => {
   const mia = await childUser(family, family.childId)
   unwrap(await recordCashCount({ ...family, parent: mia }, 700))
   await deleteElsewhere(family)

@@ -9,7 +9,7 @@ import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync/pa
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
 import { describeEntry } from './refused-entries.tsx'
 
-/** Unsent changes to deleted children, with the name of the person who deleted each child. Shown until dismissed. */
+/** Lists unsent changes to deleted children, and says who deleted each child. Shown until dismissed. */
 export function LostChangesList({ groups }: { readonly groups: readonly LostChanges[] }) {
   const { store, user } = useSignedIn()
   const nameOf = useUserNames(labels.unknownPerson())
@@ -46,7 +46,7 @@ function deletionText(
   return lostChangeMessages.deletedBy({ child, name: nameOf(deletion.by), date })
 }
 
-/** The sum of several deposits and withdrawals. */
+/** The net amount of several deposits and withdrawals. */
 function sumText({ rows }: LostChanges) {
   const amounts = activeEntries(rows.map((row) => ({ ...row, subject: row.childId }))).flatMap((entry) =>
     entry.kind === 'transaction.added' ? [entry.type === 'deposit' ? entry.amount : -entry.amount] : [],

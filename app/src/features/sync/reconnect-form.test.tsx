@@ -32,7 +32,7 @@ beforeEach(async () => {
 const renderForm = () => renderWithToasts(<ReconnectForm />)
 const login = () => family.store.db.logins.get(family.parent.userId)
 
-/** Handles registrations and rejects the given usernames as taken. @returns the request bodies */
+/** Accepts registrations, except with usernames that are already taken. @returns the request bodies */
 function handleRegistration(...taken: readonly string[]): { readonly username: string }[] {
   const bodies: { readonly username: string }[] = []
   network.use(
@@ -59,7 +59,7 @@ describe('ReconnectForm', () => {
     expect(bodies).toMatchObject([{ username: 'pat', password: 'correct horse' }])
   })
 
-  test.each([true, false])('sends the local session’s Remember me choice: %s', async (rememberMe) => {
+  test.each([true, false])('sends the Remember me choice of the session on this device: %s', async (rememberMe) => {
     await startSession(family.store, (await login()) as LoginRow, rememberMe)
     const bodies = handleRegistration()
     renderForm()
@@ -111,7 +111,7 @@ describe('ReconnectForm with a username that is taken on the server', () => {
     await family.store.db.logins.update(family.parent.userId, { hasUsernameConflict: true })
   })
 
-  test('shows the taken username and explains the effect of a new username', async () => {
+  test('shows the taken username and explains what a new username changes', async () => {
     renderForm()
     await expectVisible(/Someone else on your server already has the username “pat\.”/)
     await expectVisible(/Nothing else changes\./)

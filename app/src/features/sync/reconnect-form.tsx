@@ -12,7 +12,7 @@ import { signInMessages } from '../../messages/forms/sign-in.ts'
 
 const FIELDS: Partial<Record<ReconnectError['type'], string>> = { WrongLogin: 'password', UsernameTaken: 'username' }
 
-/** Puts the error under the field it concerns, or under the form if it concerns no single field. */
+/** Shows an error under the field that caused it, or under the form if it does not concern a single field. */
 export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
   [FIELDS[error.type] ?? wholeForm]: reconnectErrorText(error),
 })

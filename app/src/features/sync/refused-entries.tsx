@@ -14,7 +14,7 @@ const REASONS = {
   id_reuse: refusedEntryMessages.idReuse,
 } satisfies Record<RejectionCode, unknown>
 
-/** Describes an entry by its activity-log line. */
+/** Describes an entry as the activity log does. */
 export function describeEntry({ entry }: Pick<EntryRow, 'entry'>): string {
   const parsed = parseEntry(entry)
   const [line] = parsed.ok ? activityLog([parsed.value]) : []
@@ -31,7 +31,10 @@ interface RefusedEntriesProps {
   readonly canDismiss: boolean
 }
 
-/** Entries that the server refused. They do not count toward balances, and stay listed until a parent removes them. */
+/**
+ * Entries that the server refused. They do not count toward balances, and stay in this list until a parent removes
+ * them.
+ */
 export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
   const { store } = useLedger()
   const nameOf = useUserNames(syncMessages.aParent())

@@ -36,7 +36,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const isSignedOut = sync.phase === 'signed-out'
   const isSyncing = sync.phase === 'syncing'
   const { usernameConflicts, lastSyncedAt } = outbox
-  // A conflict with the parent's own username is resolved in the reconnect form.
+  // The reconnect form resolves a conflict with the parent's own username.
   const conflicts = isSignedOut ? usernameConflicts.filter(({ role }) => role === 'child') : usernameConflicts
   return (
     <Stack>
@@ -57,7 +57,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   )
 }
 
-/** Changes that only other users can sync, because a device pushes only the signed-in user's changes. */
+/** Shows the changes that only other users can sync, because a device sends only the signed-in user's changes. */
 function PendingChanges({ pendingByUser }: { readonly pendingByUser: ReadonlyMap<Id, number> }) {
   const { user } = useSignedIn()
   const children = useChildren()

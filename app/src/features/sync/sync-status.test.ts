@@ -126,7 +126,7 @@ describe('badge label', () => {
   })
 })
 
-test('the badge label shows that the device is offline while changes are waiting', () => {
+test('the badge label shows that the device is offline and how many changes are unsent', () => {
   expect(statusOf({ phase: 'offline' }, { pending: 1 }, false).label).toBe('Offline · 1 change saved here')
 })
 
@@ -137,7 +137,7 @@ describe('panel description', () => {
     expect(statusOf({ phase: 'signed-out' }, { pending: 2 }).description).toContain('Log in again to sync 2 changes')
   })
 
-  test('counts only the changes that this user can send', () => {
+  test('counts only the changes that the signed-in user can send', () => {
     const others = { pending: 5, sendable: 2 }
     expect(statusOf({ phase: 'signed-out' }, others).description).toContain('Log in again to sync 2 changes')
     expect(statusOf({ phase: 'offline' }, others).description).toContain('2 changes will sync')
@@ -159,13 +159,13 @@ describe('panel description', () => {
     expect(statusOf(sync).description).toContain(expected)
   })
 
-  test('explains that changes over a limit are saved on this device until the server raises the limit', () => {
+  test('explains that changes stay on this device while the family is over a limit', () => {
     const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
     expect(description).toMatch(/2 changes are saved on this device.*runs the server raises the limit/)
     expect(description).not.toContain('will sync once it can reach the server')
   })
 
-  test('never claims that everything is synced while device and server differ', () => {
+  test('never claims that everything is synced while this device and the server differ', () => {
     for (const pending of [0, 2]) {
       const { tone, label, description } = statusOf({ phase: 'differs' }, { lastSyncedAt: 1, pending })
       expect([tone, label]).toEqual(['waiting', 'Checking'])

@@ -14,7 +14,7 @@ export interface SyncStatus {
 }
 
 /**
- * Describes where the family's data is stored and whether the user has to do something. The most urgent status wins.
+ * Describes where the family's data is stored and whether the user needs to act. The most urgent status wins.
  */
 export function syncStatusOf(
   sync: TabSyncState,
@@ -54,7 +54,7 @@ export function syncStatusOf(
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
 
-/** Set while the user has to decide about the date, or while the server's clock is wrong. */
+/** The status while the user has to decide about the date or the server's clock is wrong; otherwise undefined. */
 function wrongClockStatus(
   { phase }: TabSyncState,
   { clock }: OutboxView,
@@ -76,7 +76,7 @@ function wrongClockStatus(
     : attention(syncStatusMessages.clockDiffers(), syncStatusMessages.clockDiffersDescription({ device, server }))
 }
 
-/** Counts only the signed-in user's changes in the description; the panel lists other people's changes separately. */
+/** The description counts only the signed-in user's changes. The panel lists other people's changes separately. */
 const waitingStatus = ({ pending, sendable }: OutboxView, isOnline: boolean): SyncStatus => ({
   tone: 'waiting',
   label: (isOnline ? syncStatusMessages.waiting : syncStatusMessages.waitingOffline)({ count: pending }),

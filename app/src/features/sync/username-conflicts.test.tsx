@@ -37,7 +37,7 @@ describe('the form for a username conflict', () => {
     expect(await family.store.db.logins.get(userId)).toMatchObject({ username: 'mia.moss', pending: 1 })
   })
 
-  test('renames the parent’s login in a registered family', async () => {
+  test('renames the parent’s login in a family that is registered on the server', async () => {
     await family.store.db.setMeta('isRegistered', true)
     await markTaken(family.parent.userId)
     render(<Conflicts />)
@@ -60,7 +60,7 @@ describe('the form for a username conflict', () => {
   })
 })
 
-test('UsernameConflicts renders nothing if no username is taken', async () => {
+test('UsernameConflicts renders nothing if there are no conflicts', async () => {
   render(
     <>
       <p>around</p>

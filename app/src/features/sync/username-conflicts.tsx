@@ -12,7 +12,7 @@ import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { wholeForm } from '../../ui/form/submission.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 
-/** Rename forms for usernames that are taken on the server: the children's and the signed-in parent's. */
+/** Forms to change usernames that are taken on the server: the children's and the signed-in parent's. */
 export function UsernameConflicts({ logins }: { readonly logins: readonly LoginRow[] }) {
   const { user } = useSignedIn()
   const conflicts = logins.filter(({ role, userId }) => role === 'child' || userId === user.userId)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { MoneySmartTips, TipCards } from './tips.tsx'
 
-/** Maximum sentence length that a seven-year-old can read easily. */
+/** The maximum number of words in a sentence that a seven-year-old can read easily. */
 const MAX_WORDS = 12
 
 const sentences = (texts: readonly Element[]) =>

@@ -38,7 +38,7 @@ const choose = (kind: 'Deposit' | 'Withdrawal') => dialog.getByText(kind, { exac
 
 describe('Add Transaction (SPEC §2)', () => {
   // SPEC: 2.52, 9.15
-  test('defaults to a deposit dated today at 12:00 and focuses the amount', async () => {
+  test('starts with a deposit dated today at 12:00 and focuses the amount', async () => {
     await openDialog()
     await expect.element(field('Amount')).toHaveFocus()
     await expect.element(page.getByRole('radio', { name: 'Deposit' })).toBeChecked()
@@ -71,7 +71,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.poll(selected).toBe('')
   })
 
-  test('returns the focus to the amount immediately after a click on a type', async () => {
+  test('returns the focus to the amount immediately when a type is clicked', async () => {
     await openDialog()
     const focused: (Element | null)[] = []
     page
@@ -85,7 +85,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(focused).toEqual([field('Amount').element()])
   })
 
-  test('keeps the focus on the amount when a type is clicked, but not when it is chosen with arrow keys', async () => {
+  test('keeps the focus on the amount when a type is clicked, but not when the arrow keys change it', async () => {
     await openDialog()
     await expect.element(field('Amount')).toHaveFocus()
     await choose('Withdrawal')
@@ -151,7 +151,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect((await storedHistory(store, childId)).at(-1)).toEqual(['2026-03-02', 'deposit', 29, 1029])
   })
 
-  test('lists a transaction with the default time after transactions recorded earlier that day', async () => {
+  test('lists a transaction with the default time after those recorded earlier that day', async () => {
     const fixture = await openDialog()
     const { store, childId } = fixture
     for (const amount of [1, 2, 3, 4, 5]) unwrap(await recordCashCount(fixture, amount))
@@ -212,7 +212,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toHaveLength(1)
   })
 
-  test('does not record a deposit as paid in cash, even if the switch was on before', async () => {
+  test('does not record a deposit as paid in cash, even if the switch was turned on before', async () => {
     const { store, childId } = await openDialog()
     await choose('Withdrawal')
     await page.getByRole('switch', { name: 'Paid in cash' }).click()
@@ -245,7 +245,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(await storedHistory(store, childId)).toHaveLength(1)
   })
 
-  test('draws one error outline around an invalid amount and its dollar sign', async () => {
+  test('draws a single error outline around the dollar sign and an invalid amount', async () => {
     await openDialog()
     await clickAdd()
     await expectFieldError('Amount', 'Amount must be at least 0.01')
@@ -264,7 +264,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expectToast('Success!')
   })
 
-  test('changes the default description when the type changes, but keeps a description that the user entered', async () => {
+  test('changes the default description when the type changes, but keeps one that the user entered', async () => {
     await openDialog()
     await choose('Withdrawal')
     await expect.element(field('Description')).toHaveValue('Withdrawal')
@@ -288,7 +288,7 @@ describe('Add Transaction (SPEC §2)', () => {
 
 describe('Add Transaction while saving', () => {
   // SPEC: 2.53, 4.6
-  test('shows Adding..., ignores Enter and saves once', async () => {
+  test('shows Adding..., ignores Enter and saves only once', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5' })
     const unlock = await lockDatabase(store.db)
@@ -301,7 +301,7 @@ describe('Add Transaction while saving', () => {
     expect(await storedHistory(store, childId)).toHaveLength(2)
   })
 
-  test('saves once on a double click', async () => {
+  test('saves only once on a double click', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5' })
     await dialog.getByRole('button', { name: 'Add Transaction' }).dblClick()
@@ -312,7 +312,7 @@ describe('Add Transaction while saving', () => {
 
 describe('Add Transaction when the save fails', () => {
   // SPEC: 4.11, 8.8
-  test('stays open with the typed values and shows the reason in a toast (SPEC §8) and in the dialog', async () => {
+  test('stays open with the typed values, and shows the reason in a toast (SPEC §8) and in the dialog', async () => {
     const { store, childId } = await openDialog()
     await fillFields({ Amount: '5', Description: 'Comic' })
     const makeRoom = failWrites('entries', 'add')

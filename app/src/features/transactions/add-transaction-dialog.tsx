@@ -23,7 +23,7 @@ import { useAddTransaction } from './use-add-transaction.ts'
 interface AddTransactionProps extends ContentProps {
   readonly child: ChildRow
   readonly today: CivilDate
-  /** The type selected when the dialog opens. */
+  /** The type that is selected when the dialog opens. */
   readonly type?: 'deposit' | 'withdrawal' | undefined
 }
 
@@ -37,7 +37,7 @@ const defaultDescription = (type: string) =>
 
 function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTransactionProps) {
   const add = useAddTransaction(child.id)
-  // A click on the time field counts as choosing a time, because picking the default time triggers no change event.
+  // A click on the time field counts as choosing a time, because choosing the default time fires no change event.
   const isTimeChosen = useRef(false)
   const chooseTime = () => (isTimeChosen.current = true)
   const form = useSubmittedForm({
@@ -115,8 +115,8 @@ function TypeChoice({ value, onChange, onPressed }: TypeChoiceProps) {
       onChange={onChange}
       onPointerDown={() => (isPressed.current = true)}
       onKeyDown={() => (isPressed.current = false)}
-      // After a click, move the focus to the amount; after an arrow key, leave it on the option. The label's click
-      // event fires first and focuses the option, so wait for the input's click event.
+      // After a click, move the focus to the amount. After an arrow key, leave it on the type. A label's click event
+      // comes first and focuses the type, so wait for the click event of the input.
       onClick={({ target }) => isPressed.current && target instanceof HTMLInputElement && onPressed()}
       withItemsBorders={false}
       classNames={{
@@ -144,7 +144,7 @@ const TypeName = ({ icon, name }: { readonly icon: ReactNode; readonly name: str
 const CHIPS = [1, 5, 10, 20]
 
 interface AmountChipsProps {
-  /** The amount as typed. */
+  /** The amount as the user typed it. */
   readonly amount: string
   readonly onChoose: (amount: string) => void
 }
@@ -238,7 +238,7 @@ function OverdraftWarning(props: BalanceAfterProps) {
         <p className={formClasses.warning}>
           {transactionMessages.overdraft({
             name: props.child.name,
-            // A browser may break the line after a minus sign.
+            // Keep the amount on one line, because a browser may break it after the minus sign.
             balance: <span style={{ whiteSpace: 'nowrap' }}>{formatAmount(after)}</span>,
           })}
         </p>

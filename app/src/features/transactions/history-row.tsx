@@ -21,23 +21,23 @@ import {
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './history.module.css'
 
-/** Actions available on a history row. */
+/** What the user can do with a history row. */
 export interface HistoryActions {
-  /** Resolves to true if the row was deleted. Undefined for users who may not delete rows. */
+  /** Resolves to true if the row was deleted. Undefined if the user may not delete rows. */
   readonly onDelete?: ((row: TransactionRow) => Promise<boolean>) | undefined
-  /** Explains the balance after a row. */
+  /** Explains the balance after the row. */
   readonly onWhy?: ((row: TransactionRow) => void) | undefined
 }
 
 export interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
-  /** The row's index in the whole history. Absent if all rows are rendered. */
+  /** The row's index in the whole history. Undefined if all rows are rendered. */
   readonly index?: number | undefined
   /** Whether the table has separate columns for the bank and the cash balance. */
   readonly hasCash: boolean
   /** If set, this date and the day before it are shown as Today and Yesterday. */
   readonly today?: CivilDate | undefined
-  /** Whether the row was recorded while the history was shown. Such a row is highlighted briefly. */
+  /** Whether the row was recorded while the history was on screen. Such a row is highlighted briefly. */
   readonly isNew?: boolean
   readonly ref?: Ref<HTMLTableRowElement>
 }
@@ -76,7 +76,7 @@ interface BalanceCellProps {
   readonly account: TransactionRow['account']
 }
 
-/** The balance of one account after a row. Empty if the row belongs to the other account. */
+/** The balance of one account after the row. Empty if the row belongs to the other account. */
 const BalanceCell = ({ row, account }: BalanceCellProps) => (
   <td role="cell" className={classes.balance}>
     {row.account === account && (
@@ -90,7 +90,7 @@ const BalanceCell = ({ row, account }: BalanceCellProps) => (
   </td>
 )
 
-/** Icon for a transaction, chosen by type, then by the words “birthday” and “toy” in its description. */
+/** A transaction's icon, chosen by the type, then by the words “birthday” and “toy” in the description. */
 export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 'type' | 'description'> }) {
   if (row.type === 'allowance') return <AllowanceIcon />
   if (row.type === 'interest') return <InterestIcon />
@@ -130,11 +130,11 @@ interface DeleteButtonProps {
   readonly onDelete: (row: TransactionRow) => Promise<boolean>
 }
 
-/** Deletes a row; shows a disabled Deleting... button until the row disappears (SPEC §2). */
+/** Deletes the row. Shows a disabled Deleting... button until the row disappears (SPEC §2). */
 function DeleteButton({ row, onDelete }: DeleteButtonProps) {
   const [isPending, setPending] = useState(false)
   const [deletedRow, setDeletedRow] = useState<TransactionRow>()
-  // If the deletion is undone, the row is a new object and no longer shows Deleting...
+  // After Undo, the row is a new object, so it no longer shows Deleting...
   const isDeleting = isPending || deletedRow === row
   const handleDelete = async () => {
     setPending(true)
@@ -158,11 +158,11 @@ function DeleteButton({ row, onDelete }: DeleteButtonProps) {
   )
 }
 
-/** How to render a history: the row component, and the class names of the table, rows and headers. */
+/** How a history is rendered: the row component, and the class names of the table, the rows and the headers. */
 export interface HistoryLook {
   readonly Row: FunctionComponent<HistoryRowProps>
   readonly classes: Readonly<Record<string, string | undefined>>
 }
 
-/** The history as a table. */
+/** Renders the history as a table. */
 export const tableLook: HistoryLook = { Row: HistoryRow, classes }

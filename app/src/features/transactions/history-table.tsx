@@ -7,11 +7,11 @@ import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import type { HistoryLook } from './history-row.tsx'
 
-/** The balance columns that the rows need. */
+/** Which balance columns the rows need, and how wide. */
 export interface BalanceColumns {
-  /** Whether any row is in the cash account. Cash balances have a separate column. */
+  /** Whether any row belongs to the cash account. Cash balances have a separate column. */
   readonly hasCash: boolean
-  /** How long the longest amount is. Sets the width of the columns. */
+  /** Whether the longest amount is short, medium or long, which determines the width of the columns. */
   readonly longest: 'short' | 'medium' | 'long'
 }
 
@@ -36,14 +36,14 @@ export interface HistoryTableProps {
   readonly hasActions: boolean
   readonly columns: BalanceColumns
   readonly classes: HistoryLook['classes']
-  /** Number of rows in the whole history. Absent if all rows are rendered. */
+  /** The number of rows in the whole history. Undefined if all rows are rendered. */
   readonly total?: number
   readonly children: ReactNode
 }
 
 /**
- * Table and column headers of the transaction history (SPEC §2). Mantine's Table would add 6 KB to the code loaded at
- * startup.
+ * The table and column headers of the transaction history (SPEC §2). Mantine's Table would add 6 KB to the code loaded
+ * at startup.
  */
 export function HistoryTable({ title, hasActions, columns, total, children, ...head }: HistoryTableProps) {
   const { hasCash, longest } = columns
@@ -85,10 +85,9 @@ const Header = ({ classes, column, title = historyMessages[column]() }: HeaderPr
   </th>
 )
 
-/** The table's rows. */
 export const HistoryBody = (props: ComponentProps<'tbody'>) => <tbody role="rowgroup" {...props} />
 
-/** Date column header, which toggles the sort order. The only header shown on narrow screens. */
+/** The date column's header, which toggles the sort order. It is the only header shown on narrow screens. */
 function DateHeader(props: Pick<HistoryTableProps, 'classes' | 'isNewestFirst' | 'onToggleOrder'>) {
   const { classes, isNewestFirst, onToggleOrder } = props
   const label = isNewestFirst ? historyMessages.sortedNewestFirst() : historyMessages.sortedOldestFirst()

@@ -6,7 +6,7 @@ import { transactionMessages } from '../../messages/transactions.ts'
 interface PaidInCashSwitchProps extends SwitchProps {
   /** The child's name. */
   readonly name: string
-  /** The amount as typed. */
+  /** The amount as the user typed it. */
   readonly amount: string
 }
 

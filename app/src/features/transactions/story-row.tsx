@@ -9,7 +9,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import { Description, TransactionIcon, type HistoryLook, type HistoryRowProps } from './history-row.tsx'
 import classes from './story.module.css'
 
-/** A history row as a story: what happened, and how much is now in the bank or the piggy bank. */
+/** A history row that tells a story: what happened, and how much is now in the bank or the piggy bank. */
 function StoryRow({ row, index, today, isNew = false, ref, onWhy }: HistoryRowProps) {
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
@@ -61,7 +61,7 @@ const Pig = () => (
   </Picture>
 )
 
-/** What happened. A row that a user recorded shows the user's description. */
+/** What happened, in words. For a row that a user recorded, the user's own description. */
 function storyText({ type, rank, amount, description }: TransactionRow): string {
   if (type === 'allowance') return storyMessages.allowance()
   if (type === 'interest') return storyMessages.interest()
@@ -72,7 +72,8 @@ function storyText({ type, rank, amount, description }: TransactionRow): string 
 const WEEK = 7
 
 /**
- * Today, Yesterday, the weekday ('Fri') within a week, or the date, with its year only if that is not the current year.
+ * Today, Yesterday, the weekday ('Fri') within a week, or the date. The year is added only if it is not the current
+ * one.
  */
 function storyDate(date: CivilDate, today: CivilDate = date): string {
   const days = daysBetween(date, today)
@@ -81,5 +82,5 @@ function storyDate(date: CivilDate, today: CivilDate = date): string {
   return days > 1 && isThisYear ? formatMonthDay(date) : formatRecentDate(date, today)
 }
 
-/** The history for children on phones and tablets. */
+/** Renders the history for children on phones and tablets. */
 export const storyLook: HistoryLook = { Row: StoryRow, classes }

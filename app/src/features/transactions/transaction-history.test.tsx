@@ -39,7 +39,7 @@ const cellsOf = (row: number) =>
     .elements()
     .map(({ textContent }) => textContent)
 
-/** Row descriptions from top to bottom. */
+/** The rows' descriptions from top to bottom. */
 const descriptions = () =>
   table
     .getByRole('row')
@@ -68,7 +68,7 @@ describe('transaction history (SPEC §2)', () => {
       .toHaveTextContent(/Feb 2, 2026\s*Day 2\s*\+\$2\.00\s*Balance \$3\.00/)
   })
 
-  test('shows today and yesterday by name, and highlights a row that is recorded while the history is open', async () => {
+  test('shows today and yesterday by name, and highlights a row recorded while the history is open', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 100, { date: '2026-03-01', description: 'Tooth' }))
     signInAs(family.parent, family.store)
@@ -83,7 +83,7 @@ describe('transaction history (SPEC §2)', () => {
     expect(document.querySelectorAll('[data-new]')).toHaveLength(1)
   })
 
-  test('does not highlight rows that appear because of View All or a different order', async () => {
+  test('does not highlight rows that appear because the user chose View All or changed the order', async () => {
     await openHistory(7)
     await button('View All (7)').click()
     await expectRows('Day 7', 'Day 6', 'Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1')
@@ -133,7 +133,7 @@ describe('transaction history (SPEC §2)', () => {
     expect(line?.height).toBeLessThan(32)
   })
 
-  test('names the account of each balance on a phone', async () => {
+  test('labels each balance with its account on a phone', async () => {
     await page.viewport(390, 844)
     const family = await openHistory(1)
     unwrap(await recordCashCount(family, 725))
@@ -269,7 +269,7 @@ describe('transaction icon', () => {
   })
 
   // SPEC: 2.46
-  test('depends on the type first, then on whole words in the description, ignoring case', async () => {
+  test('depends first on the type, then on whole words in the description, ignoring case', async () => {
     expect(await iconOf('allowance', 'birthday toy')).toBe(await iconOf('allowance'))
     expect(await iconOf('withdrawal', 'TOYS')).toBe(await iconOf('withdrawal', 'toy'))
     expect(await iconOf('deposit', 'Toyota trip')).toBe(await iconOf('deposit'))

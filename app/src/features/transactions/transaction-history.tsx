@@ -16,7 +16,7 @@ const VirtualHistory = lazyOr<VirtualHistoryProps>(
   ({ fallback }) => fallback,
 )
 
-/** Rows shown before View All (SPEC §9). */
+/** The number of rows shown before View All (SPEC §9). */
 const COLLAPSED_ROWS = 5
 /** Histories with more rows than this are virtualized. */
 const MAX_PLAIN_ROWS = 100
@@ -29,14 +29,14 @@ interface TransactionHistoryProps extends HistoryActions {
   readonly today?: CivilDate | undefined
 }
 
-/** Ids of the rows that were just recorded. Empty if rows appeared only because the list was expanded or sorted. */
+/** The ids of the rows that were just recorded. Empty if rows appeared only because the list was expanded or sorted. */
 function addedRows(before: HistoryPage | undefined, after: HistoryPage | undefined): ReadonlySet<string> {
   const added = before && after && after.total > before.total ? after.total - before.total : 0
   const known = new Set(before?.rows.map(({ id }) => id))
   return new Set(after?.rows.map(({ id }) => id).filter((id) => added > 0 && !known.has(id)))
 }
 
-/** Returns the ids of the rows added by the latest change to the history. */
+/** Returns the ids of the rows that the latest change to the history added. */
 function useAddedRows(history: HistoryPage | undefined): ReadonlySet<string> {
   const [latest, setLatest] = useState({ history, added: addedRows(undefined, history) })
   if (history !== latest.history) setLatest({ history, added: addedRows(latest.history, history) })
@@ -54,13 +54,13 @@ export function TransactionHistory(props: TransactionHistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const total = history?.total ?? 0
   const collapse = () => {
-    // The page gets much shorter, so scroll back to the start of the history.
+    // The page gets much shorter, so scroll back to the top of the history.
     if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView()
     setExpanded(false)
   }
   const deleteRow = async (row: TransactionRow, onDeleteRow: NonNullable<typeof onDelete>) => {
     const isDeleted = await onDeleteRow(row)
-    // The focused delete button is unmounted with its row, so move the focus to the heading.
+    // The focused delete button disappears with its row, so move the focus to the heading.
     const { activeElement } = document
     const hasFocus = activeElement === document.body || section.current?.contains(activeElement)
     if (isDeleted && hasFocus) heading.current?.focus({ preventScroll: true })
@@ -101,7 +101,7 @@ export function TransactionHistory(props: TransactionHistoryProps) {
   )
 }
 
-/** What to show while the history loads, and if it is empty. */
+/** What to show while the history loads or when it is empty. */
 function NoRows({ history }: { readonly history: HistoryPage | undefined }) {
   if (history === undefined) return <Skeleton height={300} />
   if (history.total > 0) return null
@@ -114,7 +114,7 @@ interface PlainHistoryProps extends HistoryActions, Pick<VirtualHistoryProps, 'R
   readonly added: ReadonlySet<string>
 }
 
-/** A history with all of its rows rendered. */
+/** A history that renders all of its rows. */
 function PlainHistory({ Row, rows, added, table, ...rowProps }: PlainHistoryProps) {
   const columns = balanceColumns(rows)
   return (

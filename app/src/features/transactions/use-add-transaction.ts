@@ -5,7 +5,7 @@ import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 import { useDeleteTransaction } from './use-delete-transaction.ts'
 
-/** The fields of the Add Transaction dialog, as typed. */
+/** The fields of the Add Transaction dialog, as the user typed them. */
 interface TransactionValues {
   readonly type: string
   readonly amount: string
@@ -20,7 +20,7 @@ export function useAddTransaction(childId: Id): (values: TransactionValues, isTi
   const record = useRecord(childId)
   const remove = useDeleteTransaction(childId)
   return async (values, isTimeChosen) => {
-    // Omit the default time, so that the history shows the new row first.
+    // Leave out the default time, so that the new row comes first in the history.
     const time = isTimeChosen ? values.time : undefined
     const toCash = values.toCash && values.type === 'withdrawal'
     const parsed = parseForm(transactionForm, { ...values, time, toCash })

@@ -56,7 +56,7 @@ describe('deleting a transaction', () => {
   })
 
   // SPEC: 2.61
-  test('shows Deleting... and deletes once on a double click', async () => {
+  test('shows Deleting... and deletes only once on a double click', async () => {
     const family = await openHistory()
     const unlock = await lockDatabase(family.store.db)
     await button('Delete Tooth from Mar 2, 2026').dblClick()

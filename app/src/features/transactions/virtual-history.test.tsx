@@ -32,7 +32,7 @@ const openAll = async () => {
   await page.getByRole('button', { name: /^View All/ }).click()
   await expect.element(table).toHaveAttribute('aria-rowcount')
 }
-/** Indexes of the rows that are in the DOM. */
+/** The indexes of the rows that are in the DOM. */
 const renderedIndexes = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => Number(row.getAttribute('data-index')))
 const rowAt = (index: number) => document.querySelector(`tr[data-index="${index}"]`)
@@ -71,7 +71,7 @@ describe('virtual history', () => {
     await expect.poll(() => rowAt(0)?.textContent).toContain('Thing 150')
   })
 
-  test('moves focus row by row with Tab and keeps the focused row mounted while it is out of view', async () => {
+  test('moves focus row by row with Tab and keeps the focused row when it is scrolled out of view', async () => {
     await openHistory(400)
     await openAll()
     await expect.poll(() => rowAt(0)).not.toBeNull()
@@ -81,14 +81,14 @@ describe('virtual history', () => {
     expect(focusedIndex()).toBe(45)
     scrollTo(0, 20_000)
     await expect.poll(() => rowAt(300) ?? rowAt(350)).not.toBeNull()
-    // Measured heights differ from the estimate, so allow some scroll correction.
+    // The measured heights differ from the estimate, so the scroll position may be corrected a little.
     expect(Math.abs(scrollY - 20_000)).toBeLessThan(400)
     expect(focusedIndex()).toBe(45)
     await userEvent.keyboard('{Tab}')
     expect(focusedIndex()).toBe(46)
   })
 
-  test('adds new rows while open and returns to the top on Show Less', async () => {
+  test('shows rows that are added while it is open, and returns to the top on Show Less', async () => {
     const family = await openHistory(150)
     await openAll()
     unwrap(await deposit(family, 500, { description: 'Tooth' }))

@@ -11,7 +11,7 @@ export interface VirtualHistoryProps extends HistoryActions {
   readonly Row: HistoryLook['Row']
   readonly table: Omit<HistoryTableProps, 'children' | 'columns'>
   readonly today?: CivilDate | undefined
-  /** The first rows, shown until this component's code and all rows are loaded. */
+  /** The first rows, shown until this component's code and all rows have loaded. */
   readonly fallback: ReactNode
 }
 
@@ -29,9 +29,9 @@ export function VirtualHistory({ childId, Row, table, today, fallback, ...action
   )
 }
 
-/** Estimated row height in pixels, until the row is measured. */
+/** The estimated row height in pixels, used until the row is measured. */
 const ESTIMATED_HEIGHT = 57
-/** Rows rendered beyond each edge of the viewport. */
+/** How many rows to render beyond each edge of the viewport. */
 const OVERSCAN = 12
 
 interface VirtualRowsProps extends HistoryActions, Pick<HistoryRowProps, 'today' | 'hasCash'> {
@@ -72,7 +72,7 @@ function VirtualRows({ Row, rows, ...props }: VirtualRowsProps) {
   )
 }
 
-/** Keeps the focused row and its neighbors rendered, so that Tab continues from that row after scrolling. */
+/** Keeps the focused row and its neighbors rendered, so that Tab continues from there after scrolling. */
 function withFocusedRow(visible: readonly number[], count: number): number[] {
   const focused = rowIndexOf(document.activeElement)
   if (focused === undefined) return [...visible]
@@ -80,19 +80,19 @@ function withFocusedRow(visible: readonly number[], count: number): number[] {
   return [...new Set([...visible, ...pinned])].sort((a, b) => a - b)
 }
 
-/** Index of the row that contains the element. */
+/** The index of the row that contains the element. */
 function rowIndexOf(element: Element | null): number | undefined {
   const index = element?.closest<HTMLElement>('tr[data-index]')?.dataset['index']
   return index === undefined ? undefined : Number(index)
 }
 
-/** A spacer in place of the rows that are not rendered. */
+/** Empty space in place of the rows that are not rendered. */
 function Gap({ from, to }: { readonly from: number; readonly to: number }) {
   if (to - from < 1) return null
   return <tr aria-hidden="true" style={{ height: to - from }} />
 }
 
-/** Distance from the top of the page to the element, updated when content above it changes height. */
+/** The distance from the top of the page to the element, updated when content above it changes height. */
 function usePageOffset(element: RefObject<Element | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

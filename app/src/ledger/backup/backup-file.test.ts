@@ -53,7 +53,7 @@ describe('a backup file', () => {
 })
 
 describe('restoring on a new device', () => {
-  /** Erases the family and restores it on a new device. */
+  /** Erases the family and restores it as on a new device. */
   async function restoreOnNewDevice() {
     const file = await savedFile()
     const before = await storedModel(family.store)
@@ -63,7 +63,7 @@ describe('restoring on a new device', () => {
     return { before, device, file, form, restored: await restoreFamilyOnDevice(device, file, form) }
   }
 
-  test('restores everything and puts the entries into the outbox', async () => {
+  test('restores everything and marks all entries as unsent', async () => {
     const { before, restored, file } = await restoreOnNewDevice()
     const { store, user } = unwrap(restored)
     expect(await storedModel(store)).toEqual(before)
@@ -102,7 +102,7 @@ describe('restoring on a new device', () => {
 describe('merging a backup into an open family', () => {
   const merge = async (file: BackupFile) => mergeBackup(family.store, actorOf(family.parent), file)
 
-  test('adds missing entries and keeps newer entries', async () => {
+  test('adds missing entries and keeps those recorded after the backup', async () => {
     const file = await savedFile()
     unwrap(await deposit(family as never, 700))
     const lost = file.entries.find(({ kind }) => kind === 'transaction.added')

@@ -20,7 +20,7 @@ const fileSchema = v.object({
   entries: v.array(
     v.looseObject({ id: idField, familyId: idField, childId: v.exactOptional(idField), ...envelopeFields }),
   ),
-  /** SHA-256 of the entries as serialized in the file, in hexadecimal. */
+  /** SHA-256 of the entries as they are written in the file, in hexadecimal. */
   checksum: v.string(),
 })
 
@@ -38,7 +38,7 @@ async function checksumOf(entries: readonly unknown[]): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Serializes the family: every entry that the server has not refused, in stamp order, and the usernames. */
+/** Returns the family's backup: every entry that the server has not refused, in stamp order, and the usernames. */
 export async function createBackup({ db, familyId, device }: FamilyStore): Promise<string> {
   const [rows, logins] = await db.transaction('r', db.entries, db.logins, () =>
     Promise.all([db.entries.toArray(), db.logins.toArray()]),
@@ -68,7 +68,7 @@ export async function parseBackup(text: string): Promise<Result<BackupFile, Back
   if (header.output.version > VERSION) return err({ type: 'NewerFile' })
   const file = v.safeParse(fileSchema, json)
   if (!file.success) return err({ type: 'DamagedFile' })
-  // Hash the raw entries: valibot reorders fields, which would change the checksum.
+  // Hash the entries as they are in the file, because valibot reorders fields, which would change the checksum.
   const { entries } = v.parse(rawEntriesSchema, json)
   if ((await checksumOf(entries)) !== file.output.checksum) return err({ type: 'DamagedFile' })
   return isValidJournal(file.output) ? ok(file.output) : err({ type: 'DamagedFile' })
@@ -91,6 +91,6 @@ function isValidJournal({ entries, familyId }: BackupFile): boolean {
   return family?.id === familyId && entries.every((entry) => entry.familyId === familyId)
 }
 
-/** The file's entries as outbox rows, because any of them may be missing from the server. */
+/** The file's entries as unsent rows, because any of them may be missing from the server. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
   entries.map((entry) => entryRow(entry, { pending: 1 }))

@@ -8,7 +8,7 @@ import { backupRows, type BackupFile } from './backup-file.ts'
 /** Why a backup was not merged. `OtherFamily` means that the file belongs to a different family. */
 export type MergeBackupError = { readonly type: 'OtherFamily' } | StoreError
 
-/** Adds the rows that are missing from the journal and updates the read model. Returns how many were added. */
+/** Adds the rows that the journal lacks and updates the read model. Returns how many were added. */
 export async function addMissingEntries(
   store: FamilyStore,
   rows: readonly EntryRow[],
@@ -28,7 +28,7 @@ export async function addMissingEntries(
 const deletedChildren = (rows: readonly EntryRow[]): ReadonlySet<EntrySubject> =>
   new Set(rows.filter(isDeletion).map(({ subject }) => subject))
 
-/** Adds backup entries that the actor may see and the journal does not have yet. Returns how many were added. */
+/** Adds the backup's entries that the actor may see and the journal does not have yet. Returns how many were added. */
 export async function mergeBackup(
   store: FamilyStore,
   actor: Actor,

@@ -11,12 +11,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { preventRecreation } from './reopen-on-close.ts'
 import Dexie, { type Table } from 'dexie'
 
-/** This device: its database, the id it uses in stamps, and its clock. */
+/** This device: its database, its id, which is part of every stamp, and its clock. */
 export interface Device {
   readonly db: DeviceDatabase
   readonly id: DeviceId
   readonly now: () => Instant
-  /** Lower bound for stamps: the build date of this code. */
+  /** Stamps are never earlier than this: the build date of this code. */
   readonly clockFloor: Instant
 }
 
@@ -50,7 +50,7 @@ const createDeviceId = (db: DeviceDatabase): Promise<DeviceId> =>
   })
 
 /**
- * Whether the device database is still the database that was opened, not one recreated after the browser removed it.
+ * Whether the device database is still the one that was opened, and not one recreated after the browser removed it.
  */
 export const isSameDevice = async ({ db, id: known }: Device): Promise<boolean> =>
   (await db.device.get('id'))?.id === known
@@ -83,21 +83,21 @@ export interface SessionRow {
   readonly resumeKey?: CryptoKey
 }
 
-/** Failed sign-in attempts for one username, stored so that the delay survives a restart. */
+/** The failed sign-in attempts for one username, stored so that a lockout survives a restart. */
 export interface FailedAttemptRow {
   readonly usernameKey: string
   readonly failures: number
   readonly lastFailureAt: Instant
 }
 
-/** A sign-out that has not reached the server yet. It is sent before any other request. */
+/** A sign-out that the server does not know of yet. It is sent before any other request. */
 export interface RevocationRow {
   readonly key: 'revocation'
-  /** Hashes of the ended session's resume token and its replacement. */
+  /** Hashes of the ended session's resume token and of the token that replaces it. */
   readonly resume?: { readonly tokenHash: string; readonly nextHash: string }
 }
 
-/** A sign-up that was sent to the server. It may be registered, although no response has arrived yet. */
+/** A sign-up that was sent to the server. It may have succeeded although no response has arrived yet. */
 export interface RegistrationRow {
   readonly usernameKey: string
   readonly familyId: Id
@@ -106,7 +106,7 @@ export interface RegistrationRow {
   readonly profile: Omit<SignUpForm, 'password'>
 }
 
-/** Database for the device itself: its list of families, session, failed sign-in attempts and device id. */
+/** The database for the device itself: its list of families, the session, failed sign-in attempts and the device id. */
 export class DeviceDatabase extends Dexie {
   declare families: Table<FamilyRow, Id>
   declare sessions: Table<SessionRow, 'current'>

@@ -24,30 +24,29 @@ export type EntrySubject = Id | 'family'
 export interface EntryRow {
   readonly id: Id
   readonly subject: EntrySubject
-  /** The server's sequence number within the family; absent while the entry is in the outbox. */
+  /** The server's sequence number within the family; absent until the entry has been sent. */
   readonly position?: number
-  /** Set while the entry is in the outbox. IndexedDB indexes only rows that have this field. */
+  /** Set while the entry is unsent. IndexedDB indexes only rows that have this field. */
   readonly pending?: 1
   /**
-   * How far to shift the entry's clock reading, as measured by a later contact with the server. 0 if the reading is
-   * final, because it was corrected or because a server once had the entry (and lost it, for example by restoring a
-   * backup).
+   * How far to shift the entry's date and time, as measured when this device later reached the server. 0 if they are
+   * final, because they were corrected or because a server once had the entry and lost it, for example when a backup
+   * was restored.
    */
   readonly clockShiftMs?: number
-  /** Set if a server once had the entry and lost it, for example by restoring a backup. */
+  /** Set if a server once had the entry and lost it, for example when a backup was restored. */
   readonly isKnown?: true
-  /** Set while the entry is in the outbox because the family has reached a limit on the server. */
+  /** Set while the entry can't be sent because the family has reached a limit on the server. */
   readonly isOverBound?: true
   /**
-   * Set when the server refused the entry. It no longer counts in the ledger, and is deleted when a parent dismisses
-   * it.
+   * Set when the server refused the entry. It no longer affects balances, and is deleted when a parent dismisses it.
    */
   readonly refused?: RejectionCode
-  /** Stored as received, including kinds and versions this code does not support yet. */
+  /** Stored as received, even if this code does not support the kind or version yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }
 
-/** The fields that entries of every kind and version have, including kinds this code does not know. */
+/** The fields that all entries have, including entries of kinds that this code does not know. */
 export interface EntryEnvelope {
   readonly id: Id
   readonly v: number
@@ -61,34 +60,34 @@ export interface EntryEnvelope {
   readonly rules?: number
 }
 
-/** Envelopes are validated before an entry is stored, so rows need no second check. */
+/** The fields are validated before an entry is stored, so they need no second check. */
 export const readEnvelope = ({ entry }: Pick<EntryRow, 'entry'>): EntryEnvelope => entry as unknown as EntryEnvelope
 
 /** Whether a row records a child's deletion. */
 export const isDeletion = (row: EntryRow): boolean => readEnvelope(row).kind === 'child.deleted'
 
-/** The row of an entry that is in the outbox (`pending`) or on the server (`position`). */
+/** The row of an entry that is unsent (`pending`) or on the server (`position`). */
 export function entryRow(entry: EntryRow['entry'], state: Pick<EntryRow, 'pending' | 'position'>): EntryRow {
   const { id, childId } = readEnvelope({ entry })
   return { id, subject: childId ?? 'family', ...state, entry }
 }
 
 /**
- * A change that was still unsent when its child was deleted. It no longer affects any balance. The row is kept until
+ * A change that was still unsent when the child was deleted. It no longer affects any balance. The row is kept until
  * the change's author, or a parent if the child made the change, dismisses the notice.
  */
 export interface LostEntryRow {
   readonly id: Id
   readonly childId: Id
-  /** The deleted child's name and user. */
+  /** The name and user id of the deleted child. */
   readonly childName: string
   readonly childUserId: Id | undefined
   readonly entry: EntryRow['entry']
 }
 
 /**
- * Push result codes that move an entry to the refused list. The other codes do not: `gone` erases the entry, and
- * `wrong_actor` leaves it pending.
+ * The server's responses that mark an entry as refused. Other responses do not: after `gone` the entry is erased, and
+ * after `wrong_actor` it stays unsent.
  */
 export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse'
 
@@ -97,9 +96,9 @@ export interface ChildRow extends Child {
   /** Every setting ever recorded, in (stamp, id) order. Upcoming paydays and previews are computed from these. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
-  /** Incremented on every change to the child; cached accounts are valid only for the same revision. */
+  /** Incremented on every change to the child. Cached accounts are valid only for the same revision. */
   readonly revision: number
-  /** The day this row and the child's transactions were derived for. */
+  /** The day up to which this row and the child's transactions were computed. */
   readonly derivedOn: CivilDate
 }
 
@@ -115,30 +114,32 @@ export interface GoalRow extends SavingsGoal {
   readonly childId: Id
 }
 
-/** A login that can be checked offline. Holds a password verifier, never the password. */
+/** A login that can be checked offline. Contains a password verifier, but never the password. */
 export interface LoginRow {
   readonly userId: Id
   readonly username: string
-  /** The username trimmed and case-folded, for lookups. */
+  /** The username without surrounding spaces and case-folded, for lookups. */
   readonly usernameKey: string
   readonly role: 'parent' | 'child'
   /** Set for a child's login. */
   readonly childId?: Id
-  /** Absent if this device may not check the password, for example after a parent without Remember me signs out. */
+  /**
+   * Absent if this device may not check the password, for example after a parent without Remember me has signed out.
+   */
   readonly verifier?: Verifier
   /** Set for a parent who signed in online without Remember me. The verifier is deleted at sign-out. */
   readonly forgetOnSignOut?: true
-  /** Stamps of the latest username and password changes. The two are merged independently. */
+  /** Stamps of the latest username and password changes. Username and password are merged separately. */
   readonly usernameStamp?: Stamp
   readonly verifierStamp?: Stamp
-  /** Set while a local change has not reached the server. */
+  /** Set until the server has the change that was made on this device. */
   readonly pending?: 1
   /**
    * Set if the username is taken on the server. The login then works only on this device until a parent changes the
    * username.
    */
   readonly hasUsernameConflict?: true
-  /** Signs in to the server after an offline sign-in, without the password. */
+  /** Used after an offline sign-in to sign in to the server without the password. */
   readonly resume?: StoredResumeToken
 }
 
@@ -156,7 +157,7 @@ export interface SealedToken {
   readonly data: ArrayBuffer
 }
 
-/** PBKDF2-SHA-256 password verifier; salt and hash in base64. */
+/** A PBKDF2-SHA-256 password verifier. The salt and the hash are in base64. */
 export type Verifier = Readonly<InferOutput<typeof verifierField>>
 
 /** Keys and values of the `meta` table. */
@@ -168,7 +169,7 @@ export interface MetaValues {
   readonly minWriterVersion: number
   /** The read model is rebuilt when this differs from READ_MODEL_VERSION. */
   readonly readModelVersion: number
-  /** Subjects whose read model is behind the journal because a multi-page pull has not finished. */
+  /** The children, or the family, whose rows are outdated because a download in several pages has not finished. */
   readonly staleSubjects: readonly EntrySubject[]
   /** Stored entries that this version of the code ignores. */
   readonly unsupportedEntries: readonly UnsupportedEntry[]
@@ -178,52 +179,55 @@ export interface MetaValues {
   readonly isRegistered: boolean
 }
 
-/** The clock that dates this family's entries on this device (docs/sync.md, "Clocks"). */
+/** The state of the clock that dates this family's entries on this device (docs/sync.md, "Clocks"). */
 export interface ClockState {
   /** The correction that is added to the raw clock. */
   readonly offsetMs: number
   /**
-   * A recent corrected reading. If a later reading is more than a day earlier, the raw clock was changed.
+   * A recent corrected time. If the corrected time is later found to be more than a day before it, the raw clock was
+   * changed.
    */
   readonly readAt: Instant
-  /** The server's time and the raw clock's time, both read at a recent contact with the server. */
+  /** The server's time and the raw clock's time, both read when this device recently reached the server. */
   readonly contact?: { readonly serverNow: Instant; readonly raw: Instant }
   /**
-   * Set while the clocks differ by more than a day, so the outbox is not sent. `open`: nobody has been asked yet which
+   * Set while the clocks differ by more than a day, so no changes are sent. `open`: nobody has been asked yet which
    * clock is right. `later`: the user has not decided. `device`: the user chose this device's clock.
    */
   readonly difference?: 'open' | 'later' | 'device'
 }
 
-/** An entry kind and version, or a rules version, that this code does not support. */
+/** An entry kind and version, or a version of the rules, that this code does not support. */
 export interface UnsupportedEntry {
   readonly kind: string
   readonly v: number
-  /** Set if the entry sets newer allowance and interest rules. Balances computed by older rules would be wrong. */
+  /**
+   * Set if the entry introduces newer allowance and interest rules. Balances computed with older rules would be wrong.
+   */
   readonly rules?: number
 }
 
-/** How far this device has synced with the server. */
+/** How much of the family's journal this device has synced. */
 export interface SyncProgress {
   /** Identifies the server's database. Positions and cursors are valid only for this database. */
   readonly epoch: string
   readonly cursors: Readonly<Partial<Record<SyncScope, SyncCursor>>>
   /**
-   * The last full refetch after a digest mismatch. Removed when the digests match and the wait before the next refetch
-   * is over.
+   * The last download of the whole journal. Removed when the digests match and the wait before the next download is
+   * over.
    */
   readonly refetch?: JournalRefetch
   readonly lastSyncedAt?: Instant
 }
 
-/** A download of the whole journal because the digests differed. */
+/** A download of the whole journal, made because the digests differed. */
 export interface JournalRefetch {
-  /** The number of refetches in a row. Each refetch doubles the wait before the next. */
+  /** The number of these downloads in a row. Each one doubles the wait before the next. */
   readonly count: number
   readonly at: Instant
 }
 
-/** Pull position in one scope, and the digest of the scope's entries up to that position. */
+/** The position up to which a scope has been downloaded, and the digest of the scope's entries up to there. */
 export interface SyncCursor {
   readonly next: number
   /** Absent when the digest must be recomputed from the rows. */
@@ -250,7 +254,7 @@ export class FamilyDatabase extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(familyId: Id) {
-    // Strict durability: a commit reaches the disk before a screen reports that something was saved.
+    // Strict durability: a commit is on disk before a screen says that something was saved.
     super(familyDatabaseName(familyId), { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       entries: 'id, subject, pending, refused',
@@ -258,7 +262,7 @@ export class FamilyDatabase extends Dexie {
       transactions: 'id, [childId+order]',
       goals: 'id, childId',
       lostEntries: 'id',
-      // Not unique: two logins may share a name until the server resolves the conflict.
+      // Not unique: two logins can have the same username until the conflict is resolved.
       logins: 'userId, usernameKey',
       meta: 'key',
     })
@@ -278,7 +282,7 @@ export class FamilyDatabase extends Dexie {
   /** Reads several values in one request; keys that were never set are absent. */
   async getMetaValues<K extends keyof MetaValues>(...keys: readonly K[]): Promise<Partial<Pick<MetaValues, K>>> {
     const rows = await this.meta.bulkGet([...keys])
-    // Safe cast, as in `getMeta`.
+    // Safe cast for the same reason as in `getMeta`.
     return Object.fromEntries(rows.flatMap((row) => (row ? [[row.key, row.value]] : []))) as Partial<
       Pick<MetaValues, K>
     >

@@ -28,7 +28,7 @@ function closeConnection(): void {
   connection.dispatchEvent(new Event('close'))
 }
 
-/** Makes `open` fail a given number of times, as it does while the browser is deleting the database. */
+/** Makes opening a database fail this many times, as it does while the browser is deleting the database. */
 const failOpen = (times: number) => {
   const original = IDBFactory.prototype.open
   let left = times
@@ -47,14 +47,14 @@ describe('reopenOnClose', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('retries when the first attempts fail', async () => {
+  test('retries if the first attempts fail', async () => {
     failOpen(2)
     closeConnection()
     await expect.poll(() => db.isOpen()).toBe(true)
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('reports an error once and stops when no attempt succeeds', async () => {
+  test('reports one error and stops if no attempt succeeds', async () => {
     const opening = failOpen(Infinity)
     closeConnection()
     await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), { timeout: 10_000 })

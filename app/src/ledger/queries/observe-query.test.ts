@@ -4,7 +4,7 @@ import { addTestChild, openAnotherTab, createTestFamilyWithChild, unwrap } from 
 import type { FamilyStore } from '../family-store.ts'
 import { observeQuery } from './queries.ts'
 
-/** Collects a child's emitted balances. A `+` marks a balance that comes from a change made in this tab. */
+/** Collects the balances that the query emits for a child. A `+` marks a balance from a change made in this tab. */
 async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStore['db']['children']['get']>[0]) {
   const emitted: string[] = []
   let isStuck = false
@@ -20,7 +20,7 @@ async function observeBalance(store: FamilyStore, childId: Parameters<FamilyStor
   return { emitted, blockQuery: () => (isStuck = true), stop }
 }
 
-test('observeQuery emits a change made in this tab without waiting for the query', async () => {
+test('observeQuery emits a change made in this tab without waiting for the query to run again', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, blockQuery, stop } = await observeBalance(family.store, family.childId)
   blockQuery()
@@ -29,7 +29,7 @@ test('observeQuery emits a change made in this tab without waiting for the query
   stop()
 })
 
-test('observeQuery emits a change made in another tab when the query re-runs', async () => {
+test('observeQuery emits a change made in another tab when the query runs again', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, stop } = await observeBalance(family.store, family.childId)
   unwrap(await deposit({ ...family, store: await openAnotherTab(family) }, 100))
@@ -37,7 +37,7 @@ test('observeQuery emits a change made in another tab when the query re-runs', a
   stop()
 })
 
-test('observeQuery emits a query result only if it differs from the last value', async () => {
+test('observeQuery emits a result only if it differs from the last value', async () => {
   const { store, ...family } = await createTestFamilyWithChild({ startingBalance: 500 })
   const emitted: number[][] = []
   let runs = 0
@@ -58,7 +58,7 @@ test('observeQuery emits a query result only if it differs from the last value',
   if (typeof subscription === 'function') subscription()
 })
 
-test('observeQuery ignores changes to other children and changes after unsubscribing', async () => {
+test('observeQuery ignores changes to other children, and all changes after unsubscribing', async () => {
   const family = await createTestFamilyWithChild({ startingBalance: 500 })
   const { emitted, stop } = await observeBalance(family.store, family.childId)
   const sister = await addTestChild(family, { name: 'Ann' })

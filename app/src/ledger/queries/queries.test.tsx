@@ -35,7 +35,7 @@ function History({ childId, newestFirst, limit }: HistoryProps) {
   return history && <p>{`${history.rows.map(({ amount }) => amount).join(' ')} of ${history.total}`}</p>
 }
 
-/** Signs in the parent of a family that is also open in another tab. */
+/** Signs a parent in and opens the family in another tab too. */
 async function signInWithOtherTab() {
   const family = await createTestFamilyWithChild({ startingBalance: 100 })
   signInAs(family.parent, family.store)
@@ -52,14 +52,14 @@ describe('live queries', () => {
   })
 
   // SPEC: 7.23
-  test('useChildren returns the children in order of creation and reflects changes made in another tab', async () => {
+  test('useChildren returns the children in order of creation and updates when another tab changes them', async () => {
     const { otherTab, store, device } = await signInWithOtherTab()
     render(<Children />)
     await expectText('children: Mia')
     device.clock.advance(1000)
     const ann = await addTestChild(otherTab, { name: 'Ann' })
     await expectText('children: Mia, Ann')
-    // Simulate that another device added Ann earlier: her creation date is older than Mia's, but her id is newer.
+    // Pretend that another device added Ann earlier: she was created before Mia, but her id is newer.
     await store.db.children.put({ ...(await storedChild(store, ann)), createdAt: '2026-01-01T00:00:00.000Z' })
     await expectText('children: Ann, Mia')
     unwrap(await deleteTestChild(otherTab))
@@ -83,7 +83,7 @@ describe('live queries', () => {
     await expectText('balance: none')
   })
 
-  test('useHistory includes allowances added by another tab’s daily refresh', async () => {
+  test('useHistory includes allowances that another tab’s daily refresh added', async () => {
     const { otherTab, childId, device } = await signInWithOtherTab()
     unwrap(await setTestAllowance(otherTab))
     render(<History childId={childId} newestFirst limit={5} />)

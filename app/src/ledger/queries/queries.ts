@@ -34,7 +34,7 @@ export function useChildren(): readonly ChildRow[] | undefined {
   }, [store])
 }
 
-/** Replaces a changed child's row. Added and deleted children appear when the query re-runs. */
+/** Replaces the row of a child who has changed. Added and deleted children appear when the query runs again. */
 function replaceChangedChild(latest: readonly ChildRow[], { childId, row }: LedgerChange): readonly ChildRow[] {
   const index = latest.findIndex(({ id }) => id === childId)
   return row === undefined || index < 0 ? latest : latest.with(index, row)
@@ -79,7 +79,7 @@ export function useFullHistory(childId: Id): readonly TransactionRow[] | undefin
 
 export const readChild = ({ db }: FamilyStore, childId: Id): Promise<ChildRow | undefined> => db.children.get(childId)
 
-/** The child that was added first. */
+/** The child who was added first. */
 export const readFirstChild = ({ db }: FamilyStore): Promise<ChildRow | undefined> =>
   db.children.orderBy('createdAt').first()
 
@@ -87,10 +87,10 @@ export const readFirstChild = ({ db }: FamilyStore): Promise<ChildRow | undefine
 export const readHistory = ({ db }: FamilyStore, childId: Id): Promise<readonly TransactionRow[]> =>
   db.historyOf(childId).toArray()
 
-/** Number of rows that `readRecentHistory` reads. Limited, so that a long history is not read on every start. */
+/** How many rows `readRecentHistory` reads. The number is limited so that a start never reads a long history. */
 const RECENT_ROWS = 400
 
-/** A child's newest rows and the day they were derived for; undefined if there is no such child. */
+/** A child's newest rows and the day up to which they were computed; undefined if there is no such child. */
 export const readRecentHistory = ({ db }: FamilyStore, childId: Id): Promise<HistoryView | undefined> =>
   db.transaction('r', db.children, db.transactions, async () => {
     const [child, rows] = await Promise.all([
@@ -108,19 +108,19 @@ export function useActivityLog(): readonly ActivityEntry[] | undefined {
   return useLiveQuery(async () => activityLog(activeEntries(await store.db.entries.toArray())), [store])
 }
 
-/** Derives a child's accounts unless they are cached; undefined if there is no such child. */
+/** Computes a child's accounts unless they are cached; undefined if there is no such child. */
 async function readAccounts(store: FamilyStore, childId: Id): Promise<ChildAccounts | undefined> {
   await precomputeAccounts(store, childId)
   return (await store.db.children.get(childId)) && store.cache.get(childId)?.accounts
 }
 
-/** A child's derived accounts, for explanations; undefined while deriving, null if there is no such child. */
+/** A child's accounts, for explanations; undefined while they are being computed, null if there is no such child. */
 export function useChildAccounts(childId: Id): ChildAccounts | null | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => (await readAccounts(store, childId)) ?? null, [store, childId])
 }
 
-/** A child's next paydays, without those deleted in advance; undefined while loading. */
+/** A child's next paydays, except those deleted in advance; undefined while loading. */
 export function useUpcomingAllowances(child: ChildRow): UpcomingAllowances | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => {
@@ -129,7 +129,7 @@ export function useUpcomingAllowances(child: ChildRow): UpcomingAllowances | und
   }, [store, child.id, child.revision])
 }
 
-/** Display name for a user id. */
+/** Returns the display name for a user id. */
 export type NameOf = (userId: Id) => string
 
 /**
@@ -156,8 +156,8 @@ export function useDisplayNames(unknownName: string): NameOf | undefined {
 }
 
 /**
- * A live query that applies changes made in this tab immediately, because re-running the query would take longer. Does
- * not emit a result that equals the previous result.
+ * A live query that applies changes made in this tab immediately, because running the query again would take longer.
+ * Does not emit a result that equals the previous one.
  * @param applyChange returns the given result if the change does not affect it
  */
 export function observeQuery<T>(
@@ -166,7 +166,7 @@ export function observeQuery<T>(
   applyChange: (latest: T, change: LedgerChange) => T,
 ): InteropableObservable<T> {
   return {
-    // No value is available before the first result. Without this method, the query would run twice.
+    // No value is available before the first result. This method says so, because otherwise the query would run twice.
     hasValue: () => false,
     subscribe: (onNext, onError) => {
       let latest: { readonly value: T } | undefined
@@ -174,7 +174,7 @@ export function observeQuery<T>(
         latest = { value }
         onNext(value)
       }
-      // An outdated result can't overwrite a change: `liveQuery` discards a running query when its rows change.
+      // An outdated result can't replace a change, because `liveQuery` discards a running query when its rows change.
       const subscription = liveQuery(query).subscribe((value) => {
         if (latest === undefined || !isEqual(latest.value, value)) emit(value)
       }, onError)

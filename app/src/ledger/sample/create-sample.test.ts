@@ -15,12 +15,12 @@ const openSample = async (iso: string) => {
 }
 
 test.each(['2026-03-02T09:00:00Z', '2028-02-29T23:59:00Z'])(
-  'a sample created on %s has two children, a year of history and balances that match the history',
+  'a sample created on %s has two children, a year of history and balances that match it',
   async (iso) => {
     const { device, store } = await openSample(iso)
     const children = await store.db.children.orderBy('createdAt').toArray()
     expect(children.map(({ name }) => name)).toEqual(['Mia', 'Leo'])
-    // The animals must not change, because pictures of the sample family show them.
+    // The animals must stay the same, because screenshots of the sample family show them.
     expect(children.map(({ avatar }) => avatar.animal)).toEqual(['fox', 'lion'])
     for (const child of children) {
       const history = await store.db.historyOf(child.id).toArray()

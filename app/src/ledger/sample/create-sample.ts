@@ -22,10 +22,12 @@ import { SAMPLE_CHILDREN, SAMPLE_PARENT, type SampleChild, type SampleStep } fro
 
 const DAY_MS = 86_400_000
 
-/** The forms require a password. No sample login has a verifier, so nobody can sign in with this one. */
+/** The forms require a password, but no sample login has a verifier, so nobody can sign in with this one. */
 const PASSWORD = 'sample'
 
-/** Records the sample family on this device with the app's own commands, on a clock that runs through the past year. */
+/**
+ * Records the sample family on this device, using the app's own commands and a clock that runs through the past year.
+ */
 export async function createSample(device: Device, timeZone: TimeZone): Promise<void> {
   await device.db.families.put({ id: SAMPLE_FAMILY_ID, createdAt: device.now() })
   const timeline = SAMPLE_CHILDREN.flatMap((child) => [

@@ -8,7 +8,7 @@ export const SAMPLE_FAMILY_ID: Id = id('01973c5e-9a41-7d52-8f1c-5a3b1efa3117')
 
 export const isSample = ({ familyId }: { readonly familyId: Id }): boolean => familyId === SAMPLE_FAMILY_ID
 
-/** Removes the sample family from this device, if it is there. */
+/** Removes the sample family from this device, if it has one. */
 export async function eraseSample({ db }: Device): Promise<void> {
   if ((await db.families.get(SAMPLE_FAMILY_ID)) === undefined) return
   await Dexie.delete(familyDatabaseName(SAMPLE_FAMILY_ID))

@@ -27,8 +27,8 @@ export interface SampleStep {
 }
 
 /**
- * A child in the sample family. `steps` lists the commands about the child, oldest first, each with how many days ago
- * it was recorded.
+ * A child in the sample family. `steps` lists the commands about the child, oldest first, and how many days ago each
+ * was recorded.
  */
 export interface SampleChild {
   readonly name: string

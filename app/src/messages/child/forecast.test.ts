@@ -10,7 +10,7 @@ const dates = (before?: string, after?: string): WhatIf => ({
 const goalTexts = (change: number, ...reached: Parameters<typeof dates>) =>
   goalScenarioTexts({ goal: 'Bike', ...dates(...reached) }, minorUnits(change), today)
 
-test('goalScenarioTexts show in whole weeks how much spending delays the goal', () => {
+test('goalScenarioTexts show how many whole weeks spending delays the goal', () => {
   expect(goalTexts(-1000, '2026-05-17', '2026-05-31')).toEqual(['Spend $10.00 and “Bike” comes 2 weeks later.'])
 })
 
@@ -18,7 +18,7 @@ test('goalScenarioTexts show how much sooner saving reaches the goal', () => {
   expect(goalTexts(500, '2026-05-24', '2026-05-17')).toEqual(['Save $5.00 and “Bike” comes 1 week sooner!'])
 })
 
-test('goalScenarioTexts describe gaining, losing and keeping enough for the goal today', () => {
+test('goalScenarioTexts show whether the child gets, keeps or loses enough money for the goal today', () => {
   expect(goalTexts(500, '2026-05-17', '2026-05-02')).toEqual(['Save $5.00 and you have enough for “Bike” now!'])
   expect(goalTexts(-500, '2026-05-02', '2026-05-17')).toEqual([
     'You have enough for “Bike” now.',
@@ -27,7 +27,7 @@ test('goalScenarioTexts describe gaining, losing and keeping enough for the goal
   expect(goalTexts(-500, '2026-05-02', '2026-05-02')).toEqual(['Spend $5.00 and you still have enough for “Bike”.'])
 })
 
-test('goalScenarioTexts describe a change that does not move the goal date', () => {
+test('goalScenarioTexts say so if a change does not affect the goal date', () => {
   expect(goalTexts(-1, '2026-05-17', '2026-05-17')).toEqual(['Spend $0.01 and “Bike” still comes on May 17, 2026.'])
 })
 

@@ -30,12 +30,12 @@ export const interestCardMessages = messages('interestCard', {
   inNextWeeks: 'In the next {weeks}, about',
 })
 
-/** Dollar amounts to choose from when explaining a rate. */
+/** The dollar amounts that can be used to explain a rate. */
 const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100]
 
 /**
- * A rate without a percentage: 'For every $1.00 you keep, the bank adds 1¢ every month.' The amount is the smallest one
- * that earns whole cents.
+ * Explains a rate without a percentage: 'For every $1.00 you keep, the bank adds 1¢ every month.' Uses the smallest
+ * amount that earns whole cents.
  */
 export function interestPerAmountText({ rate, frequency }: InterestTerms): string {
   const dollars = SHOWN_AMOUNTS.find((amount) => (amount * rate) % 100 === 0) ?? 100
@@ -89,7 +89,7 @@ interface GoalScenario extends WhatIf {
   readonly goal: string
 }
 
-/** Describes to a child, in short sentences, how a change today affects when a goal is reached. */
+/** Tells a child in short sentences how a change today affects when a goal is reached. */
 export function goalScenarioTexts(result: GoalScenario, change: MinorUnits, today: CivilDate): readonly string[] {
   const { goal, before, after } = result
   const scenario = (change < 0 ? scenarioMessages.spend : scenarioMessages.save)({ amount: formatUnsigned(change) })
@@ -113,6 +113,6 @@ export function goalScenarioTexts(result: GoalScenario, change: MinorUnits, toda
   ]
 }
 
-/** Compares a child's bank balance in a number of weeks with and without a change today. */
+/** Compares what a child will have in the bank after a number of weeks, with and without a change today. */
 export const balanceScenarioText = (weeks: number, before: MinorUnits, after: MinorUnits): string =>
   scenarioMessages.balance({ after: formatAmount(after), weeks: formatWeeks(weeks), before: formatAmount(before) })

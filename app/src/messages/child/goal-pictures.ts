@@ -1,7 +1,7 @@
 import type { GoalPicture } from '@little-ledger/domain'
 import { messages } from '../catalogue.ts'
 
-/** Accessible names of the goal pictures. Choosing a picture suggests its name for a new goal. */
+/** Accessible names of the goal pictures. For a new goal, choosing a picture suggests its name. */
 export const goalPictureNames = messages('goalPicture', {
   star: 'Star',
   bike: 'Bike',

@@ -1,6 +1,6 @@
 import { messages } from '../catalogue.ts'
 
-/** The look of a child's page: playful, or tidier for older children. */
+/** Messages for switching the look of a child's page: playful, or tidier for older children. */
 export const lookMessages = messages('look', {
   older: 'Switch to the older look',
   young: 'Switch to the younger look',

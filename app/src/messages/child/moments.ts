@@ -1,6 +1,6 @@
 import { messages } from '../catalogue.ts'
 
-/** The child's full-screen celebrations, such as paydays. */
+/** Messages for the child's full-screen celebrations, such as paydays. */
 export const momentMessages = messages('moment', {
   yay: 'Yay!',
   payday: 'Payday!',
@@ -16,7 +16,7 @@ export const momentMessages = messages('moment', {
   inTheBank: 'In the bank',
 })
 
-/** Celebrates progress toward a savings goal. */
+/** Messages that celebrate progress toward a savings goal. */
 export const goalMomentMessages = messages('goalMoment', {
   quarterTitle: 'Good start!',
   quarter: 'You have a quarter of {name}.',
@@ -28,7 +28,7 @@ export const goalMomentMessages = messages('goalMoment', {
   enough: 'You have enough for {name}!',
 })
 
-/** Sounds and vibrations of this device. */
+/** Messages about sounds and vibrations on this device. */
 export const soundMessages = messages('sound', {
   ask: 'Play sounds',
   turnOn: 'Turn sounds on',

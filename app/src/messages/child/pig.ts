@@ -1,6 +1,6 @@
 import { messages } from '../catalogue.ts'
 
-/** The pig that holds a child's cash: what it says, and its name. */
+/** Messages for the pig that holds a child's cash: what it says, and its name. */
 export const pigMessages = messages('pig', {
   tap: 'Tap {name}',
   tapNameless: 'Tap your pig',

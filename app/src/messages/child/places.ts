@@ -1,6 +1,6 @@
 import { messages } from '../catalogue.ts'
 
-/** The four tabs of the child's page on phones and tablets. */
+/** Labels for the four tabs of the child's page on phones and tablets. */
 export const placeMessages = messages('place', {
   places: 'Places',
   money: 'Money',

@@ -4,7 +4,7 @@ import { declaredMessages } from '../catalogue.ts'
 
 import.meta.glob(['../**/*.ts', '!**/*.test.ts'], { eager: true })
 
-/** Groups of messages on the child's page. */
+/** The groups of messages that are used on the child's page. */
 const GROUPS = [
   ...[
     'avatar',
@@ -22,7 +22,7 @@ const GROUPS = [
   ...['upcoming', 'whatIf', 'whatIfAnswer'],
 ]
 
-/** Sentences above grade 2, with the reason. */
+/** Sentences that are above grade 2, and why they are allowed. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cash.updatedTitle': 'SPEC §8',
   'forecast.chartDescription': 'only for screen readers',
@@ -35,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const isForChild = (id: string) => !id.endsWith('ForParent') && GROUPS.some((group) => id.startsWith(`${group}.`))
 
-/** A message's text as a child reads it, with 5 for each argument. */
+/** A message as a child reads it, with 5 in place of each argument. */
 const toPlainText = (text: string) =>
   text
     .replace(/<[^>]+>/g, '')
@@ -54,7 +54,7 @@ describe('the sentences that children read', () => {
     expect(hard.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
   })
 
-  test.each(GROUPS)('include the group %s', (group) => {
+  test.each(GROUPS)('are checked in every group: %s', (group) => {
     expect(sentences.filter(({ id }) => id.startsWith(`${group}.`))).not.toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { messages, rich } from '../catalogue.ts'
 
-/** The child's history on phones and tablets. */
+/** Messages for the child's history on phones and tablets. */
 export const storyMessages = messages('story', {
   inBank: rich('In the bank: {balance}'),
   inPig: rich('In the pig: {balance}'),

@@ -104,7 +104,7 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
       const { rate, frequency } = cause.terms
       return [
         causeMessages.earning({ amount: formatAmount(cause.calculation.earning) }),
-        // A rate in basis points equals the interest on $100.00 in cents.
+        // The interest on $100.00 in cents is the same number as the rate in basis points.
         causeMessages.rate({ amount: formatAmount(minorUnits(rate)), period: formatPeriod(frequency) }),
         causeMessages.interest({ amount }),
       ]

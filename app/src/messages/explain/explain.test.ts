@@ -25,7 +25,7 @@ import { describeForecastPointForParent, describePostingForParent, describeSumFo
 
 const nameOf = (userId: Id): string => (userId === PAT ? 'Pat' : 'Anna')
 
-/** A journal for January 2026 with every kind of posting. */
+/** Entries for January 2026 that lead to every kind of posting. */
 function january() {
   const journal = buildJournal({ startingBalance: 10_000 })
   journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
@@ -53,7 +53,7 @@ const idOf = (journal: JournalBuilder, kind: string, last = false) => {
   return found.id
 }
 
-describe('describeSum', () => {
+describe('describing a sum', () => {
   test('shows a parent each term and the exact sum', () => {
     expect(describeSumForParent(explainBankBalance(accountsOf(january())))).toEqual([
       'The starting balance was $100.00.',
@@ -101,12 +101,12 @@ describe('describeSum', () => {
     [1, '1 deposit added $0.01.'],
     [2, '2 deposits added $0.02.'],
     [1_234, '1234 deposits added $12.34.'],
-  ])('uses the right singular or plural noun for the count %i', (count, sentence) => {
+  ])('uses the singular or plural as needed for the count %i', (count, sentence) => {
     const amount = minorUnits(count)
     expect(describeSumForParent({ terms: [{ kind: 'deposit', count, amount }], total: amount })[0]).toBe(sentence)
   })
 
-  test('describes an account without postings', () => {
+  test('describes an account that has no postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
     expect(describeSumForParent(nothing)).toEqual(['Nothing here yet, so it’s $0.00.'])
     expect(describeSumForChild(nothing)).toEqual(['No money here yet.'])
@@ -184,7 +184,7 @@ describe('describePostingForParent', () => {
     ])
   })
 
-  test('explains an automatic posting by its setting, who set it and the exact arithmetic', () => {
+  test('explains an automatic posting by the setting, who set it and the exact arithmetic', () => {
     const journal = january()
     expect(forParent(journal, `allowance:${ANNA}:2026-01-02`)).toEqual([
       'Allowance is $5.00 every Friday.',

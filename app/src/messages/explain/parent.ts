@@ -90,14 +90,14 @@ export const describeForecastPointForParent = (explanation: ForecastPointExplana
   sumMessages.estimate({ date: formatLongDate(explanation.date) }),
 ]
 
-/** Who recorded an entry and when, as message arguments. */
+/** The arguments for a message that tells who recorded an entry and when. */
 const originValues = ({ by, on, at }: EntryOrigin, nameOf: NameOf) => ({
   name: nameOf(by),
   date: formatLongDate(on),
   time: formatTime(at),
 })
 
-/** Describes who recorded a setting and when. The setting takes effect the next day. */
+/** Tells who recorded a setting and when. The setting takes effect the next day. */
 const describeSetting = (origin: EntryOrigin, nameOf: NameOf): string =>
   causeMessages.setBy({ ...originValues(origin, nameOf), start: formatLongDate(addDays(origin.on, 1)) })
 

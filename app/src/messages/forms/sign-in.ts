@@ -36,7 +36,7 @@ const signInErrors: Partial<Record<SignInError['type'], () => string>> = message
   Gone: 'This account was deleted.',
 })
 
-/** The text that explains why signing in failed. */
+/** Explains why signing in failed. */
 export function signInErrorText(error: SignInError): string {
   if (isRecordError(error)) return recordErrorText(error)
   if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })

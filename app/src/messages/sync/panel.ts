@@ -80,7 +80,7 @@ export const refusedEntryMessages = messages('refusedEntry', {
   removedDescription: 'It’s no longer in this list.',
 })
 
-/** The text that explains why signing in to the server again failed. */
+/** Explains why signing in to the server again failed. */
 export function reconnectErrorText(error: ReconnectError): string {
   if (isRecordError(error)) return recordErrorText(error)
   switch (error.type) {

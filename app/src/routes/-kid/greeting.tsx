@@ -7,7 +7,7 @@ import { InterestIcon } from '../../ui/icons.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
 import classes from './kid.module.css'
 
-/** The child's greeting (SPEC §2): name, today's date, and a banner when both allowance and interest are active. */
+/** The child's greeting (SPEC §2): the name, today's date, and a banner when both allowance and interest are active. */
 export const Greeting = ({ child }: { readonly child: ChildRow }) => (
   <Box>
     <Group wrap="nowrap" gap="0.875rem">

@@ -17,8 +17,8 @@ interface JourneyCardProps {
 }
 
 /**
- * The Savings Journey card (SPEC §2): goal counts, progress to the next goal and interest rate. A click scrolls to the
- * goals.
+ * The Savings Journey card (SPEC §2): goal counts, progress to the next goal and interest rate. Clicking it scrolls to
+ * the goals.
  */
 export function JourneyCard({ child, goals, onGoToGoals }: JourneyCardProps) {
   return (
@@ -64,7 +64,7 @@ const Count = ({ label, value }: { readonly label: string; readonly value: numbe
   </div>
 )
 
-/** Progress to the next goal: 100% when all goals are complete, 0% without any. */
+/** Progress to the next goal: 100% when all goals are complete, 0% if there are none. */
 function NextGoal({ goals, child }: { readonly goals: readonly GoalRow[]; readonly child: ChildRow }) {
   const next = nextGoal(goals, child)
   const percent = next?.percent ?? (goals.length > 0 ? 100 : 0)

@@ -46,7 +46,7 @@ describe('greeting (SPEC §2)', () => {
     await expectVisible('Hi, Mia!')
     await expectAbsent(/Your money grows!/)
     unwrap(await setTestAllowance(family))
-    // The rate is 0% until it is set.
+    // The rate is 0% until a parent sets one.
     await expectAbsent(/Your money grows!/)
     unwrap(await setTestInterest(family, { rate: 250, frequency: 'biweekly' }))
     await expectVisible('Your money grows! You get an allowance and interest.')
@@ -56,7 +56,7 @@ describe('greeting (SPEC §2)', () => {
 })
 
 describe('money cards', () => {
-  test('show progress toward the next goal or, without a goal, toward the next round amount', async () => {
+  test('show progress toward the next goal or, if there is none, toward the next round amount', async () => {
     const family = await startMia()
     renderApp('/kid')
     await expect.element(region('Total Savings')).toHaveTextContent('40% of the way to $50.00')
@@ -106,7 +106,7 @@ describe('Savings Journey (SPEC §2)', () => {
   })
 
   // SPEC: 2.75
-  test('scrolls to the goals and focuses them when clicked anywhere', async () => {
+  test('opens and focuses the goals when clicked anywhere', async () => {
     const family = await startMia()
     await makeGoal(family, 'Kite', 4000)
     renderApp('/kid')
@@ -121,7 +121,7 @@ describe('Savings Journey (SPEC §2)', () => {
 
 describe('the rest of the kid dashboard', () => {
   // SPEC: 2.87
-  test('shows tips, history, goals, badges and money smart tips with ordered headings', async () => {
+  test('shows tips, history, goals, badges and money smart tips with headings in the right order', async () => {
     await startMia()
     renderApp('/kid')
     await expectVisible('Money Smart Tips')

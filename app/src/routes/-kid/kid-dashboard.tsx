@@ -61,7 +61,7 @@ interface PlaceProps {
 
 /** All tabs on one page, in the order of SPEC §2. */
 function AllPlaces({ child, goals, why }: PlaceProps) {
-  // Paint the balance first, and the cards that depend on the balance in a later render.
+  // Render the balance first, and the cards that depend on it in a later render.
   const deferredChild = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)
   const goToGoals = () => {
@@ -90,7 +90,7 @@ function AllPlaces({ child, goals, why }: PlaceProps) {
   )
 }
 
-/** One tab. Takes the focus if the focused element, such as the link to the goals, was unmounted. */
+/** One of the tabs. It takes the focus if the focused element, such as the link to the goals, was removed. */
 function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
   const element = useRef<HTMLDivElement>(null)
   const { goals } = props

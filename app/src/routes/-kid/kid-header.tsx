@@ -24,7 +24,7 @@ const LeaveDeviceDialog = lazyDialog(
   async () => (await import('../../features/backup/leave-device-dialog.tsx')).LeaveDeviceDialog,
 )
 
-/** Logo and avatar menu (SPEC §2). For a viewing parent, also a link back to the parent view. */
+/** The logo and the avatar menu (SPEC §2), and a link back to the parent view if a parent is viewing. */
 export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   const { user } = useSignedIn()
   const name = child?.name ?? user.username
@@ -75,7 +75,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   )
 }
 
-/** The menu items for the sounds and, once the child is loaded, for the page's look. */
+/** The menu items for sounds and, once the child has loaded, for the look of the page. */
 function useSettingItems(child: ChildRow | undefined) {
   const lookItem = useLookItem(child)
   const soundItem = useSoundItem()

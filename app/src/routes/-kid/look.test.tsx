@@ -32,7 +32,7 @@ async function choose(item: string) {
 }
 
 describe('the look of a child’s page', () => {
-  test('can be switched, and Undo restores the previous look', async () => {
+  test('can be switched, and Undo switches it back', async () => {
     const { look } = await openMia('parent')
     expect(shownLook()).toBe('young')
     await choose('Switch to the older look')

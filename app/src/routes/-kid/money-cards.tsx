@@ -81,7 +81,7 @@ interface MoneyCardProps {
   readonly children?: ReactNode
 }
 
-/** Amounts with more characters than this get a smaller font on narrow phones. */
+/** Longer amounts get a smaller font on narrow phones. */
 const MAX_LENGTH = '$9,999.99'.length
 
 const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
@@ -117,6 +117,6 @@ const markName = (name: ReactNode) => (
   </Text>
 )
 
-/** Progress toward the savings target. */
+/** Shows the progress toward the savings target. */
 const Towards = ({ mark }: { readonly mark: SavingsMark }) =>
   kidPageMessages.towards({ percent: mark.percent, name: mark.name, b: strong, mark: markName })

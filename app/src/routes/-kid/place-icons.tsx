@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react'
 import type { KidPlace } from '../../auth/kid-place.ts'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 
-// The icons are small color pictures, for children who cannot read the labels yet.
+// The icons are small color pictures, because some children cannot read the labels yet.
 
 const Money = () => (
   <Picture viewBox="0 0 48 48">

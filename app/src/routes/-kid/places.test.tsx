@@ -29,7 +29,7 @@ async function openMia(address: string) {
 beforeEach(() => page.viewport(390, 844))
 
 describe('tabs of the child’s page on a phone', () => {
-  test('are shown one at a time, with the current tab in the URL', async () => {
+  test('are shown one at a time, and the URL contains the current one', async () => {
     const app = await openMia('/kid')
     await expectVisible('Hi, Mia!')
     await expect.element(link('Money')).toHaveAttribute('aria-current', 'page')
@@ -50,7 +50,7 @@ describe('tabs of the child’s page on a phone', () => {
     await expectVisible('Hi, Mia!')
   })
 
-  test('open from the URL', async () => {
+  test('can be opened from the URL', async () => {
     await openMia('/kid?place=badges')
     await expect.element(region('Money Smart Tips')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeInTheDocument()
@@ -61,14 +61,14 @@ describe('tabs of the child’s page on a phone', () => {
     await expectVisible('Hi, Mia!')
   })
 
-  test('include Goals, which the Journey card opens and focuses', async () => {
+  test('include Goals, which the Savings Journey card opens and focuses', async () => {
     const app = await openMia('/kid')
     await button('See my goals').click()
     await expectPath(app, '/kid?place=goals')
     await expect.element(page.getByRole('group', { name: 'Goals' })).toHaveFocus()
   })
 
-  test('show the week’s money without scrolling', async () => {
+  test('show the coming payday without scrolling', async () => {
     await openMia('/kid')
     await expect.element(page.getByRole('listitem').filter({ hasText: '+$5.00' }).first()).toBeVisible()
     const tile = page.getByRole('listitem').filter({ hasText: '+$5.00' }).first().element()
@@ -85,7 +85,7 @@ describe('tabs of the child’s page on a phone', () => {
   })
 })
 
-test('a wide screen shows all tabs on one page, without the tab bar', async () => {
+test('a wide screen shows all tabs on one page and has no tab bar', async () => {
   await page.viewport(1180, 820)
   await openMia('/kid?place=badges')
   await expectVisible('Hi, Mia!')

@@ -37,7 +37,7 @@ describe('nextGoal', () => {
 })
 
 describe('savingsMark', () => {
-  test('is the next goal if there is one', () => {
+  test('is the next goal if the child has an open one', () => {
     expect(savingsMark([goal('Kite', 2000)], money(1000))).toEqual({ name: 'Kite', percent: 50 })
   })
 
@@ -48,11 +48,11 @@ describe('savingsMark', () => {
     [10_000, '$500.00', 20],
     [99_999_999, '$1,000,000.00', 99],
     [-500, '$50.00', 0],
-  ])('is a round amount without goals: for %i cents, %s', (bank, name, percent) => {
+  ])('is a round amount if there are no goals: for %i cents, %s', (bank, name, percent) => {
     expect(savingsMark([], money(bank))).toEqual({ name, percent })
   })
 
-  test('is at 100% once the largest round amount is reached', () => {
+  test('stays at 100% once the largest round amount is reached', () => {
     expect(savingsMark([], money(100_000_000)).percent).toBe(100)
   })
 })

@@ -11,7 +11,7 @@ export interface SavingsMark {
 /** Targets used if the child has no open goal, in cents. */
 const ROUND_AMOUNTS = [50_00, 100_00, 500_00, 1_000_00, 10_000_00, 100_000_00, 1_000_000_00].map(minorUnits)
 
-/** The open goal with the most progress, or the oldest of several that tie; undefined if no goal is open. */
+/** The open goal with the most progress, or the oldest if several have equal progress; undefined if no goal is open. */
 export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark | undefined {
   const open = goals
     .filter(({ completed }) => !completed)
@@ -20,7 +20,7 @@ export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): Sa
   return open.find(({ percent }) => percent === highest)
 }
 
-/** The target at which the piggy bank is full: the next goal or, if there is none, the next round amount. */
+/** What to save for: the next goal or, if there is none, the next round amount. */
 export function savingsMark(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark {
   const marks = ROUND_AMOUNTS.map((amount) => ({
     name: formatMoney(amount),

@@ -7,7 +7,7 @@ import { recordErrorText } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 
-/** The menu item that switches the look of the child's page and shows a toast with Undo. */
+/** The menu item that switches the look of the child's page, with a toast that offers Undo. */
 export function useLookItem(child: ChildRow | undefined) {
   const { store, actor } = useLedger()
   if (child === undefined) return undefined

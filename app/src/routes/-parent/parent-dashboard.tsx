@@ -23,7 +23,7 @@ const AddChildDialog = lazyDialog(
   async () => (await import('../../features/children/add-child-dialog.tsx')).AddChildDialog,
 )
 
-/** The open dialog and the child it is about. The child is kept while the dialog closes. */
+/** The open dialog and the child it is about. `child` stays set while the dialog closes. */
 interface OpenDialog {
   readonly dialog: 'none' | 'child' | ChildAction
   readonly about?: ChildRow | undefined
@@ -48,7 +48,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
     [],
   )
   const viewAsKid = useViewAsKid()
-  // If the child is deleted elsewhere, the dialog must not switch to another child.
+  // If the child is deleted elsewhere, the open dialog must not switch to another child.
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
   return (
     <div className={classes.columns}>
@@ -104,11 +104,11 @@ interface SelectedChildProps {
   readonly onOpen: (dialog: ChildAction, about: ChildRow, type?: TransactionType) => void
 }
 
-/** The selected child's summary and cards. Memoized, so that opening a dialog does not re-render them. */
+/** The selected child's summary and cards. Memoized, so that opening a dialog does not render them again. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
   const why = useWhyDialog(child, 'parent')
-  // Paint the balance first, and the cards that depend on the balance in a later render.
+  // Render the balance first, and the cards that depend on it in a later render.
   const deferredChild = useDeferredValue(child)
   return (
     <>

@@ -26,7 +26,7 @@ async function openWithMia() {
 }
 
 const summary = (name: string) => page.getByRole('region', { name, exact: true })
-/** Expects the selected child's animal in the title of the open dialog. */
+/** Waits until the title of the open dialog shows the selected child's animal. */
 const expectAnimalInTitle = () =>
   expect.poll(() => page.getByRole('dialog').query()?.querySelector('h2 [style*="--animal"]')).toBeTruthy()
 const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -56,7 +56,7 @@ describe('quick actions (SPEC §2)', () => {
     await expect.element(button(action)).toHaveFocus()
   })
 
-  test('record a transaction with two clicks and a typed amount', async () => {
+  test('let a parent record a transaction with two clicks and a typed amount', async () => {
     await openWithMia()
     await button('Add Transaction').click()
     await expect.element(field('Amount')).toHaveFocus()
@@ -70,7 +70,7 @@ describe('quick actions (SPEC §2)', () => {
     ['Add money', 'Deposit'],
     ['Take money out', 'Withdrawal'],
     ['Add Transaction', 'Deposit'],
-  ])('%s opens Add Transaction with %s chosen', async (opener, type) => {
+  ])('%s opens Add Transaction with %s selected', async (opener, type) => {
     await openWithMia()
     await button('Take money out').click()
     await userEvent.keyboard('{Escape}')
@@ -81,7 +81,7 @@ describe('quick actions (SPEC §2)', () => {
     await expect.element(field('Amount')).toHaveFocus()
   })
 
-  test('update the cash shown in the summary', async () => {
+  test('let a parent update the cash shown in the summary', async () => {
     await openWithMia()
     await button('Update Cash').click()
     await fillFields({ 'Cash Amount': '5.25' })
@@ -90,7 +90,7 @@ describe('quick actions (SPEC §2)', () => {
     await expect.element(summary('Mia')).toHaveTextContent('$5.25')
   })
 
-  test('set the interest shown on the page', async () => {
+  test('let a parent set the interest shown on the page', async () => {
     await openWithMia()
     await expectVisible('No interest yet. Set a rate, and savings grow on their own.')
     await button('Set Interest Rate').click()
@@ -103,7 +103,7 @@ describe('quick actions (SPEC §2)', () => {
 })
 
 describe('a dialog for a child deleted in another tab', () => {
-  test('keeps its child and input, and never records for another child', async () => {
+  test('keeps showing that child and the input, and records nothing for another child', async () => {
     await openWithMia()
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben', startingBalance: 100 })
@@ -161,7 +161,7 @@ describe('quick actions on phones', () => {
   test.each([
     [320, 640],
     [390, 844],
-  ])('stay at the bottom of a %i × %i screen, large enough to tap, with untruncated labels', async (width, height) => {
+  ])('stay at the bottom of a %i × %i screen, large enough to tap and with full labels', async (width, height) => {
     await page.viewport(width, height)
     await openWithMia()
     for (const action of ACTIONS) {
@@ -175,7 +175,7 @@ describe('quick actions on phones', () => {
     expect(document.documentElement.scrollWidth).toBe(width)
   })
 
-  test('fit a 200-character name and a −$1,000,000 balance without horizontal scrolling', async () => {
+  test('fit a 200-character name and a balance of −$1,000,000 without horizontal scrolling', async () => {
     await page.viewport(320, 640)
     const childId = await addTestChild(family, { name: 'Mia'.repeat(66), startingBalance: 0 })
     renderApp('/parent')

@@ -83,7 +83,7 @@ const Action = ({ label, icon, ...button }: ActionProps) => (
 interface ChildDialogsProps {
   readonly child: ChildRow
   readonly open: ChildAction | undefined
-  /** The type preselected in the Add Transaction dialog. */
+  /** The type that is selected when the Add Transaction dialog opens. */
   readonly type?: 'deposit' | 'withdrawal' | undefined
   readonly onClose: () => void
 }

@@ -15,7 +15,7 @@ let ben: Id
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  // Signing out works only after the app has opened the device database.
+  // Open the device database first, because signing out needs it.
   await initializeSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
   family.device.clock.advance(1000)
@@ -36,7 +36,7 @@ describe('View as Kid (SPEC §2)', () => {
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
   })
 
-  test('dismisses an Undo toast when a parent enters or leaves the kid page', async () => {
+  test('closes an Undo toast when a parent opens or leaves the kid page', async () => {
     const onAction = () => undefined
     const app = renderApp(`/parent?child=${ben}`)
     for (const [press, path] of [
@@ -82,7 +82,7 @@ describe('View as Kid (SPEC §2)', () => {
   })
 
   // SPEC: 2.69, 4.4
-  test('clears the viewing id on sign-out (SPEC §2)', async () => {
+  test('clears the id of the viewed child on sign-out (SPEC §2)', async () => {
     viewChild(ben)
     const app = renderApp('/kid')
     await button('Account menu for Ben').click()
@@ -104,7 +104,7 @@ describe('View as Kid (SPEC §2)', () => {
     await expect.element(page.getByRole('region', { name: 'Mia', exact: true })).toBeVisible()
   })
 
-  test('keeps the back button fully visible on a small phone with any name', async () => {
+  test('keeps the back button fully visible on a small phone, however long the name is', async () => {
     await page.viewport(320, 640)
     viewChild(await addTestChild(family, { name: 'Mia'.repeat(66) }))
     renderApp('/kid')
@@ -116,7 +116,7 @@ describe('View as Kid (SPEC §2)', () => {
   })
 })
 
-describe('a viewed page on a phone', () => {
+describe('a child’s page that a parent is viewing on a phone', () => {
   beforeEach(async () => {
     await page.viewport(390, 844)
     const viewed = { ...family, childId: ben }

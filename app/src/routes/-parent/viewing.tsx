@@ -25,7 +25,7 @@ export function useBackToParent(): () => void {
   return () => {
     const child = viewedChild()
     dismissCurrentToast()
-    // Clear the viewing id only after navigating, because otherwise the kid page's guard would redirect first.
+    // Clear the viewed child's id only after navigating. Otherwise, the kid page's guard would redirect first.
     void navigate({ to: '/parent', search: child ? { child } : {} }).then(clearViewedChild)
   }
 }

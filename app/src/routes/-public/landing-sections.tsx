@@ -71,7 +71,7 @@ const ProductPicture = () => (
         alt={publicMessages.pictureAlt()}
         width={820}
         height={1100}
-        // Lazy, so that the picture of the other scheme isn't loaded.
+        // Loaded lazily, so that the picture for the other color scheme is not loaded.
         loading="lazy"
         w="100%"
         h="auto"
@@ -81,7 +81,7 @@ const ProductPicture = () => (
   </div>
 )
 
-/** The features, beside a picture of the product. */
+/** The features, next to a picture of the product. */
 export function Features() {
   const promises = [publicMessages.promiseLogins(), publicMessages.promiseNoMoney(), publicMessages.promiseNoAds()]
   return (

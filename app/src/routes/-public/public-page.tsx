@@ -20,7 +20,7 @@ interface PublicPageProps {
 
 const homeOf = (role: 'parent' | 'child') => (role === 'parent' ? '/parent' : '/kid')
 
-/** Header, sign-in dialog and footer of the public pages. */
+/** The header, the sign-in dialog and the footer of the public pages. */
 export function PublicPage({ children }: PublicPageProps) {
   const [isSignInOpen, setSignInOpen] = useState(false)
   const openSignIn = () => setSignInOpen(true)

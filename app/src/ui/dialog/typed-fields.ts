@@ -18,7 +18,7 @@ export function watchTypedFields(root: Element | Document) {
   const isTyped = (field: Field): boolean =>
     field.isConnected && !field.disabled && field.value !== (initialValues.get(field) ?? '')
   return {
-    /** Whether a connected, enabled field differs from its initial value because of typing. */
+    /** Whether the user has changed an enabled field that is still on the page. */
     hasTyped: () => [...touched].some(isTyped),
     stop: () => root.removeEventListener('input', onInput),
   }

@@ -1,6 +1,6 @@
 import { Picture } from './picture.tsx'
 
-/** A child's bike, the example goal. */
+/** A child's bike, pictured as an example of a goal. */
 export function Bike({ className }: { readonly className?: string | undefined }) {
   return (
     <Picture viewBox="0 0 200 132" className={className}>

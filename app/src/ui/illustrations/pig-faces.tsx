@@ -8,7 +8,7 @@ export const HappyFace = () => (
   </>
 )
 
-/** Eyes closed, asleep. */
+/** Closed eyes of a sleeping pig. */
 export const SleepyFace = () => (
   <>
     <path d="M148 90c3 7 14 7 17 0" stroke={INK} strokeWidth="4" />
@@ -20,7 +20,7 @@ export const SleepyFace = () => (
   </>
 )
 
-/** Round cheeks after a good meal. */
+/** Open eyes and round cheeks, as after a good meal. */
 export const FullFace = () => (
   <>
     <circle cx="157" cy="90" r="6" fill={INK} />

@@ -5,7 +5,7 @@ import classes from './money.module.css'
 interface FigureProps {
   readonly label: string
   readonly value: ReactNode
-  /** A note or control shown with the value. */
+  /** A note or control shown next to the value. */
   readonly note?: ReactNode
   readonly className?: string | undefined
 }

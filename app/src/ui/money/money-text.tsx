@@ -5,7 +5,7 @@ import { useChangingNumber } from './use-changing-number.ts'
 
 export interface MoneyTextProps {
   readonly amount: MinorUnits
-  /** A movement has a sign and a color; a balance only turns red below zero. */
+  /** A `movement` is shown with a sign and a color; a `balance` only turns red below zero. */
   readonly kind?: 'balance' | 'movement'
   readonly size?: 'text' | 'large' | 'hero' | undefined
 }

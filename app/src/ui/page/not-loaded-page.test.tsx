@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a spinner is replaced by a message with a retry after ten seconds', async () => {
+test('after ten seconds, a message with a retry button replaces the spinner', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   render(<PageSpinner />)
   await expect.element(page.getByText('Loading…')).toBeInTheDocument()
@@ -20,7 +20,7 @@ test('a spinner is replaced by a message with a retry after ten seconds', async 
   await expect.element(button('Try again')).toBeVisible()
 })
 
-test('a retry without a network keeps the page and reports that there is still no connection', async () => {
+test('retrying without a network keeps the page and reports that there is still no connection', async () => {
   const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   render(<NotLoadedPage />)
   await button('Try again').click()

@@ -78,7 +78,7 @@ describe('offline notice', () => {
   })
 })
 
-test('the notice shows that the server is unreachable only if the server stays unreachable', async () => {
+test('the notice reports an unreachable server only if the server stays unreachable', async () => {
   const setAway = await draw()
   setAway(true)
   pass(9000)

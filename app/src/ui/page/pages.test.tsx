@@ -61,7 +61,7 @@ test('EmptyState shows what will appear', async () => {
   await expect.element(button('Begin')).toBeVisible()
 })
 
-test('showPlainPage replaces everything without React', async () => {
+test('showPlainPage replaces the whole page without using React', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<p>before</p>'
   showPlainPage(container, 'Little Ledger needs a secure connection', ['One <b>sentence</b>.', 'Another.'])

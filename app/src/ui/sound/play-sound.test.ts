@@ -9,7 +9,7 @@ const spies = () => ({
 })
 
 describe('playSound', () => {
-  test('is silent until sounds are on', () => {
+  test('is silent until sounds are turned on', () => {
     const { start, vibrate } = spies()
     expect(soundSetting()).not.toBe('on')
     playSound('fanfare')

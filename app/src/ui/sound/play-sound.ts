@@ -1,7 +1,7 @@
 import { soundSetting } from './sound-setting.ts'
 
 interface Tone {
-  /** Start in seconds after now. */
+  /** When the tone starts, in seconds from now. */
   readonly at: number
   /** Frequency in Hz at the start and at the end. */
   readonly from: number
@@ -24,7 +24,7 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   oink: [0, 0.16].map((at) => ({ at, from: 210, to: 120, seconds: 0.13, type: 'sawtooth' })),
 }
 
-/** Vibrations in ms, with pauses between them. */
+/** Durations of the vibrations and of the pauses between them, in ms. */
 const VIBRATIONS: Readonly<Record<Sound, number[]>> = {
   coins: [0, 850, 30, 100, 30, 100, 30],
   fanfare: [40, 60, 40, 60, 120],
@@ -39,8 +39,8 @@ const MAX_DELAY_MS = 300
 let context: AudioContext | undefined
 
 /**
- * Plays a sound and vibrates, if they are on. Browsers play no sound before the first tap on a page; a sound that this
- * delays too long is dropped.
+ * Plays a sound and vibrates, if they are on. Browsers play no sound before the first tap on a page; a sound delayed
+ * too long is dropped.
  */
 export function playSound(sound: Sound): void {
   if (soundSetting() !== 'on') return

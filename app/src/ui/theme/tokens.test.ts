@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cssVariablesOf, palettes, sharedRamps, type SchemeTokens } from './tokens.ts'
 
-/** WCAG 2.2, relative luminance of #rrggbb. */
+/** The relative luminance of #rrggbb, as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -14,7 +14,7 @@ const colors = {
   surface: ['#ffffff', '#15221d', '#ffffff', '#321e2e'],
   sunk: ['#e9f1e7', '#0f1a16', '#fff0da', '#281724'],
   line: ['#d3dfd3', '#2c3d36', '#f2d6af', '#523849'],
-  // Input border, at least 3:1 against its surface (WCAG 1.4.11).
+  // Border of inputs, with a contrast of at least 3:1 to the surface (WCAG 1.4.11).
   field: ['#7b8f86', '#6b8279', '#a17f62', '#957590'],
   ink: ['#14302a', '#e7f0eb', '#3b1f2b', '#fff0e4'],
   inkSoft: ['#49625a', '#a6b9b0', '#70505b', '#d8bcca'],
@@ -109,7 +109,7 @@ export const sharedRamps: { readonly red: Ramp; readonly green: Ramp } = {
   green: ramp('#ecfaf0 #d8f3e1 #b5e7c6 #94daae #7fdcae #53b57d #2f9660 #00683a #005b2f #004522'),
 }
 
-/** Scheme tokens as CSS variables. */
+/** The colors of a scheme as CSS variables. */
 export function cssVariablesOf(tokens: SchemeTokens): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [

@@ -65,7 +65,7 @@ describe('a toast near a dialog', () => {
     await expect.element(dialog).toBeVisible()
   })
 
-  test.each([0, 2_000])('covers no part of a %i px dialog on a phone if it is an error toast', async (height) => {
+  test.each([0, 2_000])('covers no part of a %i px high dialog on a phone if it is an error toast', async (height) => {
     renderWithToasts(<Page height={height} />)
     await submitInvalidAmount()
     const gap = () => boxOf(dialog.element()).top - boxOf(page.getByRole('listitem').element()).bottom
@@ -73,7 +73,7 @@ describe('a toast near a dialog', () => {
     expect(boxOf(dialog.element()).bottom).toBeLessThanOrEqual(844)
   })
 
-  test.each([0, 350, 2_000])('covers no part of a %i px dialog on a small tablet', async (height) => {
+  test.each([0, 350, 2_000])('covers no part of a %i px high dialog on a small tablet', async (height) => {
     await page.viewport(820, 700)
     renderWithToasts(<Page height={height} />)
     await submitInvalidAmount()

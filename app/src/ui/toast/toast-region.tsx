@@ -83,7 +83,7 @@ function useShownToast(): Toast | null {
   useEffect(() => {
     const show = () => startTransition(() => setShown(useToastStore.getState().toast))
     const unsubscribe = useToastStore.subscribe(show)
-    // A toast may have been set before the subscription.
+    // A toast may have been shown before this component subscribed.
     show()
     return unsubscribe
   }, [])

@@ -27,7 +27,7 @@ export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ t
 let latestId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Set while toasts are held back: the toast to show afterward, if any, and a callback for new toasts. */
+/** Set only while toasts are held back: the toast to show afterward, if any, and a callback for new toasts. */
 let held: { readonly next: ToastContent | undefined; readonly onToast: (() => void) | undefined } | undefined
 
 export function showToast(content: ToastContent): void {

@@ -21,8 +21,8 @@ export const scopeOf = (actor: Actor): SyncScope => (actor.role === 'parent' ? '
 
 /**
  * Whether the actor may record an entry (SPEC §6, kinds table). Actors record only under their own user id. A parent
- * may record entries about any child in the family; a child may record entries only about its own account, and only of
- * kinds that allow it. The caller checks that the entry belongs to the actor's family.
+ * may record entries about any child in the family; children may record entries only about their own account, and only
+ * of kinds that children may record. The caller checks that the entry belongs to the actor's family.
  */
 export function mayRecord(actor: Actor, entry: Entry): boolean {
   if (entry.by !== actor.userId) return false
@@ -32,7 +32,7 @@ export function mayRecord(actor: Actor, entry: Entry): boolean {
   return recordedBy === 'parentOrOwnChild' && 'childId' in entry && entry.childId === actor.childId
 }
 
-/** The fields that decide who may see an entry; also present on unknown kinds and newer versions. */
+/** The fields that decide who may see an entry. Entries of unknown kinds and newer versions have them too. */
 export interface EntryVisibility {
   readonly kind: string
   readonly childId?: unknown
@@ -40,8 +40,8 @@ export interface EntryVisibility {
 }
 
 /**
- * Whether the actor may see an entry and store it on a device (SPEC §6). A parent sees everything in the family. A
- * child sees its own account and entries about the family as a whole, but no profile other than its own.
+ * Whether the actor may see an entry and store it on a device (SPEC §6). A parent sees everything in the family.
+ * Children see their own account and entries about the family as a whole, but no profile except their own.
  */
 export function maySee(actor: Actor, { childId, userId }: EntryVisibility): boolean {
   if (actor.role === 'parent') return true

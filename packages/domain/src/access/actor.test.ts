@@ -13,7 +13,7 @@ describe('actorOf', () => {
   })
 })
 
-test('scopeOf returns the whole family for a parent, and the child for a child', () => {
+test('scopeOf returns the family’s scope for a parent and the child’s own scope for a child', () => {
   expect(scopeOf(parentPat)).toBe('family')
   expect(scopeOf(childAnna)).toBe(`child:${ANNA}`)
 })

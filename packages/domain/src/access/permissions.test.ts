@@ -9,7 +9,7 @@ import { visibleState } from '../testing/ledger-queries.ts'
 import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
 import { type Actor, mayRecord, maySee } from './access.ts'
 
-/** SPEC §6: whether a child may record each kind of entry about its own account. */
+/** For each kind of entry, whether children may record it about their own account (SPEC §6). */
 const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'family.created': false,
   'family.changed': false,
@@ -38,7 +38,7 @@ describe.each(kindNames)('%s', (kind) => {
     expect(mayRecord(parentPat, recordedBy(kind, PAT))).toBe(true)
   })
 
-  test(`${childMayRecord[kind] ? 'may' : 'may not'} be recorded by a child about its own account (SPEC §6)`, () => {
+  test(`${childMayRecord[kind] ? 'may' : 'may not'} be recorded by a child about the child’s own account (SPEC §6)`, () => {
     expect(mayRecord(childAnna, recordedBy(kind, ANNAS_LOGIN))).toBe(childMayRecord[kind])
   })
 
@@ -69,12 +69,12 @@ describe('profile.changed', () => {
 })
 
 describe('a child', () => {
-  test('is identified by childId, not by the user id of its login', () => {
+  test('is identified by childId, not by the login’s user id', () => {
     const impostor: Actor = { role: 'child', userId: ANNAS_LOGIN, childId: idNumber(0x99) }
     expect(mayRecord(impostor, recordedBy('cash.counted', ANNAS_LOGIN))).toBe(false)
   })
 
-  /** Arbitrary entries about either child, with arbitrary authors. */
+  /** Random entries about either child, recorded by random users. */
   const anyForgeries = fc
     .tuple(
       anyJournal,
@@ -125,7 +125,7 @@ describe('maySee', () => {
   })
 
   test.each(kindNames.filter((kind) => 'childId' in sampleEntry(kind)))(
-    '%s is visible to its own child but not to a sibling',
+    '%s is visible to the child it is about, but not to a sibling',
     (kind) => {
       expect(maySee(childAnna, recordedBy(kind, PAT, { childId: ANNA }))).toBe(true)
       expect(maySee(childBen, recordedBy(kind, PAT, { childId: ANNA }))).toBe(false)
@@ -142,7 +142,7 @@ describe('maySee', () => {
     expect(maySee(childAnna, recordedBy('profile.changed', ANNAS_LOGIN))).toBe(true)
   })
 
-  test('only childId and userId decide whether a child sees an unknown kind', () => {
+  test('only childId and userId decide whether a child sees an entry of an unknown kind', () => {
     const future = { kind: 'chore.done' }
     expect(maySee(childAnna, future)).toBe(true)
     expect(maySee(childAnna, { ...future, childId: ANNA })).toBe(true)

@@ -12,7 +12,7 @@ describe('usernameKey', () => {
     expect(usernameKey(username)).toBe(key)
   })
 
-  test('gives composed and decomposed "Zoë" the same key', () => {
+  test('gives composed and decomposed “Zoë” the same key', () => {
     expect(usernameKey('Zoe\u0308')).toBe(usernameKey('Zo\u00eb'))
     expect(usernameKey('Zoe\u0308')).toBe('zo\u00eb')
   })

@@ -196,7 +196,7 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     ])
   })
 
-  test('logs changes to a child with its name and the changed fields, without their values', () => {
+  test('logs changes to a child with the child’s name and the changed fields, without their values', () => {
     const journal = buildJournal()
     journal.changeChild({ avatar: { color: 'blue', animal: 'cat' } }, { on: '2026-01-02' })
     const change = journal.changeChild({ pigName: 'Rosie', look: 'older' }, { on: '2026-01-03' })
@@ -209,7 +209,7 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     expect(activityLog([change])[0]?.description).toBe('Child account updated: name of the pig, look')
   })
 
-  test('logs a deleted child by name if the name is known', () => {
+  test('logs a deleted child by name if the child’s entries are still in the journal', () => {
     const journal = buildJournal()
     const deleted = journal.deleteChild({ on: '2026-01-02' })
     expect(linesOf(journal)).toEqual([['child', 'delete', 'Child account deleted: Anna', undefined]])
@@ -262,7 +262,7 @@ describe('activityLog with invalid references', () => {
 })
 
 describe('activity logs of random journals', () => {
-  test('have one line per entry, newest first, for any arrival order and with duplicates', () => {
+  test('have one line per entry, newest first, whatever the order of arrival and even with duplicates', () => {
     const journalAndArrival = anyJournal.chain((entries) => anyArrival(entries).map(({ all }) => ({ entries, all })))
     fc.assert(
       fc.property(journalAndArrival, ({ entries, all }) => {
@@ -273,7 +273,7 @@ describe('activity logs of random journals', () => {
     )
   })
 
-  test('show the posting amount for every cash count that is not deleted', () => {
+  test('show the amount of the posting for every cash count that is not deleted', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const amounts = new Map(activityLog(entries).map(({ id, amount }) => [String(id), amount]))

@@ -34,7 +34,7 @@ function startJournal() {
 }
 
 describe('newArrivals', () => {
-  test('returns nothing at first, then each payday once', () => {
+  test('returns nothing on the first call, then each payday only once', () => {
     const { look } = startDevice(startJournal())
     expect(look('2026-01-05')).toEqual([])
     expect(look('2026-01-08')).toEqual([])
@@ -66,7 +66,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-03')).toEqual([['Grandma', 2_000]])
   })
 
-  test('does not return the starting balance of a child that arrives after the first call', () => {
+  test('does not return the starting balance of a child whose entries arrive after the first call', () => {
     const empty = { postings: [], isCut: false, today: civilDate('2026-01-01') }
     const { seen } = newArrivals(empty, undefined)
     const view = viewAt(buildJournal({ startingBalance: 1_000 }), '2026-01-02')
@@ -85,7 +85,7 @@ describe('newArrivals', () => {
     expect(look('2026-01-18')).toEqual([])
   })
 
-  test('does not return a payday again when the date moves back and forward', () => {
+  test('does not return a payday again when the date moves back and then forward', () => {
     const { look } = startDevice(startJournal())
     look('2026-01-05')
     expect(look('2026-01-09')).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('newArrivals', () => {
     expect(look('2026-02-13')).toEqual([['allowance', '2026-02-13', 500]])
   })
 
-  test('returns a backdated deposit once', () => {
+  test('returns a backdated deposit only once', () => {
     const journal = startJournal()
     const { look } = startDevice(journal)
     look('2026-03-02')
@@ -160,7 +160,7 @@ describe('newArrivals', () => {
     expect(look('2026-02-16')).toEqual([])
   })
 
-  test('treats money older than the given postings as seen', () => {
+  test('treats money that is older than the given postings as seen', () => {
     const journal = startJournal()
     const cut = (from: number, today: string) => ({
       postings: postingsAt(journal, today).slice(from),

@@ -4,11 +4,11 @@ import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 
 /** The money that a device has already shown to a child. */
 export interface SeenArrivals {
-  /** The day of the last call. */
+  /** The day on which `newArrivals` was last called. */
   readonly on: CivilDate
-  /** Ids of the postings that had arrived at the last call. */
+  /** Ids of the postings that had arrived by then. */
   readonly ids: readonly PostingId[]
-  /** Ids of earlier postings that were missing at the last call. */
+  /** Ids of postings that had arrived earlier but were missing on the last call. */
   readonly gone: readonly PostingId[]
   /** Postings dated up to this day count as seen, because their ids are not kept. */
   readonly through?: CivilDate

@@ -53,7 +53,7 @@ describe('badgesOf (SPEC §4)', () => {
   })
 
   // SPEC: 4.27
-  test('awards Goal Reacher for one completed goal', () => {
+  test('awards Goal Reacher once a goal is completed', () => {
     expect(earned(beginner, [inProgress])).toEqual(['firstSaver'])
     expect(earned(beginner, [inProgress, complete])).toEqual(['firstSaver', 'goalReacher'])
   })

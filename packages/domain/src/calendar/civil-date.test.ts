@@ -24,7 +24,7 @@ const FIRST_DAY = toDayNumber(civilDate('1900-01-01'))
 const LAST_DATE = civilDate('9999-12-31')
 const LAST_DAY = toDayNumber(LAST_DATE)
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY })
-// Leaves room at both ends for the largest offset that a property test adds.
+// These dates leave room at both ends for the largest offset that a property test adds.
 const innerDay = fc.integer({ min: FIRST_DAY + 10_000, max: LAST_DAY - 10_000 })
 const numbersOfDate = fc.tuple(
   fc.integer({ min: 1_890, max: 2_110 }),
@@ -146,7 +146,7 @@ describe('day arithmetic', () => {
     expect(addDays(date, days)).toBe(held)
   })
 
-  test('earlierDate returns the earlier date for either argument order', () => {
+  test('earlierDate returns the earlier date, whatever the order of the arguments', () => {
     const [less, more] = [civilDate('2026-09-30'), civilDate('2026-10-01')]
     expect([earlierDate(less, more), earlierDate(more, less), earlierDate(less, less)]).toEqual([less, less, less])
   })

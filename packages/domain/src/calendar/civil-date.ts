@@ -20,7 +20,9 @@ const DAY_MS = 86_400_000
 const DATE = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const LAST_DAY_IN_EVERY_MONTH = '28'
 
-/** Parses `YYYY-MM-DD`. Rejects dates that do not exist (April 31; February 29, 2027) and years outside 1900 to 9999. */
+/**
+ * Parses `YYYY-MM-DD`. Rejects dates that do not exist (April 31; February 29, 2027) and years outside 1900 to 9999.
+ */
 export function parseCivilDate(text: string): Result<CivilDate, { readonly type: 'NotADate' }> {
   if (!DATE.test(text)) return err({ type: 'NotADate' })
   const date = text as CivilDate
@@ -28,7 +30,7 @@ export function parseCivilDate(text: string): Result<CivilDate, { readonly type:
   return exists ? ok(date) : err({ type: 'NotADate' })
 }
 
-/** Parses a date that is known to be valid. Throws otherwise. */
+/** Parses a date that must be valid; throws otherwise. */
 export const civilDate = (text: string): CivilDate => expectOk(parseCivilDate(text), `'${text}' is a date`)
 
 /** Parses `HH:mm`, 00:00 to 23:59. */
@@ -36,7 +38,7 @@ export function parseCivilTime(text: string): Result<CivilTime, { readonly type:
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? ok(text as CivilTime) : err({ type: 'NotATime' })
 }
 
-/** Parses a time that is known to be valid. Throws otherwise. */
+/** Parses a time that must be valid; throws otherwise. */
 export const civilTime = (text: string): CivilTime => expectOk(parseCivilTime(text), `'${text}' is a time of day`)
 
 /** The date as days since 1970-01-01. */

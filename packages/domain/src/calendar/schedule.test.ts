@@ -80,7 +80,7 @@ const anyPeriod = fc.record({
 const daysOf = (from: number, length: number) => Array.from({ length: length + 1 }, (_, index) => from + index)
 
 test.each(['weekly', 'biweekly'] as const)(
-  'a %s schedule contains the same days as a day-by-day search',
+  'a %s schedule contains the same days that a day-by-day search finds',
   (frequency) => {
     fc.assert(
       fc.property(anyPeriod, ({ cycleStart, wait, length, weekday }) => {
@@ -99,7 +99,7 @@ test.each(['weekly', 'biweekly'] as const)(
 )
 
 test.each(['firstWeekday', 'firstDay'] as const)(
-  'a monthly schedule on the %s contains the same days as a day-by-day search',
+  'a monthly schedule on the %s contains the same days that a day-by-day search finds',
   (monthly) => {
     fc.assert(
       fc.property(anyPeriod, ({ cycleStart, wait, length, weekday }) => {

@@ -8,7 +8,7 @@ export type Frequency = (typeof FREQUENCIES)[number]
 export interface Schedule {
   readonly frequency: Frequency
   readonly weekday: number
-  /** Which day a monthly schedule uses: the first occurrence of the weekday in the month, or the first of the month. */
+  /** The day of a monthly schedule: the first occurrence of the weekday in the month, or the first of the month. */
   readonly monthly: 'firstWeekday' | 'firstDay'
 }
 

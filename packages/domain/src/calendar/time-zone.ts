@@ -44,7 +44,7 @@ export function parseTimeZone(name: string): Result<TimeZone, { readonly type: '
 /** The default time zone for a family. */
 export const UTC = 'UTC' as TimeZone
 
-/** The local date and time in a zone at an instant. */
+/** The local date and time that an instant has in a zone. */
 export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: CivilDate; readonly time: CivilTime } {
   const parts = new Map(
     formatterFor(zone)
@@ -59,5 +59,7 @@ export function civilTimeIn(zone: TimeZone, instant: Instant): { readonly date: 
   }
 }
 
-/** A family's current date: the date in its time zone at an instant (docs/decisions/0003-civil-dates-and-paydays.md). */
+/**
+ * A family's current date: the date in its time zone at an instant (docs/decisions/0003-civil-dates-and-paydays.md).
+ */
 export const todayIn = (zone: TimeZone, instant: Instant): CivilDate => civilTimeIn(zone, instant).date

@@ -70,7 +70,7 @@ describe('addTransaction with toCash', () => {
     }
   })
 
-  test('records a withdrawal that is deleted or restored as a whole through its cash part', () => {
+  test('records a withdrawal that can be deleted or restored as a whole by the id of its cash part', () => {
     const [entry] = entriesOf({ type: 'withdrawal', toCash: true })
     assert(entry, 'the transaction is recorded')
     for (const command of [deleteTransaction, restoreTransaction]) {
@@ -88,7 +88,7 @@ describe('addTransaction without a time', () => {
     expect(result).toMatchObject({ value: [{ time: '12:00', timed: false }] })
   })
 
-  test('records 12:00 as a chosen time if the user chose it', () => {
+  test('does not add that mark if the user chose 12:00', () => {
     const result = addTransaction(transaction, newAnna, commandContext())
     expect(result).not.toHaveProperty('value.0.timed')
   })

@@ -45,7 +45,7 @@ export const changeFamily = (form: FamilyForm, context: CommandContext): Command
 export const changeProfile = (form: ProfileForm, context: CommandContext): CommandResult =>
   createSingleEntry(context, 'profile.changed', { userId: context.actor.userId, ...form })
 
-/** A new child's id, its login's user id, and the entries that add the child. */
+/** A new child's id, the user id of the child's login, and the entries that add the child. */
 export interface AddedChild {
   readonly entries: readonly Entry[]
   readonly childId: Id
@@ -53,7 +53,7 @@ export interface AddedChild {
 }
 
 /**
- * Adds a child with its starting balance (SPEC §7). The login is not an entry; the caller stores the login.
+ * Adds a child with a starting balance (SPEC §7). The login is not an entry; the caller stores the login.
  *
  * @param siblings the family's other children. If the form has no avatar, the child gets one that differs from theirs.
  */
@@ -85,7 +85,7 @@ const createChildEntry = <K extends Kind>(
   payload: Payload<K>,
 ): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, kind, payload, child.id))
 
-/** A command about a child. Takes the child with its current settings, and returns NotFound if `child` is undefined. */
+/** A command about a child. Takes the child with the current settings, and returns NotFound if `child` is undefined. */
 type ChildCommand<Input> = (
   input: Input,
   child: { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined,
@@ -93,8 +93,8 @@ type ChildCommand<Input> = (
 ) => CommandResult
 
 /**
- * Changes how a child appears: its avatar, its pig's name and its look. Records only the fields that differ, or nothing
- * if they are all the same. Children may change their own.
+ * Changes how a child appears: the avatar, the pig's name and the look. Records only the fields that differ, or nothing
+ * if they are all the same. Children may change their own appearance.
  */
 export function changeChild(
   { avatar, pigName, look }: ChildEditForm,
@@ -153,7 +153,9 @@ export const setInterest: ChildCommand<Partial<InterestForm>> = (form, child, co
   return createSingleEntry(context, 'interest.set', { ...terms, active, ...form }, child.id)
 }
 
-/** Adds a savings goal, in progress with nothing saved (SPEC §4). Returns NotFound if `child` is undefined. */
+/**
+ * Adds a savings goal that is in progress, with nothing saved yet (SPEC §4). Returns NotFound if `child` is undefined.
+ */
 export const addGoal = (form: GoalForm, child: { readonly id: Id } | undefined, context: CommandContext) =>
   createChildEntry(context, child, 'goal.added', form)
 

@@ -71,7 +71,7 @@ describe('the date of an entry', () => {
     ['Pacific/Auckland', '2026-11-21T11:00:00.000Z', '2026-11-22', '00:00'],
     ['Pacific/Honolulu', '2027-01-01T09:59:00.000Z', '2026-12-31', '23:59'],
     ['Asia/Kathmandu', '2026-11-20T18:14:00.000Z', '2026-11-20', '23:59'],
-    // A repeated hour and a skipped midnight (daylight saving time).
+    // The clock changes: one hour is repeated, and one midnight is skipped.
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25', '02:30'],
     ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '01:00'],
   ])('in the time zone %s at %s is %s %s', (timeZone, now, on, at) => {

@@ -14,7 +14,10 @@ import { err, ok, type Result } from '../result.ts'
  */
 const FIRST_RECORDING_INSTANT: Instant = (toDayNumber(FIRST_RECORDING_DAY) + 0.5) * 86_400_000
 
-/** Everything a command needs besides its input: the actor, the family, the time, and sources of ids and stamps. */
+/**
+ * Everything a command needs besides its input: the actor, the family, the time, and functions that create ids and
+ * stamps.
+ */
 export interface CommandContext {
   readonly actor: Actor
   readonly family: { readonly id: Id; readonly timeZone: TimeZone }
@@ -22,7 +25,7 @@ export interface CommandContext {
   readonly now: Instant
   /** Returns a new UUIDv7. */
   readonly newId: () => Id
-  /** Returns the next stamp from the device's clock; each stamp is later than the last. */
+  /** Returns the next stamp from the device's clock; each stamp is later than the one before. */
   readonly nextStamp: () => Stamp
 }
 

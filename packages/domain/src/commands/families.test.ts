@@ -85,7 +85,7 @@ describe('changeProfile', () => {
 })
 
 describe('addChild', () => {
-  test('uses the entry id as the child id and a new id for its user', () => {
+  test('uses the entry id as the child id, and a new id for the child’s user', () => {
     const added = addChild(childForm, commandContext())
     expect(added.ok && added.value.entries).toMatchObject([
       { kind: 'child.added', name: 'Anna', startingBalance: 2_500, by: PAT, familyId: FAMILY },
@@ -115,7 +115,7 @@ describe('addChild', () => {
     expect(avatarOf({ ...childForm, avatar }, commandContext(), [{ avatar }])).toEqual(avatar)
   })
 
-  test('creates a child with its starting balance', () => {
+  test('creates a child with the given starting balance', () => {
     const added = addChild(childForm, commandContext())
     const { children } = deriveLedger(added.ok ? added.value.entries : [], TODAY)
     expect(children.map(({ child }) => [child.name, child.balance])).toEqual([['Anna', 2_500]])

@@ -47,7 +47,7 @@ describe('addGoal (SPEC §4, §6)', () => {
     }
   })
 
-  test('creates a goal with its entry’s id, in progress and with nothing saved', () => {
+  test('creates a goal that has the id of its entry, is in progress and has nothing saved', () => {
     const recorded = addGoal(bikeForm, { id: ANNA }, contextOf(childAnna))
     const entries: readonly Entry[] = recorded.ok ? recorded.value : []
     const { goals } = childAt({ entries: [...buildJournal().entries, ...entries] }, '2026-01-06')
@@ -96,7 +96,7 @@ describe('changeGoal (SPEC §4)', () => {
     expect(payloadOf(change({ completed: false }, { ...bike, completed: true }))).toMatchObject({ completed: false })
   })
 
-  test('returns NotFound if the goal does not exist, and Forbidden for another child even if nothing differs', () => {
+  test('returns NotFound if the goal does not exist, and Forbidden for another child, even if nothing differs', () => {
     expect(changeGoal({ name: 'Mine' }, undefined, contextOf(childAnna))).toEqual(NOT_FOUND)
     expect(changeGoal({ name: 'Mine' }, bike, contextOf(childBen))).toEqual(FORBIDDEN)
     expect(changeGoal({}, bike, contextOf(childBen))).toEqual(FORBIDDEN)
@@ -104,7 +104,7 @@ describe('changeGoal (SPEC §4)', () => {
 })
 
 describe('completeGoal and deleteGoal (SPEC §4)', () => {
-  test('completeGoal records the completion once', () => {
+  test('completeGoal records the completion only once', () => {
     expect(payloadOf(completeGoal(bike, contextOf(childAnna)))).toEqual({
       kind: 'goal.changed',
       childId: ANNA,
@@ -143,7 +143,7 @@ describe('random edits of a goal (SPEC §4)', () => {
     { requiredKeys: [] },
   )
 
-  test('set the given fields, and recompute the completion if an amount changes', () => {
+  test('set the given fields, and recompute whether the goal is complete if an amount changes', () => {
     fc.assert(
       fc.property(fc.array(anyEdit, { maxLength: 6 }), (edits) => {
         const journal = buildJournal()

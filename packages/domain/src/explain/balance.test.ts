@@ -33,7 +33,7 @@ const accountsAt = (...reading: Parameters<typeof childAt>) => childAt(...readin
 const addsUp = ({ terms, total }: SumExplanation) => sumMinorUnits(terms.map(({ amount }) => amount)) === total
 
 describe('explainBankBalance', () => {
-  test('returns the count and sum of the opening, deposits, allowances, interest and withdrawals', () => {
+  test('returns the number and the sum of the postings of each kind', () => {
     // Interest is 1% of $105.00 on January 4 and 1% of $136.06 on January 18.
     expect(explainBankBalance(accountsAt(january(), '2026-01-31'))).toEqual({
       terms: [
@@ -47,7 +47,7 @@ describe('explainBankBalance', () => {
     })
   })
 
-  test('omits terms without postings', () => {
+  test('omits kinds without postings', () => {
     expect(explainBankBalance(accountsAt(buildJournal(), '2026-01-31'))).toEqual({ terms: [], total: 0 })
     const journal = buildJournal()
     journal.withdraw(300, { on: '2026-01-02' })
@@ -71,7 +71,7 @@ describe('explainCashBalance', () => {
 })
 
 describe('explainCashBalance with withdrawals paid in cash', () => {
-  test('lists the withdrawals separately from the counts', () => {
+  test('returns the withdrawals separately from the counts', () => {
     const journal = buildJournal()
     journal.withdraw(1_000, { on: '2026-01-02', toCash: true })
     journal.countCash(900, { on: '2026-01-03' })
@@ -148,7 +148,7 @@ describe('balances of random journals', () => {
     )
   })
 
-  test('equal the sum of their terms after each posting, even if counts are stamped and dated in different orders', () => {
+  test('equal the sum of their terms after each posting, even if the order of the counts’ stamps differs from that of their dates', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         const explained = accounts.postings.map(({ id }) => explainBalanceAfter(accounts, id))

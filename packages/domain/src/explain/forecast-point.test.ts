@@ -12,7 +12,7 @@ import { buildJournal } from '../testing/journal-builder.ts'
 import { explainForecastPoint } from './sums.ts'
 
 describe('explainForecastPoint (SPEC §3)', () => {
-  test('returns today’s balance, the allowances and the interest until the date', () => {
+  test('returns today’s balance, and the allowances and interest up to the date', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setAllowance({ on: '2026-01-01', amount: 1_000, frequency: 'weekly' })
     journal.setInterest({ on: '2026-01-01', rate: 100, frequency: 'weekly', compoundType: 'compound' })
@@ -28,7 +28,7 @@ describe('explainForecastPoint (SPEC §3)', () => {
     })
   })
 
-  test('omits allowance and interest terms of zero', () => {
+  test('omits the allowances and the interest if they are zero', () => {
     const start = forecastStart(childAt(buildJournal(), '2026-01-01').child, civilDate('2026-01-01'))
     expect(explainForecastPoint(start, forecastWeeks(1)).terms).toEqual([{ kind: 'balanceToday', count: 1, amount: 0 }])
   })

@@ -12,7 +12,7 @@ const explain = (journal: JournalBuilder, id: string, today = '2026-01-31') =>
   explainPosting(childAt(journal, today).accounts, postingId(id))
 
 describe('explainPosting', () => {
-  test('explains a starting balance by the entry that added the child', () => {
+  test('returns who added the child and when for a starting balance', () => {
     const journal = buildJournal({ startingBalance: 2_500, on: '2026-01-01', at: '09:00' })
     expect(explain(journal, `opening:${ANNA}`)).toMatchObject({
       balanceBefore: 0,
@@ -21,7 +21,7 @@ describe('explainPosting', () => {
     })
   })
 
-  test('explains deposits and withdrawals by who recorded them and when, even if they are backdated', () => {
+  test('returns who recorded a deposit or withdrawal and when, even if it is backdated', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const toy = journal.withdraw(300, { on: '2026-01-20', at: '18:15', date: '2026-01-10', by: SAM })
     const tooth = journal.deposit(200, { on: '2026-01-21' })
@@ -33,7 +33,7 @@ describe('explainPosting', () => {
     expect(explain(journal, tooth.id)).toMatchObject({ balanceBefore: 700, cause: { type: 'deposit' } })
   })
 
-  test('explains a cash count by the counted amount and the previous balance', () => {
+  test('returns the counted amount and the previous balance for a cash count', () => {
     const journal = buildJournal()
     journal.countCash(500, { on: '2026-01-02' })
     const count = journal.countCash(750, { on: '2026-01-03', by: ANNAS_LOGIN })
@@ -44,7 +44,7 @@ describe('explainPosting', () => {
     })
   })
 
-  test('explains both parts of a withdrawal paid in cash by who recorded it and when', () => {
+  test('returns who recorded a withdrawal paid in cash and when, for both of its parts', () => {
     const journal = buildJournal({ startingBalance: 2_000 })
     journal.countCash(500, { on: '2026-01-02' })
     const paid = journal.withdraw(300, { on: '2026-01-03', at: '17:00', description: 'Fair', toCash: true })
@@ -53,7 +53,7 @@ describe('explainPosting', () => {
     expect(explain(journal, `cash:${paid.id}`)).toMatchObject({ balanceBefore: 500, posting: { amount: 300 }, cause })
   })
 
-  test('explains an allowance by the terms in effect that day, who set them and when', () => {
+  test('returns the terms in effect on the day of an allowance, who set them and when', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 500 })
     journal.setAllowance({ on: '2026-01-09', at: '08:00', amount: 800, by: SAM })
@@ -68,7 +68,7 @@ describe('explainPosting', () => {
     })
   })
 
-  test('explains interest with the base at the start of the day, the rate in effect, and the exact and rounded amounts', () => {
+  test('returns the base of an interest payment at the start of the day, the rate, and the exact and rounded amounts', () => {
     const journal = buildJournal({ startingBalance: 2_500 })
     journal.setInterest({ on: '2026-01-01', rate: 50, frequency: 'weekly', compoundType: 'compound' })
     journal.deposit(9_900, { on: '2026-01-04' })

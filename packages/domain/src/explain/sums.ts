@@ -7,7 +7,8 @@ import { forecast, type ForecastStart, type ForecastWeeks } from '../forecast/fo
 import { assert } from '../result.ts'
 
 /**
- * The kinds of postings in an account's sum: income first, then spending. The last three kinds are in the cash account.
+ * The kinds of postings that add up to an account's balance: income first, then spending. The last three kinds are in
+ * the cash account.
  */
 const POSTING_TERMS = [
   'opening',
@@ -22,7 +23,7 @@ const POSTING_TERMS = [
 type PostingTerm = (typeof POSTING_TERMS)[number]
 type ForecastTerm = 'balanceToday' | 'weeksOfAllowance' | 'weeksOfInterest'
 
-/** The kinds of terms that explain an account, the total savings or a forecast point. */
+/** The kinds of terms that add up to an account's balance, the total savings or a forecast point. */
 export type SumTermKind = PostingTerm | 'bank' | 'cash' | ForecastTerm
 
 /** One term: the number of postings (or of weeks, in a forecast) and their sum, signed, in minor units. */
@@ -65,30 +66,36 @@ function explainPostings(postings: readonly Posting[]): SumExplanation {
 const onAccount = ({ postings }: History, account: Posting['account']): readonly Posting[] =>
   postings.filter((posting) => posting.account === account)
 
-/** The bank balance as a sum of the opening, deposits, allowances, interest and withdrawals; signed, in minor units. */
+/**
+ * The bank balance as a sum of the starting balance, deposits, allowances, interest and withdrawals; signed, in minor
+ * units.
+ */
 export const explainBankBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'bank'))
 
 /**
- * Explains the cash balance by the amounts paid in from the bank and the differences that cash counts found; signed, in
- * minor units.
+ * The cash balance as a sum of the amounts paid out from the bank in cash and the differences found by cash counts;
+ * signed, in minor units.
  */
 export const explainCashBalance = (history: History): SumExplanation => explainPostings(onAccount(history, 'cash'))
 
-/** Total savings by account; signed, in minor units (docs/decisions/0002-two-accounts-per-child.md). */
+/**
+ * The total savings as a sum of the two accounts' balances; signed, in minor units
+ * (docs/decisions/0002-two-accounts-per-child.md).
+ */
 export const explainTotalSavings = ({ bank, cash }: Pick<ChildAccounts, 'bank' | 'cash'>): SumExplanation =>
   sumOfTerms([
     { kind: 'bank', count: 1, amount: bank.balance },
     { kind: 'cash', count: 1, amount: cash },
   ])
 
-/** Whether a cash posting is `last` or comes before `last`. Cash entries apply in (stamp, id) order. */
+/** Whether a cash posting is `last` or comes before `last`. Cash entries are applied in (stamp, id) order. */
 const isUpTo = (posting: Posting, last: Posting): boolean =>
   posting.stamp < last.stamp ||
   (posting.stamp === last.stamp && transactionIdOf(posting.id) <= transactionIdOf(last.id))
 
 /**
- * Breaks down the balance after a posting (SPEC §3 balanceAfter) into the postings up to and including that posting: in
- * history order on the bank account, in stamp order on the cash account. Undefined if there is no such posting.
+ * The balance after a posting (SPEC §3 balanceAfter) as a sum of the postings up to and including it, in history order
+ * for the bank account and in stamp order for the cash account. Undefined if there is no such posting.
  */
 export function explainBalanceAfter(history: History, postingId: PostingId): SumExplanation | undefined {
   const last = history.postings.find(({ id }) => id === postingId)
@@ -101,14 +108,14 @@ export function explainBalanceAfter(history: History, postingId: PostingId): Sum
   )
 }
 
-/** A forecast balance broken down into today's balance plus the allowances and interest up to its date. */
+/** A forecast balance as a sum of today's balance and the allowances and interest up to the forecast's date. */
 export interface ForecastPointExplanation extends SumExplanation {
   readonly date: CivilDate
 }
 
 /**
- * Explains the forecast point after a number of weeks (1 for the first), in signed minor units. Runs a forecast of
- * exactly that many weeks, so that the parts add up to the point's balance (SPEC §3 Forecast).
+ * Explains the balance forecast for a number of weeks from now (1 for the first point); signed, in minor units. Runs a
+ * forecast of exactly that many weeks, so that the parts add up to the point's balance (SPEC §3 Forecast).
  */
 export function explainForecastPoint(start: ForecastStart, weeks: ForecastWeeks): ForecastPointExplanation {
   const { timeline, startingBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })

@@ -59,7 +59,7 @@ describe('the forecast timeline (SPEC §9)', () => {
     expect(dates).toEqual(['2026-11-29', '2026-11-29', '2026-11-29'])
   })
 
-  test('dates any point beyond the last supported date on that date', () => {
+  test('uses the last supported date for any later point', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const { timeline } = forecast({ ...start, today: civilDate('9999-12-20'), weeks: forecastWeeks(4) })
     expect(timeline.map(({ date }) => date)).toEqual(['9999-12-26', '9999-12-31', '9999-12-31', '9999-12-31'])
@@ -68,12 +68,12 @@ describe('the forecast timeline (SPEC §9)', () => {
 
 describe('allowance in forecasts (SPEC §9)', () => {
   // SPEC: 9.11
-  test('a biweekly allowance adds half each week, rounded half up without accumulating errors', () => {
+  test('a biweekly allowance adds half its amount each week, rounded half up without accumulating errors', () => {
     expect(balancesOf(0, 4, { allowance: allowanceOf(5, 'biweekly') })).toEqual([3, 5, 8, 10])
   })
 
   // SPEC: 9.11
-  test('a monthly allowance adds 1 / 4.33 each week', () => {
+  test('a monthly allowance adds 1 / 4.33 of its amount each week', () => {
     expect(balancesOf(0, 3, { allowance: allowanceOf(1_000, 'monthly') })).toEqual([231, 462, 693])
     expect(balancesOf(0, 3, { allowance: allowanceOf(433, 'monthly') })).toEqual([100, 200, 300])
   })
@@ -102,7 +102,7 @@ describe('interest in forecasts', () => {
     expect(balancesOf(10_000, 3, both)).toEqual([11_100, 12_210, 13_330])
   })
 
-  test('simple interest is not computed on interest earned earlier', () => {
+  test('simple interest is not computed on interest that was earned earlier', () => {
     const bank = { balance: minorUnits(12_000), principal: minorUnits(10_000) }
     const input = { bank, allowance: DEFAULT_ALLOWANCE, interest: interestOf(100, 'weekly', 'simple'), today: SATURDAY }
     expect(forecast({ ...input, weeks: forecastWeeks(1) }).interestTotal).toBe(100)
@@ -183,7 +183,7 @@ describe('random forecasts (SPEC §3)', () => {
     )
   })
 
-  test('have one Sunday per week, the first within the next seven days', () => {
+  test('have one point per week, each on a Sunday, the first within the next seven days', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const { timeline } = forecast({ ...start, weeks })
@@ -197,7 +197,7 @@ describe('random forecasts (SPEC §3)', () => {
     )
   })
 
-  test('are a prefix of any longer forecast', () => {
+  test('match the beginning of any longer forecast', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const longest = forecast({ ...start, weeks: forecastWeeks(52) })

@@ -19,7 +19,10 @@ const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
 export const weeklyAllowance = ({ amount, frequency, active }: AllowanceTerms): Fraction =>
   active ? divide(fraction(amount), WEEKS_PER_PERIOD[frequency]) : ZERO_FRACTION
 
-/** An interest rate's exact weekly equivalent (1% is 1/100); zero if interest is off. Unset counts as on (SPEC §3). */
+/**
+ * An interest rate's exact weekly equivalent (1% is 1/100); zero if interest is off. An unset `active` counts as on
+ * (SPEC §3).
+ */
 export const weeklyRate = ({ rate, frequency, active }: InterestTerms): Fraction =>
   active === false ? ZERO_FRACTION : divide(fraction(rate, MAX_RATE), WEEKS_PER_PERIOD[frequency])
 
@@ -36,7 +39,7 @@ export function parseForecastWeeks(weeks: number): Result<ForecastWeeks, { reado
   return fits ? ok(weeks as ForecastWeeks) : err({ type: 'WeeksOutOfRange' })
 }
 
-/** Brands a number of weeks that is known to be valid. Throws otherwise. */
+/** Brands a number of weeks that must be valid; throws otherwise. */
 export const forecastWeeks = (weeks: number): ForecastWeeks =>
   expectOk(parseForecastWeeks(weeks), `a forecast has 1 to 52 weeks, not ${weeks}`)
 
@@ -83,8 +86,8 @@ const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACT
 /**
  * Generates the points of a forecast, the first on the next Sunday after today (SPEC §9). Each week adds interest on
  * the balance (compound) or principal (simple) at the start of the week, then the allowance, which also adds to the
- * principal. The computation is exact; each point is rounded half up to a minor unit. A shorter forecast is a prefix of
- * a longer one.
+ * principal. The computation is exact; each point is rounded half up to a minor unit. A longer forecast begins with the
+ * points of a shorter one.
  */
 export function* forecastPoints(start: ForecastStart, weeks: number): Generator<ForecastPoint> {
   const allowance = weeklyAllowance(start.allowance)

@@ -6,7 +6,7 @@ const anyFraction = fc
   .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 1, max: 10_000 }))
   .map(([numerator, denominator]) => fraction(numerator, denominator))
 
-/** Compares values, not representations. */
+/** Compares the values of the fractions, which need not be in lowest terms. */
 const isEqual = (a: Fraction, b: Fraction): boolean => a.numerator * b.denominator === b.numerator * a.denominator
 
 describe('fractions', () => {

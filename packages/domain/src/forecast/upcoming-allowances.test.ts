@@ -55,7 +55,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(paidOnFridays('monthly'), '2026-01-02')).toEqual(['2026-02-06', '2026-03-06', '2026-04-03', 0])
   })
 
-  test('skips a payday too soon after the last payment when the weekday changes, and still totals three paydays', () => {
+  test('skips a payday that comes too soon after the last payment, and still totals three paydays', () => {
     const journal = paidOnFridays('weekly')
     journal.setAllowance({ on: '2026-01-09', day: 'saturday' })
     expect(upcoming(journal, '2026-01-09')).toEqual(['2026-01-17', '2026-01-24', '2026-01-31', 1_500])
@@ -73,7 +73,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
     ])
   })
 
-  test('skips a future payday that is already deleted', () => {
+  test('skips a future payday that has already been deleted', () => {
     const journal = paidOnFridays('weekly')
     journal.deletePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-05' })
     expect(upcoming(journal, '2026-01-08')).toEqual(['2026-01-09', '2026-01-23', '2026-01-30', 1_500])

@@ -8,7 +8,10 @@ import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 
-/** Up to three upcoming paydays and their three-week total, in minor units. Empty if the allowance is off. */
+/**
+ * Up to three upcoming paydays, and the total for the next three weeks in minor units. There are no paydays if the
+ * allowance is off.
+ */
 export interface UpcomingAllowances {
   readonly paydays: readonly UpcomingPayday[]
   readonly total: MinorUnits
@@ -30,7 +33,7 @@ function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, tod
 }
 
 /**
- * The number of future automatic postings that are already deleted. A device whose clock is ahead can delete them.
+ * The number of future automatic postings that have already been deleted. A device whose clock is ahead can do that.
  */
 const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
   [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length

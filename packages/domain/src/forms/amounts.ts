@@ -109,8 +109,8 @@ const blankIsZero = v.pipe(
   v.transform((text) => (text.trim() === '' ? '0' : text)),
 )
 
-/** The fields of forms that contain amounts: dollars as typed. */
+/** The fields of forms that contain amounts, in dollars as typed. */
 export const TEXT_MONEY_FIELDS = moneyFields<string>(v.string(), blankIsZero, '')
 
-/** The fields of requests that contain amounts: dollars as JSON numbers with at most two decimals. */
+/** The fields of requests that contain amounts, in dollars as JSON numbers with at most two decimals. */
 export const JSON_MONEY_FIELDS = moneyFields<number>(v.number(), v.number(), 0)

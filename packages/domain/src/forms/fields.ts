@@ -90,7 +90,7 @@ export const passwordField = v.pipe(
   v.maxLength(MAX_TEXT_LENGTH, VALIDATION_MESSAGES.textLong),
 )
 
-/** A password entered at sign-in. The upper limit bounds the cost of hashing. */
+/** A password entered at sign-in. The maximum length limits the cost of hashing. */
 export const signInPasswordField = v.pipe(
   v.string(),
   v.minLength(1, VALIDATION_MESSAGES.passwordRequired),

@@ -107,7 +107,7 @@ const nameField = v.pipe(
 
 const isFilled = (input: string | number): boolean => String(input).trim() !== ''
 
-/** Whether the input is a number, even if too large or too precise. */
+/** Whether the input is a number, even one that is too large or too precise. */
 function isNumber(input: string | number): boolean {
   if (typeof input === 'number') return true
   const parsed = parseDollars(input)

@@ -48,7 +48,7 @@ describe('goalProgress (SPEC §9)', () => {
     expect(goalProgress(goalOf(1), balancesOf(0))).toEqual({ saved: 0, remaining: 1, percent: 0 })
   })
 
-  test('returns a negative amount and 0 percent if the balance is negative', () => {
+  test('returns a negative saved amount and 0 percent if the balance is negative', () => {
     expect(goalProgress(goalOf(10_000), balancesOf(-1_000, 300))).toEqual({
       saved: -700,
       remaining: 10_700,

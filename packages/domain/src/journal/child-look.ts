@@ -13,5 +13,5 @@ export const MAX_PIG_NAME_LENGTH = 20
 const isPigName = (name: string): boolean =>
   name !== '' && name === name.trim() && [...name].length <= MAX_PIG_NAME_LENGTH && !/\p{Surrogate}/u.test(name)
 
-/** The name that a child gives its pig; null removes the name. */
+/** The name that a child gives the pig; null removes the name. */
 export const pigNameField = v.nullable(v.pipe(v.string(), v.check(isPigName, 'Invalid name')))

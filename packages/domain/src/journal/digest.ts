@@ -7,7 +7,8 @@ export interface PositionedEntry {
 
 /**
  * The number of a scope's entries that have a position, and a 64-bit checksum (16 hex digits) of these entries.
- * Order-independent and updated incrementally. The checksum detects faults, not deliberate collisions (docs/sync.md).
+ * It does not depend on the order of the entries and can be updated incrementally. The checksum detects faults, not
+ * deliberate collisions (docs/sync.md).
  */
 export interface JournalDigest {
   readonly count: number
@@ -45,7 +46,9 @@ function canonicalJson(value: unknown): string {
 /** Whether two stored or received entries have the same content, regardless of field order. */
 export const isSameEntry = (a: object, b: object): boolean => canonicalJson(a) === canonicalJson(b)
 
-/** Adds entries that are not in the digest yet. Each half is the sum of the entries' hashes modulo 2^32. */
+/**
+ * Adds entries that are not in the digest yet. Each half of the digest is the sum of the entries' hashes modulo 2^32.
+ */
 export function addToDigest(start: JournalDigest, entries: Iterable<PositionedEntry>): JournalDigest {
   let count = start.count
   let high = Number.parseInt(start.digest.slice(0, 8), 16)

@@ -99,7 +99,7 @@ describe('posting ids', () => {
     expect(postingIdOf(ANNA)).toBe(ANNA)
   })
 
-  test('can be parsed after being built', () => {
+  test('can be parsed after they are built', () => {
     const date = civilDate('9999-12-31')
     for (const made of [
       automaticPostingId('allowance', ANNA, date),
@@ -110,7 +110,7 @@ describe('posting ids', () => {
     }
   })
 
-  test('contain a date only for automatic postings', () => {
+  test('contain a date only if the posting is automatic', () => {
     expect(automaticPostingDate(postingId(`allowance:${CHILD}:2026-01-02`))).toBe('2026-01-02')
     expect(automaticPostingDate(postingId(`interest:${CHILD}:2026-01-04`))).toBe('2026-01-04')
     expect(automaticPostingDate(postingId(`opening:${CHILD}`))).toBeUndefined()

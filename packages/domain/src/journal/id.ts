@@ -2,7 +2,9 @@ import type { Brand } from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { err, expectOk, ok, type Result } from '../result.ts'
 
-/** A lowercase UUIDv7: the id of the entry that added the object (docs/decisions/0006-usernames-and-passwords.md). */
+/**
+ * A lowercase UUIDv7. An object has the id of the entry that added it (docs/decisions/0006-usernames-and-passwords.md).
+ */
 export type Id = string & Brand<'Id'>
 
 /** The id of a posting: its entry's id, or a derived id (opening, automatic posting, cash part of a withdrawal). */
@@ -16,7 +18,7 @@ const DERIVED = /^(opening|allowance|interest):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d
 export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> =>
   UUID.test(text) ? ok(text as Id) : err({ type: 'NotAnId' })
 
-/** Parses an id that is known to be valid. Throws otherwise. */
+/** Parses an id that must be valid; throws otherwise. */
 export const id = (text: string): Id => expectOk(parseId(text), `'${text}' is an id`)
 
 /**
@@ -36,7 +38,7 @@ export function parseTransactionId(text: string): Result<PostingId, { readonly t
 export const parsePostingId = (text: string): Result<PostingId, { readonly type: 'NotAnId' }> =>
   isCashPart(text) && UUID.test(text.slice(CASH.length)) ? ok(text as PostingId) : parseTransactionId(text)
 
-/** Parses a posting id that is known to be valid. Throws otherwise. */
+/** Parses a posting id that must be valid; throws otherwise. */
 export const postingId = (text: string): PostingId => expectOk(parsePostingId(text), `'${text}' is the id of a posting`)
 
 /** The posting id of an entry: the entry's own id. */

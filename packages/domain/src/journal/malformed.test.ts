@@ -37,7 +37,8 @@ describe.each(kindNames)('a malformed %s entry', (kind) => {
         const malformed = { ...validEntry(kind), [field]: value }
         const parsed = parseEntry(malformed)
         expect(parsed.ok).toBe(false)
-        // An invalid kind or version may look like a newer release's. An error in any other field must be Malformed.
+        // An invalid kind or version may look like one from a newer release. For any other invalid field, the error
+        // must be Malformed.
         if (field !== 'kind' && field !== 'v') expect(parsed).toMatchObject({ error: { type: 'Malformed' } })
         const ledger = deriveLedger(entries, today)
         expect(visibleState(deriveLedger(parsedEntries([malformed, ...entries]), today))).toEqual(visibleState(ledger))

@@ -15,7 +15,7 @@ export type DeviceId = string & Brand<'DeviceId'>
 const STAMP = /^.{10}T(?:[01]\d|2[0-3])(?::[0-5]\d){2}\.\d{3}Z-[0-9a-f]{4}-[0-9a-f]{12}$/
 const COUNTER_LIMIT = 0xffff
 
-/** The latest instant that a stamp can have. Later clock readings are clamped to it. */
+/** The latest instant that a stamp can have. If a clock shows a later time, this instant is used instead. */
 export const LAST_INSTANT: Instant = Date.UTC(9999, 11, 30)
 const LAST_INSTANT_TEXT = new Date(LAST_INSTANT).toISOString()
 

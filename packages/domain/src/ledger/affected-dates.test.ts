@@ -58,7 +58,7 @@ describe('affectedDates', () => {
     expect(marked(`interest:${ANNA}:2026-02-01`)).toEqual(twice('2026-02-01'))
   })
 
-  test('returns nothing for goals, a deleted child or an unknown posting', () => {
+  test('returns nothing for goals, a deleted child or a posting that does not exist', () => {
     const { journal } = fullJournal()
     const goal = journal.addGoal({ on: '2026-01-02' })
     const edit = journal.changeGoal(goal.id, { name: 'Boat' }, { on: '2026-01-03' })
@@ -78,7 +78,7 @@ describe('affectedDates', () => {
     ])
   })
 
-  test('ignores a deletion of the opening until the child is added', () => {
+  test('ignores a deletion of the starting balance until the child is added', () => {
     const journal = buildJournal()
     const deletion = journal.deletePosting(`opening:${ANNA}`, { on: '2026-01-02' })
     expect(affectedDates(addEntries(emptyChildEvents(ANNA), [deletion]), [deletion])).toEqual([])

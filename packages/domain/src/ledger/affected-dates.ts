@@ -4,7 +4,7 @@ import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type Post
 import { isPaidInCash, type ChildEvents } from './child-events.ts'
 
 /**
- * The value dates of the given transactions, where known. If one of them changes the cash, the dates of all later cash
+ * The value dates of the given postings, if they exist. If one of them changes the cash, the dates of all later cash
  * entries are included too: later differences and balances depend on the change, and later entries can have earlier
  * value dates.
  */

@@ -17,7 +17,7 @@ function paidDates(before: Schedule, on: string, after: Schedule, until: string)
 }
 
 describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', () => {
-  test('weekly: a move from Friday to Saturday on a Friday skips the next day', () => {
+  test('weekly: if the payday is moved from Friday to Saturday on a Friday, the next day is skipped', () => {
     expect(paidDates(['weekly', 'friday'], '2026-01-09', ['weekly', 'saturday'], '2026-01-24')).toEqual([
       '2026-01-02',
       '2026-01-09',

@@ -22,7 +22,7 @@ describe('previewPaydays (SPEC §9, INTERPRETATION: the calendar)', () => {
     expect(dates([], { ...terms, frequency: 'monthly' })).toEqual([...['2026-12-04', '2027-01-01', '2027-02-05']])
   })
 
-  test('skips a payday too soon after the last payment if the weekday changes', () => {
+  test('skips a payday that comes too soon after the last payment', () => {
     const friday = sampleEntry('allowance.set', { on: '2026-11-01', stamp: stampAt('2026-11-01T12:00') })
     expect(dates([friday], { ...terms, day: 'monday' })).toEqual([...['2026-11-30', '2026-12-07', '2026-12-14']])
   })

@@ -49,7 +49,7 @@ const HORIZON = toDayNumber(FIRST) + 400
 const nearestInDays = { weekly: 4, biweekly: 8, monthly: 1 } as const
 
 describe('for arbitrary settings, paydays (INTERPRETATION: the calendar)', () => {
-  test('follow the effective setting’s weekday, amount and active flag', () => {
+  test('match the weekday, amount and active flag of the setting in effect', () => {
     fc.assert(
       fc.property(anySettings, (settings) => {
         const periods = effectivePeriods(settings, HORIZON)
@@ -170,7 +170,7 @@ describe('an allowance over 20 years', () => {
   }
 
   /**
-   * The accounts on a device that is only used on the given days. The days can be out of order, because the clock can
+   * The accounts on a device that is used only on the given days. The days can be out of order, because the clock can
    * be set back.
    */
   function withDowntime(entry: EntryOf<'allowance.set'>, days: readonly CivilDate[]): ChildAccounts {

@@ -36,7 +36,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('is posted with a derived id and no author (INTERPRETATION: automatic money)', () => {
+  test('has an id made from the child and the date, and no author (INTERPRETATION: automatic money)', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', day: 'friday' })
     expect(postingsAt(journal, '2026-01-02')).toEqual([
@@ -69,7 +69,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('pays the last amount if it is changed several times on one day', () => {
+  test('pays the last amount set if it changes several times in one day', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', at: '08:00', amount: 500 })
     journal.setAllowance({ on: '2026-01-01', at: '20:00', amount: 900 })
@@ -77,7 +77,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paid(journal, '2026-01-02')).toEqual([['2026-01-02', 900]])
   })
 
-  test('pays retroactively when a setting arrives late', () => {
+  test('pays for earlier paydays when a setting arrives late', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 500 })
     journal.setAllowance({ on: '2026-02-01', amount: 900 })
@@ -99,7 +99,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paidDates(journal, '2026-02-20')).toEqual(['2026-01-09', '2026-01-23', '2026-02-06', '2026-02-20'])
   })
 
-  test('keeps its cycle when the amount changes', () => {
+  test('keeps its cycle when only the amount changes', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', amount: 500 })
     journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly', amount: 700 })
@@ -133,7 +133,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paidDates(journal, '2026-02-16')).toEqual(['2026-01-09', '2026-01-23', '2026-02-02', '2026-02-16'])
   })
 
-  test('restarts its cycle after a weekly period', () => {
+  test('restarts its cycle when it is biweekly again after being weekly', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
     journal.setAllowance({ on: '2026-01-10', frequency: 'weekly', active: false })
@@ -192,7 +192,7 @@ describe('an allowance pays nothing', () => {
     expect(postingsAt(journal, '2026-03-01')).toEqual([])
   })
 
-  test('on a payday with a zero amount, but still pays on a payday the next day', () => {
+  test('on a payday with a zero amount, but pays on the next day if that is a payday too', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
     journal.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })
@@ -206,7 +206,7 @@ describe('an allowance pays nothing', () => {
     expect(paidDates(journal, '2026-01-02')).toEqual(['2026-01-02'])
   })
 
-  test('in place of a deleted payment (INTERPRETATION: automatic money)', () => {
+  test('to replace a deleted payment (INTERPRETATION: automatic money)', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', day: 'friday' })
     journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })

@@ -8,7 +8,7 @@ import type { MinorUnits } from '../money/minor-units.ts'
 import { effectivePeriods } from './effective-settings.ts'
 import type { AllowanceTerms } from './terms.ts'
 
-/** An allowance payment at the start of a day. */
+/** An allowance payment, made at the start of its day. */
 export interface Payday {
   readonly day: DayNumber
   readonly amount: MinorUnits
@@ -31,9 +31,9 @@ function isTooSoon(frequency: Frequency, last: DayNumber, day: DayNumber): boole
 }
 
 /**
- * Every payday up to and including `until`, in order, at most one per day. A paused or zero allowance pays nothing but
- * keeps the biweekly cycle; changing the frequency or weekday restarts it. Deleted payments still count as paydays, so
- * deleting one never creates another (docs/decisions/0003-civil-dates-and-paydays.md).
+ * Every payday up to and including `until`, in order, at most one per day. An allowance that is paused or zero pays
+ * nothing but keeps its biweekly cycle; changing the frequency or weekday restarts it. Deleted payments still count as
+ * paydays, so deleting one never creates another (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export function allowancePaydays(settings: readonly AllowanceSetting[], until: DayNumber): readonly Payday[] {
   const paydays: Payday[] = []
@@ -62,10 +62,13 @@ export interface UpcomingPayday {
   readonly amount: MinorUnits
 }
 
-/** Number of days to search per payday: two 31-day months. */
+/** Number of days to search for each payday: two 31-day months. */
 const SEARCH_DAYS = 62
 
-/** The next `count` actual paydays after today, under the current settings. Fewer if the allowance is off (SPEC §9). */
+/**
+ * The next `count` actual paydays after today, under the current settings. Returns fewer if the allowance is off (SPEC
+ * §9).
+ */
 export function nextPaydays(
   settings: readonly AllowanceSetting[],
   today: CivilDate,
@@ -89,7 +92,7 @@ const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): Allowance
   id: LAST_ID,
 })
 
-/** The next `count` paydays if these terms were set today, without double payments (SPEC §9 "Allowance preview"). */
+/** The next `count` paydays if these terms were set today, without paying twice (SPEC §9 "Allowance preview"). */
 export const previewPaydays = (
   settings: readonly AllowanceSetting[],
   terms: AllowanceTerms,

@@ -45,7 +45,7 @@ describe('a cash count (INTERPRETATION: two accounts per child)', () => {
     ])
   })
 
-  test('does not change the bank balance or the interest base', () => {
+  test('does not change the bank balance or the amount that earns interest', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.countCash(100_000_000, { on: '2026-01-02' })
@@ -60,7 +60,7 @@ describe('a cash count (INTERPRETATION: two accounts per child)', () => {
     expect(cashHistory(journal)).toEqual([['2026-01-03', 500, 500]])
   })
 
-  test('changes the next difference if it arrives late, and the differences still add up', () => {
+  test('that arrives late changes the next count’s difference, and all differences still add up', () => {
     const journal = buildJournal()
     journal.countCash(500, { on: '2026-01-02' })
     journal.countCash(900, { on: '2026-01-09' })
@@ -72,7 +72,7 @@ describe('a cash count (INTERPRETATION: two accounts per child)', () => {
     ])
   })
 
-  test('is ordered by id if stamps are equal', () => {
+  test('is ordered by its id if another count has the same stamp', () => {
     const journal = buildJournal()
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
     journal.countCash(700, { ...when, id: idNumber(0x52) })
@@ -92,7 +92,7 @@ describe('deleting a cash count (INTERPRETATION: two accounts per child)', () =>
     return { journal, counts }
   }
 
-  test('updates the later difference', () => {
+  test('updates the difference of the count after it', () => {
     const { journal, counts } = threeCounts()
     journal.deletePosting(counts[1].id, { on: '2026-01-10' })
     expect(cashHistory(journal)).toEqual([
@@ -101,13 +101,13 @@ describe('deleting a cash count (INTERPRETATION: two accounts per child)', () =>
     ])
   })
 
-  test('returns to the previous count if the last count is deleted', () => {
+  test('returns to the previous count if it was the last one', () => {
     const { journal, counts } = threeCounts()
     journal.deletePosting(counts[2].id, { on: '2026-01-10' })
     expect(childAt(journal, '2026-01-10').child.cashOnHand).toBe(1_200)
   })
 
-  test('leaves no cash if the only count is deleted', () => {
+  test('leaves no cash if it was the only count', () => {
     const journal = buildJournal()
     const count = journal.countCash(500, { on: '2026-01-02' })
     journal.deletePosting(count.id, { on: '2026-01-03' })

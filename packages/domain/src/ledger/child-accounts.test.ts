@@ -132,7 +132,7 @@ describe('the opening posting (INTERPRETATION: two accounts per child)', () => {
 })
 
 describe('a recorded transaction', () => {
-  test('is signed, negative for a withdrawal (INTERPRETATION: transaction types)', () => {
+  test('has a negative amount if it is a withdrawal (INTERPRETATION: transaction types)', () => {
     const journal = buildJournal()
     journal.deposit(1_000, { on: '2026-01-02', description: 'Birthday' })
     const sweets = journal.withdraw(250, { on: '2026-01-03', at: '17:00', description: 'Sweets', time: '16:30' })
@@ -157,7 +157,7 @@ describe('a recorded transaction', () => {
     })
   })
 
-  test('without a chosen time is ordered by the time of recording, so the newest comes last', () => {
+  test('without a chosen time is ordered by when it was recorded, so the newest comes last', () => {
     const journal = buildJournal()
     journal.deposit(100, { on: '2026-01-02', at: '16:00', time: '12:00', timed: false, description: 'afternoon' })
     journal.countCash(5, { on: '2026-01-02', at: '13:00' })
@@ -293,7 +293,7 @@ describe('the order within a day (INTERPRETATION: two accounts per child)', () =
 })
 
 describe('at the limits of the calendar', () => {
-  test('settings recorded on the last possible date have no effect, for any arrival order', () => {
+  test('settings recorded on the last possible date have no effect, in any arrival order', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.setAllowance({ on: '2026-01-01' })
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
@@ -320,7 +320,7 @@ describe('at the limits of the calendar', () => {
   })
 })
 
-describe('settings that a slow clock dated before the child was added', () => {
+describe('with settings that a slow clock dated before the child was added', () => {
   const TODAY = '2026-03-13'
   const journalWith = (record: (journal: ReturnType<typeof buildJournal>) => void) => {
     const journal = buildJournal({ on: '2026-03-05', startingBalance: 10_000 })
@@ -355,7 +355,7 @@ describe('settings that a slow clock dated before the child was added', () => {
     ])
   })
 
-  test.each([allowance, interest])('have the same effect in any arrival order', ({ entries }) => {
+  test.each([allowance, interest])('the postings are the same in any arrival order', ({ entries }) => {
     const childEntries = entries.filter(isChildEntry)
     const expected = deriveAccounts(ANNA, childEntries, civilDate(TODAY)).postings
     expect(oneByOne(childEntries.toReversed(), TODAY).postings).toEqual(expected)

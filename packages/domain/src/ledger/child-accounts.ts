@@ -35,8 +35,8 @@ export const emptyAccounts = (childId: Id, today: CivilDate): ChildAccounts => (
 
 /**
  * Extends the accounts with new entries and a new current date, which may be earlier if a clock was corrected.
- * Recomputes only the postings from the first affected date on. The result equals deriving all entries from scratch,
- * provided that no entry has changed.
+ * Recomputes only the postings from the first affected date on. The result is the same as deriving the accounts from
+ * all entries, provided that no earlier entry has changed.
  */
 export function extendAccounts(
   accounts: ChildAccounts,
@@ -59,9 +59,9 @@ export function extendAccounts(
 }
 
 /**
- * The new transactions' movements. Undefined unless all new entries are bank transactions, sorted after the known ones
- * and not dated before today. Such transactions change no automatic posting, because a day's interest is based on the
- * balance at the start of the day.
+ * The movements of the new transactions. Undefined unless every new entry is a bank transaction that sorts after the
+ * existing ones and is not dated before today. Such transactions change no automatic posting, because a day's interest
+ * is based on the balance at the start of the day.
  */
 function addedAtEnd(
   before: ChildAccounts,
@@ -99,7 +99,8 @@ function firstChangedDay(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): CivilDate {
-  // Settings dated before the child was added move to the day it was added, which can change every automatic posting.
+  // Settings dated before the child was added move to the day the child was added, which can change every automatic
+  // posting.
   if (events.added !== before.events.added) return FIRST_DAY
   const firstNewDay = addDays(earlierDate(before.today, today), 1)
   return affectedDates(events, entries).reduce((first, date) => earlierDate(first, date), firstNewDay)

@@ -41,7 +41,7 @@ describe('a deleted transaction (INTERPRETATION: two accounts per child)', () =>
     expect(childAt({ entries: journal.entries.toReversed() }, '2026-01-09').child.balance).toBe(balance)
   })
 
-  test('is deleted or restored by the entry with the greater id if stamps are equal', () => {
+  test('is deleted or restored by the entry with the greater id if both entries have the same stamp', () => {
     const journal = buildJournal()
     const { id } = journal.deposit(1_000, { on: '2026-01-02' })
     const when = { on: '2026-01-03', stamp: stampAt('2026-01-03T12:00') }
@@ -105,7 +105,7 @@ describe('deleting an automatic posting (INTERPRETATION: automatic money)', () =
   })
 })
 
-describe('deleting a posting under the wrong child', () => {
+describe('deleting a posting with an entry about another child', () => {
   test('has no effect on either child', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-01' })
@@ -124,7 +124,7 @@ describe('deleting a posting under the wrong child', () => {
 })
 
 describe('a deleted child (INTERPRETATION: two accounts per child)', () => {
-  test('stays deleted after later entries, for any arrival order', () => {
+  test('stays deleted despite later entries, in any arrival order', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.deleteChild({ on: '2026-01-02' })
     journal.deposit(1_000, { on: '2026-01-03' })

@@ -21,7 +21,9 @@ export const isPaidInCash = ({ type, toCash }: Pick<EntryOf<'transaction.added'>
 
 type GoalEntry = EntryOf<'goal.added'> | EntryOf<'goal.changed'> | EntryOf<'goal.deleted'>
 
-/** The entries about one child, grouped and sorted for the ledger. Immutable: `addEntries` returns a new object. */
+/**
+ * The entries about one child, grouped by kind and sorted for the ledger. Immutable: `addEntries` returns a new object.
+ */
 export interface ChildEvents {
   readonly childId: Id
   /** Undefined until the entry that adds the child arrives. */
@@ -67,7 +69,7 @@ export const compareTransactions = (a: EntryOf<'transaction.added'>, b: EntryOf<
   compareStrings(a.date, b.date) || compareStrings(transactionTime(a), transactionTime(b)) || compareEntries(a, b)
 
 /**
- * Inserts new entries into a sorted list and ignores known entries. Returns the same array if nothing was added, so
+ * Inserts new entries into a sorted list, skipping those already in it. Returns the same array if nothing was added, so
  * callers can skip the write.
  */
 function merge<T extends { readonly id: Id }>(
@@ -85,8 +87,8 @@ function merge<T extends { readonly id: Id }>(
 }
 
 /**
- * Moves settings dated before the child was added (by a clock that was behind) to the day it was added. No setting
- * takes effect before the next day.
+ * Moves settings dated before the child was added (by a clock that was behind) to the day the child was added. No
+ * setting takes effect before the next day.
  */
 const clampToAdded = <T extends { readonly on: CivilDate }>(
   settings: readonly T[],
@@ -96,11 +98,11 @@ const clampToAdded = <T extends { readonly on: CivilDate }>(
     ? settings.map((setting) => ({ ...setting, on: laterDate(setting.on, added.on) }))
     : settings
 
-/** Adds entries to the events, in any order. Ignores entries that are already included. */
+/** Adds entries to the events, in any order. Skips entries that were added before. */
 export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]): ChildEvents {
-  // One pass, because a ten-year journal is long.
+  // A single pass, because a ten-year journal is long.
   const byKind = groupBy<string, ChildEntry>(entries, ({ kind }) => kind)
-  // Safe cast: a group contains only entries of its kind.
+  // Safe cast: each group contains only entries of its kind.
   const added = <K extends ChildEntry['kind']>(kind: K) => (byKind.get(kind) ?? []) as unknown[] as EntryOf<K>[]
   const goals: readonly GoalEntry[] = [...added('goal.added'), ...added('goal.changed'), ...added('goal.deleted')]
   const deletions = [...added('transaction.deleted'), ...added('transaction.restored')]

@@ -32,7 +32,7 @@ describe('childLedger (SPEC §3)', () => {
     })
   })
 
-  test('returns the bank balance with interest, the principal and the cash', () => {
+  test('returns the bank balance including interest, the principal and the cash', () => {
     const journal = buildJournal({ startingBalance: 10_000 })
     journal.setInterest({ on: '2026-05-29', rate: 1_000 })
     journal.countCash(700, { on: '2026-05-30' })
@@ -51,7 +51,7 @@ describe('childLedger (SPEC §3)', () => {
     expect(childAt({ entries: unchanged }, '2026-11-21').child.avatar).toEqual({ color: 'teal', animal: 'fox' })
   })
 
-  test('returns the pig’s latest name and the latest look, each by its own stamp', () => {
+  test('returns the pig’s latest name and the latest look, even if different entries set them', () => {
     const journal = buildJournal()
     const child = () => childAt(journal, '2026-06-01').child
     journal.changeChild({ pigName: 'Rosie', look: 'young' }, { on: '2026-01-02' })

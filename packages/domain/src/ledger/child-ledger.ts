@@ -15,13 +15,13 @@ import {
   type InterestTerms,
 } from './terms.ts'
 
-/** A child with its account balances and current terms (SPEC §3 Child). */
+/** A child with their account balances and current terms (SPEC §3 Child). */
 export interface Child {
   readonly id: Id
   readonly userId: Id
   readonly name: string
   readonly avatar: Avatar
-  /** The name the child gave its pig; null if it has none. */
+  /** The name the child gave their pig; null if the pig has no name. */
   readonly pigName: string | null
   readonly look: Look
   /** When the child was added, ISO 8601 in UTC. */
@@ -35,7 +35,7 @@ export interface Child {
   readonly interest: InterestTerms
 }
 
-/** A child with its history and goals. */
+/** A child with their history and goals. */
 export interface ChildLedger {
   readonly child: Child
   readonly accounts: ChildAccounts

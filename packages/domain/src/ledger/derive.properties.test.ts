@@ -39,7 +39,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('yields the same ledger for any order of the entries, with or without duplicates', () => {
+  test('yields the same ledger in any arrival order, with or without duplicates', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([entries, { all }], today) => {
         expect(visibleState(deriveLedger(all, today))).toEqual(visibleState(deriveLedger(entries, today)))
@@ -158,7 +158,7 @@ describe('a random journal’s history', () => {
     )
   })
 
-  /** The principal after these postings, calculated in order by the formula in INTERPRETATION. */
+  /** The principal after these postings, calculated one by one with the formula in INTERPRETATION. */
   const principalOf = (postings: readonly Posting[]) => {
     let [principal, balance] = [0, 0]
     for (const { type, amount } of postings) {

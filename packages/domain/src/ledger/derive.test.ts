@@ -69,7 +69,7 @@ describe('a family’s ledger', () => {
     expect(names(journal.entries.toReversed())).toEqual(['Ben', 'Anna', 'Cleo'])
   })
 
-  test('lists children added within one millisecond by stamp, not by id', () => {
+  test('lists children added in the same millisecond by stamp, not by id', () => {
     const journal = buildJournal()
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 1) })
     journal.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, {
@@ -80,7 +80,7 @@ describe('a family’s ledger', () => {
     expect(ledger.children.map(({ child }) => child.name)).toEqual(['Anna', 'Ben', 'Cleo'])
   })
 
-  test('lists children with equal stamps by id, and omits a child that has not been added yet', () => {
+  test('lists children with equal stamps by id, and omits a child whose child.added entry is missing', () => {
     const journal = buildJournal({ on: '2026-01-05' })
     const when = { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00') }
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, when)
@@ -125,7 +125,7 @@ describe('extendLedger', () => {
     expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
   })
 
-  test('equals deriving from scratch if one of two new deposits is dated before today', () => {
+  test('returns the same ledger as deriving from scratch if one of two new deposits is dated before today', () => {
     const journal = fullJournal()
     const ledger = deriveLedger(journal.entries, TODAY)
     const added = ['2026-01-10', TODAY].map((date) => journal.deposit(10_000, { on: TODAY, date }))
@@ -133,7 +133,7 @@ describe('extendLedger', () => {
     expect(visibleState(extended)).toEqual(visibleState(deriveLedger([...journal.entries, ...added], TODAY)))
   })
 
-  test('reuses the family, and every child that has no new entries', () => {
+  test('reuses the family’s state, and that of every child without new entries', () => {
     const journal = fullJournal()
     const ledger = deriveLedger(journal.entries, TODAY)
     const more = journal.deposit(100, { on: '2026-01-20', childId: BEN })
@@ -147,7 +147,7 @@ describe('extendLedger', () => {
     const ledger = deriveLedger(fullJournal().entries, TODAY)
     const later = extendLedger(ledger, [], civilDate('2026-02-07'))
     const balance = (of: typeof ledger) => findChild(of, ANNA)?.child.balance ?? 0
-    // An allowance of 5 dollars on Friday, and interest on Sunday.
+    // An allowance of $5 on Friday, and interest on Sunday.
     expect(balance(later)).toBeGreaterThan(balance(ledger) + 500)
     expect(visibleState(extendLedger(later, [], TODAY))).toEqual(visibleState(ledger))
   })

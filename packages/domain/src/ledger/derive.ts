@@ -14,7 +14,7 @@ export interface Ledger {
   readonly family: Family | undefined
   /** The children that are not deleted, in the order they were added. */
   readonly children: readonly ChildLedger[]
-  /** Intermediate state that `extendLedger` continues from. */
+  /** Intermediate results that `extendLedger` starts from. */
   readonly source: LedgerSource
 }
 
@@ -36,8 +36,9 @@ const EMPTY = {
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger => extendLedger(EMPTY, entries, today)
 
 /**
- * Extends a ledger with new entries and a new current date. The result equals deriving all entries from scratch,
- * provided that no entry has changed: if the server corrected an entry's stamp or date, derive from scratch.
+ * Extends a ledger with new entries and a new current date. The result is the same as deriving the ledger from all
+ * entries, provided that no earlier entry has changed. If the server corrected an entry's stamp or date, derive from
+ * scratch.
  */
 export function extendLedger(
   { family, children, source }: Omit<Ledger, 'today'>,
@@ -69,10 +70,9 @@ const uniqueById = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => 
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
-/** Compares children by the order in which they were added. */
+/** Compares two children by when they were added. */
 const compareByAddition = ({ events: a }: ChildAccounts, { events: b }: ChildAccounts): number =>
   compareStrings(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareStrings(a.childId, b.childId)
 
-/** Finds a child in the ledger by id. */
 export const findChild = (ledger: Ledger, childId: Id): ChildLedger | undefined =>
   ledger.children.find(({ child }) => child.id === childId)

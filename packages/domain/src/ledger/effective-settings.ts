@@ -4,7 +4,7 @@ import { type Entry, compareEntries } from '../journal/entry.ts'
 
 type Setting = Pick<Entry, 'stamp' | 'id'> & { readonly on: CivilDate }
 
-/** A period of days during which one setting is in effect. */
+/** The days during which one setting is in effect. */
 export interface EffectivePeriod<T> {
   readonly from: DayNumber
   /** The last day, inclusive. */
@@ -28,7 +28,7 @@ export function effectivePeriods<T extends Setting>(
     if (latest !== undefined && compareEntries(setting, latest) <= 0) continue
     starts.push({ from: toDayNumber(setting.on) + 1, setting })
   }
-  // If several settings start on the same day, only the last has a non-empty period.
+  // If several settings start on the same day, only the last one gets a period.
   return starts.flatMap((start, index) => {
     const to = Math.min(until, (starts[index + 1]?.from ?? Infinity) - 1)
     return start.from <= to ? [{ ...start, to }] : []

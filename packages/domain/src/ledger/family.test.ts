@@ -11,7 +11,7 @@ const dated = (day: string, number = 1) => ({ id: idNumber(0x1000 + number), sta
 
 const created = sampleEntry('family.created', { stamp: stampAt('2026-01-01T12:00') })
 
-/** An edit with only the changed fields. */
+/** An edit that contains only the changed fields. */
 function edit(kind: 'family.changed', changes: Payload<'family.changed'>, day: string, number?: number): FamilyEntry
 function edit(kind: 'profile.changed', changes: Payload<'profile.changed'>, day: string, number?: number): FamilyEntry
 function edit(kind: 'family.changed' | 'profile.changed', changes: object, day: string, number = 1): FamilyEntry {
@@ -46,7 +46,7 @@ describe('a family', () => {
     expect(deriveFamily([created, edit('family.changed', changes, '2026-01-02')])).toMatchObject(expected)
   })
 
-  test('takes each field from the latest stamp, for any arrival order', () => {
+  test('takes each field from the change with the latest stamp, in any arrival order', () => {
     const entries = [
       created,
       edit('family.changed', { name: 'Li', timeZone: BERLIN }, '2026-01-02', 1),
@@ -64,7 +64,7 @@ describe('a family', () => {
     expect(deriveFamily([early, created])?.name).toBe('Li')
   })
 
-  test('takes the entry with the greater id if stamps are equal', () => {
+  test('takes a field from the entry with the greater id if stamps are equal', () => {
     const [less, greater] = [
       edit('family.changed', { name: 'Less' }, '2026-01-02', 1),
       edit('family.changed', { name: 'Greater' }, '2026-01-02', 2),
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect(profileOf([full, emptied])).toEqual({ userId: PAT, firstName: '', lastName: 'G', email: null })
   })
 
-  test('takes each field from the latest stamp', () => {
+  test('takes each field from the edit with the latest stamp', () => {
     const late = edit('profile.changed', { userId: PAT, firstName: 'Patricia' }, '2026-01-05', 1)
     const early = edit('profile.changed', { userId: PAT, firstName: 'Pat', lastName: 'G' }, '2026-01-03', 2)
     expect(profileOf([late, early])).toMatchObject({ firstName: 'Patricia', lastName: 'G' })

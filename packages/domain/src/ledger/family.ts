@@ -12,7 +12,7 @@ export interface Profile {
   readonly email: string | null
 }
 
-/** The family as a whole. */
+/** The family's own data, without its children. */
 export interface Family {
   readonly id: Id
   readonly name: string
@@ -34,8 +34,8 @@ const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.c
 
 /**
  * The family from its entries, in any order and with duplicates; undefined until the entry that creates it arrives.
- * Each field comes from the latest stamp. A change stamped before the family was created (clock skew) is applied after
- * the creation.
+ * Each field comes from the entry with the latest stamp. A change stamped before the family was created (clock skew) is
+ * applied after the creation.
  */
 export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefined {
   const sorted = [...entries].sort(compareEntries)

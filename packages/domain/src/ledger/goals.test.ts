@@ -48,7 +48,7 @@ describe('a new goal (SPEC §4)', () => {
     expect(goalsOf(journal)).toMatchObject([{ picture: shown }])
   })
 
-  test('is listed after older goals', () => {
+  test('comes after older goals', () => {
     const journal = buildJournal()
     journal.addGoal({ on: '2026-01-03', name: 'second' })
     journal.addGoal({ on: '2026-01-02', name: 'first' })
@@ -73,7 +73,7 @@ describe('editing a goal', () => {
     expect(goalsOf(journal)).toEqual([{ ...before, ...edit }])
   })
 
-  test('takes each field from the latest stamp, so edits from two devices are merged', () => {
+  test('takes each field from the edit with the latest stamp, so edits from two devices are merged', () => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { name: 'Boat' }, { on: '2026-01-04' })
     journal.changeGoal(id, { name: 'Skates', description: 'Blue' }, { on: '2026-01-03' })
@@ -81,7 +81,7 @@ describe('editing a goal', () => {
     expect(goalsOf({ entries: journal.entries.toReversed() })).toEqual(goalsOf(journal))
   })
 
-  test('takes the edit with the greater id if stamps are equal', () => {
+  test('takes the edit with the greater id if two edits have the same stamp', () => {
     const { journal, id } = startGoal()
     const when = { on: '2026-01-04', stamp: stampAt('2026-01-04T12:00') }
     journal.changeGoal(id, { name: 'Boat' }, { ...when, id: idNumber(0x52) })
@@ -96,7 +96,7 @@ describe('editing a goal', () => {
     expect(goalsOf(journal)).toMatchObject([{ name: 'Boat' }])
   })
 
-  test('ignores an edit of an unknown goal', () => {
+  test('ignores an edit of a goal that does not exist', () => {
     const journal = buildJournal()
     journal.changeGoal(idNumber(0x50), { name: 'Boat', targetAmount: minorUnits(1) }, { on: '2026-01-01' })
     expect(goalsOf(journal)).toEqual([])
@@ -135,7 +135,7 @@ describe('goal completion (SPEC §4)', () => {
     expect(goalsOf(journal)).toMatchObject([{ completed: false }])
   })
 
-  test('is computed from the amounts when an edit changes them, ignoring the edit’s completed field', () => {
+  test('is computed from the amounts when an edit changes them, even if the edit also sets completed', () => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { currentAmount: minorUnits(5_000), completed: true }, { on: '2026-01-03' })
     expect(goalsOf(journal)).toMatchObject([{ completed: false }])
@@ -161,7 +161,7 @@ describe('goal completion (SPEC §4)', () => {
     expect(goalsOf(journal)).toMatchObject([{ completed: false }])
   })
 
-  test('can be set and unset', () => {
+  test('can be set and cleared by hand', () => {
     const { journal, id } = startGoal()
     journal.changeGoal(id, { completed: true }, { on: '2026-01-03' })
     journal.changeGoal(id, { completed: false }, { on: '2026-01-04' })
@@ -184,7 +184,7 @@ describe('a deleted goal (INTERPRETATION: two accounts per child)', () => {
     expect(goalsOf(journal).map(({ name }) => name)).toEqual(['Boat'])
   })
 
-  test('stays deleted after later edits', () => {
+  test('stays deleted even if it is edited later', () => {
     const { journal, id } = startGoal()
     journal.deleteGoal(id, { on: '2026-01-03' })
     journal.changeGoal(id, { name: 'Boat', currentAmount: minorUnits(10_000) }, { on: '2026-01-04' })
@@ -200,7 +200,7 @@ describe('a deleted goal (INTERPRETATION: two accounts per child)', () => {
     expect(goalsOf(journal)).toEqual([])
   })
 
-  test('is not restored by transaction.restored with its id', () => {
+  test('is not restored by a transaction.restored entry with its id', () => {
     const { journal, id } = startGoal()
     journal.deleteGoal(id, { on: '2026-01-03' })
     journal.restorePosting(id, { on: '2026-01-04' })

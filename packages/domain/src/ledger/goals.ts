@@ -11,14 +11,17 @@ export interface SavingsGoal {
   readonly name: string
   readonly description: string
   readonly targetAmount: MinorUnits
-  /** The amount saved toward the goal, as entered by the child. If zero, the balance counts instead (SPEC §9). */
+  /**
+   * The amount saved toward the goal, as entered by the child. If it is zero, the child's balance counts instead (SPEC
+   * §9).
+   */
   readonly currentAmount: MinorUnits
   readonly completed: boolean
   readonly picture: GoalPicture
   readonly createdAt: string
 }
 
-/** A new goal, with nothing saved and in progress (SPEC §4). */
+/** A new goal: in progress, with nothing saved (SPEC §4). */
 export const newGoal = (entry: EntryOf<'goal.added'>): SavingsGoal => ({
   id: entry.id,
   name: entry.name,

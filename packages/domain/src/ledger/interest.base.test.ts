@@ -12,7 +12,7 @@ import { applyInterest, applyPosting, interestBase, EMPTY_BANK, interestForDay }
 const hundredDollars = () => buildJournal({ on: '2026-01-01', startingBalance: 10_000 })
 
 describe('interest on an interest day (INTERPRETATION: the calendar)', () => {
-  test('is based on every posting with an earlier value date and on none from the same day', () => {
+  test('is based on all postings with an earlier value date, and on none from the same day', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000 })
     journal.setAllowance({ on: '2026-01-01', amount: 700, day: 'sunday' })
@@ -37,7 +37,7 @@ describe('interest on an interest day (INTERPRETATION: the calendar)', () => {
     expect(historyOf(journal, '2026-01-11').at(-1)).toEqual(['2026-01-11', 'interest', 1_100, 12_100])
   })
 
-  test('is posted without an author and with a derived id (INTERPRETATION: automatic money)', () => {
+  test('has no author and an id made from the child and the date (INTERPRETATION: automatic money)', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     expect(postingsAt(journal, '2026-01-04').at(-1)).toEqual({

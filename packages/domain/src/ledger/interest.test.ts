@@ -21,7 +21,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
   })
 
-  test('biweekly: the cycle continues after a pause or a change of the rate or compound type', () => {
+  test('biweekly: the cycle continues after a pause or a change of rate or compound type', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', frequency: 'biweekly' })
     journal.setInterest({ on: '2026-01-06', frequency: 'biweekly', rate: 200 })
@@ -71,7 +71,7 @@ describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calen
   })
 
   // SPEC: 4.20
-  test('compound: is based on the whole balance, including earlier interest', () => {
+  test('compound: uses the whole balance, including earlier interest', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'compound' })
     expect(earned(journal, '2026-01-18')).toEqual([
@@ -82,7 +82,7 @@ describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calen
   })
 
   // SPEC: 4.20
-  test('simple: is based on the principal, which excludes earlier interest', () => {
+  test('simple: uses the principal, which excludes earlier interest', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     expect(earned(journal, '2026-01-18')).toEqual([
@@ -124,7 +124,7 @@ describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calen
     expect(childAt(journal, '2026-01-18').child).toMatchObject({ balance: 11_400, principal: 9_500 })
   })
 
-  test('is based on earned interest too after a change to compound, but no longer after a change back', () => {
+  test('includes earned interest after a change to compound, but not after a change back to simple', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.setInterest({ on: '2026-01-04', rate: 1_000, compoundType: 'compound' })
@@ -166,7 +166,7 @@ describe('no interest is posted (INTERPRETATION: the calendar)', () => {
     expect(postingsAt(journal, '2026-02-01')).toEqual([])
   })
 
-  test('when the amount is below half a cent; half a cent is posted as one cent', () => {
+  test('when the amount is below half a cent, but from half a cent on, one cent is posted', () => {
     const journal = buildJournal({ startingBalance: 49 })
     journal.setInterest({ on: '2026-01-01', rate: 100 })
     journal.deposit(1, { on: '2026-01-05' })

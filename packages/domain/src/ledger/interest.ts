@@ -39,7 +39,7 @@ export function interestDays(settings: readonly InterestSetting[], until: DayNum
   return days
 }
 
-/** Number of days to search for the next interest day: the longest month. */
+/** Number of days to search for the next interest day: the length of the longest month. */
 const SEARCH_DAYS = 31
 
 /**

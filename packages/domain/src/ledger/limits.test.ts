@@ -44,7 +44,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     },
   )
 
-  /** Settings, transactions and counts at the maximum value or one below it, spread over a hundred years. */
+  /** Settings, transactions and counts at the largest value or one below it, spread over a hundred years. */
   const anyLargest = fc.record({
     allowance: fc.record({ amount: nearly(MAX_AMOUNT), frequency, day: fc.constantFrom(...WEEKDAYS) }),
     interest: fc.record({
@@ -101,7 +101,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     for (const compoundType of ['simple', 'compound'] as const) {
       const terms = { ...interest, compoundType }
       const ahead = forecast({ bank, allowance, interest: terms, today: TODAY, weeks: forecastWeeks(52) })
-      // Each week adds a million in allowance and a million in interest.
+      // Each week adds $1,000,000 in allowance and $1,000,000 in interest.
       expect(ahead.forecastedBalance).toBe(bank.balance + 2 * 52 * MAX_AMOUNT)
       expect(interestPreview(bank, terms)).toMatchObject({ nextPayment: MAX_AMOUNT })
     }

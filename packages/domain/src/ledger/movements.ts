@@ -30,7 +30,10 @@ export const automaticMovement = (
   rank: DAY_RANK[type],
 })
 
-/** The opening, allowances and recorded transactions on the bank account from `since` on, without interest. */
+/**
+ * The movements on the bank account from `since` on: the opening, allowances and recorded transactions, without
+ * interest.
+ */
 export function bankMovements(events: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
   const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))

@@ -44,7 +44,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('is applied to the cash in stamp order and never overwrites a count', () => {
+  test('changes the cash in stamp order and never overwrites a count', () => {
     const { journal } = paidTen()
     journal.countCash(200, { on: '2026-01-06' })
     expect(balances(journal)).toEqual([4_000, 200])
@@ -70,7 +70,7 @@ describe('a withdrawal paid in cash', () => {
     expect(rows(journal).at(-1)).toEqual(['cash', '2026-01-07', -600, 700])
   })
 
-  test('is in the piggy bank from the time it was recorded, regardless of its date', () => {
+  test('is in the piggy bank from the time it was recorded, whatever its date', () => {
     const journal = buildJournal({ startingBalance: 5_000 })
     journal.withdraw(1_000, { on: '2026-01-05', date: '2026-01-02', toCash: true })
     expect(rows(journal).slice(1)).toEqual([
@@ -79,7 +79,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('does not change the counted balances when it arrives late with an earlier stamp', () => {
+  test('does not change counted amounts when it arrives late with an earlier stamp', () => {
     const { journal } = paidTen()
     journal.withdraw(50, { on: '2026-01-09', stamp: stampAt('2026-01-01T10:00'), toCash: true })
     expect(rows(journal).slice(1)).toEqual([

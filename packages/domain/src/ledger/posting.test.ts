@@ -30,7 +30,7 @@ const automatic = (type: 'allowance' | 'interest'): Movement => ({
   rank: DAY_RANK[type],
 })
 
-/** A sort criterion and two movements in that order. */
+/** A sort criterion, and two movements in the order it gives. */
 const pairs: readonly (readonly [string, Movement, Movement])[] = [
   ['the date', { ...recorded, time: civilTime('23:59') }, { ...automatic('interest'), date: civilDate('2026-01-06') }],
   [

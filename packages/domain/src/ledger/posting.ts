@@ -5,7 +5,7 @@ import type { MinorUnits } from '../money/minor-units.ts'
 import { compareStrings } from '../compare-strings.ts'
 import { countWhile } from '../sorted-list.ts'
 
-/** A child's two accounts: money that the parents hold, and cash in the piggy bank. */
+/** A child's two accounts: money that the parents keep, and cash in the piggy bank. */
 export type Account = 'bank' | 'cash'
 
 /** Transaction types (SPEC §3). */
@@ -18,16 +18,16 @@ export interface Movement {
   readonly type: PostingType
   /** Signed, negative for money out. */
   readonly amount: MinorUnits
-  /** The value date, which determines the order of the history and the interest base. */
+  /** The value date, which determines the order of the history and when the amount counts toward interest. */
   readonly date: CivilDate
-  /** The time that orders the movement within its day. */
+  /** The time that determines the order within the day. */
   readonly time: CivilTime
   /** False if the user chose no time for the transaction, which is then shown at 12:00 (SPEC §9). */
   readonly timed: boolean
   readonly description: string
   /** The user who recorded the movement; undefined for automatic postings. */
   readonly by: Id | undefined
-  /** The stamp of the entry; empty for automatic postings. */
+  /** The stamp of the entry that recorded the movement; empty for automatic postings. */
   readonly stamp: Stamp | ''
   /** Order within the day; see `DAY_RANK`. */
   readonly rank: 0 | 1 | 2 | 3

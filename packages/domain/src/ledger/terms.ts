@@ -29,7 +29,7 @@ export const allowanceTerms = ({ amount, frequency, day, active }: AllowanceTerm
   active,
 })
 
-/** The interest terms without any other fields. */
+/** The interest terms without any other fields, such as the fields of the entry that set the terms. */
 export const interestTerms = ({ rate, frequency, compoundType, active }: InterestTerms): InterestTerms => ({
   rate,
   frequency,

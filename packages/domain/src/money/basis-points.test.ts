@@ -96,13 +96,13 @@ describe('interest for one period', () => {
   })
 
   test.each([
-    // 1% of 49, 50, 51, 149 and 150 cents is 0.49, 0.5, 0.51, 1.49 and 1.5 cents.
+    // 1% of 49, 50, 51, 149 and 150 cents is 0.49, 0.5, 0.51, 1.49 and 1.5 cents respectively.
     [49, 100, 0],
     [50, 100, 1],
     [51, 100, 1],
     [149, 100, 1],
     [150, 100, 2],
-    // 2.5% of 20 and of 60 cents is 0.5 and 1.5 cents; half to even would make the first 0.
+    // 2.5% of 20 and 60 cents is 0.5 and 1.5 cents; rounding half to even would turn 0.5 into 0.
     [20, 250, 1],
     [60, 250, 2],
     [100, 250, 3],
@@ -133,7 +133,7 @@ describe('interest for one period', () => {
     },
   )
 
-  test('the interest-bearing amount is between zero and $1,000,000 (INTERPRETATION: the calendar)', () => {
+  test('the amount that earns interest is between zero and $1,000,000 (INTERPRETATION: the calendar)', () => {
     expect(
       [-1, 0, 1, 99_999_999, 100_000_000, 100_000_001].map((base) => interestBearingAmount(minorUnits(base))),
     ).toEqual([...[0, 0, 1, 99_999_999, 100_000_000, 100_000_000]])

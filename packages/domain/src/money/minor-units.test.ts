@@ -163,7 +163,7 @@ describe('arithmetic in minor units', () => {
     expect(() => minorUnits(value)).toThrow(`money is a safe integer of cents, not ${value}`)
   })
 
-  test('throws when a sum exceeds the safe integers', () => {
+  test('throws when a sum exceeds the safe integer range', () => {
     const most = minorUnits(Number.MAX_SAFE_INTEGER)
     expect(() => addMinorUnits(most, minorUnits(1))).toThrow('safe integer')
     expect(() => subtractMinorUnits(negateMinorUnits(most), minorUnits(1))).toThrow('safe integer')

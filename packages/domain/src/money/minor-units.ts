@@ -60,7 +60,7 @@ export function parseDollars(text: string): Result<MinorUnits, DollarsError> {
   return ok(minorUnits(sign === '-' ? 0 - amount : amount))
 }
 
-/** Formats an amount as a plain decimal with two places: 2550 is '25.50', -5 is '-0.05'. */
+/** Formats an amount as a plain number with two decimals: 2550 is '25.50', -5 is '-0.05'. */
 export function formatDecimal(amount: MinorUnits): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

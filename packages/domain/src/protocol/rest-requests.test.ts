@@ -133,7 +133,7 @@ describe('optional fields of requests', () => {
     expect(parseForm(addGoalRequest, goal)).toEqual(ok({ name: 'Bike', targetAmount: 10_000, description: '' }))
   })
 
-  test('goal requests accept only known pictures', () => {
+  test('goal requests accept only pictures that the app offers', () => {
     expect(parseForm(addGoalRequest, { ...goal, picture: 'bike' })).toMatchObject(ok({ picture: 'bike' }))
     expect(parseForm(changeGoalRequest, { picture: 'kite' })).toEqual(ok({ picture: 'kite' }))
     for (const request of [addGoalRequest, changeGoalRequest]) {

@@ -71,7 +71,7 @@ describe('REST responses (SPEC §3)', () => {
     expect(posting && toTransactionResponse(posting)).toMatchObject({ time: '12:00' })
   })
 
-  test('a savings goal has amounts in dollars, and the star if its picture is unknown', () => {
+  test('a savings goal has amounts in dollars, and the star in place of an unknown picture', () => {
     const journal = buildJournal()
     const { id } = journal.addGoal({ on: '2026-01-02', name: 'Bike', description: 'Red', targetAmount: 10_029 })
     journal.changeGoal(id, { currentAmount: minorUnits(1) }, { on: '2026-01-03' })
@@ -91,7 +91,7 @@ describe('REST responses (SPEC §3)', () => {
   })
 
   // SPEC: 3.9
-  test('a forecast has a timeline and parts that add up', () => {
+  test('a forecast has a timeline, and totals that add up', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     journal.setAllowance({ on: '2026-01-02', amount: 29, frequency: 'weekly' })
     const start = forecastStart(childAt(journal, '2026-01-03').child, civilDate('2026-01-03'))

@@ -18,8 +18,8 @@ import type { MinorUnits } from '../money/minor-units.ts'
 import { resumeField } from './sync.ts'
 
 /**
- * Fields that only the server sets. Clients written for SPEC §7 send some of these fields, so the server accepts and
- * ignores them.
+ * Fields that only the server sets. Clients written for SPEC §7 send some of them, so the server accepts and ignores
+ * them.
  */
 const SERVER_FIELDS = v.entriesFromList(
   [
@@ -66,8 +66,8 @@ export const signInRequest = requestBody({ ...signInForm.entries, resume: v.exac
 export const registerRequest = requestBody({ ...signUpForm.entries, timeZone: v.exactOptional(timeZoneField) })
 
 /**
- * POST /api/create-child-account (SPEC §7). The starting balance is in dollars. Without an avatar, the child gets an
- * avatar that differs from its siblings'.
+ * POST /api/create-child-account (SPEC §7). The starting balance is in dollars. If no avatar is given, the child gets
+ * one that none of their siblings has.
  */
 export const addChildRequest = requestBody({ ...money.child, avatar: v.exactOptional(avatarField) })
 
@@ -84,14 +84,14 @@ export const changeChildRequest = requestBody({
   interestActive: v.exactOptional(money.interest.active),
 })
 
-/** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server derives the change. */
+/** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server computes the difference. */
 export const countCashRequest = requestBody({ cashOnHand: money.cash.amount })
 
 // These limits leave a day at each end of the range of civil dates, so an instant stays in range in any time zone.
 const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
 const LATEST_INSTANT = Date.UTC(9999, 11, 30)
 
-/** A civil date, or an ISO 8601 instant. `dateIn` converts either to a date in the family's time zone. */
+/** A civil date or an ISO 8601 instant. `dateIn` converts both to a date in the family's time zone. */
 const dateField = v.pipe(
   v.string(),
   v.description('A date, or an ISO 8601 instant, which is converted to its date in the time zone of the family.'),
@@ -151,7 +151,7 @@ export const forecastQuery = v.object({
   weeks: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(52)),
 })
 
-/** Dollars as a JSON number: the double nearest to the exact amount. */
+/** Dollars as a JSON number: the double closest to the exact amount. */
 const dollarsOf = (amount: MinorUnits): number => Number(amount) / 100
 
 /** A user (SPEC §3). */
@@ -217,7 +217,7 @@ export const forecastResponse = v.strictObject({
 /** The result of recalculate-balance (SPEC §7): amounts in dollars. */
 export const recalculationResponse = v.strictObject({ previousBalance: v.number(), newBalance: v.number() })
 
-/** Picks the public fields, so that password hashes are never sent. A user without a profile has empty names. */
+/** Copies only the public fields, so that password hashes are never sent. A user without a profile has empty names. */
 export const toUserResponse = (
   user: { readonly id: Id; readonly username: string; readonly isParent: boolean },
   profile: Profile | undefined,
@@ -230,7 +230,7 @@ export const toUserResponse = (
   isParent: user.isParent,
 })
 
-/** Converts a child. `interestActive` is absent while unset. */
+/** Converts a child. `interestActive` is absent until it is set. */
 export const toChildResponse = ({ allowance, interest, ...child }: Child): v.InferOutput<typeof childResponse> => ({
   id: child.id,
   userId: child.userId,
@@ -249,7 +249,6 @@ export const toChildResponse = ({ allowance, interest, ...child }: Child): v.Inf
   ...(interest.active === undefined ? {} : { interestActive: interest.active }),
 })
 
-/** Converts a posting to a transaction. */
 export const toTransactionResponse = (posting: Posting): v.InferOutput<typeof transactionResponse> => ({
   id: posting.id,
   date: posting.date,
@@ -260,7 +259,6 @@ export const toTransactionResponse = (posting: Posting): v.InferOutput<typeof tr
   type: posting.type,
 })
 
-/** Converts a savings goal. */
 export const toGoalResponse = (goal: SavingsGoal): v.InferOutput<typeof goalResponse> => ({
   id: goal.id,
   name: goal.name,
@@ -271,7 +269,6 @@ export const toGoalResponse = (goal: SavingsGoal): v.InferOutput<typeof goalResp
   picture: goal.picture,
 })
 
-/** Converts a forecast. */
 export const toForecastResponse = (forecast: Forecast): v.InferOutput<typeof forecastResponse> => ({
   timeline: forecast.timeline.map(({ date, balance }) => ({ date, balance: dollarsOf(balance) })),
   startingBalance: dollarsOf(forecast.startingBalance),

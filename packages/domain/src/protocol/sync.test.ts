@@ -109,7 +109,7 @@ describe('sync limits', () => {
       expect([after, is(pullQuery, { after })]).toEqual([after, false])
   })
 
-  test('a push before the first contact has a null epoch', () => {
+  test('a push before the device has ever reached the server has a null epoch', () => {
     expect(is(pushRequest, { ...push, epoch: null })).toBe(true)
   })
 

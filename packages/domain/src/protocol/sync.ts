@@ -15,13 +15,13 @@ export const PUSH_LIMIT = 500
 /** Maximum number of entries on one page of a pull. */
 export const PULL_LIMIT = 1000
 
-/** A clock reading: milliseconds since 1970. */
+/** A point in time: milliseconds since 1970. */
 const reading = v.pipe(v.number(), v.finite())
 
-/** Identifies one history of the server's database: a restored backup has a new epoch. */
+/** Identifies one history of the server's database. Restoring a backup starts a new epoch. */
 export const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
-/** The part of a family's journal that a user may see: all of it, or only one child's part. */
+/** How much of a family's journal a user may see: everything, or only what one child may see. */
 export const scopeField = v.union([
   v.literal('family'),
   v.pipe(
@@ -41,7 +41,7 @@ export const verifierField = v.strictObject({
 /** A resume token or the SHA-256 hash of one: 256 bits in base64url (docs/security.md). */
 const bits256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** Sent when signing in with a password. The device can use the new token for its next sign-in. */
+/** Sent when signing in with a password. The device can use the new token to sign in the next time. */
 export const resumeField = v.strictObject({ device: deviceIdField, tokenHash: bits256 })
 
 /** POST /api/sync/resume: signs in with a resume token and replaces the token. */
@@ -82,7 +82,10 @@ export const pullQuery = v.object({
   limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
 })
 
-/** POST /api/sync/adopt: registers a family created on a device, with its parent's login. Its entries are pushed afterwards. */
+/**
+ * POST /api/sync/adopt: registers a family created on a device, with the parent's login. The family's entries are
+ * pushed afterward.
+ */
 export const registerFamilyRequest = v.strictObject({
   familyId: idField,
   userId: idField,

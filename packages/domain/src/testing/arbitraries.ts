@@ -147,16 +147,15 @@ export const anyJournal: fc.Arbitrary<readonly Entry[]> = fc
     return [family, ...anna, ...entries].filter(({ id }) => !seen.has(id) && seen.add(id))
   })
 
-/** The entries about Anna. */
 export const annaEntries = (entries: readonly Entry[]): readonly ChildEntry[] =>
   entries.filter((entry): entry is ChildEntry => 'childId' in entry && entry.childId === ANNA)
 
-/** The entries of one kind. */
 export const entriesOfKind = <K extends Entry['kind']>(entries: readonly Entry[], kind: K): readonly EntryOf<K>[] =>
   entries.filter((entry): entry is Extract<Entry, { kind: K }> & EntryOf<K> => entry.kind === kind)
 
 /**
- * Ways in which the entries could arrive: shuffled, with duplicates, in parts, and while the date moves back and forth.
+ * Ways in which the entries could arrive: shuffled, with duplicates, in several parts, or with the date moving back and
+ * forth.
  */
 export const anyArrival = (entries: readonly Entry[]) =>
   fc

@@ -87,7 +87,10 @@ function createEntryList() {
   return { entries, record }
 }
 
-/** Builds a journal entry by entry, starting with a family and one child, Anna. Entries are about Anna by default. */
+/**
+ * Builds a journal entry by entry, starting with a family and one child, Anna. Entries are about Anna unless told
+ * otherwise.
+ */
 export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance = 0 }: JournalStart = {}) {
   const { entries, record } = createEntryList()
   const created = { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: RULES_VERSION } as const

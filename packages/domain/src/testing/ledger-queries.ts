@@ -22,13 +22,13 @@ export function childAt(journal: Journal, today: string, childId: Id = ANNA): Ch
 export const postingsAt = (journal: Journal, today: string, account?: Account): readonly Posting[] =>
   childAt(journal, today).accounts.postings.filter((posting) => account === undefined || posting.account === account)
 
-/** The dates of Anna's postings of a type. */
+/** The dates of Anna's postings of a given type. */
 export const datesOf = (journal: Journal, today: string, type: PostingType): readonly string[] =>
   postingsAt(journal, today)
     .filter((posting) => posting.type === type)
     .map(({ date }) => date)
 
-/** The dates and amounts of Anna's postings of a type. */
+/** The dates and amounts of Anna's postings of a given type. */
 export const amountsOf = (journal: Journal, today: string, type: PostingType): readonly (readonly [string, number])[] =>
   postingsAt(journal, today)
     .filter((posting) => posting.type === type)
@@ -38,7 +38,7 @@ export const amountsOf = (journal: Journal, today: string, type: PostingType): r
 export const historyOf = (journal: Journal, today: string, account?: Account) =>
   postingsAt(journal, today, account).map(({ date, type, amount, balanceAfter }) => [date, type, amount, balanceAfter])
 
-/** A ledger without the intermediate state used to extend it. */
+/** A ledger without the intermediate results used to extend it. */
 export const visibleState = ({ today, family, children }: Ledger) => ({
   today,
   family,

@@ -49,7 +49,6 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
   'goal.deleted': { goalId },
 }
 
-/** The names of all kinds of entries. */
 export const kindNames = Object.keys(KINDS) as Kind[]
 
 /** A valid entry of the given kind with every optional field set. Entries about a child are about Anna. */

@@ -3,7 +3,7 @@
 import { addDays, weekdayOf } from './civil-dates.mjs'
 import { earned, fraction, ZERO, plus, roundHalfUp, times, toNumber, WHOLE_RATE } from './fractions.mjs'
 
-/** Weeks per period: 1, 2 and 4.33 (SPEC §9). */
+/** Weeks in a period: 1, 2 and 4.33 (SPEC §9). */
 const WEEKS_IN = { weekly: fraction(1n), biweekly: fraction(2n), monthly: fraction(433n, 100n) }
 const perWeek = (whole, frequency) => times(whole, { over: WEEKS_IN[frequency].under, under: WEEKS_IN[frequency].over })
 

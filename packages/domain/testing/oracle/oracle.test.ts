@@ -7,7 +7,7 @@ import { forecast as calculateForecast } from './forecast.mjs'
 import { calculate } from './oracle.mjs'
 
 /**
- * Number of batches of 100 generated histories. Mutation testing runs only one, because it repeats the suite many
+ * Number of batches of 100 generated histories. Mutation testing runs only one batch, because it repeats the tests many
  * times.
  */
 const BATCHES = Number(process.env['LITTLE_LEDGER_BUNDLES'] ?? 20)
@@ -88,7 +88,7 @@ describe('the forecast matches the oracle', () => {
     },
   )
 
-  test('when it starts from the generated histories', () => {
+  test('when the forecast starts from a generated history', () => {
     for (let seed = 1; seed <= 20 * BATCHES; seed += 1) {
       const history = generateHistory(seed)
       const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))

@@ -1,4 +1,4 @@
-// Sort orders used by the rules.
+// The sort orders that the rules use.
 
 /** Compares strings by UTF-16 code unit: negative, zero or positive. */
 export const compareText = (a, b) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,8 +1,8 @@
-// Postings from recorded entries.
+// Derives postings from recorded entries.
 
 import { compareStamps, latest } from './order.mjs'
 
-/** Drops duplicates (by id) and entries of newer versions. */
+/** Drops entries whose id has already occurred, and entries with a newer version. */
 export const withoutDuplicates = (entries) => {
   const unique = []
   const ids = new Set()
@@ -18,7 +18,7 @@ export const withoutDuplicates = (entries) => {
 export const ofKind = (entries, ...kinds) => entries.filter((entry) => kinds.includes(entry.kind))
 
 /**
- * Whether a posting is deleted. Of its deletions and restorations, the one with the latest stamp counts. `own` contains
+ * Whether a posting is deleted. The latest of its deletions and restorations, by stamp, decides. `own` contains
  * only one child's entries.
  */
 export const isDeleted = (own, id) => {
@@ -38,8 +38,8 @@ const openingOf = (added) => ({
 })
 
 /**
- * The time used to order a transaction within its day. This is the time that the user chose, otherwise the time of
- * recording, or noon if it was recorded on a different day.
+ * The time used to order a transaction within its day. It is the time that the user chose. Without one, it is the time
+ * of recording, or noon if the transaction was recorded on a different day.
  */
 const timeOf = ({ timed, time, date, on, at }) => {
   if (timed !== false) return time
@@ -67,8 +67,8 @@ export const recordedPostings = (added, own) => {
 const isPaidInCash = ({ type, toCash }) => type === 'withdrawal' && toCash === true
 
 /**
- * One row per change in cash, in stamp order. A count's amount is the difference from the cash before it; a withdrawal
- * paid in cash adds its own amount.
+ * One row per change in cash, in stamp order. A count's row shows the difference from the cash before it; a withdrawal
+ * paid in cash adds its amount.
  */
 export const cashPostings = (own) => {
   const payouts = ofKind(own, 'transaction.added').filter(isPaidInCash)

@@ -4,8 +4,8 @@ import { dayAfter, dayOfMonth, daysBetween, monthOf, weekdayOf } from './civil-d
 import { compareText, latest } from './order.mjs'
 
 /**
- * The setting in effect on a day: of those recorded before that day, the one with the greatest (stamp, id). None takes
- * effect until the day after the child was added.
+ * The setting in effect on a day: the one with the greatest (stamp, id) among those recorded before that day. None
+ * takes effect until the day after the child was added.
  */
 const effectiveSetting = (settings, addedOn, date) =>
   addedOn < date ? latest(settings.filter((setting) => setting.on < date)) : undefined
@@ -26,7 +26,7 @@ export const everyDay = (addedOn, allowances, interests, today) => {
 }
 
 /**
- * Whether a day is an even number of weeks after the first day with the same weekday under the current schedule.
+ * Whether a day is a whole number of two-week periods after the first such weekday under the current schedule.
  */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index
@@ -48,7 +48,10 @@ export const isAllowanceDay = (days, index) => {
   )
 }
 
-/** Whether a payday is too soon after the last payment. Skipping it keeps a moved payday from paying twice. */
+/**
+ * Whether a payday is too soon after the last payment. Skipping such a payday avoids paying twice when the payday
+ * moves.
+ */
 export const isTooSoon = (frequency, date, lastPaid) => {
   if (lastPaid === undefined) return false
   if (frequency === 'monthly') return monthOf(date) === monthOf(lastPaid)

@@ -19,7 +19,7 @@ const appOn = (storage: Parameters<typeof testDependencies>[0] extends infer C |
   createApp(testDependencies(storage))
 
 /**
- * A closed file with three families, including one with unusual names and a deleted child, and one with only a login.
+ * A closed file with three families: one has unusual names and a deleted child, one has only a login.
  */
 const filledFile = async () => {
   const { file, storage } = await openDatabase()
@@ -50,7 +50,7 @@ const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefin
 const renamedFiles = (file: string) => readdirSync(dirname(file)).filter((name) => name.includes('.moved.'))
 
 describe('moving from SQLite to PostgreSQL', () => {
-  test('keeps sessions, cursors, the latest clock reading, unusual names and deleted children', async () => {
+  test('keeps sessions, cursors, the latest server time, unusual names and deleted children', async () => {
     const { file, moss, odd, pulled, epoch, clock } = await filledFile()
     const url = await emptyDatabase()
     const moved = await move(file, url)
@@ -87,7 +87,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(results).toMatchObject([{ status: 'accepted', position: pulled.last.head + 1 }])
   })
 
-  test('leaves no data behind when interrupted, and succeeds when run again', async () => {
+  test('leaves no data behind when it is interrupted, and succeeds when it is run again', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const source = new Database(file)
@@ -140,7 +140,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect([renamedFiles(file), bodies()]).toEqual([[], before])
   })
 
-  test('succeeds when repeated with identical databases, and is rejected if the target has new entries', async () => {
+  test('succeeds again if both databases are identical, but is rejected if the target has new entries', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const copy = join(temporaryFolder(), 'copy.db')

@@ -24,9 +24,9 @@ export type MoveRefused = {
 export type MoveOptions = {
   readonly url: string
   readonly file: string
-  /** The SQLite database, opened exclusively. */
+  /** The SQLite database, locked against other processes. */
   readonly source: Connection
-  /** Called after each batch. */
+  /** Called after each batch of rows. */
   readonly onProgress?: () => void
 }
 
@@ -48,7 +48,7 @@ const BATCH_SIZE = 2_000
 
 const namesIn = (table: TableName) => columnsOf(table).map(({ name }) => name)
 
-/** Sorts by the primary key, because both databases sort it the same way. */
+/** Sorts by the primary key, which both databases sort in the same way. */
 const selectText = (table: TableName) =>
   `SELECT ${namesIn(table).join(', ')} FROM ${sqlName(table)} ORDER BY ${tables[table].primaryKey}`
 
@@ -81,7 +81,7 @@ const copyTable = async ({ source, onProgress }: MoveOptions, client: ClientBase
   }
 }
 
-/** The number and a digest of all rows, for comparing the two databases. */
+/** The number of rows and a digest of them, for comparing the two databases. */
 const digestOf = async (batches: Iterable<readonly StoredRow[]> | AsyncIterable<readonly StoredRow[]>) => {
   const hash = createHash('sha256')
   let count = 0
@@ -96,8 +96,8 @@ const hasFamilies = async (client: ClientBase) =>
   (await client.query<object>('SELECT 1 FROM families LIMIT 1')).rows.length > 0
 
 /**
- * Copies all tables, including the source's identity (so that cursors and sessions stay valid) and latest clock
- * reading. If an earlier move has committed, only compares the databases.
+ * Copies all tables, with the source's identity (so that cursors and sessions stay valid) and the latest server time.
+ * If an earlier move has committed, only compares the databases.
  */
 const copyAndCompare = async (
   options: MoveOptions,
@@ -129,7 +129,10 @@ const copyAndCompare = async (
   return ok(counts)
 }
 
-/** Renames the source so that no server opens it again; otherwise both databases would assign the same positions. */
+/**
+ * Renames the source so that no server opens it again; otherwise both databases would assign the same positions to
+ * different entries.
+ */
 const renameSource = (file: string): string => {
   const keptAs = `${file}.moved.${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   renameSync(file, keptAs)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FAMILY, idOf, OTHER } from '../../testing/storage-contract/samples.ts'
 import { createNotificationQueue, type Notification } from './change-feed.ts'
 
-/** A send function whose promise resolves when the test calls `finish`. */
+/** A send function whose promise resolves only when the test calls `finish`. */
 const controlledSend = () => {
   const sent: (readonly Notification[])[] = []
   let resolveSend = () => {}
@@ -14,7 +14,7 @@ const controlledSend = () => {
 }
 
 describe('notifications to other servers', () => {
-  test('are batched while a batch is being sent, with the latest head of each family', async () => {
+  test('are collected while a batch is being sent, keeping only the latest position of each family', async () => {
     const { sent, send, finish } = controlledSend()
     const notify = createNotificationQueue(() => send)
     for (const head of [1, 2, 4, 3]) notify({ familyId: FAMILY, head })

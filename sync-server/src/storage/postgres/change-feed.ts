@@ -33,17 +33,20 @@ const payloadSchema = v.pipe(
   v.object({ from: v.string(), notifications: v.array(notificationSchema) }),
 )
 
-/** Notifies other servers that a family's head has moved or that some of its sessions have been revoked. */
+/**
+ * Tells other servers that a family has entries up to a new position (`head`), or that some of its sessions were
+ * revoked.
+ */
 export type Notification = v.InferOutput<typeof notificationSchema>
 
-/** Maximum notifications per batch, because PostgreSQL limits a payload to 8,000 bytes. */
+/** Maximum number of notifications per batch, because PostgreSQL limits a payload to 8,000 bytes. */
 const MAX_BATCH_SIZE = 70
 
 type Send = (notifications: readonly Notification[]) => Promise<void>
 
 /**
- * Sends one batch at a time. Meanwhile, or while `getSend` returns undefined, queues notifications and keeps only the
- * latest head of each family.
+ * Sends one batch at a time. Meanwhile, or while `getSend` returns undefined, queues notifications, keeping only the
+ * latest position of each family.
  */
 export const createNotificationQueue = (getSend: () => Send | undefined) => {
   const heads = new Map<Id, Notification & { readonly head: number }>()
@@ -132,13 +135,13 @@ export type ChangeFeed = ReturnType<typeof createChangeFeed>
 
 type ChangeFeedOptions = {
   readonly query: Query
-  /** Part of the channel name, so that databases on the same PostgreSQL server have separate channels. */
+  /** Included in the channel name, so that databases on the same PostgreSQL server have separate channels. */
   readonly epoch: string
   readonly connect: () => Promise<Client>
 }
 
 /**
- * Publishes head changes from all servers to the subscribers in this process, by LISTEN and NOTIFY. Notifications are
+ * Tells the subscribers in this process about new entries from all servers, by LISTEN and NOTIFY. Notifications are
  * sent after the commit, not inside it, because PostgreSQL serializes all commits that notify
  * (docs/decisions/0017-postgresql.md). Delivery is best effort: a server may crash before it notifies, and some engines
  * and connection poolers never deliver. So heads are also polled, more often until the server receives one of its own
@@ -171,7 +174,7 @@ export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) =
   }
   const listenOn = async (client: Client) => {
     client.on('notification', ({ payload }) => receive(payload))
-    // This connection holds the lock until it ends, so no move or restore can start while the server runs.
+    // This connection has the lock until it ends, so no move or restore can start while the server runs.
     await client.query(SHARED_SERVER_LOCK)
     // Notifications need not be durable.
     await client.query(`SET synchronous_commit = off; LISTEN "${channel}"`)
@@ -188,7 +191,7 @@ export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) =
 
   return {
     subscribe: subscribers.subscribe,
-    /** Publishes a commit made by this server, to local subscribers and to the other servers. */
+    /** Announces a commit made by this server to local subscribers and to the other servers. */
     publishHead: (familyId: Id, head: number) => {
       subscribers.publish(familyId, head)
       notify({ familyId, head })

@@ -24,7 +24,7 @@ export const checkPostgres = (url: string): Promise<Result<Counts, PostgresUnusa
     return counts.ok ? counts : unusablePostgres(url, counts.error)
   })
 
-/** Runs one statement. It is safe to call while servers are running. */
+/** Runs one statement. This is safe while servers are running. */
 export const runOnPostgres = <R>(
   url: string,
   statement: Statement<R>,

@@ -27,7 +27,7 @@ const running = () => {
   return cluster
 }
 
-test('starting PostgreSQL waits until the previous process has exited', async () => {
+test('the test helper starts PostgreSQL only after the previous process has exited', async () => {
   const { url, pid, crash, start } = running()
   const ending = pid()
   assert(ending, 'PostgreSQL is running')
@@ -92,7 +92,7 @@ describe('a lost connection', () => {
     },
   )
 
-  test('does not fail the next request if the connection broke while idle', async () => {
+  test('does not fail the next request if the connection broke while it was idle', async () => {
     const { url, crash, start } = running()
     const storage = await openStorage(`${url}?application_name=idle`)
     await storage.checkWritable()

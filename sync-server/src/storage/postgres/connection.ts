@@ -20,7 +20,7 @@ export type Query = (
   values?: readonly unknown[],
 ) => Promise<{ readonly rows: readonly StoredRow[]; readonly count: number }>
 
-/** Pool size of each server. PostgreSQL uses a process per connection, and all servers share its connection limit. */
+/** Pool size of each server. PostgreSQL uses one process per connection, and all servers share its connection limit. */
 const MAX_CONNECTIONS = 10
 
 const INT8_OID = 20
@@ -38,11 +38,11 @@ export const settingsFor = (url: string) => ({
   lock_timeout: 5_000,
   statement_timeout: 10_000,
   query_timeout: 12_000,
-  // Limits how long a stalled server can block other servers' writes to the same family.
+  // Limits how long a stalled server can block the writes of other servers to the same family.
   idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
   types: {
-    // pg returns bigint as text; all values here are safe integers.
+    // pg returns bigint as text; every such value here is a safe integer.
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       oid === INT8_OID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
   },
@@ -56,10 +56,10 @@ export const openPool = (url: string, max = MAX_CONNECTIONS): Pool => {
   return pool
 }
 
-/** An option for a single query, missing from pg's types. */
+/** An option for single queries that is missing from pg's types. */
 type QueryOptions = { readonly query_timeout?: number }
 
-/** How long a request waits for a statement outside a transaction, usually a read. */
+/** How long a request waits for a statement outside a transaction, which is usually a read. */
 const SINGLE_STATEMENT: QueryOptions = { query_timeout: 5_000 }
 
 /** Runs statements on a connection, in its transaction if there is one. */
@@ -106,7 +106,7 @@ const commit = async (query: Query, pending: readonly Promise<unknown>[]) => {
   try {
     await Promise.all([...pending, query(COMMIT)])
   } catch (error) {
-    // PostgreSQL rolls back a commit that it rejects. If the connection was lost, the outcome is unknown.
+    // PostgreSQL rolls back a commit that it rejects. If the connection was lost, the result is unknown.
     throw error instanceof PostgresFailure && !error.isConnectionUsable
       ? new PostgresFailure('unclear', error.cause)
       : error
@@ -122,7 +122,7 @@ type Outcome<T> = { readonly value: T; readonly pending?: readonly Promise<unkno
 /** Runs work in a transaction on one connection. */
 export const transact = <T>(pool: Pool, work: (query: Query) => Promise<Outcome<T>>): Promise<T> =>
   withClient(pool, async (query) => {
-    // Do not await BEGIN, so that the first statements are pipelined with it.
+    // BEGIN is not awaited, so that the first statements are pipelined with it.
     const [, { value, pending }] = await Promise.all([query(BEGIN), work(query)])
     if (pending === undefined) await query(ROLLBACK)
     else await commit(query, pending)

@@ -4,8 +4,8 @@ import { StorageUnavailable } from '../port.ts'
 
 /**
  * `conflict`: another transaction interfered (serialization, deadlock, unique key), and retrying resolves it.
- * `disconnected`: the connection was lost and nothing was saved. `defect`: a bug in a statement. The other values are
- * reasons of `StorageUnavailable`.
+ * `disconnected`: the connection was lost and nothing was saved. `defect`: a statement has a bug. The other values are
+ * the reasons in `StorageUnavailable`.
  */
 export type FailureKind = 'conflict' | 'disconnected' | 'defect' | StorageUnavailable['reason']
 
@@ -61,7 +61,7 @@ const toStorageError = ({ kind, cause }: PostgresFailure): unknown => {
   return new StorageUnavailable(kind === 'disconnected' ? 'failed' : kind, cause)
 }
 
-/** Retries conflicts, and retries once if the connection was lost before anything was saved. */
+/** Retries after conflicts, and once if the connection was lost before anything was saved. */
 export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

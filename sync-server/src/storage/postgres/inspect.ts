@@ -5,7 +5,7 @@ import { type Meta, readMeta, toMeta } from '../queries/meta.ts'
 import { isDatabaseError } from './failure.ts'
 import { runOn } from './connection.ts'
 
-/** Describes what is wrong with the database and how to fix it. */
+/** Says what is wrong with the database and how to fix it. */
 export const postgresAdvice = {
   unreachable: 'cannot be reached. Is it running, and are the host and port in DATABASE_URL correct?',
   refused: 'refused the user or the password. Check DATABASE_URL.',
@@ -36,7 +36,7 @@ export type PostgresUnusable = {
 /** PostgreSQL 13, the oldest release that still got security fixes when this was written. */
 const MIN_VERSION = 130_000
 
-/** A database's name for use in messages. */
+/** A database's name as shown in messages. */
 export const serverOf = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname === '' ? (searchParams.get('host') ?? 'localhost') : hostname}${port === '' ? '' : `:${port}`}${pathname}`
@@ -60,7 +60,7 @@ const isUnreachable = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && /^E[A-Z]/.test(String(error.code))) || /connection|timeout/i.test(error.message))
 
-/** Maps an error to the reason why the database cannot be opened, if known. */
+/** Maps an error to the reason why the database cannot be opened, if that is known. */
 export const problemOf = (error: unknown): PostgresProblem | undefined => {
   if (!isDatabaseError(error)) return isUnreachable(error) ? 'unreachable' : undefined
   const { code = '' } = error

@@ -28,7 +28,7 @@ const loginSchema = v.nullish(
 )
 const networkFailuresSchema = v.nullish(v.array(v.number()))
 
-/** How long a login counts as having signed in from an address after its last attempt there. */
+/** How long after its last attempt a login still counts as having signed in from an address. */
 const KNOWN_RETENTION_MS = 90 * 24 * 3_600_000
 
 /** Keys are HMACs, so that the table reveals neither usernames nor addresses. */
@@ -36,7 +36,7 @@ const hashKey = (pepper: string, kind: 'login' | 'network', text: string) =>
   createHmac('sha256', pepper).update(`${kind} ${text}`).digest('base64url')
 
 const readRecords = async (query: Query, login: string, networks: readonly string[]): Promise<AttemptRecords> => {
-  // Sort the keys, so that concurrent attempts lock rows in the same order.
+  // The keys are sorted, so that concurrent attempts lock rows in the same order.
   const { rows } = await query(lockRecords, [[login, ...networks].toSorted()])
   const records = new Map(rows.map((row) => v.parse(attemptRow, row)).map(({ key, record }) => [key, record]))
   return {
@@ -47,7 +47,7 @@ const readRecords = async (query: Query, login: string, networks: readonly strin
 
 /**
  * Failed sign-in attempts, shared by all servers that use the database. Records expire `retentionMs` after their last
- * attempt or delay; logins that have signed in are kept longer.
+ * attempt or delay; those of logins that have signed in are kept longer.
  */
 export const createSharedAttemptStore = (
   pool: Pool,

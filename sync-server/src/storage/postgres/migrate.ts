@@ -12,10 +12,10 @@ import { runOn } from './connection.ts'
  */
 export const migrations: readonly string[] = [schemaSql('postgres')]
 
-/** Advisory lock key, "LLed". */
+/** The key of the advisory lock: "LLed". */
 const LOCK_KEY = 0x4c4c6564
 
-/** Every running server holds this lock. Moves and restores need it exclusively. */
+/** Every running server has this lock. A move or restore can get it only while no server runs. */
 export const SHARED_SERVER_LOCK = `SELECT pg_try_advisory_lock_shared(${LOCK_KEY}, hashtext(current_schema()))`
 const EXCLUSIVE_SERVER_LOCK = `SELECT pg_try_advisory_lock(${LOCK_KEY}, hashtext(current_schema())) AS is_free`
 
@@ -40,8 +40,8 @@ const WITHOUT_TIMEOUTS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeou
   SET LOCAL idle_in_transaction_session_timeout = 0`
 
 /**
- * Runs work in a transaction that holds the migration lock, so only one server at a time can run it. The transaction is rolled
- * back if the work fails.
+ * Runs work in a transaction that holds the migration lock, so only one server at a time can run it. The transaction is
+ * rolled back if the work fails.
  */
 export const withMigrationLock = async <T, E>(
   client: ClientBase,
@@ -60,7 +60,7 @@ export const withMigrationLock = async <T, E>(
   }
 }
 
-/** Runs the migrations after `version` (0 for an empty database), inside the caller's transaction. */
+/** Runs the migrations that follow `version` (0 for an empty database) inside the caller's transaction. */
 export const migrate = async (client: ClientBase, version: number, all: readonly string[]) => {
   for (const sql of all.slice(version)) await client.query(sql)
   const created = version === 0 ? { program: 'little-ledger', ...generateIdentity() } : {}

@@ -17,7 +17,7 @@ export const connectTo = async (url: string): Promise<Client> => {
   return client
 }
 
-/** Runs work on a new connection. A connection problem is returned as an error value. */
+/** Runs work on a new connection. Returns a connection problem as an error value. */
 export const withConnection = async <T, E>(
   url: string,
   work: (client: ClientBase) => Promise<Result<T, E>>,
@@ -35,7 +35,7 @@ export const withConnection = async <T, E>(
   }
 }
 
-/** Creates or migrates the tables, after waiting for any other server or command that is doing so. */
+/** Creates or migrates the tables. Waits for any other server or command that is doing so. */
 const prepare = (client: ClientBase, url: string, migrations: readonly string[]) =>
   withMigrationLock(client, async () => {
     const found = await inspectPostgres(url, client, migrations.length)

@@ -8,7 +8,7 @@ import { makeEntry } from '../../testing/fixtures/entries.ts'
 import { openPostgresDatabase, queryRows } from '../../testing/postgres.ts'
 import { connectTo } from './open.ts'
 
-/** Indexes used before the family is known, or to delete expired rows. */
+/** Indexes for lookups before the family is known, or for deleting expired rows. */
 const indexesWithoutFamily = [
   'idempotency_records_by_age (created_at)',
   'login_attempts_by_expiry (expires_at)',
@@ -79,7 +79,7 @@ const expectedOtherKeys = [
   'select-clock: meta (Seq Scan)',
 ]
 
-/** Inserts enough rows that the planner avoids sequential scans. */
+/** Inserts so many rows that the planner avoids sequential scans. */
 const fillTables = [
   'INSERT INTO families (family_id, head) SELECT gen_random_uuid(), 20 FROM generate_series(1, 3000)',
   `INSERT INTO entries SELECT family_id, p, gen_random_uuid(), gen_random_uuid(), NULL, 'transaction.added', 'x'
@@ -120,7 +120,7 @@ test('every statement finds its family’s rows through an index on the family',
   const client = await connectTo(url)
   for (const statement of fillTables) await client.query(statement)
   await client.query('ANALYZE')
-  // Use generic plans, like the plans that PostgreSQL caches for prepared statements.
+  // Uses generic plans, like those that PostgreSQL caches for prepared statements.
   await client.query('SET plan_cache_mode = force_generic_plan')
   const others = new Set<string>()
   for (const [name, text] of statements) {

@@ -46,7 +46,7 @@ describe('servers that share a database', () => {
     expect([stored.includes('pat'), stored.includes(ADDRESS)]).toEqual([false, false])
   })
 
-  test('allow no more concurrent sign-in attempts than a single server', async () => {
+  test('together allow no more concurrent sign-in attempts than a single server', async () => {
     const { one, two } = await servers(2)
     await signUpParent(one, 'pat')
     const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(index % 2 ? one : two, 'wrong')))
@@ -54,7 +54,7 @@ describe('servers that share a database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
   })
 
-  test('accept each other’s sessions and see when a session ends', async () => {
+  test('accept each other’s sessions and notice when a session ends', async () => {
     const { one, two } = await servers(2)
     const { parent } = await signUpParent(one, 'pat')
     const elsewhere = (path: string) => two.request(path, { headers: { Cookie: parent.cookie() ?? '' } })
@@ -114,7 +114,7 @@ describe('servers that share a database', () => {
     )
     const [first] = storages
     assert(first, 'a server started')
-    // The second append was retried against the new state and tried to insert the same entry again.
+    // The second append was retried with the new state and tried to insert the same entry again.
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await readSnapshot(first)).toMatchObject({ hasFamily: true, head: 1 })
   })
@@ -155,7 +155,7 @@ describe('servers that share a database', () => {
 })
 
 describe('the change feed', () => {
-  test('publishes changes from all servers, and each head only once', async () => {
+  test('publishes changes from all servers, and each new position only once', async () => {
     const { storages } = await servers(2)
     const [here, there] = storages
     assert(here && there, 'two servers started')

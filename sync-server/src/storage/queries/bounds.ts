@@ -8,6 +8,9 @@ const update = defineCommand('set-bound-factor', (db, p: { key: string; boundFac
     .where('familyId', 'in', db.selectFrom('logins').select('familyId').where('usernameKey', '=', p.key)),
 )
 
-/** Sets the multiplier of the standard bounds for this user's family. Changes nothing if there is no such user. */
+/**
+ * Sets the limits for this user's family to a multiple of the standard limits. Changes nothing if there is no such
+ * user.
+ */
 export const setBoundFactor = (username: string, boundFactor: number) =>
   update({ key: JSON.stringify(usernameKey(username)), boundFactor })

@@ -32,7 +32,7 @@ const countOrphans = defineQuery('count-orphans', { count: v.number() }, (db) =>
     .where((eb) => eb.or([eb('f.head', 'is', null), eb('e.position', '>', eb.ref('f.head'))])),
 )
 
-/** Families with missing positions. Erased entries do not count as missing. */
+/** Counts the families that have gaps in their positions. Erased entries do not count as gaps. */
 const countIncomplete = defineQuery('count-incomplete', { count: v.number() }, (db) =>
   db
     .selectFrom('families as f')
@@ -50,10 +50,12 @@ const canParse = ({ json }: { readonly json: string }): boolean => {
 
 export type Counts = { readonly families: number; readonly entries: number }
 
-/** `damaged`: an entry is invalid or its position is beyond the family's head. `incomplete`: an entry is missing. */
+/**
+ * `damaged`: an entry is invalid, or its position is after the family's last one. `incomplete`: an entry is missing.
+ */
 export type JournalProblem = 'damaged' | 'incomplete'
 
-/** Parses every entry, page by page, and looks for missing entries. */
+/** Parses every entry, page by page, and then looks for missing entries. */
 export const checkJournal = async (run: Run): Promise<Result<Counts, JournalProblem>> => {
   let [after, entries] = [START, 0]
   for (;;) {

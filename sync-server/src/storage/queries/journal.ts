@@ -90,7 +90,8 @@ const recordByKey = defineQuery(
 )
 
 /**
- * The queries for an append's snapshot. The first locks the family. The family and its children are always included.
+ * The queries for an append's snapshot. The first one locks the family. The family and its children are always
+ * included.
  */
 export const snapshotReads = (familyId: Id, query: AppendQuery) => {
   const { entryIds = [], ownedIds = [], usernameKeys = [], loginUserIds = [], idempotencyRecordKey } = query
@@ -204,7 +205,7 @@ const deleteOwnRecords = defineCommand('erase-own-idempotency-records', (db, p: 
 
 /**
  * Erases a deleted child's personal data. The `child.deleted` entry and the sessions stay: a session without a login
- * makes the child's devices erase their copy. See docs/decisions/0014-deleting-children-and-changing-logins.md.
+ * tells the child's devices to erase their copy. See docs/decisions/0014-deleting-children-and-changing-logins.md.
  */
 const eraseChild = (child: DeletedChild): readonly Write[] =>
   [clearRecords, countErased, deleteEntries, markDeleted, deleteLogin, deleteOwnRecords].map((command) =>
@@ -221,7 +222,7 @@ const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogi
   return [insertInto('families', [{ familyId, head, lastStamp, erased: 0, boundFactor: 1 }])]
 }
 
-/** Counts, by child id, how many of these entries were recorded with the child's login. */
+/** Counts, for each child id, how many of these entries were recorded with the child's login. */
 const countRecorded = (entries: readonly Entry[], userIds: ReadonlyMap<Id, Id>): ReadonlyMap<Id, number> => {
   const childIds = new Map([...userIds].map(([childId, userId]) => [userId, childId]))
   const counts = new Map<Id, number>()
@@ -270,15 +271,16 @@ export const appendWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
   const all: readonly Write[] = [
     ...familyWrites(familyId, snapshot, writes),
     ...loginWrites(familyId, writes),
-    // The record comes before the entries, because erasing a child must also clear the record of this request.
+    // The record is written before the entries, because erasing a child must also clear the record of this request.
     ...recordWrites(familyId, writes),
     ...entryWrites(familyId, snapshot, writes.entries),
-    // The clock reading comes last, because all families share its row and PostgreSQL locks the row until the commit.
+    // The server time is written last, because all families share its row and PostgreSQL locks the row until the
+    // commit.
     ...(writes.clockReading === undefined ? [] : [raiseClock(writes.clockReading)]),
   ]
   return all.filter((write) => !('rows' in write) || write.rows.length > 0)
 }
 
-/** The family's new head, or undefined if no entries were written. */
+/** The position of the family's last entry after the append, or undefined if no entries were written. */
 export const headAfter = ({ head }: AppendSnapshot, writes: AppendWrites | undefined): number | undefined =>
   writes === undefined || writes.entries.length === 0 ? undefined : head + writes.entries.length

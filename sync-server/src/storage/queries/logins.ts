@@ -67,7 +67,7 @@ const revokeSessions = defineCommand('revoke-sessions', (db, p: User & { except:
     .where('tokenHash', '<>', p.except),
 )
 
-/** The session stays, but the device encrypted its resume token with the old password. */
+/** The session stays, but not its resume token, which the device encrypted with the old password. */
 const forgetResumeToken = defineCommand('forget-resume-token', (db, p: { tokenHash: string }) =>
   db.updateTable('sessions').set({ resumeHash: null }).where('tokenHash', '=', p.tokenHash),
 )
@@ -77,12 +77,12 @@ const revocationWrites = (familyId: Id, { userId, except }: NonNullable<AppendWr
   ...(except === undefined ? [] : [forgetResumeToken({ tokenHash: except })]),
 ]
 
-/** An append's login changes. */
+/** The statements for an append's login changes. */
 export const loginWrites = (familyId: Id, writes: AppendWrites): readonly Write[] => {
   const { newLogins = [], changedLogins = [], revokedSessions } = writes
   const toRow = (login: Login): Row<'logins'> => ({ ...login, familyId, userId: login.id })
-  // A child's user id is claimed by the `child.added` entry. A parent's is claimed here, because the login may come
-  // before any entry.
+  // The `child.added` entry reserves a child's user id. A parent's is reserved here, because the login may come before
+  // any entry.
   const parents = newLogins.filter(({ childId }) => childId === undefined)
   return [
     insertInto('logins', newLogins.map(toRow)),

@@ -18,14 +18,14 @@ export const setMeta = defineCommand('set-meta', (db, p: Row<'meta'>) =>
 export const setEachMeta = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]) => setMeta({ name, value }))
 
-/** The latest server clock reading, as an ISO 8601 instant, which sorts as text. */
+/** The latest server time, as an ISO 8601 instant, which sorts as text. */
 const CLOCK = 'clock'
 
 export const selectClock = defineQuery('select-clock', fieldsOf('meta', ['value']), (db) =>
   db.selectFrom('meta').select('value').where('name', '=', CLOCK),
 )
 
-/** Keeps the later reading: servers that share the database may store theirs in any order. */
+/** Keeps the later time, because servers that share the database may store theirs in any order. */
 const raiseClockTo = defineCommand('raise-clock', (db, p: { value: string }) =>
   db
     .insertInto('meta')
@@ -37,7 +37,7 @@ const raiseClockTo = defineCommand('raise-clock', (db, p: { value: string }) =>
 
 export const raiseClock = (reading: number) => raiseClockTo({ value: new Date(reading).toISOString() })
 
-/** Replaces the stored clock reading, even if that was later. */
+/** Replaces the stored server time, even if it was later. */
 export const setClock = (reading: number) => setMeta({ name: CLOCK, value: new Date(reading).toISOString() })
 
 export const toReading = (rows: readonly Pick<Row<'meta'>, 'value'>[]): number | undefined =>
@@ -50,8 +50,8 @@ export const clockReader = (run: Run): Pick<Storage, 'readClock'> => ({
 const deleteSessions = defineCommand('delete-sessions', (db) => db.deleteFrom('sessions'))
 
 /**
- * Runs after a restore. The new epoch makes devices push entries missing from the backup. Deleting sessions makes all
- * users log in again.
+ * Runs after a restore. The new epoch makes devices push the entries that the backup lacks. Deleting the sessions makes
+ * all users log in again.
  */
 export const restoreWrites = () => [setMeta({ name: 'epoch', value: randomUUID() }), deleteSessions({})]
 

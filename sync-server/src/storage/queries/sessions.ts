@@ -69,7 +69,7 @@ const resumableSession = defineQuery('resumable-session', sessionRow, (db, p: Re
     .where(isResumable(p.now)),
 )
 
-/** Compares and sets the resume token, so that each token is used only once. */
+/** Compares the resume token before replacing it, so that each token is used only once. */
 const renewSession = defineCommand(
   'renew-session',
   (db, p: ResumableSession & Record<'next', string> & Omit<RenewedSession, 'resumeHash'> & { now: number }) =>
@@ -89,7 +89,7 @@ const deleteSession = defineCommand('delete-session', (db, p: { tokenHash: strin
   db.deleteFrom('sessions').where('tokenHash', '=', p.tokenHash),
 )
 
-/** Invalidates the cookie and replaces the resume token. Idempotent. */
+/** Invalidates the cookie and replaces the resume token. Can be repeated safely. */
 const signOutSession = defineCommand(
   'sign-out-session',
   (db, p: { tokenHash: string; current: string; next: string }) =>
@@ -170,7 +170,7 @@ export const sessionStore = (
   Storage,
   'resolveSession' | 'resumeSession' | 'deleteSession' | 'listSessions' | 'revokeSession' | 'deleteExpired'
 > => {
-  /** Ignores a full disk, because reading must still work. A later request updates the last-used time. */
+  /** Ignores a full disk, because reading must still work. A later request updates the time of last use. */
   const updateLastUse = async (token: Token) => {
     try {
       await run(touchSession(token))

@@ -12,7 +12,7 @@ export type BackupExists = { readonly type: 'BackupExists'; readonly file: strin
 /** Copies all pages in one step, because SQLite restarts the copy if another process writes between steps. */
 const PAGES_PER_STEP = 2 ** 31 - 1
 
-/** Leaves WAL mode so that the backup is a single file. */
+/** Takes the file out of WAL mode, so that the backup is a single file. */
 const makeSelfContained = (file: string) => {
   const connection = new Database(file)
   connection.pragma('journal_mode = DELETE')
@@ -45,7 +45,7 @@ export const backUpFile = async (databaseFile: string, file: string) => {
   }
 }
 
-/** Whether another process has the database open. Leaving WAL mode then fails. */
+/** Whether another process has the database open. If it does, leaving WAL mode fails. */
 export const isInUse = (file: string): boolean => {
   const connection = new Database(file, { timeout: 500 })
   try {

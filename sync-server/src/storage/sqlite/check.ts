@@ -5,7 +5,7 @@ import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
 import { migrations } from './migrate.ts'
 import { statementsOn } from './connection.ts'
 
-/** Checks the integrity of the file and its journals, and returns the counts. */
+/** Checks the integrity of the file and its journals, and returns the numbers of families and entries. */
 export const checkDatabaseFile = async (file: string): Promise<Result<Counts, DatabaseUnusable>> => {
   const inspected = inspectDatabase(file, migrations.length, true)
   if (!inspected.ok) return inspected

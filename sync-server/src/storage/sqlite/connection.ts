@@ -14,7 +14,7 @@ import {
 
 export type Connection = Database.Database
 
-/** SQLite application id ("LLed"), to distinguish another program's database from a damaged database. */
+/** The SQLite application id ("LLed"), which tells another program's database apart from a damaged one. */
 export const APPLICATION_ID = 0x4c4c6564
 
 /** How long a statement waits for a lock held by another process, such as a backup. */
@@ -32,7 +32,7 @@ export const openConnection = (file: string): Connection => {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Environment failures (disk full or read-only, I/O error, lock timeout), as opposed to bugs in a statement. */
+/** Environment failures (disk full or read-only, I/O error, lock timeout), unlike bugs in a statement. */
 const UNAVAILABLE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)/
 
 export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.test(codeOf(error))
@@ -47,7 +47,7 @@ export const attempt = async <T>(work: () => T): Promise<T> => {
   }
 }
 
-/** SQLite has no arrays: lists are passed as JSON. */
+/** SQLite has no arrays, so lists are passed as JSON. */
 const toSqlite = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value)
 
 const prepareInsert = (connection: Connection, table: TableName) => {

@@ -18,7 +18,7 @@ test('checkDatabaseFolder does not change an existing database', () => {
   expect(readdirSync(folder)).toEqual(['ledger.db'])
 })
 
-// These paths fail even for root, who ignores permission bits.
+// These paths fail even for root, for whom permission bits have no effect.
 test('checkDatabaseFolder returns an error if the folder cannot be created', () => {
   const folder = temporaryFolder()
   writeFiles(folder, { file: '' })

@@ -43,14 +43,14 @@ const checkFolder = (folder: string) => {
   }
 }
 
-/** `r+` changes nothing, but fails for a folder or a read-only file. */
+/** Opening with `r+` changes nothing, but fails for a folder or a read-only file. */
 const checkFile = (file: string) => {
   if (statSync(file, { throwIfNoEntry: false })) closeSync(openSync(file, 'r+'))
 }
 
 /**
- * Checks at startup that the database can be stored here; creates the folder if it is missing. Performs a real write,
- * because permission bits don't reveal a full or read-only disk.
+ * Checks at startup that the database can be stored here, and creates the folder if it is missing. Performs a real
+ * write, because permission bits don't reveal a full or read-only disk.
  */
 export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable> => {
   try {

@@ -88,7 +88,7 @@ describe('a failing task in a group', () => {
     expect(seen()).toEqual(['before', 'after'])
   })
 
-  test('fails the whole group if the disk is full, but the next group succeeds', async () => {
+  test('makes the whole group fail if the disk is full, but the next group succeeds', async () => {
     const { connection, inGroup, insert, add, seen } = start()
     await add('before')
     const pages = Number(connection.pragma('page_count', { simple: true }))
@@ -102,7 +102,7 @@ describe('a failing task in a group', () => {
   })
 })
 
-test('a commit blocked by another process fails the whole group and writes nothing', async () => {
+test('if another process blocks the commit, the whole group fails and nothing is written', async () => {
   const { connection, onlooker, add, seen } = start()
   connection.pragma('busy_timeout = 20')
   onlooker.exec('BEGIN IMMEDIATE')

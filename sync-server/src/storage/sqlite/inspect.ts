@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import * as v from 'valibot'
 import { APPLICATION_ID, type Connection } from './connection.ts'
 
-/** Describes what is wrong with the database file and how to fix it. */
+/** Says what is wrong with the database file and how to fix it. */
 export const sqliteAdvice = {
   'a folder': 'is a folder. Check DATABASE_URL.',
   unreadable: 'cannot be read by this user. Check its permissions.',
@@ -82,7 +82,7 @@ export const inspectDatabase = (
   isThorough = false,
 ): Result<'sound' | 'absent', DatabaseUnusable> => {
   if (!existsSync(file)) {
-    // An empty WAL is normal after a read-only open.
+    // After a read-only open, an empty WAL is normal.
     return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
       ? unusable(file, 'missing, though its journal is there')
       : ok('absent')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { migrate, migrations } from './migrate.ts'
 
-/** Indexes used before the family is known, or to delete expired rows. */
+/** Indexes for lookups before the family is known, or for deleting expired rows. */
 const indexesWithoutFamily = [
   'idempotency_records_by_age (created_at)',
   'logins unique (username_key)',

@@ -6,7 +6,7 @@ import { versionOf } from './inspect.ts'
 /** The n-th migration upgrades the schema to version n. Never edit a released migration; add a new one instead. */
 export const migrations: readonly string[] = [schemaSql('sqlite')]
 
-/** Runs all missing migrations in one transaction. */
+/** Runs all migrations that the database lacks, in one transaction. */
 export const migrate = (connection: Connection, all: readonly string[]) =>
   connection
     .transaction(() => {

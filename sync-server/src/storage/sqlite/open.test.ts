@@ -21,7 +21,7 @@ import { household } from '../../testing/fixtures/household.ts'
 import { migrations } from './migrate.ts'
 import { openSqlite } from './open.ts'
 
-/** A closed database with a family, so that all data is in one file. */
+/** A database with one family, closed so that all its data is in one file. */
 const closedDatabase = async () => {
   const { file, storage } = await openDatabase()
   await household(createApp(testDependencies({ storage })), 'moss')
@@ -92,7 +92,7 @@ test('a database uses WAL, full synchronization and secure delete', async () => 
   expect([read('journal_mode'), read('synchronous'), read('secure_delete')]).toEqual(['wal', 2, 1])
 })
 
-test('the file contains no data about a deleted child', async () => {
+test('the database file contains no data about a deleted child', async () => {
   const { file, storage } = await openDatabase()
   const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
   await parent.request('DELETE', `/api/children/${anna.id}`)

@@ -11,7 +11,7 @@ import { openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
 import { backUpFile, restoreBackup } from './backup.ts'
 
-/** A server's database and a backup taken while it is open. */
+/** A server's database, and a backup taken while the database is open. */
 const start = async () => {
   const { file, storage } = await openDatabase()
   const family = await household(createApp(testDependencies({ storage })), 'moss')
@@ -87,7 +87,7 @@ describe('a restored database', () => {
     expect(readdirSync(dirname(backup))).toEqual(['backup.db'])
   })
 
-  test('replaces the files of a killed server and renames the old files together with their WAL', async () => {
+  test('replaces the files of a killed server, and renames the old database together with its WAL', async () => {
     const { file, storage, backup, parent, anna } = await start()
     await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
     const killed = join(temporaryFolder(), 'ledger.db')

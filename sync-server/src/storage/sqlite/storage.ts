@@ -10,13 +10,13 @@ import { attempt, type Connection, statementsOn } from './connection.ts'
 
 type Task = { readonly work: () => unknown; readonly settle: (outcome: Promise<unknown>) => void }
 
-/** Maximum number of tasks per commit, which limits how long a task waits for the rest of its group. */
+/** Maximum number of tasks per commit. It limits how long a task waits for the rest of its group. */
 const MAX_GROUP_SIZE = 100
 
 /**
  * Group commit: tasks that arrive together share one transaction, because a durable commit costs the same for 100
- * entries as for one. Each task has its own savepoint, so a failing task rolls back only its own changes. Tasks resolve
- * after the commit.
+ * entries as for one. Each task has its own savepoint, so if it fails, only its own changes are rolled back. Tasks
+ * resolve after the commit.
  */
 export const groupCommit = (connection: Connection) => {
   let queue: Task[] = []
@@ -59,11 +59,12 @@ const outcomeAt = (outcomes: readonly Result<unknown, unknown>[], index: number)
   })
 }
 
-/** Text that the probe writes: larger than any entry, so that the probe fails whenever a real write would. */
+/** The text of the test write. It is longer than any entry, so that the test fails whenever a real write would. */
 const WRITE_PROBE = 'x'.repeat(16 * 1024)
 
 /**
- * Implements the storage port on an open, migrated database. Transactions are synchronous: nothing awaits inside one.
+ * Implements the storage port on an open, migrated database. Transactions are synchronous: nothing is awaited inside
+ * them.
  */
 export const sqliteStorage = (connection: Connection): Storage => {
   const subscribers = createSubscribers()
@@ -79,7 +80,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
       appendWrites(familyId, snapshot, decision.writes).forEach(write)
       return { ...decision, head: headAfter(snapshot, decision.writes) }
     })
-    // Erased rows stay readable in the WAL until a checkpoint.
+    // Erased rows can still be read from the WAL until a checkpoint.
     if (writes?.entries.some(({ kind }) => kind === 'child.deleted')) connection.pragma('wal_checkpoint(TRUNCATE)')
     // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) subscribers.publish(familyId, head)

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Maximum time to wait for the first response before the server is killed. */
+/** How long to wait for the first response before the server is killed. */
 const TIMEOUT_MS = 10_000
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))

@@ -9,7 +9,7 @@ import { bundleServer } from '../../../../tools/build-server.mjs'
 import { temporaryFolder, writeBuiltApp } from '../built-app.ts'
 import { freePort } from './ports.ts'
 
-/** Native modules are not bundled; the bundle resolves them through a link to this folder. */
+/** Native modules are not bundled. The bundle finds them through a link to this folder. */
 const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 export const installProgram = async (folder: string, buildDate?: string) => {

@@ -11,7 +11,7 @@ import { remoteClient } from './remote-client.ts'
 const AT_ONCE = 4
 const BATCH = 40
 
-/** The response, or undefined if the server died before responding. */
+/** The response, or undefined if the server was killed before responding. */
 export const responseOrUndefined = async (sent: Promise<Response>) => {
   try {
     const response = await sent

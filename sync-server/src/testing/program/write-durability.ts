@@ -14,7 +14,7 @@ type Killing = {
   readonly program: string
   readonly rounds: number
   readonly environment?: Record<string, string>
-  /** Reads the final database: all transaction descriptions, and whether it passes its integrity check. */
+  /** Reads the final database: the descriptions of all transactions, and whether it passes its integrity check. */
   readonly look: (folder: string) => Promise<{ readonly descriptions: readonly string[]; readonly isWhole: boolean }>
 }
 
@@ -29,15 +29,15 @@ const setUp = async (port: number) => {
 }
 
 type Written = {
-  /** Ids of acknowledged deposits, by key. */
+  /** The ids of acknowledged deposits, by key. */
   readonly acknowledged: Map<string, string>
   readonly pending: string[]
   made: number
 }
 
-/** Records deposits until the server dies. Each deposit's description is its idempotency key. */
+/** Records deposits until the server dies. The description of each deposit is its idempotency key. */
 const writeOn = async (client: Client, path: string, written: Written, tell: () => void): Promise<void> => {
-  // Repeat a request with the same key if it got no response.
+  // Repeat a request with the same key if there was no response.
   const key = written.pending.pop() ?? `key-${(written.made += 1)}`
   const deposit = { type: 'deposit', amount: 0.01, description: key, date: '2026-11-01' }
   const response = await responseOrUndefined(client.request('POST', path, deposit, { 'Idempotency-Key': key }))

@@ -19,7 +19,7 @@ import {
 
 export const deletionContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: a deleted child`, () => {
-    test('is erased except for its child.deleted entry, and other data is kept', async () => {
+    test('is erased except for the child.deleted entry, and other data is kept', async () => {
       const storage = await withAnna(await open())
       const profile: Entry = {
         ...header(30),
@@ -52,7 +52,7 @@ export const deletionContract = (name: string, open: () => Promise<Storage>) => 
       expect([known.owners.get(ANNA), known.usernameOwners.size]).toEqual([FAMILY, 0])
     })
 
-    test('loses its idempotency records; other records are kept', async () => {
+    test('loses their idempotency records, while other records are kept', async () => {
       const storage = await withAnna(await open())
       const kept = (childId: Id | undefined) => ({
         fingerprint: 'f',

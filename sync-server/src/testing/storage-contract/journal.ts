@@ -17,7 +17,7 @@ import {
 
 export const journalContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: the journal`, () => {
-    test('gives entries consecutive positions after their family’s head, in order', async () => {
+    test('gives entries consecutive positions after their family’s last entry, in order', async () => {
       const storage = await open()
       expect(await append(storage, { entries: [created(FAMILY, 1), anna] })).toBe(0)
       await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
@@ -52,7 +52,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage)).head).toBe(2)
     })
 
-    test('is unchanged if any part of an append fails', async () => {
+    test('is unchanged if any write in an append fails', async () => {
       const storage = await withAnna(await open())
       const clash = append(storage, { entries: [deposit(20)], newLogins: [loginOf(idOf(60), 'pat')] })
       await expect(clash).rejects.toBeInstanceOf(Error)
@@ -81,7 +81,7 @@ export const journalContract = (name: string, open: () => Promise<Storage>) => {
       expect(positions).toEqual(Array.from({ length: 52 }, (_, index) => index + 1))
     })
 
-    test('sends subscribers the head once entries are readable, and nothing after they unsubscribe', async () => {
+    test('sends subscribers the new position once entries are readable, and nothing after they unsubscribe', async () => {
       const storage = await withAnna(await open())
       const notified: (readonly [number, Promise<number>])[] = []
       const heads: number[] = []

@@ -53,7 +53,7 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       expect((await readSnapshot(storage, { loginUserIds: [PAT] }, OTHER)).logins.size).toBe(0)
     })
 
-    test('get a new hash only if the password has not changed since it was verified', async () => {
+    test('get a new hash only if the password is still the one that was verified', async () => {
       const storage = await withAnna(await open())
       const [stronger, other] = [
         { ...passwordHash, rounds: 2 },

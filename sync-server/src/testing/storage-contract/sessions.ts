@@ -4,7 +4,7 @@ import { ANNAS_USER, append, FAMILY, idOf, readSnapshot, OTHER, PAT, sessionOf, 
 
 export const sessionContract = (name: string, open: () => Promise<Storage>) => {
   describe(`${name}: sessions`, () => {
-    test('are found until they expire, are idle for too long, or are ended by token or id', async () => {
+    test('are found until they expire, are idle for too long, or are ended by their token or id', async () => {
       const storage = await withAnna(await open())
       const isThere = async (token: string, now: number) =>
         (await storage.resolveSession(token, now, 1e9)) !== undefined
@@ -30,7 +30,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.listSessions(FAMILY, 1_499)).toEqual([])
     })
 
-    test('update their last-used time at most once per interval', async () => {
+    test('update their time of last use at most once per interval', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('t', PAT), undefined)
       const lastUse = async (now: number) => {
@@ -47,7 +47,7 @@ export const sessionContract = (name: string, open: () => Promise<Storage>) => {
       expect((await storage.listSessions(FAMILY, 1_001)).map(({ session }) => session.tokenHash)).toEqual(['new'])
     })
 
-    test('end when the user’s password changes, except the current session', async () => {
+    test('end when the user’s password changes, except for the current session', async () => {
       const storage = await withAnna(await open())
       await storage.createSession(sessionOf('this', PAT), undefined)
       await storage.createSession(sessionOf('phone', PAT, { id: idOf(901) }), undefined)

@@ -11,7 +11,7 @@ import type { PlottedPoint } from './forecast-table.tsx'
 
 interface BalanceChartProps {
   readonly points: readonly PlottedPoint[]
-  /** Height in pixels. */
+  /** Height of the chart, in pixels. */
   readonly height: number
   /** @param week the point's number, starting at 1 */
   readonly onSelect: (week: number) => void
@@ -31,8 +31,8 @@ const axisDate = (text: string): string => {
 }
 
 /**
- * Width of the amount axis, estimated from the longest label because Recharts measures labels only occasionally. The
- * amounts are scaled by 1.34, because the top tick may have one more digit than the largest amount.
+ * Width of the amount axis, estimated from the longest label because Recharts does not measure the labels after every
+ * change. The amounts are scaled by 1.34, because the top tick may have one more digit than the largest amount.
  */
 function axisWidth(points: readonly PlottedPoint[]): number {
   const amounts = points.flatMap(({ balance, changed = balance }) => [balance, changed])
@@ -68,8 +68,8 @@ export function BalanceChart({ points, height, onSelect }: BalanceChartProps) {
       areaChartProps={{
         title: forecastMessages.chartTitle(),
         desc: forecastMessages.chartDescription(),
-        // A tap fires a move and a click together. If moves were throttled, the click would still see the previous
-        // point.
+        // A tap triggers a move and a click at the same time. With throttled moves, the click would still see the
+        // previous point.
         throttledEvents: [],
         margin: { top: 8, right: 8, left: 0 },
         onClick: ({ activeIndex }) => {
@@ -80,12 +80,12 @@ export function BalanceChart({ points, height, onSelect }: BalanceChartProps) {
   )
 }
 
-/** Props passed by the chart: one item per series, each with the complete data point. */
+/** The props that the chart passes: one item per series, each with the complete data point. */
 interface BalanceTooltipProps {
   readonly payload?: readonly { readonly payload?: PlottedPoint }[]
 }
 
-/** Date and balances of the point under the pointer or selected with the arrow keys. */
+/** The date and balances of the point that is under the pointer or selected with the arrow keys. */
 function BalanceTooltip({ payload }: BalanceTooltipProps) {
   const point = payload?.[0]?.payload
   if (point === undefined) return null

@@ -18,7 +18,7 @@ interface ForecastPlotProps {
   readonly start: ForecastStart
   readonly weeks: ForecastWeeks
   readonly describe: DescribePoint
-  /** A change to today's balance. The resulting forecast is drawn as a second series, for comparison. */
+  /** A change to today's balance. The forecast with this change is drawn as a second series, for comparison. */
   readonly change?: MinorUnits | undefined
   /** Height of the chart, in pixels. */
   readonly height?: number
@@ -45,7 +45,7 @@ export function ForecastPlot({ start, weeks, describe, change, height = HEIGHT }
   )
 }
 
-/** Labels the two series. The second is dashed, so that they differ by more than color. */
+/** Labels the two series. The second one is dashed, so that color is not the only difference. */
 const Legend = ({ change }: { readonly change: MinorUnits }) => (
   <Flex component="ul" wrap="wrap" gap="0.25rem 1.25rem" fz="sm">
     {[forecastMessages.asItIsNow(), scenarioText(change)].map((label, index) => (
@@ -75,7 +75,7 @@ interface LazyBalanceChartProps {
   readonly onSelect: (week: number) => void
 }
 
-/** Loads the chart library when the chart is scrolled near the viewport. */
+/** Loads the chart library when the user scrolls near the chart. */
 function LazyBalanceChart(props: LazyBalanceChartProps) {
   const [isNear, setNear] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '300px' })

@@ -18,7 +18,7 @@ import { ChevronIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
 
-/** A point in the chart: the forecasted balance and, if a change is compared, the balance with that change. */
+/** A point in the chart: the forecasted balance and, if a change is being compared, the balance with that change. */
 export interface PlottedPoint {
   readonly date: CivilDate
   readonly balance: MinorUnits
@@ -29,8 +29,8 @@ export interface PlottedPoint {
 export type DescribePoint = (explanation: ForecastPointExplanation) => readonly string[]
 
 /**
- * Weekly points of a forecast. If `change` is given, each also has the balance after changing today's balance by that
- * amount.
+ * Weekly points of a forecast. If `change` is given, each point also has the balance that results from changing today's
+ * balance by that amount.
  */
 export function plottedPoints(
   start: ForecastStart,
@@ -53,7 +53,7 @@ interface ForecastTableProps {
   readonly change: MinorUnits | undefined
 }
 
-/** The chart's points as a table; clicking a row explains the row's point. */
+/** The chart's points as a table. Clicking a row explains its point. */
 export function ForecastTable({ points, start, describe, change }: ForecastTableProps) {
   const [explainedIndex, setExplainedIndex] = useState<number>()
   return (
@@ -99,7 +99,7 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
   )
 }
 
-/** The balance with the compared change, shown below the expected balance. */
+/** The balance with the change that is being compared, shown below the expected balance. */
 const Alternative = ({ children }: { readonly children: ReactNode }) => (
   <Text span display="block" c="dimmed" fz="sm">
     {children}

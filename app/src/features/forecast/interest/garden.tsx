@@ -8,7 +8,7 @@ import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from './garden.module.css'
 
 const PLANTS = 10
-/** Once a plant has this many leaves, a coin blooms on it and the next plant starts to grow. */
+/** When a plant has this many leaves, a coin blooms on it and the next plant starts to grow. */
 const LEAVES_PER_PLANT = 5
 
 interface GardenProps {
@@ -17,8 +17,8 @@ interface GardenProps {
 }
 
 /**
- * Shows a child's interest so far as ten plants that grow a leaf with each payment. Reads the history only when
- * the card is near the viewport, because a history can be long. The older look shows the amount alone.
+ * Shows a child's interest so far as ten plants that grow a leaf with each payment. Reads the history only when the
+ * card is near the viewport, because a history can be long. Older children see only the amount.
  */
 export function Garden({ childId, isOlder }: GardenProps) {
   const [isNear, setNear] = useState(false)
@@ -61,7 +61,7 @@ const Earned = ({ total }: { readonly total: MinorUnits }) => (
   </p>
 )
 
-/** The y coordinate of each leaf, lowest leaf first. Leaves alternate between left and right. */
+/** The y-coordinates of the leaves, lowest leaf first. Leaves alternate between left and right. */
 const LEAF_HEIGHTS = [40, 35, 30, 25, 20]
 
 const Plant = ({ leaves }: { readonly leaves: number }) => {

@@ -11,7 +11,7 @@ import { InterestCard } from './interest-card.tsx'
 
 const card = page.getByRole('region', { name: 'Interest on Your Savings' })
 
-/** Renders the card for Mia, who had $45.00 in the bank and then spent `spent`. */
+/** Renders the card for Mia, who had $45.00 in the bank and has spent `spent` of it. */
 async function openInterest(interest?: Parameters<typeof setTestInterest>[1], spent = 0) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   if (interest) unwrap(await setTestInterest(family, interest))
@@ -46,7 +46,7 @@ describe('Interest on Your Savings (SPEC §2)', () => {
     await expect.element(card).not.toHaveTextContent(/%|double|rule/i)
   })
 
-  test('shows the details instead of coins and plants in the older look', async () => {
+  test('shows an older child the details instead of coins and plants', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     unwrap(await setTestInterest(family, { rate: 250, frequency: 'monthly' }))
     unwrap(await recordForChild(family, (context, child) => changeChild({ look: 'older' }, child, context)))
@@ -67,7 +67,7 @@ describe('Interest on Your Savings (SPEC §2)', () => {
     await expectAbsent(/the bank adds/)
   })
 
-  test('is absent at a rate of 0%', async () => {
+  test('is not shown at a rate of 0%', async () => {
     await openInterest({ rate: 0 })
     await expectAbsent('Interest on Your Savings')
   })

@@ -21,7 +21,7 @@ import { Garden } from './garden.tsx'
 
 /**
  * The Interest on Your Savings card (SPEC §2): the interest that a child's savings earn, or a message if interest is
- * off. At a rate of 0%, there is no card.
+ * off. It is not shown at a rate of 0%.
  */
 export function InterestCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
@@ -49,7 +49,7 @@ interface EarningsProps {
   readonly preview: Extract<ReturnType<typeof interestPreview>, { readonly type: 'Enabled' }>
 }
 
-/** The older look shows the rate as a percentage, and more details, instead of coins and plants. */
+/** Older children see the rate as a percentage and more details instead of coins and plants. */
 function Earnings({ child, weeks, preview }: EarningsProps) {
   const { interestTotal } = forecast({ ...forecastStart(child, child.derivedOn), weeks })
   const isOlder = child.look === 'older'

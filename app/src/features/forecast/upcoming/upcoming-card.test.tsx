@@ -81,7 +81,7 @@ describe('upcoming allowances (SPEC §2)', () => {
   test('omits a payday that was deleted in advance', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
-    // With the clock ahead, the payday of March 6 is posted and deleted; then the clock is corrected.
+    // While the clock is ahead, the payday of March 6 is recorded and deleted; then the clock is corrected.
     family.device.clock.advance(6 * DAY_MS)
     unwrap(await refreshForToday(family.store))
     unwrap(await deletePosting(family, unwrap(parsePostingId(`allowance:${family.childId}:2026-03-06`))))

@@ -42,7 +42,7 @@ describe('what if', () => {
   const minus = button('One dollar less')
   const whatIf = page.getByRole('region', { name: 'What if…?' })
 
-  test('shows how many weeks the goal is delayed, and the new balance', async () => {
+  test('shows by how many weeks the goal is delayed, and the new balance', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 9000 })
     unwrap(await setTestAllowance(family))
     unwrap(await addTestGoal(family, 'Bike', 10_500))
@@ -53,7 +53,7 @@ describe('what if', () => {
     await expectVisible('In 8 weeks, you could have $125.00 in the bank, not $130.00.')
   })
 
-  test('shows only the new balance if there is no goal', async () => {
+  test('shows only the new balance if the child has no goal', async () => {
     await openForecast()
     await expectVisible(/Pick an amount and see what happens/)
     await page.getByText('I save').click()
@@ -62,7 +62,7 @@ describe('what if', () => {
     await expectAbsent(/“/)
   })
 
-  test('steps the amount with the plus and minus buttons', async () => {
+  test('changes the amount with the plus and minus buttons', async () => {
     await openForecast()
     await minus.click()
     await expect.element(amount).toHaveValue('')
@@ -135,7 +135,7 @@ describe('what if', () => {
     await expectAbsent('If nothing changes')
   })
 
-  test('appends no entries', async () => {
+  test('records nothing', async () => {
     const family = await openForecast()
     const before = await storedEntries(family.store)
     await userEvent.fill(amount, '5')

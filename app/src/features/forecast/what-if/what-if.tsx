@@ -56,7 +56,7 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
   )
 }
 
-/** Amount that one click of a step button adds or removes. */
+/** The amount that one click of a step button adds or removes. */
 const STEP = 100
 
 /** Lets the child choose between spending and saving, and type the amount or change it with two large buttons. */
@@ -97,7 +97,7 @@ interface GoalChoiceProps {
   readonly onSelect: (goalId: string) => void
 }
 
-/** Lets the child choose the goal to compare. With only one goal, just shows its name. */
+/** Lets the child choose the goal to compare. If there is only one goal, shows its name. */
 const GoalChoice = ({ goals, selected, onSelect }: GoalChoiceProps) =>
   goals.length === 1 ? (
     <Text fw={700} className={classes.longName}>
@@ -140,7 +140,7 @@ interface GoalOutcomeProps {
 }
 
 function GoalOutcome({ child, goal, change }: GoalOutcomeProps) {
-  // Memoized because it computes two forecasts of up to ten years each.
+  // Memoized because it computes two forecasts that can be ten years long.
   const sentences = useMemo(() => {
     const start = forecastStart(child, child.derivedOn)
     const reached = whatIf(start, { goal, cashOnHand: child.cashOnHand }, change)

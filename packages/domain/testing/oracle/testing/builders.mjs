@@ -8,7 +8,7 @@ export const BEN = '01900000-0000-7000-8000-00000000000b'
 /** The n-th id in a history. */
 export const ref = (n) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')}`
 
-/** The stamp for a day and time. If times are equal, the greater counter is later. */
+/** The stamp for a day and time. If the times are equal, the stamp with the greater counter is later. */
 export const clock = (day, time = '09:00', counter = 0) =>
   `${day}T${time}:00.000Z-${counter.toString(16).padStart(4, '0')}-00000000000d`
 
@@ -84,7 +84,7 @@ export const openingId = (childId = ANA) => `opening:${childId}`
 
 const row = (id, [account, type], date, amount, balanceAfter) => ({ id, account, type, date, amount, balanceAfter })
 
-/** Expected rows: date, signed amount and the account's balance after the row. */
+/** An expected row: date, signed amount and the account's balance after it. */
 export const opened = (date, amount, after, childId = ANA) =>
   row(openingId(childId), ['bank', 'deposit'], date, amount, after)
 export const paid = (date, amount, after, childId = ANA) =>
@@ -93,7 +93,7 @@ export const earned = (date, amount, after, childId = ANA) =>
   row(interestId(date, childId), ['bank', 'interest'], date, amount, after)
 export const put = (n, date, amount, after) => row(ref(n), ['bank', 'deposit'], date, amount, after)
 export const took = (n, date, amount, after) => row(ref(n), ['bank', 'withdrawal'], date, amount, after)
-/** The cash part of the n-th withdrawal. */
+/** The row in the cash account for the n-th withdrawal, which was paid in cash. */
 export const cashPart = (n, date, amount, after) => row(`cash:${ref(n)}`, ['cash', 'cash'], date, amount, after)
 export const counted = (n, date, amount, after) => row(ref(n), ['cash', 'cash'], date, amount, after)
 

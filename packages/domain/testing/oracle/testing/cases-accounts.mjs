@@ -129,7 +129,7 @@ const cashCases = [
       cashCounted(1, '2026-01-15', 500, { stamp: clock('2026-01-20') }),
       cashCounted(2, '2026-01-10', 800, { stamp: clock('2026-01-21') }),
     ),
-    // In stamp order: 0 to 500 (+500), then 500 to 800 (+300). In date order, the second comes first.
+    // In stamp order: 0 to 500 (+500), then 500 to 800 (+300). In date order, the +300 comes first.
     expect: ledger(ana([0, 800, 0], counted(2, '2026-01-10', 300, 800), counted(1, '2026-01-15', 500, 500))),
   },
   {
@@ -176,7 +176,7 @@ const bankCases = [
       childAdded('2026-02-01', 10000),
       interestSet('2026-01-31', 'weekly compound', 100, { stamp: clock('2026-02-01', '10:00') }),
     ),
-    // Nothing is dated before Sunday, February 1, so that day earns no interest. Interest on Sunday the 8th: 1% of
+    // No posting is dated before Sunday, February 1, so that day earns no interest. Interest on Sunday the 8th: 1% of
     // 10000.
     expect: ledger(ana([10100, 0, 10000], opened('2026-02-01', 10000, 10000), earned('2026-02-08', 100, 10100))),
   },

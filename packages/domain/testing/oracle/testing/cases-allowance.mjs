@@ -26,7 +26,7 @@ const onlyPaid = (...datesAndAmounts) => {
 }
 const allOf = (amount, ...dates) => onlyPaid(...dates.map((date) => [date, amount]))
 
-/** A child added on New Year's Day with no money, and the child's allowance settings. */
+/** A child added on New Year's Day with no money, and the settings of the child's allowance. */
 const childWith = (...settings) => journal(childAdded('2026-01-01'), ...settings)
 
 const inForceCases = [
@@ -191,7 +191,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-12', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-20', 'biweekly saturday', 500),
     ),
-    // The 17th is in the pause, and the 24th is not in the cycle, which is the 3rd, 17th and 31st.
+    // The 17th falls in the pause, and the 24th is not in the cycle (3rd, 17th, 31st).
     expect: allOf(500, '2026-01-03', '2026-01-31'),
   },
   {
@@ -202,7 +202,7 @@ const biweeklyCases = [
       allowanceSet('2026-01-01', 'biweekly saturday', 500, PAUSED),
       allowanceSet('2026-01-05', 'biweekly saturday', 500),
     ),
-    // The cycle starts on Saturday the 3rd, which is not paid, and continues on the 17th and the 31st.
+    // The cycle starts on Saturday the 3rd, when nothing is paid, and continues on the 17th and the 31st.
     expect: allOf(500, '2026-01-17', '2026-01-31'),
   },
   {
@@ -225,8 +225,8 @@ const biweeklyCases = [
       allowanceSet('2026-01-05', 'weekly saturday', 500),
       allowanceSet('2026-01-06', 'biweekly saturday', 500),
     ),
-    // The new cycle starts on Saturday the 10th, which is too soon after the 3rd to be paid. The next payday is the
-    // 24th, not the 17th.
+    // The new cycle starts on Saturday the 10th, but nothing is paid then, because that is too soon after the 3rd. The
+    // next payday is the 24th, not the 17th.
     expect: allOf(500, '2026-01-03', '2026-01-24'),
   },
   {

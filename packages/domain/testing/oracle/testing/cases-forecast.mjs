@@ -128,7 +128,7 @@ export const forecastCases = [
     name: 'the interest total is whatever remains of the forecasted balance',
     rule: ADDS_UP,
     input: input(40, { allowance: allowance(1, 'biweekly'), interest: interest(100) }, 1),
-    // 40 + 0.4 + 0.5 = 40.9, which rounds to 41. Allowances: 0.5, which rounds to 1. Remaining for interest: 0.
+    // 40 + 0.4 + 0.5 = 40.9, which rounds to 41. Allowances: 0.5, which rounds to 1. That leaves 0 for interest.
     expect: expected(40, 1, 0, 41),
   },
   {
@@ -141,7 +141,7 @@ export const forecastCases = [
     name: 'a negative balance earns nothing until it is above zero',
     rule: SAME_BASE,
     input: input(-1000, { allowance: allowance(500), interest: interest(100) }, 4),
-    // Balances: -500, 0, 500, then 500 + 5 + 500 with the first interest.
+    // Balances: -500, 0, 500, then 500 + 5 + 500, where 5 is the first interest payment.
     expect: expected(-1000, 2000, 5, -500, 0, 500, 1005),
   },
   {

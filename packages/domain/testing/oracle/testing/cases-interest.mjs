@@ -92,7 +92,7 @@ const dayCases = [
       interestSet('2026-01-12', 'biweekly compound', 100, PAUSED),
       interestSet('2026-01-20', 'biweekly compound', 100),
     ),
-    // The 18th falls in the pause, and the 25th is an off week of the biweekly allowance.
+    // The 18th falls in the pause, and the 25th is between two interest days of the biweekly cycle.
     expect: hundredEarning(['2026-01-04', 100], ['2026-02-01', 101]),
   },
   {

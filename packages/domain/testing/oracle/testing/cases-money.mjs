@@ -30,7 +30,7 @@ export const moneyCases = [
     rule: BELOW_ZERO,
     today: '2026-01-06',
     entries: journal(childAdded('2026-01-05', 1000), withdrawal(1, '2026-01-06', 2500)),
-    // Balance: 1000 - 2500 = -1500. Principal: min(1000 + 0, -1500) = -1500.
+    // Balance: 1000 - 2500 = -1500. The principal is min(1000 + 0, -1500) = -1500.
     expect: ledger(ana([-1500, 0, -1500], opened('2026-01-05', 1000, 1000), took(1, '2026-01-06', -2500, -1500))),
   },
   {
@@ -84,7 +84,7 @@ export const moneyCases = [
       deposit(1, '2026-01-05', 100000000),
       deposit(2, '2026-01-06', 100000000),
     ),
-    // The limit applies to one amount, not to the balance.
+    // The limit applies to each amount, not to the balance.
     expect: ledger(
       ana(
         [200000000, 0, 200000000],

@@ -1,4 +1,4 @@
-// Hand-worked cases: moving a payday does not pay twice. Calendar as in cases-allowance.mjs.
+// Hand-worked cases: moving a payday does not pay twice. For the calendar, see cases-allowance.mjs.
 import {
   allowanceId,
   allowanceSet,
@@ -25,7 +25,7 @@ const allOf = (...dates) => {
   return ledger(ana([500 * dates.length, 0, 500 * dates.length], ...rows))
 }
 
-/** A child with no money and with allowances of 500, each given as `[on, schedule, more?]`. */
+/** A child with no money, and allowance settings of 500 each, given as `[on, schedule, more?]`. */
 const settings = (...changes) =>
   journal(childAdded('2026-01-01'), ...changes.map(([on, schedule, more]) => allowanceSet(on, schedule, 500, more)))
 
@@ -154,8 +154,8 @@ export const notTwiceCases = [
       ['2026-01-02', 'weekly saturday'],
       ['2026-01-03', 'weekly tuesday'],
     ),
-    // Paid on Friday the 2nd; Saturday the 3rd is skipped. Tuesday the 6th is paid, because it is 4 days after the
-    // Friday and the skipped Saturday does not count.
+    // Paid on Friday the 2nd; Saturday the 3rd is skipped. Tuesday the 6th is paid, because it is 4 days after that
+    // Friday; the skipped Saturday does not count as a payment.
     expect: allOf('2026-01-02', '2026-01-06', '2026-01-13'),
   },
   {

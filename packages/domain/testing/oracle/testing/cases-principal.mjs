@@ -1,4 +1,4 @@
-// Hand-worked cases: the principal, the base of simple interest. Sundays of January 2026: 4, 11, 18, 25.
+// Hand-worked cases: the principal, which simple interest is computed on. Sundays of January 2026: 4, 11, 18, 25.
 import {
   allowanceSet,
   ana,
@@ -75,7 +75,7 @@ export const principalCases = [
       withdrawal(1, '2026-01-05', 1000),
       deposit(2, '2026-01-06', 1000),
     ),
-    // The withdrawal of 1000 leaves a principal of 10000; the deposit of 1000 makes it 11000, which earns 1100.
+    // The withdrawal of 1000 leaves a principal of 10000; the deposit of 1000 raises it to 11000, which earns 1100.
     expect: ledger(
       ana(
         [12100, 0, 11000],

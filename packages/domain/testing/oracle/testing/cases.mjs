@@ -1,4 +1,4 @@
-// All hand-worked histories, each with its input, the rule it covers and the expected ledger.
+// All hand-worked histories, each with its entries, the rule it tests and the expected ledger.
 import { accountCases } from './cases-accounts.mjs'
 import { allowanceCases } from './cases-allowance.mjs'
 import { deletionCases } from './cases-deletion.mjs'

@@ -12,7 +12,7 @@ const addDays = (date, count) => dateOf(instantOf(date) + count * MS_PER_DAY)
 const weekdayOf = (date) => new Date(instantOf(date)).getUTCDay()
 const firstOfNextMonth = (date) => dateOf(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 1))
 
-/** A UUIDv7 for an instant. */
+/** A UUIDv7 for a point in time. */
 const idAt = (random, instant) => {
   const time = instant.toString(16).padStart(12, '0')
   const variant = random.pick(['8', '9', 'a', 'b'])
@@ -46,8 +46,8 @@ const envelope = (family, childId, on) => {
 }
 
 /**
- * An amount of at least `least`. The largest amounts are only for `rich` children, so that not every balance exceeds
- * the interest cap.
+ * An amount of at least `least`. Only `rich` children get the largest amounts, so that not every balance exceeds the
+ * interest cap.
  */
 const moneyAmount = (random, least, rich) => {
   const kind = random.between(0, 9)
@@ -65,8 +65,8 @@ const rateOf = (random) => {
 }
 
 /**
- * A random recording date. Often close to the previous one, at the end of a month or near a weekend; sometimes early or
- * in the future.
+ * A random recording date, often close to the previous one, at the end of a month or near a weekend, and sometimes
+ * early or in the future.
  */
 const recordingDay = (family, plan) => {
   const { random, start, today } = family
