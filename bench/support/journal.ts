@@ -66,8 +66,8 @@ export function tenYearJournal(transactions: number): readonly Entry[] {
       kind: 'child.added',
       userId: idOf(11),
       name: 'Mia',
-      startingBalance: minorUnits(2000),
     },
+    { ...header(14, start + 1), ...child, kind: 'opening.added', amount: minorUnits(2000) },
     {
       ...header(12, start + 2),
       ...child,

@@ -114,7 +114,8 @@ function recordChild(record: RecordEntry, child: Child, { number, start, movemen
   const references = { childId: childIdOf(number) }
   const end = Date.parse(TODAY)
   const recordForChild = (instant: number, kind: string, payload: Payload) => record(instant, kind, payload, references)
-  recordForChild(start, 'child.added', { userId: userIdOf(number), name: child.name, startingBalance: child.opening })
+  recordForChild(start, 'child.added', { userId: userIdOf(number), name: child.name })
+  if (child.opening > 0) recordForChild(start, 'opening.added', { amount: child.opening })
   recordForChild(start, 'allowance.set', {
     amount: child.allowance,
     frequency: 'weekly',

@@ -60,7 +60,7 @@ describe('deleteChildWithLogin', () => {
     expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])
     const rows = await store.db.entries.where('subject').equals(childId).toArray()
     expect(rows.every(({ pending }) => pending === 1)).toBe(true)
-    expect(await store.db.entries.get(childId)).toMatchObject({ entry: { startingBalance: 0 } })
+    expect(await store.db.entries.get(childId)).toMatchObject({ entry: { name: 'Deleted child' } })
     const sent = await readOutbox(store, actorOf(parent))
     expect(sent.map(({ entry }) => entry.kind).slice(-2)).toEqual(['child.added', 'child.deleted'])
     unwrap(await applyPushResults(store, sent, respondToPush(sent, accepted)))

@@ -56,7 +56,7 @@ export async function eraseChildLeavingStub(store: FamilyStore, childId: Id, del
   const added = await store.db.entries.get(childId)
   await eraseChild(store, childId, deletedBy)
   if (added?.pending === undefined) return
-  await store.db.entries.put({ ...added, entry: { ...added.entry, name: STUB_NAME, startingBalance: 0 } })
+  await store.db.entries.put({ ...added, entry: { ...added.entry, name: STUB_NAME } })
 }
 
 /** Removes a family from this device: its ledger, logins and session. Entries that were never synced are lost. */

@@ -33,7 +33,7 @@ let device: TestDevice
 let store: FamilyStore
 
 beforeEach(async () => {
-  family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  family = await createTestFamilyWithChild()
   unwrap(await setTestAllowance(family))
   for (const amount of [100, 200, 300]) unwrap(await deposit(family, amount))
   serverEntries = await toServerEntries(family.store)
@@ -90,7 +90,7 @@ describe('applyPage', () => {
   test('stores the entries, the read model, the cursor and the latest stamp, and leaves nothing unsent', async () => {
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     expect(await storedEntries(store)).toEqual(await storedEntries(family.store))
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 600 })
     expect(await cursor()).toEqual({ next: serverEntries.length, digest: digestOf(serverEntries) })
     expect(await store.db.getMeta('lastStamp')).toBe(await family.store.db.getMeta('lastStamp'))
     expect(await countPending()).toBe(0)
@@ -99,7 +99,7 @@ describe('applyPage', () => {
 
   test('updates the read model only after the last of several pages', async () => {
     expect(await pullAll(serverEntries, { limit: 2 })).toEqual(['more', 'more', 'more', 'complete'])
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 600 })
     expect(await store.db.getMeta('staleSubjects')).toEqual([])
     await expectModelMatchesJournal()
   })
@@ -112,7 +112,7 @@ describe('applyPage', () => {
     expect(await storedChild(store, family.childId)).toBeDefined()
     await expectModelMatchesJournal()
     expect((await pullAll(serverEntries)).at(-1)).toBe('complete')
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 600 })
   })
 
   test('skips a page that another tab has already applied', async () => {
@@ -160,7 +160,7 @@ describe('applyPage', () => {
     await pullAll(serverEntries)
     const other = await openAnotherTab({ device, store })
     unwrap(await deposit({ store: other, parent: family.parent, childId: family.childId }, 50))
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2650 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 650 })
   })
 })
 
@@ -188,7 +188,7 @@ describe('an entry that differs on the server', () => {
     await store.db.entries.update(id, { refused: 'forbidden', waiting: undefined } as never)
     await pullAll(serverEntries)
     expect(await store.db.entries.get(id)).not.toHaveProperty('refused')
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 600 })
   })
 
   test('is stored if it introduces newer rules, and the ledger then needs those rules', async () => {
@@ -234,7 +234,7 @@ describe('a new epoch on the server', () => {
         .count(),
     ).toBe(serverEntries.length - restored.length)
     expect(await store.db.entries.count()).toBe(serverEntries.length)
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 600 })
   })
 
   test('is assumed when the server has fewer entries than this device has downloaded', async () => {
@@ -300,10 +300,10 @@ describe('digest comparison', () => {
     await store.db.entries.where('id').equals(id).modify({ 'entry.amount': 102_101 })
     await store.db.setMeta('readModelVersion', 0)
     unwrap(await refreshForToday(store))
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 104_401 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 102_401 })
     await invalidateDigests(store)
     expect(await pullAll(serverEntries)).toEqual(['refetch', 'complete'])
-    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 2600 })
+    expect(await storedChild(store, family.childId)).toMatchObject({ balance: 600 })
     await expectModelMatchesJournal()
   })
 

@@ -17,7 +17,7 @@ type Result = Omit<PushResult, 'id'>
 let family: TestFamily & { readonly childId: Id }
 
 beforeEach(async () => {
-  family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  family = await createTestFamilyWithChild()
   unwrap(await deposit(family, 500))
   unwrap(await setTestAllowance(family))
 })
@@ -132,7 +132,7 @@ describe('a refused entry', () => {
     'no longer affects the balance, and stays among the refused entries until a parent dismisses it (%s)',
     async (code) => {
       await respondToKind('transaction.added', { status: 'refused', code })
-      expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
+      expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 0 })
       await expectModelToBeDerived()
       expect(await readOutboxView(family.store, actorOf(family.parent))).toMatchObject({ pending: 0, refused: 1 })
       const [refused] = await readRefused(family.store)

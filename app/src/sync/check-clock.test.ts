@@ -33,7 +33,7 @@ const times = async () => (await readings()).map(([, on, at]) => `${on} ${at}`)
 
 /** Adds a child with an allowance and a deposit dated by the clock. */
 async function recordChild() {
-  const childId = await addTestChild(family, { startingBalance: 2000 })
+  const childId = await addTestChild(family)
   const fixture = { ...family, childId }
   unwrap(await setTestAllowance(fixture))
   const date = new Date(family.device.now()).toISOString().slice(0, 10)
@@ -83,7 +83,7 @@ describe('a tablet whose clock is sixty days behind', () => {
       ['transaction.added', '2026-05-01', '09:00', '2026-05-01'],
     ])
     expect((await waiting()).at(-1)?.entry).toMatchObject({ date: '2026-05-01', timed: false })
-    expect(await storedBalance()).toEqual([2500])
+    expect(await storedBalance()).toEqual([500])
     expect(await today()).toEqual(['2026-05-01'])
     expect((await view()).difference).toBeUndefined()
   })
@@ -145,7 +145,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     family.device.clock.advance(DAY_MS)
     await addTestChild(reopened)
     expect((await times()).at(-1)).toBe('2026-05-02 09:00')
-    expect(await balance()).toEqual([2500, 0])
+    expect(await balance()).toEqual([500, 0])
     expect(await today()).toEqual(['2026-05-02', '2026-05-02'])
   })
 
@@ -163,7 +163,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     await contact('2026-05-01T09:00:00Z')
     await answer('server')
     setClock('2026-05-02T09:00:00Z')
-    expect(await balance()).toEqual([2500])
+    expect(await balance()).toEqual([500])
     expect(await view()).toMatchObject({ isDateNeeded: true })
     unwrap(await answerDate(family.store, civilDate('2026-05-02')))
     expect(await view()).toMatchObject({ isDateNeeded: false, now: instantAt('2026-05-02T09:00:00Z') })
@@ -176,10 +176,10 @@ describe('a device whose clock is a year ahead', () => {
     setClock(NOON)
     await recordChild()
     setClock('2027-03-02T12:00:00Z')
-    expect(await balance()).toEqual([28_500])
+    expect(await balance()).toEqual([26_500])
     expect(await contact(NOON)).toEqual({ differs: true, corrected: 0 })
     await answer('server')
-    expect(await storedBalance()).toEqual([2500])
+    expect(await storedBalance()).toEqual([500])
     expect(await today()).toEqual(['2026-03-02'])
   })
 
@@ -189,10 +189,10 @@ describe('a device whose clock is a year ahead', () => {
     await contact('2026-03-02T09:00:00Z')
     await answer('server')
     family.device.clock.advance(2 * DAY_MS)
-    expect(await balance()).toEqual([2500])
+    expect(await balance()).toEqual([500])
     expect(await today()).toEqual(['2026-03-04'])
     setClock('2026-03-05T09:00:00Z')
-    expect(await balance()).toEqual([2500])
+    expect(await balance()).toEqual([500])
     expect(await today()).toEqual(['2026-03-05'])
     await addTestChild(family)
     expect(await times()).toEqual([...Array.from({ length: 4 }, () => '2026-03-02 09:00'), '2026-03-05 09:00'])
@@ -220,7 +220,7 @@ describe('unsent entries on a device whose clock is a year ahead', () => {
       ['2026-03-02', time],
     ])
     expect((await waiting()).at(-1)?.entry).toMatchObject({ date: '2026-03-02', timed: false })
-    expect(await balance()).toEqual([2500])
+    expect(await balance()).toEqual([500])
   })
 
   test('are corrected once the user enters the date, and nothing can be recorded until then', async () => {
@@ -228,7 +228,7 @@ describe('unsent entries on a device whose clock is a year ahead', () => {
     const fixture = { ...family, childId: (await family.store.db.children.toArray())[0]?.id as never }
     expect(await setTestAllowance(fixture)).toEqual({ ok: false, error: { type: 'UnknownDate' } })
     unwrap(await answerDate(family.store, civilDate('2026-03-02')))
-    expect(await storedBalance()).toEqual([2500])
+    expect(await storedBalance()).toEqual([500])
     expect(new Set((await times()).map((time) => time.slice(0, 10)))).toEqual(new Set(['2026-03-02']))
     unwrap(await setTestAllowance(fixture))
     expect(await contact(NOON)).toEqual({ differs: false, corrected: 0 })
@@ -365,9 +365,9 @@ describe('a device with a correct clock', () => {
   test('keeps its entries after the clock is reset, and asks for the date', async () => {
     const before = await readings()
     family.device.clock.advance(5 * DAY_MS)
-    expect(await balance()).toEqual([3000])
+    expect(await balance()).toEqual([1000])
     setClock('1970-01-01T00:00:00Z')
-    expect(await balance()).toEqual([3000])
+    expect(await balance()).toEqual([1000])
     expect(await view()).toMatchObject({ isDateNeeded: true })
     unwrap(await answerDate(family.store, civilDate('2026-03-10')))
     expect(await today()).toEqual(['2026-03-10'])

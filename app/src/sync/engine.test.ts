@@ -82,7 +82,7 @@ const start = (changes: Partial<SyncEngineOptions> = {}): SyncEngine =>
   })
 
 beforeEach(async () => {
-  family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  family = await createTestFamilyWithChild()
   server = createAcceptingServer()
   network = createTestNetwork(...server.handlers)
   states = []

@@ -21,6 +21,7 @@ const matrix: Readonly<Record<Kind, Row>> = {
   // All users may change their own profile, within their own family.
   'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted'],
   'child.added': PARENTS,
+  'opening.added': PARENTS,
   'child.changed': ALSO_OWN_CHILDS,
   'child.deleted': PARENTS,
   'allowance.set': PARENTS,

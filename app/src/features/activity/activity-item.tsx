@@ -62,7 +62,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
   )
 }
 
-/** Actions that change a balance. The amounts of other actions are settings or opening balances. */
+/** Actions that change a balance. Amounts of other actions are settings. */
 const MOVEMENTS: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', 'add_cash', 'remove_cash'])
 
 /** The child's name, or a placeholder if the child was deleted, because the name is then erased. */

@@ -15,6 +15,7 @@ const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'family.changed': false,
   'profile.changed': true,
   'child.added': false,
+  'opening.added': false,
   'child.changed': true,
   'child.deleted': false,
   'allowance.set': false,

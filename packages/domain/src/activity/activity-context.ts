@@ -88,10 +88,10 @@ function postingSummaries(
   changes: ReadonlyMap<Id, MinorUnits>,
 ): ReadonlyMap<PostingId, PostingSummary> {
   const summaries = new Map<PostingId, PostingSummary>()
-  if (events.added !== undefined) {
+  if (events.opening !== undefined) {
     summaries.set(openingPostingId(events.childId), {
       description: 'Starting balance',
-      amount: events.added.startingBalance,
+      amount: events.opening.amount,
     })
   }
   for (const { id, type, amount, description } of events.transactions) {

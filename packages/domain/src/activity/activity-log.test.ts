@@ -57,7 +57,8 @@ describe('activityLog with descriptions from SPEC §9', () => {
     journal.addChild('Ben', BENS_LOGIN, BEN, 2_500, { on: '2026-01-02' })
     journal.addChild('Cleo', idNumber(0x23), idNumber(0x22), 0, { on: '2026-01-03' })
     expect(linesOf(journal)).toEqual([
-      ['child', 'create', 'Child account created: Ben', 2_500],
+      ['child', 'create', 'Child account created: Ben', undefined],
+      ['transaction', 'deposit', 'Deposit: Starting balance', 2_500],
       ['child', 'create', 'Child account created: Cleo', undefined],
     ])
   })
@@ -162,7 +163,7 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     journal.deletePosting(`opening:${ANNA}`, { on: '2026-01-05' })
     journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
     journal.restorePosting(`interest:${ANNA}:2026-02-01`, { on: '2026-02-02' })
-    expect(linesOf(journal).slice(1)).toEqual([
+    expect(linesOf(journal).slice(2)).toEqual([
       ['transaction', 'delete', 'Transaction deleted: Toy', -300],
       ['transaction', 'update', 'Transaction restored: Toy', -300],
       ['transaction', 'delete', 'Transaction deleted: Starting balance', 2_000],

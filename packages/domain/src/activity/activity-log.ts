@@ -105,8 +105,8 @@ export const ACTIVITY_LINES: Lines = {
     const names = namesOfPresent({ 'first name': firstName, 'last name': lastName, email })
     return line('user', 'update', withDetail('Profile updated', names))
   },
-  'child.added': ({ name, startingBalance }) =>
-    line('child', 'create', `Child account created: ${name}`, startingBalance === 0 ? undefined : startingBalance),
+  'child.added': ({ name }) => line('child', 'create', `Child account created: ${name}`),
+  'opening.added': ({ amount }) => line('transaction', 'deposit', 'Deposit: Starting balance', amount),
   'child.changed': ({ avatar, pigName, look }, { childName }) => {
     const names = namesOfPresent({ 'color and animal': avatar, 'name of the pig': pigName, look })
     const detail = [childName, names].filter((part) => part !== '').join(' - ')

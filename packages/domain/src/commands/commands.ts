@@ -64,15 +64,18 @@ export function addChild(
 ): Result<AddedChild, CommandError> {
   const childId = context.newId()
   const userId = context.newId()
-  const { name, startingBalance } = form
+  const { name, startingBalance: amount } = form
   const avatar =
     form.avatar ??
     defaultAvatar(
       childId,
       siblings.map((sibling) => sibling.avatar),
     )
-  const added = createEntry(context, 'child.added', { userId, name, startingBalance, avatar }, childId, childId)
-  return added.ok ? ok({ entries: [added.value], childId, userId }) : added
+  const added = createEntry(context, 'child.added', { userId, name, avatar }, childId, childId)
+  if (!added.ok) return added
+  if (amount === 0) return ok({ entries: [added.value], childId, userId })
+  const opening = createEntry(context, 'opening.added', { amount }, childId)
+  return opening.ok ? ok({ entries: [added.value, opening.value], childId, userId }) : opening
 }
 
 const notFound = () => err({ type: 'NotFound' } as const)

@@ -88,12 +88,18 @@ describe('addChild', () => {
   test('uses the entry id as the child id, and a new id for the child’s user', () => {
     const added = addChild(childForm, commandContext())
     expect(added.ok && added.value.entries).toMatchObject([
-      { kind: 'child.added', name: 'Anna', startingBalance: 2_500, by: PAT, familyId: FAMILY },
+      { kind: 'child.added', name: 'Anna', by: PAT, familyId: FAMILY },
+      { kind: 'opening.added', amount: 2_500, by: PAT, familyId: FAMILY },
     ])
     const { childId, userId, entries } = added.ok ? added.value : { childId: '', userId: '', entries: [] }
-    expect(entries).toMatchObject([{ id: childId, childId, userId }])
+    expect(entries).toMatchObject([{ id: childId, childId, userId }, { childId }])
     expect(childId).not.toBe(userId)
-    expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true])
+    expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true, true])
+  })
+
+  test('records no starting balance of zero', () => {
+    const added = addChild({ ...childForm, startingBalance: minorUnits(0) }, commandContext())
+    expect(added.ok && added.value.entries.map(({ kind }) => kind)).toEqual(['child.added'])
   })
 
   test('creates entries without the child’s username or password', () => {

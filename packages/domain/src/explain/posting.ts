@@ -96,8 +96,8 @@ const paidInCash = (entry: EntryOf<'transaction.added'>): PostingCause => ({
 function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
   const { events } = accounts
   if (posting.rank === DAY_RANK.opening) {
-    assert(events.added, 'an opening posting comes from the entry that adds the child')
-    return { type: 'opening', origin: originOf(events.added) }
+    assert(events.opening, 'an opening posting comes from the entry with the starting balance')
+    return { type: 'opening', origin: originOf(events.opening) }
   }
   switch (posting.type) {
     case 'deposit':

@@ -95,7 +95,8 @@ function malformed(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknow
   return { type: 'Malformed', field: v.getDotPath(issues[0]) ?? '', message: issues[0].message }
 }
 
-type EntryKey = { readonly stamp: string; readonly id: string }
+/** The fields that decide the order of entries. */
+export type EntryKey = { readonly stamp: string; readonly id: string }
 
 /** Compares entries by the order in which the ledger applies them: by stamp, then by id. */
 export const compareEntries = (a: EntryKey, b: EntryKey): number =>

@@ -66,9 +66,10 @@ export const KINDS = {
   'child.added': kind('child', 'parent', {
     userId: idField,
     name: nameField,
-    startingBalance: amountField,
     avatar: v.exactOptional(avatarField),
   }),
+  // The starting balance, recorded with the child. Separate, so that whoever sees the child need not see its money.
+  'opening.added': kind('child', 'parent', { amount: positiveAmountField }),
   // How the child appears. The latest value of each field counts.
   'child.changed': kind('child', 'parentOrOwnChild', {
     avatar: v.exactOptional(avatarField),

@@ -24,6 +24,7 @@ describe('affectedDates', () => {
     const { journal, deposit } = fullJournal()
     expect(datesOf(journal, deposit)).toEqual(['2026-01-03'])
     expect(datesOf(journal, ...journal.entries.filter(({ kind }) => kind === 'child.added'))).toEqual(['2026-01-01'])
+    expect(datesOf(journal, ...journal.entries.filter(({ kind }) => kind === 'opening.added'))).toEqual(['2026-01-01'])
   })
 
   test('returns the day after a setting was recorded (INTERPRETATION: the calendar)', () => {

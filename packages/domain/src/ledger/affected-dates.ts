@@ -31,6 +31,9 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
       case 'child.added':
         dates.push(entry.on)
         break
+      case 'opening.added':
+        referenced.add(openingPostingId(entry.childId))
+        break
       case 'transaction.added':
         dates.push(entry.date)
         if (isPaidInCash(entry)) referenced.add(postingIdOf(entry.id))

@@ -109,7 +109,7 @@ describe('the opening posting (INTERPRETATION: two accounts per child)', () => {
         timed: true,
         description: 'Starting balance',
         by: PAT,
-        stamp: stampAt('2026-01-01T09:00', 1),
+        stamp: stampAt('2026-01-01T09:00', 2),
         rank: 0,
         balanceAfter: 2_500,
         principalAfter: 2_500,

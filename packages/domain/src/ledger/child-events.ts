@@ -1,7 +1,7 @@
 import { laterDate, type CivilDate } from '../calendar/civil-date.ts'
 import { compareStrings } from '../compare-strings.ts'
 import { groupBy } from '../group-by.ts'
-import { type ChildEntry, type EntryOf, compareEntries } from '../journal/entry.ts'
+import { type ChildEntry, type EntryKey, type EntryOf, compareEntries } from '../journal/entry.ts'
 import type { Id, PostingId } from '../journal/id.ts'
 import { countWhile, mergeSorted } from '../sorted-list.ts'
 import { transactionTime } from './transaction-time.ts'
@@ -28,6 +28,8 @@ export interface ChildEvents {
   readonly childId: Id
   /** Undefined until the entry that adds the child arrives. */
   readonly added: EntryOf<'child.added'> | undefined
+  /** The starting balance: the first by (stamp, id), so that it is paid once however often it was recorded. */
+  readonly opening: EntryOf<'opening.added'> | undefined
   /** Sorted by (stamp, id). */
   readonly changes: readonly EntryOf<'child.changed'>[]
   /** A deleted child stays deleted. */
@@ -50,6 +52,7 @@ export interface ChildEvents {
 export const emptyChildEvents = (childId: Id): ChildEvents => ({
   childId,
   added: undefined,
+  opening: undefined,
   changes: [],
   deleted: false,
   allowanceSettings: [],
@@ -114,6 +117,7 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
   return {
     childId: events.childId,
     added: childAdded,
+    opening: firstOf(events.opening, added('opening.added')),
     changes: merge(events.changes, added('child.changed'), compareEntries),
     deleted: events.deleted || byKind.has('child.deleted'),
     allowanceSettings: clampToAdded(
@@ -127,6 +131,10 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
     deletions: mergeDeletions(events.deletions, deletions),
   }
 }
+
+/** The first entry by (stamp, id). */
+const firstOf = <T extends EntryKey>(known: T | undefined, added: readonly T[]): T | undefined =>
+  [...(known === undefined ? [] : [known]), ...added].sort(compareEntries)[0]
 
 function mergeDeletions(
   deletions: ReadonlyMap<PostingId, DeletionEntry>,

@@ -66,21 +66,24 @@ const transactionMovement = (entry: EntryOf<'transaction.added'>): Movement => (
   rank: DAY_RANK.recorded,
 })
 
-/** The starting balance as a movement; empty if the balance is zero or the child was added before `since`. */
-function openingMovement({ childId, added }: ChildEvents, since: CivilDate): readonly Movement[] {
-  if (added === undefined || added.startingBalance === 0 || added.on < since) return []
+/**
+ * The starting balance as a movement, dated when the child was added. Empty if there is no starting balance or the child
+ * was added before `since`.
+ */
+function openingMovement({ childId, added, opening }: ChildEvents, since: CivilDate): readonly Movement[] {
+  if (added === undefined || opening === undefined || added.on < since) return []
   return [
     {
       id: openingPostingId(childId),
       account: 'bank',
       type: 'deposit',
-      amount: added.startingBalance,
+      amount: opening.amount,
       date: added.on,
       time: added.at,
       timed: true,
       description: 'Starting balance',
-      by: added.by,
-      stamp: added.stamp,
+      by: opening.by,
+      stamp: opening.stamp,
       rank: DAY_RANK.opening,
     },
   ]

@@ -39,7 +39,8 @@ const optional = { requiredKeys: [] }
 
 /** The payload of an entry about a child, with its kind. */
 const anyChildEvent = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('child.added'), startingBalance: anyAmount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('child.added') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('opening.added'), amount: aboveZero }) },
   {
     weight: 1,
     arbitrary: fc

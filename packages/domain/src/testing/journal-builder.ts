@@ -109,8 +109,12 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
     return record('transaction.added', what, when)
   }
   const addChild = (name: string, userId: Id, childId: Id, balance: number, when: EntryOptions) => {
-    const what = { userId, name, startingBalance: minorUnits(balance) }
-    return record('child.added', what, { ...when, childId, id: childId })
+    const added = record('child.added', { userId, name }, { ...when, childId, id: childId })
+    if (balance > 0) {
+      const { id: _, ...moment } = when
+      record('opening.added', { amount: minorUnits(balance) }, { ...moment, childId })
+    }
+    return added
   }
   addChild('Anna', ANNAS_LOGIN, ANNA, startingBalance, { on, at })
   return {

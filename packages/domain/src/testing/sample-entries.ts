@@ -17,9 +17,9 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
   'child.added': {
     userId: ANNAS_LOGIN,
     name: 'Anna',
-    startingBalance: minorUnits(2_500),
     avatar: { color: 'teal', animal: 'fox' },
   },
+  'opening.added': { amount: minorUnits(2_500) },
   'child.changed': { avatar: { color: 'pink', animal: 'owl' }, pigName: 'Rosie', look: 'older' },
   'child.deleted': {},
   'allowance.set': { amount: minorUnits(500), frequency: 'weekly', day: 'friday', active: true },

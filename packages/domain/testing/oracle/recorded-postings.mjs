@@ -26,15 +26,16 @@ export const isDeleted = (own, id) => {
   return latest(deletions.filter((entry) => entry.transactionId === id))?.kind === 'transaction.deleted'
 }
 
-const openingOf = (added) => ({
+/** The starting balance, dated when the child was added. */
+const openingOf = (added, { amount, stamp }) => ({
   id: `opening:${added.childId}`,
   account: 'bank',
   type: 'deposit',
   date: added.on,
-  amount: BigInt(added.startingBalance),
+  amount: BigInt(amount),
   place: 'opening',
   time: '',
-  stamp: added.stamp,
+  stamp,
 })
 
 /**
@@ -59,9 +60,12 @@ const transactionOf = (entry) => ({
 
 /** The starting balance and every transaction that is not deleted, in signed cents. */
 export const recordedPostings = (added, own) => {
-  const openings = added.startingBalance > 0 ? [openingOf(added)] : []
+  // Only the first one counts.
+  const openings = ofKind(own, 'opening.added').toSorted(compareStamps).slice(0, 1)
   const transactions = ofKind(own, 'transaction.added').map(transactionOf)
-  return [...openings, ...transactions].filter((posting) => !isDeleted(own, posting.id))
+  return [...openings.map((opening) => openingOf(added, opening)), ...transactions].filter(
+    (posting) => !isDeleted(own, posting.id),
+  )
 }
 
 const isPaidInCash = ({ type, toCash }) => type === 'withdrawal' && toCash === true

@@ -38,7 +38,7 @@ export const created = (familyId: Id, number: number): Entry => ({
 })
 export const anna: EntryOf<'child.added'> = {
   ...header(10),
-  ...{ kind: 'child.added', childId: ANNA, userId: ANNAS_USER, name: 'Anna', startingBalance: minorUnits(2000) },
+  ...{ kind: 'child.added', childId: ANNA, userId: ANNAS_USER, name: 'Anna' },
 }
 export const deposit = (number: number, description = 'Gift'): EntryOf<'transaction.added'> => ({
   ...header(number),

@@ -12,9 +12,9 @@ export const ref = (n) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')
 export const clock = (day, time = '09:00', counter = 0) =>
   `${day}T${time}:00.000Z-${counter.toString(16).padStart(4, '0')}-00000000000d`
 
-/** Turns drafts into complete entries. By default they are about Ana, at 09:00, with increasing stamps. */
+/** Turns drafts, or lists of drafts, into complete entries. By default they are about Ana, at 09:00, with increasing stamps. */
 export const journal = (...drafts) =>
-  drafts.map((draft, index) => ({
+  drafts.flat().map((draft, index) => ({
     id: ref(900 + index),
     v: 1,
     familyId: FAMILY,
@@ -27,19 +27,17 @@ export const journal = (...drafts) =>
 
 // --- Drafts of entries ---------------------------------------------------------------------------------------------
 
-export const childAdded = (on, startingBalance = 0, more = {}) => ({
-  id: ANA,
-  kind: 'child.added',
-  on,
-  userId: ref(800),
-  name: 'Ana',
-  startingBalance,
-  ...more,
-})
+export const openingAdded = (on, amount, more = {}) => ({ kind: 'opening.added', on, amount, ...more })
+
+/** A new child and, above zero, its starting balance. */
+export const childAdded = (on, startingBalance = 0, { childId = ANA, userId = ref(800), name = 'Ana' } = {}) => [
+  { id: childId, childId, kind: 'child.added', on, userId, name },
+  ...(startingBalance === 0 ? [] : [openingAdded(on, startingBalance, { childId })]),
+]
 
 /** Adds Ben, a second child with his own id, user and name. */
 export const benAdded = (on, startingBalance = 0) =>
-  childAdded(on, startingBalance, { id: BEN, childId: BEN, userId: ref(801), name: 'Ben' })
+  childAdded(on, startingBalance, { childId: BEN, userId: ref(801), name: 'Ben' })
 
 export const childDeleted = (on, more = {}) => ({ kind: 'child.deleted', on, ...more })
 

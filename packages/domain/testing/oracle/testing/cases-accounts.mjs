@@ -14,6 +14,7 @@ import {
   journal,
   ledger,
   opened,
+  openingAdded,
   paid,
   put,
   ref,
@@ -167,6 +168,17 @@ const bankCases = [
     today: '2026-01-05',
     entries: journal(childAdded('2026-01-05', 12345)),
     expect: ledger(ana([12345, 0, 12345], opened('2026-01-05', 12345, 12345))),
+  },
+  {
+    name: 'of several starting balances, the first by stamp counts, on the day the child was added',
+    rule: 'docs/decisions/0043-members.md: the starting balance is paid once.',
+    today: '2026-01-09',
+    entries: journal(
+      childAdded('2026-01-05'),
+      openingAdded('2026-01-08', 700, { stamp: clock('2026-01-08') }),
+      openingAdded('2026-01-09', 500, { stamp: clock('2026-01-06') }),
+    ),
+    expect: ledger(ana([500, 0, 500], opened('2026-01-05', 500, 500))),
   },
   {
     name: 'interest on the day a child is added excludes the starting balance',

@@ -179,9 +179,15 @@ const childEntries = (family, childId, index) => {
   const { random } = family
   const on = index === 0 ? family.start : addDays(family.start, random.between(0, Math.floor(family.span / 2)))
   const plan = { rich: random.chance(0.25), allowances: [], recorded: [], targets: [] }
-  const startingBalance = random.chance(0.4) ? 0 : moneyAmount(random, 1, plan.rich)
   const added = { ...envelope(family, childId, on), id: childId, kind: 'child.added' }
-  const entries = [{ ...added, userId: idAt(random, instantOf(on)), name: `Child ${index + 1}`, startingBalance }]
+  const entries = [{ ...added, userId: idAt(random, instantOf(on)), name: `Child ${index + 1}` }]
+  // Sometimes two, of which the first counts.
+  for (let openings = random.pick([0, 0, 1, 1, 1, 1, 2]); openings > 0; openings -= 1)
+    entries.push({
+      ...envelope(family, childId, random.chance(0.8) ? on : recordingDay(family, plan)),
+      kind: 'opening.added',
+      amount: moneyAmount(random, 1, plan.rich),
+    })
   const count = random.chance(0.1) ? 0 : random.between(1, 60)
   for (let made = 0; made < count; made += 1) {
     const day = recordingDay(family, plan)
