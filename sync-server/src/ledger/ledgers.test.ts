@@ -23,8 +23,8 @@ describe('a cached ledger', () => {
     await record(familyAction('deposit'))
     await record(familyAction('cash'))
     reads.length = 0
-    expect((await kept()).head).toBe(5)
-    expect(reads).toEqual([3])
+    expect((await kept()).head).toBe(6)
+    expect(reads).toEqual([4])
   })
 
   test('moves to the next day in the family’s time zone without reading the database', async () => {

@@ -16,11 +16,12 @@ describe('a family created on a device', () => {
       makeEntry('family.created', ids),
       makeEntry('profile.changed', ids),
       makeEntry('child.added', ids),
+      makeEntry('opening.added', ids),
       makeEntry('transaction.added', ids),
     ]
     const response = await pushAs(client, userId, entries)
     expect(response).toEqual({
-      ...{ epoch, head: 4, serverNow: NOON },
+      ...{ epoch, head: 5, serverNow: NOON },
       results: entries.map(({ id, stamp, on, at }, index) => ({
         ...{ id, status: 'accepted', position: index + 1, stamp, on, at },
       })),
@@ -29,7 +30,7 @@ describe('a family created on a device', () => {
     await tablet.json('POST', '/api/login', { username: 'moss', password: 'correct horse' })
     const { entries: pulled, last } = await pullAll(tablet)
     expect(pulled).toEqual(entries.map((entry, index) => ({ position: index + 1, entry })))
-    expect(last).toMatchObject({ epoch, scope: 'family', next: 4, head: 4, more: false, count: 4 })
+    expect(last).toMatchObject({ epoch, scope: 'family', next: 5, head: 5, more: false, count: 5 })
     const children = await tablet.json<{ balance: number }[]>('GET', '/api/children')
     expect(children.map(({ balance }) => balance)).toEqual([6])
   })

@@ -96,7 +96,7 @@ describe('a restored database', () => {
     const restored = restoreBackup(backup, killed)
     assert(restored.ok && restored.value, 'the old database was renamed')
     const renamed = new Database(restored.value, { readonly: true })
-    expect(renamed.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(9)
+    expect(renamed.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(11)
     renamed.close()
     expect(existsSync(`${killed}-wal`)).toBe(false)
   })
