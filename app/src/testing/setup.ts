@@ -1,4 +1,5 @@
 import Dexie from 'dexie'
+import * as react from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '../auth/session-state.ts'
 import { useToastStore } from '../ui/toast/toast-store.ts'
@@ -8,6 +9,13 @@ import { unmountAll } from './mounted.ts'
 
 // On localhost, debug mode is on by default and would log a stack trace for every request that a test makes fail.
 Dexie.debug = false
+
+// React's development build keeps a stack trace of each element, up to this many per second, only for the text of its
+// warnings. In tests, that takes up a fifth of the time in the page.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = react as unknown as {
+  readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 
 // React, Mantine and the browser report defects through console.error. A test that expects a defect checks the report
 // and then calls `vi.mocked(console.error).mockClear()`.
