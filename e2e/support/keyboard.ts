@@ -4,11 +4,19 @@ import { toast, type Typed } from './dialog-task.ts'
 /** Maximum number of key presses to try; no page has as many tab stops. */
 const MAX_TAB_STOPS = 150
 
-/** Presses Tab, or Down in a menu, until `target` is focused, and checks that its focus is visible. */
+/** Whether Shift+Tab leads to an element in fewer presses than Tab, because the focus is after it. */
+const isBehind = (element: Element): boolean =>
+  Boolean(element.compareDocumentPosition(document.activeElement ?? element) & Node.DOCUMENT_POSITION_FOLLOWING)
+
+/** Presses Tab or Shift+Tab, or Down in a menu, until `target` is focused, and checks that its focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  const key = (await target.getAttribute('role')) === 'menuitem' ? 'ArrowDown' : 'Tab'
+  // The element is looked up once, because looking up a role for every press takes most of the time.
+  let element = await target.elementHandle()
+  const isMenuItem = (await element?.getAttribute('role')) === 'menuitem'
+  const key = isMenuItem ? 'ArrowDown' : (await element?.evaluate(isBehind)) ? 'Shift+Tab' : 'Tab'
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    if (!(await element?.evaluate(({ isConnected }) => isConnected))) element = await target.elementHandle()
+    if (await element?.evaluate((current) => current === document.activeElement)) {
       expect(await showsFocus(page), `${target.toString()} shows the focus`).toBe(true)
       return
     }
