@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { balance, countCash, deposit, kidBalance, setOffline, startFamily, waitForSync } from './support/devices.ts'
+import { balance, countCash, deposit, kidBalance, openFamily, setOffline, waitForSync } from './support/devices.ts'
 import { logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
@@ -24,11 +24,13 @@ const storedFamilies = (page: Page): Promise<readonly string[]> =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('little-ledger-family-') ? [name] : [])),
   )
 
+test.use({ hasFamily: true })
+
 test('leaving a device removes the family in both tabs, and logging in brings it back', async ({
   page: tablet,
   server,
 }) => {
-  await startFamily(tablet)
+  await openFamily(tablet)
   const second = await tablet.context().newPage()
   await second.goto('/parent')
   await expect(balance(second)).toHaveText('$20.00')
@@ -49,7 +51,7 @@ test('leaving a device removes the family in both tabs, and logging in brings it
 test('leaving a device lists unsent changes by author, and only a parent can discard them', async ({
   page: tablet,
 }) => {
-  await startFamily(tablet)
+  await openFamily(tablet)
   await waitForServiceWorker(tablet)
   await setOffline(tablet, true)
   await deposit(tablet, '3.00', 'Before')
@@ -89,18 +91,22 @@ test('leaving a device lists unsent changes by author, and only a parent can dis
   await expect(kidBalance(tablet)).toContainText('$20.00')
 })
 
-test('leaving a device offers a backup first if the family is only on this device', async ({ page: tablet }) => {
-  await tablet.goto('/')
-  await waitForServiceWorker(tablet)
-  await setOffline(tablet, true)
-  await signUp(tablet)
-  await openDialog(tablet)
-  await expect(dialogOf(tablet)).toContainText('Your family’s data is only on this device')
-  await expect(dialogOf(tablet).getByRole('button', { name: 'Download a backup' })).toBeVisible()
+test.describe('without a family', () => {
+  test.use({ hasFamily: false })
+
+  test('leaving a device offers a backup first if the family is only on this device', async ({ page: tablet }) => {
+    await tablet.goto('/')
+    await waitForServiceWorker(tablet)
+    await setOffline(tablet, true)
+    await signUp(tablet)
+    await openDialog(tablet)
+    await expect(dialogOf(tablet)).toContainText('Your family’s data is only on this device')
+    await expect(dialogOf(tablet).getByRole('button', { name: 'Download a backup' })).toBeVisible()
+  })
 })
 
 test('a child can leave a device if the server has every entry', async ({ page: tablet }) => {
-  await startFamily(tablet)
+  await openFamily(tablet)
   await logOut(tablet)
   await logIn(tablet, 'mia', 'mia7')
   await openDialog(tablet)
@@ -111,7 +117,7 @@ test('a child can leave a device if the server has every entry', async ({ page: 
 test('if closing the page interrupts erasing, the app completes it the next time it is opened', async ({
   page: tablet,
 }) => {
-  await startFamily(tablet)
+  await openFamily(tablet)
   await openDialog(tablet)
   // The database cannot be deleted before the page is closed.
   await tablet.evaluate(() => {

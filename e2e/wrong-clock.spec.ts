@@ -7,6 +7,7 @@ import {
   fillDeposit,
   kidBalance,
   openDevice,
+  openFamily,
   rows,
   setAllowance,
   setOffline,
@@ -41,7 +42,7 @@ async function answer(page: Page, instant: number): Promise<void> {
 
 const entriesOf = async (url: string) => (await openLedgerClient(url, 'pat', 'correct horse')).entries()
 
-test.use({ timezoneId: 'UTC' })
+test.use({ hasFamily: true, timezoneId: 'UTC' })
 
 test('a tablet whose clock is a year ahead asks for the correct date, then sends its changes with that date', async ({
   page: phone,
@@ -51,7 +52,7 @@ test('a tablet whose clock is a year ahead asks for the correct date, then sends
 }) => {
   const today = Date.now()
   const ahead = today + 365 * DAY_MS
-  await startFamily(phone)
+  await openFamily(phone)
   const tablet = await openDevice(browser, problems, isoAt(ahead))
   await logIn(tablet, 'pat', 'correct horse')
   await expect(question(tablet)).toContainText(formatLongDay(ahead))
@@ -95,7 +96,7 @@ test('a tablet whose clock is a year ahead shows the right balance once the user
   problems,
 }) => {
   const today = Date.now()
-  await startFamily(phone)
+  await openFamily(phone)
   await setAllowance(phone, '5.00')
   await waitForSync(phone)
   const tablet = await openDevice(browser, problems, isoAt(today + 365 * DAY_MS))
@@ -129,7 +130,7 @@ test('a tablet whose clock is sixty days behind asks for the date before the fir
   problems,
 }) => {
   const today = Date.now()
-  await startFamily(phone)
+  await openFamily(phone)
   const tablet = await openDevice(browser, problems, isoAt(today - 60 * DAY_MS))
   await logIn(tablet, 'pat', 'correct horse')
   await expect(question(tablet)).toBeVisible()
@@ -160,7 +161,7 @@ test('a child can answer that the tablet’s date is correct, and change the ans
 }) => {
   const today = Date.now()
   const ahead = today + 90 * DAY_MS
-  await startFamily(phone)
+  await openFamily(phone)
   const tablet = await openDevice(browser, problems, isoAt(ahead))
   await logIn(tablet, 'mia', 'mia7')
   await answer(tablet, ahead)
@@ -183,7 +184,7 @@ test('if the clock becomes wrong while a form is open, the app asks for the date
   server,
 }) => {
   const today = Date.now()
-  await startFamily(phone)
+  await openFamily(phone)
   await waitForServiceWorker(phone)
   await fillDeposit(phone, '1.00', 'Typed')
   await phone.clock.setSystemTime(today + 365 * DAY_MS)
@@ -199,16 +200,24 @@ test('if the clock becomes wrong while a form is open, the app asks for the date
   expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
 })
 
-test('a clock that is three hours off is corrected without asking the user', async ({ browser, server, problems }) => {
-  const tablet = await openDevice(browser, problems, isoAt(Date.now() + 3 * 3_600_000))
-  await startFamily(tablet)
-  await deposit(tablet, '1.00', 'Later')
-  await waitForSync(tablet)
-  await expect(question(tablet)).toBeHidden()
-  const entries = await entriesOf(server.url)
-  for (const { on, at } of entries) {
-    expect(Math.abs(Date.now() - Date.parse(`${String(on)}T${String(at)}:00Z`))).toBeLessThan(600_000)
-  }
+test.describe('without a family', () => {
+  test.use({ hasFamily: false })
+
+  test('a clock that is three hours off is corrected without asking the user', async ({
+    browser,
+    server,
+    problems,
+  }) => {
+    const tablet = await openDevice(browser, problems, isoAt(Date.now() + 3 * 3_600_000))
+    await startFamily(tablet)
+    await deposit(tablet, '1.00', 'Later')
+    await waitForSync(tablet)
+    await expect(question(tablet)).toBeHidden()
+    const entries = await entriesOf(server.url)
+    for (const { on, at } of entries) {
+      expect(Math.abs(Date.now() - Date.parse(`${String(on)}T${String(at)}:00Z`))).toBeLessThan(600_000)
+    }
+  })
 })
 
 test('a server whose clock is a year behind stores nothing until its clock is corrected, then receives the changes', async ({
@@ -218,7 +227,7 @@ test('a server whose clock is a year behind stores nothing until its clock is co
   problems,
 }) => {
   problems.allow(/status of 503/)
-  await startFamily(phone)
+  await openFamily(phone)
   await server.stop()
   await server.start(shiftedClock(-365 * DAY_MS))
   await deposit(phone, '1.00', 'Kept')

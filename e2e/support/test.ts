@@ -21,8 +21,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   getFamily: [
     async ({ browser, workerServer }, use) => {
-      let family: Promise<PreparedFamily> | undefined
-      await use(() => (family ??= prepareFamily(browser, workerServer)))
+      const families = new Map<string, Promise<PreparedFamily>>()
+      await use(() => {
+        // Tests expect the starting balance to be of today.
+        const today = new Date().toISOString().slice(0, 10)
+        const family = families.get(today) ?? prepareFamily(browser, workerServer)
+        families.set(today, family)
+        return family
+      })
     },
     { scope: 'worker' },
   ],
