@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { setOffline } from './support/devices.ts'
+import { setOffline, waitForSync } from './support/devices.ts'
 import { logIn, logOut, openChildMenu, signUp, waitForServiceWorker } from './support/family.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
-import type { Problems } from './support/problems.ts'
 import { closeToast, completeDialog, toast, type DialogTask } from './support/dialog-task.ts'
 import { expect, longTest, test } from './support/test.ts'
 import { openPlace } from './support/tour.ts'
@@ -248,8 +247,7 @@ const LAST_STEPS: readonly Step[] = [
 ]
 
 /** Signs up, then switches to the network state under test. */
-async function startOn(page: Page, network: Network, server: LedgerServer, problems: Problems): Promise<void> {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to update a Serv/)
+async function startOn(page: Page, network: Network, server: LedgerServer): Promise<void> {
   if (network === 'without a server') await page.route('**/api/**', (route) => route.abort())
   await signUp(page)
   await waitForServiceWorker(page)
@@ -270,14 +268,20 @@ async function runSteps(
   }
 }
 
-/** Runs every step; `beforeStep` sets the viewport and color scheme. */
-async function runAllSteps(page: Page, beforeStep: (index: number) => Promise<void>): Promise<void> {
+/** Runs every step. `beforeStep` sets the network, viewport and color scheme; `beforeLogin` runs before each login. */
+async function runAllSteps(
+  page: Page,
+  beforeStep: (index: number) => Promise<void>,
+  beforeLogin: () => Promise<void>,
+): Promise<void> {
   await expect(page.getByText('No children added yet.')).toBeVisible()
   await runSteps(page, PARENT_STEPS, beforeStep)
+  await beforeLogin()
   await logOut(page)
   await logIn(page, 'mia.moss', 'mia8')
   await expect(toast(page).getByText('Welcome back, Mia!')).toBeVisible()
   await runSteps(page, KID_STEPS, beforeStep)
+  await beforeLogin()
   await logOut(page)
   await logIn(page, 'pat', 'correct horse')
   await runSteps(page, LAST_STEPS, beforeStep)
@@ -285,30 +289,37 @@ async function runAllSteps(page: Page, beforeStep: (index: number) => Promise<vo
 
 test.use({ timezoneId: 'UTC' })
 
-for (const [offset, network] of NETWORKS.entries()) {
-  // Each step runs online and offline, in rotating sizes and color schemes. An unreachable API has the same effects as
-  // being offline, so only the long tests cover it.
-  if (network !== 'without a server') {
-    // SPEC: 8.42
-    test(`every dialog shows the errors and toasts of SPEC ${network}`, async ({ page, server, problems }) => {
-      await startOn(page, network, server, problems)
-      await runAllSteps(page, async (index) => {
-        const size = SIZES[(index + offset) % SIZES.length]
-        if (size) await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme: SCHEMES[(index + offset) % SCHEMES.length] ?? 'light' })
-      })
-    })
-  }
+test.beforeEach(({ problems }) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to update a Serv/)
+})
 
+// The steps take turns online and offline, in rotating sizes and color schemes. The long tests take every step in each.
+// SPEC: 8.42
+test('every dialog shows the errors and toasts of SPEC, online and offline in turn', async ({ page, server }) => {
+  await startOn(page, 'online', server)
+  const beforeStep = async (index: number) => {
+    await setOffline(page, index % 2 === 1)
+    const size = SIZES[index % SIZES.length]
+    if (size) await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: SCHEMES[Math.floor(index / 2) % SCHEMES.length] ?? 'light' })
+  }
+  await runAllSteps(page, beforeStep, async () => {
+    await setOffline(page, false)
+    await waitForSync(page)
+  })
+})
+
+for (const network of NETWORKS) {
   for (const size of SIZES) {
     for (const colorScheme of SCHEMES) {
       longTest(
         `every dialog shows the errors and toasts of SPEC ${network}, ${size.width} px wide, ${colorScheme}`,
-        async ({ page, server, problems }) => {
+        async ({ page, server }) => {
           await page.setViewportSize(size)
           await page.emulateMedia({ colorScheme })
-          await startOn(page, network, server, problems)
-          await runAllSteps(page, async () => undefined)
+          await startOn(page, network, server)
+          const doNothing = async () => undefined
+          await runAllSteps(page, doNothing, doNothing)
         },
       )
     }
