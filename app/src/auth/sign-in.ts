@@ -175,6 +175,7 @@ export type NothingOnServer = { readonly type: 'NothingOnServer' }
 
 const CLOCK_ERRORS: readonly string[] = ['ClockDiffers', 'ServerClockWrong'] satisfies readonly SyncError['type'][]
 
+type DownloadingActor = Exclude<Actor, { readonly role: 'helper' }>
 type Download<T> = Promise<Result<T, SyncError | NothingOnServer>>
 
 /** Downloads the ledger for a user who has signed in to the server, and stores their login for offline use. */
@@ -202,7 +203,8 @@ export async function downloadFamily(
   return ok({ store, login })
 }
 
-async function fetchActor(server: ApiClient, { id: serverId, isParent }: ServerUser): Download<Actor> {
+/** A helper has no pages in the app yet, so for a helper there is nothing to download. */
+async function fetchActor(server: ApiClient, { id: serverId, isParent }: ServerUser): Download<DownloadingActor> {
   const userId = parseId(serverId)
   if (!userId.ok) return err({ type: 'Unreachable' })
   if (isParent) return ok({ role: 'parent', userId: userId.value })
@@ -221,7 +223,11 @@ async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
 }
 
 /** Returns a child's login, which was just synced. For a parent, creates a login. */
-async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentials: Credentials): Promise<LoginRow> {
+async function createDownloadedLogin(
+  store: FamilyStore,
+  actor: DownloadingActor,
+  credentials: Credentials,
+): Promise<LoginRow> {
   const { username, password, rememberMe } = credentials
   const known = await store.db.logins.get(actor.userId)
   if (known !== undefined && actor.role === 'child') return known

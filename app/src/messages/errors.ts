@@ -11,6 +11,7 @@ export type RecordError = CommandError | UsernameTaken | StoreError | UnknownDat
 const recordMessages = messages('recordError', {
   Forbidden: 'Only a parent can do this.',
   NotFound: 'It’s no longer there.',
+  LastParent: 'A family needs at least one parent.',
   UsernameTaken: 'Username already exists',
   UnknownDate: 'Please enter today’s date first. Nothing was changed.',
   NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',

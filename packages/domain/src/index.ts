@@ -28,6 +28,7 @@ export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/chi
 export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export * from './ledger/derive.ts'
 export * from './ledger/family.ts'
+export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'
 export { DAY_RANK, findPosting, postingSortKey, type Account, type Posting } from './ledger/posting.ts'
@@ -49,9 +50,11 @@ export * from './goals/goals.ts'
 // Users and permissions
 export * from './access/access.ts'
 export * from './accounts/accounts.ts'
+export * from './accounts/invitation-code.ts'
 
 // Commands
 export * from './commands/commands.ts'
+export * from './commands/members.ts'
 export type { CommandContext, CommandError, CommandResult } from './commands/context.ts'
 
 // Forms and their validation messages

@@ -3,7 +3,6 @@ import {
   assertNever,
   type ChildGoal,
   type ChildLedger,
-  findChild,
   goalById,
   type Id,
   type Ledger,
@@ -23,9 +22,14 @@ export type Subject = {
 
 export type SubjectKind = 'child' | 'goal' | 'user'
 
-/** The children a user may see: every child in the family for a parent, no siblings for a child (SPEC §6). */
-export const visibleChildren = ({ actor, ledger }: RequestContext): readonly ChildLedger[] =>
-  actor.role === 'parent' ? ledger.children : ledger.children.filter(({ child }) => child.id === actor.childId)
+/**
+ * The children whose accounts a user may see: every child in the family for a parent, no siblings for a child (SPEC
+ * §6), none for a helper.
+ */
+export const visibleChildren = ({ actor, ledger }: RequestContext): readonly ChildLedger[] => {
+  if (actor.role === 'parent') return ledger.children
+  return actor.role === 'child' ? ledger.children.filter(({ child }) => child.id === actor.childId) : []
+}
 
 const isVisibleUser = (context: RequestContext, userId: Id) =>
   userId === context.user.id || visibleChildren(context).some(({ child }) => child.userId === userId)
@@ -44,8 +48,7 @@ export const findSubject = (
   if (!id.ok) return undefined
   switch (kind) {
     case 'child': {
-      const isVisible = context.actor.role === 'parent' || context.actor.childId === id.value
-      const child = isVisible ? findChild(context.ledger, id.value) : undefined
+      const child = visibleChildren(context).find((found) => found.child.id === id.value)
       return child && { child }
     }
     case 'goal': {

@@ -1,4 +1,5 @@
 import {
+  asGift,
   addTransaction,
   addTransactionRequest,
   dateIn,
@@ -43,10 +44,11 @@ export const transactionRoutes = new Hono<MemberEnv>()
     route('parent', 'Delete a transaction, including automatic ones and cash counts', { subject: 'child' }),
     idempotencyKey,
     (c) =>
-      executeWrite(c, ({ subject: { child }, context }) => {
+      executeWrite(c, ({ request, subject: { child }, context }) => {
         const id = parsePostingId(c.req.param('transactionId'))
         const posting = id.ok ? child?.accounts.postings.find((found) => found.id === id.value) : undefined
         if (posting === undefined) return err({ type: 'NotFound' })
-        return toWriteResult(deleteTransaction(posting.id, child?.child, context), child?.child.id)
+        const gift = asGift(request.ledger.family?.members ?? new Map(), posting)
+        return toWriteResult(deleteTransaction(posting.id, child?.child, context, gift), child?.child.id)
       }),
   )

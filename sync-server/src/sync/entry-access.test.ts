@@ -20,6 +20,9 @@ const matrix: Readonly<Record<Kind, Row>> = {
   'family.changed': PARENTS,
   // All users may change their own profile, within their own family.
   'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted'],
+  'member.added': PARENTS,
+  'member.changed': PARENTS,
+  'member.removed': PARENTS,
   'child.added': PARENTS,
   'opening.added': PARENTS,
   'child.changed': ALSO_OWN_CHILDS,

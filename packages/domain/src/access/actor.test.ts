@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, ANNAS_LOGIN, childAnna, parentPat, PAT } from '../testing/people.ts'
+import { ANNA, ANNAS_LOGIN, childAnna, GRAN, helperGran, parentPat, PAT } from '../testing/people.ts'
 import { actorOf, scopeOf } from './access.ts'
 
 describe('actorOf', () => {
@@ -11,6 +11,11 @@ describe('actorOf', () => {
   test('returns a child for a user with a child id', () => {
     expect(actorOf({ userId: ANNAS_LOGIN, childId: ANNA })).toEqual(childAnna)
   })
+})
+
+test('actorOf returns a helper with its children', () => {
+  expect(actorOf({ userId: GRAN, role: 'helper', childIds: [ANNA] })).toEqual(helperGran)
+  expect(actorOf({ userId: GRAN, role: 'helper' })).toEqual({ ...helperGran, childIds: [] })
 })
 
 test('scopeOf returns the family’s scope for a parent and the child’s own scope for a child', () => {

@@ -14,6 +14,9 @@ const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'family.created': false,
   'family.changed': false,
   'profile.changed': true,
+  'member.added': false,
+  'member.changed': false,
+  'member.removed': false,
   'child.added': false,
   'opening.added': false,
   'child.changed': true,
@@ -55,6 +58,15 @@ describe.each(kindNames)('%s', (kind) => {
     ['a child', childAnna, [PAT, BENS_LOGIN, ANNA]],
   ] as const)('may not be recorded by %s under another user’s id', (_, actor, others) => {
     expect(others.filter((by) => mayRecord(actor, recordedBy(kind, by)))).toEqual([])
+  })
+})
+
+describe('member.changed', () => {
+  test('may change only the name if a parent records it about itself', () => {
+    const own = (changes: object) => recordedBy('member.changed', PAT, { userId: PAT, ...changes })
+    expect(mayRecord(parentPat, own({ role: undefined, childIds: undefined }))).toBe(true)
+    expect(mayRecord(parentPat, own({ role: 'parent', childIds: undefined }))).toBe(false)
+    expect(mayRecord(parentPat, own({}))).toBe(false)
   })
 })
 
@@ -133,9 +145,12 @@ describe('maySee', () => {
     },
   )
 
-  test.each(['family.created', 'family.changed'] as const)('%s is visible to every child', (kind) => {
-    expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
-  })
+  test.each(['family.created', 'family.changed', 'member.added', 'member.changed', 'member.removed'] as const)(
+    '%s is visible to every child',
+    (kind) => {
+      expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
+    },
+  )
 
   test('a profile is visible to the child it belongs to, but not to other children', () => {
     expect(maySee(childAnna, recordedBy('profile.changed', PAT))).toBe(false)

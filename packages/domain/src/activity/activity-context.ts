@@ -34,6 +34,8 @@ export interface ActivityContext {
   readonly cashChanges: ReadonlyMap<Id, MinorUnits>
   readonly goalChanges: ReadonlyMap<Id, GoalChange>
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
+  /** The names of parents and helpers, by user id. Only set for entries about the whole family. */
+  readonly memberNames: ReadonlyMap<Id, string>
 }
 
 /** The context for entries about the whole family. */
@@ -42,6 +44,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   cashChanges: new Map(),
   goalChanges: new Map(),
   postings: new Map(),
+  memberNames: new Map(),
 }
 
 /** How much each cash count changed the cash balance, in stamp order. */
@@ -112,6 +115,7 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
     cashChanges: changes,
     goalChanges: goalChangesOf(events),
     postings: postingSummaries(events, changes),
+    memberNames: new Map(),
   }
 }
 

@@ -85,6 +85,23 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     ])
   })
 
+  test('logs parents and helpers who are added, changed and removed, by name', () => {
+    const { record, ...journal } = buildJournal()
+    const gran = { userId: idNumber(4), name: 'Gran' }
+    record('member.added', { ...gran, role: 'helper', childIds: [ANNA] }, { on: '2026-01-02' })
+    record('member.changed', { userId: gran.userId, role: 'parent' }, { on: '2026-01-03' })
+    record('member.changed', { userId: gran.userId, name: 'Granny' }, { on: '2026-01-04' })
+    record('member.removed', { userId: gran.userId }, { on: '2026-01-05' })
+    record('member.removed', { userId: gran.userId }, { on: '2026-01-06', by: gran.userId })
+    expect(linesOf({ record, ...journal })).toEqual([
+      ['user', 'create', 'Helper added: Gran', undefined],
+      ['user', 'update', 'Member updated: Granny - role', undefined],
+      ['user', 'update', 'Member updated: Granny - name', undefined],
+      ['user', 'delete', 'Member removed: Granny', undefined],
+      ['user', 'delete', 'Left the family: Granny', undefined],
+    ])
+  })
+
   test('logs interest with its rate, frequency, type and state', () => {
     const journal = buildJournal()
     journal.setInterest({ on: '2026-01-02', rate: 250, frequency: 'monthly', compoundType: 'simple' })

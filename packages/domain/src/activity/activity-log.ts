@@ -2,6 +2,7 @@ import { type EntryOf, type Entry, compareEntries } from '../journal/entry.ts'
 import { groupByChild, isFamilyEntry } from '../journal/entry-subject.ts'
 import type { PostingId, Id } from '../journal/id.ts'
 import { isPaidInCash } from '../ledger/child-events.ts'
+import { deriveFamily } from '../ledger/family.ts'
 import type { Kind } from '../journal/kinds.ts'
 import { formatPercent } from '../money/basis-points.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -105,6 +106,18 @@ export const ACTIVITY_LINES: Lines = {
     const names = namesOfPresent({ 'first name': firstName, 'last name': lastName, email })
     return line('user', 'update', withDetail('Profile updated', names))
   },
+  'member.added': ({ name, role }) =>
+    line('user', 'create', `${role === 'parent' ? 'Parent' : 'Helper'} added: ${name}`),
+  'member.changed': ({ userId, name, role }, { memberNames }) => {
+    const detail = [memberNames.get(userId) ?? '', namesOfPresent({ name, role })]
+    return line('user', 'update', withDetail('Member updated', detail.filter((part) => part !== '').join(' - ')))
+  },
+  'member.removed': ({ userId, by }, { memberNames }) =>
+    line(
+      'user',
+      'delete',
+      withDetail(userId === by ? 'Left the family' : 'Member removed', memberNames.get(userId) ?? ''),
+    ),
   'child.added': ({ name }) => line('child', 'create', `Child account created: ${name}`),
   'opening.added': ({ amount }) => line('transaction', 'deposit', 'Deposit: Starting balance', amount),
   'child.changed': ({ avatar, pigName, look }, { childName }) => {
@@ -163,11 +176,14 @@ const contextByChild = (entries: readonly Entry[]): ReadonlyMap<Id, ActivityCont
  */
 export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[] {
   const contexts = contextByChild(entries)
+  const members = deriveFamily(entries.filter(isFamilyEntry))?.members.values() ?? []
+  const memberNames = new Map([...members].map(({ userId, name }) => [userId, name]))
+  const familyContext = { ...EMPTY_ACTIVITY_CONTEXT, memberNames }
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     .sort((a, b) => compareEntries(b, a))
     .map((entry) => {
       const childId = isFamilyEntry(entry) ? undefined : entry.childId
-      const context = (childId && contexts.get(childId)) ?? EMPTY_ACTIVITY_CONTEXT
+      const context = (childId && contexts.get(childId)) ?? familyContext
       const { id, on, at, by: userId, stamp } = entry
       return { id, on, at, userId, device: deviceOf(stamp), childId, ...lineOf(entry, context) }
     })

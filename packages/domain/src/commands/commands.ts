@@ -16,12 +16,16 @@ import { defaultAvatar } from '../journal/avatar.ts'
 import type { Entry, Payload } from '../journal/entry.ts'
 import { transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
+import { instantOf, type Stamp } from '../journal/stamp.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { err, ok, type Result } from '../result.ts'
 import { createEntry, createSingleEntry, type CommandContext, type CommandError } from './context.ts'
 import type { CommandResult } from './context.ts'
+
+/** How long after recording a gift a helper may undo it: one day. */
+export const UNDO_PERIOD_MS = 86_400_000
 
 /**
  * Creates a family with the actor as its parent. Records the journal's first entry and the parent's profile. The login
@@ -78,6 +82,10 @@ export function addChild(
   return opening.ok ? ok({ entries: [added.value, opening.value], childId, userId }) : opening
 }
 
+/** Whether two entries were recorded within a day, by their stamps. A helper may undo its own gift that long. */
+export const isWithinUndoPeriod = (gift: { readonly stamp: Stamp | '' }, undo: Pick<Entry, 'stamp'>): boolean =>
+  gift.stamp !== '' && instantOf(undo.stamp) - instantOf(gift.stamp) < UNDO_PERIOD_MS
+
 const notFound = () => err({ type: 'NotFound' } as const)
 
 /** Creates an entry about a child, or returns NotFound if `child` is undefined. */
@@ -87,6 +95,28 @@ const createChildEntry = <K extends Kind>(
   kind: K,
   payload: Payload<K>,
 ): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, kind, payload, child.id))
+
+/** A helper's deposit. */
+export interface Gift {
+  readonly by: Id
+  readonly stamp: Stamp | ''
+}
+
+const createDeletionCommand =
+  (kind: 'transaction.deleted' | 'transaction.restored') =>
+  (
+    posting: PostingId,
+    child: { readonly id: Id } | undefined,
+    context: CommandContext,
+    gift?: Gift | undefined,
+  ): CommandResult => {
+    if (child === undefined) return notFound()
+    const giftOf = gift === undefined ? {} : { giftOf: gift.by }
+    const entry = createEntry(context, kind, { transactionId: transactionIdOf(posting), ...giftOf }, child.id)
+    if (!entry.ok) return entry
+    const isTooLate = context.actor.role === 'helper' && gift !== undefined && !isWithinUndoPeriod(gift, entry.value)
+    return isTooLate ? err({ type: 'Forbidden' }) : ok([entry.value])
+  }
 
 /** A command about a child. Takes the child with the current settings, and returns NotFound if `child` is undefined. */
 type ChildCommand<Input> = (
@@ -133,13 +163,14 @@ export const addTransaction: ChildCommand<TransactionForm> = ({ time, toCash, ..
 /**
  * Deletes one of the child's postings, recorded or automatic. Deleting either part of a withdrawal paid in cash deletes
  * both. The posting can be restored.
+ *
+ * `gift` is the posting, if a helper recorded it: the helper is shown the deletion, and may undo its own gift within a
+ * day of recording it.
  */
-export const deleteTransaction: ChildCommand<PostingId> = (posting, child, context) =>
-  createChildEntry(context, child, 'transaction.deleted', { transactionId: transactionIdOf(posting) })
+export const deleteTransaction = createDeletionCommand('transaction.deleted')
 
 /** Restores a deleted posting. */
-export const restoreTransaction: ChildCommand<PostingId> = (posting, child, context) =>
-  createChildEntry(context, child, 'transaction.restored', { transactionId: transactionIdOf(posting) })
+export const restoreTransaction = createDeletionCommand('transaction.restored')
 
 /** Records the total counted in the piggy bank. The ledger derives the change (SPEC §7). */
 export const countCash: ChildCommand<CashForm> = (form, child, context) =>

@@ -35,6 +35,8 @@ export type CommandError =
   | { readonly type: 'Forbidden' }
   /** The child, transaction or goal does not exist or was deleted. */
   | { readonly type: 'NotFound' }
+  /** The family would be left without a parent. */
+  | { readonly type: 'LastParent' }
 
 /** A command's entries, ready to be appended. */
 export type CommandResult = Result<readonly Entry[], CommandError>

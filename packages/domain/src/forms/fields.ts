@@ -30,6 +30,8 @@ export const VALIDATION_MESSAGES = {
   textLong: 'Please use 500 characters or fewer',
   pigNameLong: `Please use ${MAX_PIG_NAME_LENGTH} characters or fewer`,
   cashInvalid: 'Please enter a valid positive number.',
+  childrenMissing: 'Please choose at least one child',
+  codeInvalid: 'Please check the code: it has 10 letters and digits',
   goalMissing: 'Please fill in all required fields.',
   goalTargetInvalid: 'Please enter a positive number for the target amount.',
   goalCurrentInvalid: 'Please enter a non-negative number for the current amount.',

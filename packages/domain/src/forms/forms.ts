@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { avatarField } from '../journal/avatar.ts'
 import { lookField } from '../journal/child-look.ts'
 import { goalPictureField } from '../journal/goal-picture.ts'
-import { timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
+import { parseInvitationCode } from '../accounts/invitation-code.ts'
+import { idField, timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import { TEXT_MONEY_FIELDS, dollars } from './amounts.ts'
 import {
   emailField,
@@ -16,6 +17,7 @@ import {
   type InvalidForm,
 } from './fields.ts'
 import { parseDollars } from '../money/minor-units.ts'
+import { expectOk } from '../result.ts'
 
 /** Sign-in form (SPEC §5). */
 export const signInForm = v.object({
@@ -49,6 +51,40 @@ export const familyForm = v.object({
   timeZone: v.exactOptional(timeZoneField),
 })
 export type FamilyForm = v.InferOutput<typeof familyForm>
+
+const memberNameField = requiredText(VALIDATION_MESSAGES.nameRequired)
+const helpedChildrenField = v.pipe(
+  v.array(idField),
+  v.minLength(1, VALIDATION_MESSAGES.childrenMissing),
+  v.transform((ids) => [...new Set(ids)]),
+)
+
+/** What a member may do: a parent everything, a helper give to the chosen children. */
+const memberRoles = [
+  v.object({ role: v.literal('parent') }),
+  v.object({ role: v.literal('helper'), childIds: helpedChildrenField }),
+] as const
+
+/** Form to invite a parent or helper. */
+export const memberForm = v.intersect([v.object({ name: memberNameField }), v.variant('role', memberRoles)])
+export type MemberForm = v.InferOutput<typeof memberForm>
+
+/** Form to change a member. Absent fields stay unchanged; a role and its children change together. */
+export const memberEditForm = v.object({
+  name: v.exactOptional(memberNameField),
+  access: v.exactOptional(v.variant('role', memberRoles)),
+})
+export type MemberEditForm = v.InferOutput<typeof memberEditForm>
+
+const codeField = v.pipe(
+  v.string(),
+  v.check((text) => parseInvitationCode(text).ok, VALIDATION_MESSAGES.codeInvalid),
+  v.transform((text) => expectOk(parseInvitationCode(text), 'the code was checked')),
+)
+
+/** Form to join a family with an invitation code, and to choose the username and password of the new login. */
+export const joinForm = v.object({ code: codeField, username: usernameField, password: passwordField })
+export type JoinForm = v.InferOutput<typeof joinForm>
 
 const blankToUndefined = v.pipe(
   v.literal(''),

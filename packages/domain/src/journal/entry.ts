@@ -81,8 +81,17 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
   const entry = parsed.output
   if (entry.kind === 'child.added' && entry.childId !== entry.id) return err(wrongOwnId('childId'))
   if (entry.kind === 'family.created' && entry.familyId !== entry.id) return err(wrongOwnId('familyId'))
+  if ((entry.kind === 'member.added' || entry.kind === 'member.changed') && !hasMatchingChildren(entry))
+    return err({
+      type: 'Malformed',
+      field: entry.role === 'helper' ? 'childIds' : 'role',
+      message: 'Only helpers have children',
+    })
   return ok(entry)
 }
+
+const hasMatchingChildren = ({ role, childIds }: Pick<EntryOf<'member.changed'>, 'role' | 'childIds'>): boolean =>
+  (role === 'helper') === (childIds !== undefined)
 
 /** The error if an entry adds a child or family under an id other than the entry's own. */
 const wrongOwnId = (field: string): EntryError => ({

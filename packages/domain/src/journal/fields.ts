@@ -68,6 +68,23 @@ export const weekdayField = v.picklist(WEEKDAYS)
 export const compoundTypeField = v.picklist(['simple', 'compound'])
 export type CompoundType = v.InferOutput<typeof compoundTypeField>
 
+/** What a member may do: a parent everything, a helper give to some of the children. */
+export const MEMBER_ROLES = ['parent', 'helper'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+export const memberRoleField = v.picklist(MEMBER_ROLES)
+
+/** Maximum number of children that a helper may give to. */
+export const MAX_HELPED_CHILDREN = 50
+
+/** The children that a helper may give to: at least one, without repetition. */
+export const childIdsField = v.pipe(
+  v.array(idField),
+  v.minLength(1),
+  v.maxLength(MAX_HELPED_CHILDREN),
+  v.check((ids) => new Set(ids).size === ids.length, 'Repeated id'),
+  v.readonly(),
+)
+
 /** Text of at most `MAX_TEXT_LENGTH` characters; a name must not be empty. */
 export const textField = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH))
 export const nameField = v.pipe(textField, v.minLength(1))

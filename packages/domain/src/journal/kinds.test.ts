@@ -46,6 +46,12 @@ const looks = { valid: ['young', 'older'], invalid: ['old', '', null, 1] }
 const pictures = { valid: ['star', 'bike', 'spaceship'], invalid: ['', 'Bike', 'a bike', 'x'.repeat(21), null, 7] }
 const rules = { valid: [1], invalid: [0, -1, 1.5, 2 ** 53, '1', null] }
 
+const roles = { valid: ['helper'], invalid: ['parent', 'child', '', null, 1] }
+const childLists = {
+  valid: [[idNumber(1)], [idNumber(1), idNumber(2)]],
+  invalid: [[], [idNumber(1), idNumber(1)], Array.from({ length: 51 }, (_, n) => idNumber(n)), idNumber(1), null, {}],
+}
+
 type FieldValues = Readonly<{ valid: readonly unknown[]; invalid: readonly unknown[] }>
 
 /** The payload fields of every kind. A question mark marks an optional field. */
@@ -58,6 +64,10 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   },
   'family.changed': { 'name?': names, 'timeZone?': zones, 'rules?': rules },
   'profile.changed': { userId: ids, 'firstName?': texts, 'lastName?': texts, 'email?': emails },
+  'member.added': { userId: ids, name: names, role: roles, childIds: childLists },
+  // A role and its children are optional together.
+  'member.changed': { userId: ids, 'name?': names, role: roles, childIds: childLists },
+  'member.removed': { userId: ids },
   'child.added': { userId: ids, name: names, 'avatar?': avatars },
   'opening.added': { amount: positives },
   'child.changed': { 'avatar?': avatars, 'pigName?': pigNames, 'look?': looks },
@@ -78,8 +88,8 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
     'timed?': { valid: [false], invalid: [true, null, 0] },
     'toCash?': { valid: [true], invalid: [false, null, 1] },
   },
-  'transaction.deleted': { transactionId: postingIds },
-  'transaction.restored': { transactionId: postingIds },
+  'transaction.deleted': { transactionId: postingIds, 'giftOf?': ids },
+  'transaction.restored': { transactionId: postingIds, 'giftOf?': ids },
   'cash.counted': { amount: amounts },
   'goal.added': { name: names, description: texts, targetAmount: positives, 'picture?': pictures },
   'goal.changed': {
@@ -102,11 +112,11 @@ const cases = kindNames.flatMap((kind) =>
 )
 
 describe.each(cases)('$kind, $field', ({ kind, field, values, isOptional }) => {
-  test.each(values.valid)('accepts %j', (value) => {
+  test.each(values.valid.map((value) => [value]))('accepts %j', (value) => {
     expect(parseEntry(sampleEntry(kind, { [field]: value }))).toEqual(ok(sampleEntry(kind, { [field]: value })))
   })
 
-  test.each([...values.invalid, undefined])('rejects %j', (value) => {
+  test.each([...values.invalid, undefined].map((value) => [value]))('rejects %j', (value) => {
     expect(parseEntry(sampleEntry(kind, { [field]: value }))).toEqual(malformed(field))
   })
 
@@ -134,6 +144,14 @@ describe('the kinds table', () => {
 
   test.each(['family.created', 'family.changed', 'profile.changed'] as const)('%s rejects a childId', (kind) => {
     expect(parseEntry(sampleEntry(kind, { childId: idNumber(1) }))).toEqual(malformed('childId'))
+  })
+
+  test('a member’s role and children come together, and only a helper has children', () => {
+    const { role: _, childIds: __, ...rename } = sampleEntry('member.changed')
+    expect(parseEntry(rename)).toEqual(ok(rename))
+    expect(parseEntry({ ...rename, role: 'parent' })).toEqual(ok({ ...rename, role: 'parent' }))
+    expect(parseEntry({ ...rename, childIds: [idNumber(1)] })).toEqual(malformed('role'))
+    expect(parseEntry({ ...rename, role: 'helper' })).toEqual(malformed('childIds'))
   })
 
   test('isKind rejects names inherited from Object.prototype', () => {

@@ -3,11 +3,13 @@ import { avatarField } from './avatar.ts'
 import { lookField, pigNameField } from './child-look.ts'
 import {
   amountField,
+  childIdsField,
   civilDateField,
   civilTimeField,
   compoundTypeField,
   frequencyField,
   idField,
+  memberRoleField,
   nameField,
   positiveAmountField,
   transactionIdField,
@@ -22,9 +24,10 @@ import { pictureNameField } from './goal-picture.ts'
 
 /**
  * Who may record a kind of entry (SPEC §6). `parent`: any parent in the family. `parentOrOwnChild`: also the child who
- * owns the account. `self`: only the user that the entry is about.
+ * owns the account. `self`: only the user that the entry is about. `member`: any parent, and a helper as far as
+ * `mayRecord` allows it.
  */
-export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self'
+export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self' | 'member'
 
 /** Whether an entry of a kind belongs to the family as a whole or to one child's account. */
 export type SubjectKind = 'family' | 'child'
@@ -36,6 +39,7 @@ const kind = <const A extends SubjectKind, S extends v.ObjectEntries>(
   payload: S,
 ) => ({ subject, recordedBy, version: 1 as const, payload })
 
+const deletion = { transactionId: transactionIdField, giftOf: v.exactOptional(idField) }
 const goalText = { name: nameField, description: textField }
 const goalPictureName = { picture: v.exactOptional(pictureNameField) }
 
@@ -63,6 +67,22 @@ export const KINDS = {
     lastName: v.exactOptional(textField),
     email: v.exactOptional(v.nullable(textField)),
   }),
+  // A co-parent or helper. `childIds` belongs to the role `helper` only, and role and children change together, so that
+  // two changes at the same time cannot mix.
+  'member.added': kind('family', 'parent', {
+    userId: idField,
+    name: nameField,
+    role: memberRoleField,
+    childIds: v.exactOptional(childIdsField),
+  }),
+  'member.changed': kind('family', 'member', {
+    userId: idField,
+    name: v.exactOptional(nameField),
+    role: v.exactOptional(memberRoleField),
+    childIds: v.exactOptional(childIdsField),
+  }),
+  // Final: a person who is invited again is a new member.
+  'member.removed': kind('family', 'member', { userId: idField }),
   'child.added': kind('child', 'parent', {
     userId: idField,
     name: nameField,
@@ -89,7 +109,7 @@ export const KINDS = {
     compoundType: compoundTypeField,
     active: v.boolean(),
   }),
-  'transaction.added': kind('child', 'parent', {
+  'transaction.added': kind('child', 'member', {
     type: v.picklist(['deposit', 'withdrawal']),
     amount: positiveAmountField,
     description: nameField,
@@ -101,8 +121,9 @@ export const KINDS = {
     // True for a withdrawal paid in cash, whose amount is added to the piggy bank. No effect on deposits.
     toCash: v.exactOptional(v.literal(true)),
   }),
-  'transaction.deleted': kind('child', 'parent', { transactionId: transactionIdField }),
-  'transaction.restored': kind('child', 'parent', { transactionId: transactionIdField }),
+  // `giftOf` is the helper who recorded the deposit, and lets that helper see its deletion.
+  'transaction.deleted': kind('child', 'member', deletion),
+  'transaction.restored': kind('child', 'member', deletion),
   'cash.counted': kind('child', 'parentOrOwnChild', { amount: amountField }),
   'goal.added': kind('child', 'parentOrOwnChild', {
     ...goalText,

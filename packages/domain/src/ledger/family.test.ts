@@ -29,6 +29,7 @@ describe('a family', () => {
       rules: 1,
       createdAt: '2026-01-01T12:00:00.000Z',
       profiles: new Map(),
+      members: expect.any(Map),
     })
   })
 

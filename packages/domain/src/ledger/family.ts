@@ -3,6 +3,7 @@ import { type EntryOf, compareEntries } from '../journal/entry.ts'
 import type { FamilyEntry } from '../journal/entry-subject.ts'
 import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'
+import { deriveMembers, type Member } from './members.ts'
 
 /** A user's profile; fields that were never set are empty (SPEC §3 User). */
 export interface Profile {
@@ -22,6 +23,8 @@ export interface Family {
   readonly rules: number
   readonly createdAt: string
   readonly profiles: ReadonlyMap<Id, Profile>
+  /** Parents and helpers by user id, removed ones too. */
+  readonly members: ReadonlyMap<Id, Member>
 }
 
 /** Applies the fields present in the entry to the profile. */
@@ -51,6 +54,7 @@ export function deriveFamily(entries: readonly FamilyEntry[]): Family | undefine
     timeZone = entry.timeZone ?? timeZone
     rules = entry.rules ?? rules
   }
-  const { familyId, currency, stamp } = created
-  return { id: familyId, name, timeZone, currency, rules, createdAt: isoInstantOf(stamp), profiles }
+  const { familyId, currency, stamp, by: userId } = created
+  const members = deriveMembers(sorted, { userId, name: profiles.get(userId)?.firstName ?? '' })
+  return { id: familyId, name, timeZone, currency, rules, createdAt: isoInstantOf(stamp), profiles, members }
 }

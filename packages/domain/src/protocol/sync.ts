@@ -21,13 +21,18 @@ const reading = v.pipe(v.number(), v.finite())
 /** Identifies one history of the server's database. Restoring a backup starts a new epoch. */
 export const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
-/** How much of a family's journal a user may see: everything, or only what one child may see. */
+/** How much of a family's journal a user may see: everything, or only what one child or one helper may see. */
 export const scopeField = v.union([
   v.literal('family'),
   v.pipe(
     v.string(),
     v.regex(/^child:[0-9a-f-]{36}$/),
     v.transform((text) => text as `child:${string}`),
+  ),
+  v.pipe(
+    v.string(),
+    v.regex(/^helper:[0-9a-f-]{36}:[0-9a-f]{16}$/),
+    v.transform((text) => text as `helper:${string}`),
   ),
 ])
 

@@ -5,7 +5,7 @@ import type { ChildEntry, Entry, EntryOf } from '../journal/entry.ts'
 import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
+import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, GRAN, idNumber, PAT, SAM, stampAt } from './people.ts'
 import { sampleEntry } from './sample-entries.ts'
 
 // Uses only a few distinct dates, amounts and ids, so that collisions, which are rare in practice, occur in every
@@ -101,6 +101,9 @@ const anyChildEvent = fc.oneof(
 const anyFamilyEvent = fc.oneof(
   fc.record({ kind: fc.constant('family.changed'), name: fc.constantFrom('Garcia', 'Li') }),
   fc.record({ kind: fc.constant('profile.changed'), firstName: fc.constantFrom('Pat', 'Sam') }),
+  fc.record({ kind: fc.constant('member.added'), userId: fc.constantFrom(SAM, GRAN) }),
+  fc.record({ kind: fc.constant('member.changed'), userId: fc.constantFrom(PAT, SAM, GRAN) }),
+  fc.record({ kind: fc.constant('member.removed'), userId: fc.constantFrom(SAM, GRAN) }),
 )
 
 /** When an entry was recorded. Some clocks are days off, which affects the stamp but not the date. */

@@ -29,6 +29,10 @@ export const ANNAS_LOGIN = idNumber(0x11)
 export const BEN = idNumber(0x20)
 export const BENS_LOGIN = idNumber(0x21)
 
+/** A helper who may give to Anna. */
+export const GRAN = idNumber(4)
+
 export const parentPat: Actor = { role: 'parent', userId: PAT }
 export const childAnna: Actor = { role: 'child', userId: ANNAS_LOGIN, childId: ANNA }
+export const helperGran: Actor = { role: 'helper', userId: GRAN, childIds: [ANNA] }
 export const childBen: Actor = { role: 'child', userId: BENS_LOGIN, childId: BEN }

@@ -5,7 +5,7 @@ import { automaticPostingId } from '../journal/id.ts'
 import { KINDS, type Kind } from '../journal/kinds.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { ANNA, ANNAS_LOGIN, FAMILY, idNumber, PAT, stampAt } from './people.ts'
+import { ANNA, ANNAS_LOGIN, BEN, FAMILY, GRAN, idNumber, PAT, stampAt } from './people.ts'
 
 const date = civilDate('2026-11-21')
 const goalId = idNumber(0x30)
@@ -14,6 +14,9 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
   'family.created': { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: 1 },
   'family.changed': { name: 'Garcia-Li', timeZone: UTC, rules: 1 },
   'profile.changed': { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' },
+  'member.added': { userId: GRAN, name: 'Gran', role: 'helper', childIds: [ANNA] },
+  'member.changed': { userId: GRAN, name: 'Granny', role: 'helper', childIds: [ANNA, BEN] },
+  'member.removed': { userId: GRAN },
   'child.added': {
     userId: ANNAS_LOGIN,
     name: 'Anna',
@@ -33,8 +36,8 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
     timed: false,
     toCash: true,
   },
-  'transaction.deleted': { transactionId: automaticPostingId('allowance', ANNA, date) },
-  'transaction.restored': { transactionId: automaticPostingId('interest', ANNA, date) },
+  'transaction.deleted': { transactionId: automaticPostingId('allowance', ANNA, date), giftOf: GRAN },
+  'transaction.restored': { transactionId: automaticPostingId('interest', ANNA, date), giftOf: GRAN },
   'cash.counted': { amount: minorUnits(0) },
   'goal.added': { name: 'Bike', description: '', targetAmount: minorUnits(10_000), picture: 'bike' },
   'goal.changed': {

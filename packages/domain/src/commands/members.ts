@@ -1,0 +1,68 @@
+import type { MemberEditForm, MemberForm } from '../forms/forms.ts'
+import type { Entry } from '../journal/entry.ts'
+import type { Id } from '../journal/id.ts'
+import { hasOtherParent, type Member } from '../ledger/members.ts'
+import { err, ok, type Result } from '../result.ts'
+import {
+  createEntry,
+  createSingleEntry,
+  type CommandContext,
+  type CommandError,
+  type CommandResult,
+} from './context.ts'
+
+/** A new member's user id, and the entry that adds the member. */
+export interface InvitedMember {
+  readonly entries: readonly Entry[]
+  readonly userId: Id
+}
+
+/**
+ * Adds a co-parent or helper. The server makes the code with which the person creates a login
+ * (docs/decisions/0043-members.md).
+ */
+export function inviteMember(form: MemberForm, context: CommandContext): Result<InvitedMember, CommandError> {
+  const userId = context.newId()
+  const added = createEntry(context, 'member.added', { userId, ...form })
+  return added.ok ? ok({ entries: [added.value], userId }) : added
+}
+
+const isSameAccess = (access: NonNullable<MemberEditForm['access']>, { role, childIds }: Member): boolean => {
+  const wanted = access.role === 'helper' ? access.childIds : []
+  return access.role === role && wanted.length === childIds.length && wanted.every((id) => childIds.includes(id))
+}
+
+/**
+ * Changes a member's name, or its role with the children it may give to. Records only what differs, or nothing. Members
+ * change their own name; only parents change others, and no one its own role. Returns NotFound for a removed member.
+ */
+export function changeMember(
+  { name, access }: MemberEditForm,
+  member: Member | undefined,
+  context: CommandContext,
+): CommandResult {
+  if (member === undefined || member.isRemoved) return err({ type: 'NotFound' })
+  const fields = {
+    ...(name === undefined || name === member.name ? {} : { name }),
+    ...(access === undefined || isSameAccess(access, member) ? {} : access),
+  }
+  const result = createSingleEntry(context, 'member.changed', { userId: member.userId, ...fields })
+  return result.ok && Object.keys(fields).length === 0 ? ok([]) : result
+}
+
+/**
+ * Removes a member for good; a member may also remove itself. Returns NotFound for a removed member, and LastParent if
+ * no other parent is left. The server also requires that the other parent can sign in.
+ *
+ * @param members the family's members.
+ */
+export function removeMember(
+  member: Member | undefined,
+  members: Iterable<Member>,
+  context: CommandContext,
+): CommandResult {
+  if (member === undefined || member.isRemoved) return err({ type: 'NotFound' })
+  const { userId, role } = member
+  const result = createSingleEntry(context, 'member.removed', { userId })
+  return result.ok && role === 'parent' && !hasOtherParent(members, userId) ? err({ type: 'LastParent' }) : result
+}

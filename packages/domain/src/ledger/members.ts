@@ -1,0 +1,78 @@
+import { compareEntries, type EntryOf } from '../journal/entry.ts'
+import type { FamilyEntry } from '../journal/entry-subject.ts'
+import type { MemberRole } from '../journal/fields.ts'
+import type { Id } from '../journal/id.ts'
+
+/** A parent or helper of the family. Children are not members. */
+export interface Member {
+  readonly userId: Id
+  readonly name: string
+  readonly role: MemberRole
+  /** The children that a helper may give to; empty for a parent. */
+  readonly childIds: readonly Id[]
+  /** A removed member stays in the list, because its name belongs to what it recorded. */
+  readonly isRemoved: boolean
+  /** The parent who added the member; the creator itself for the creator. */
+  readonly addedBy: Id
+  readonly removedBy: Id | undefined
+}
+
+type MemberChange = EntryOf<'member.added'> | EntryOf<'member.changed'>
+
+/** Applies the name, and the role with its children, as far as the entry has them. */
+const applyChange = (member: Member, { name, role, childIds = [] }: Omit<MemberChange, 'kind'>): Member => ({
+  ...member,
+  ...(name === undefined ? {} : { name }),
+  ...(role === undefined ? {} : { role, childIds }),
+})
+
+const newMember = (userId: Id, addedBy: Id): Member => ({
+  userId,
+  name: '',
+  role: 'parent',
+  childIds: [],
+  isRemoved: false,
+  addedBy,
+  removedBy: undefined,
+})
+
+/**
+ * The members of the family by user id, in the order they joined: the creator, then by the stamp of the entry that adds
+ * each. A name, and a role with its children, come from the latest stamp; a change stamped before the member was added
+ * (clock skew) is applied after it. A removal is final, whatever its stamp.
+ *
+ * @param creator the creator's user id, and the name to use if no entry changed it.
+ */
+export function deriveMembers(
+  entries: readonly FamilyEntry[],
+  creator: { readonly userId: Id; readonly name: string },
+): ReadonlyMap<Id, Member> {
+  const sorted = [...entries].sort(compareEntries)
+  const first = { ...newMember(creator.userId, creator.userId), name: creator.name }
+  const members = new Map<Id, Member>([[creator.userId, first]])
+  for (const entry of sorted) {
+    if (entry.kind === 'member.added' && !members.has(entry.userId))
+      members.set(entry.userId, applyChange(newMember(entry.userId, entry.by), entry))
+  }
+  for (const entry of sorted) {
+    const member = 'userId' in entry ? members.get(entry.userId) : undefined
+    if (member === undefined) continue
+    if (entry.kind === 'member.changed') members.set(member.userId, applyChange(member, entry))
+    if (entry.kind === 'member.removed' && !member.isRemoved)
+      members.set(member.userId, { ...member, isRemoved: true, removedBy: entry.by })
+  }
+  return members
+}
+
+/** The posting, if a helper recorded it. Its deletion then names the helper, who may see it. */
+export const asGift = <P extends { readonly by: Id | undefined }>(
+  members: ReadonlyMap<Id, Member>,
+  posting: P,
+): (P & { readonly by: Id }) | undefined => {
+  const { by } = posting
+  return by !== undefined && members.get(by)?.role === 'helper' ? { ...posting, by } : undefined
+}
+
+/** Whether the members include an active parent other than this one. A family always keeps a parent. */
+export const hasOtherParent = (members: Iterable<Member>, userId: Id): boolean =>
+  [...members].some((member) => member.role === 'parent' && !member.isRemoved && member.userId !== userId)
