@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
@@ -8,22 +7,23 @@ import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } fro
 import {
   tourBlockedStorage,
   tourFamilyDevice,
+  tourLargeFamily,
   tourParentStates,
   tourSample,
   tourTroubles,
 } from './support/tour-states.ts'
 
-// Not a test: takes a screenshot of every screen and dialog at common device sizes, into `screenshots/`, for review by
-// eye.
+// Not a test: takes a screenshot of every screen and dialog at common device sizes, light and dark, for review by eye.
+// Variables of the environment select a part: LITTLE_LEDGER_SIZES=390x844,820x1180 LITTLE_LEDGER_SCHEMES=dark.
+// `--grep parent` selects tours. LITTLE_LEDGER_SCREENSHOTS is the folder, by default `screenshots/`.
 
-const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const folder = process.env['LITTLE_LEDGER_SCREENSHOTS'] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
 
-const DEVICES = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1180, height: 820 },
-  { width: 1440, height: 900 },
-] as const
+const SIZES = (process.env['LITTLE_LEDGER_SIZES'] ?? '390x844,820x1180,1180x820,1440x900').split(',')
+
+const SCHEMES = (process.env['LITTLE_LEDGER_SCHEMES'] ?? 'light,dark')
+  .split(',')
+  .filter((scheme) => scheme === 'light' || scheme === 'dark')
 
 test.use({ timezoneId: 'UTC' })
 
@@ -41,69 +41,82 @@ const scrollThrough = (page: Page): Promise<void> =>
     scrollTo(0, 0)
   })
 
-/** Numbers the screenshots in the order of the tour. */
-function takeScreenshots(name: string): ScreenVisitor {
+/**
+ * Numbers the screenshots in the order of the tour. A page is taken as it first appears and, if it is longer than the screen, in
+ * full.
+ */
+function takeScreenshots(size: string, tour: string): ScreenVisitor {
   let count = 0
   return async (page, screen) => {
     const isPage = (await page.getByRole('dialog').count()) === 0
     if (isPage) await scrollThrough(page)
-    await waitForAnimations(page)
+    const isLong = isPage && (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight))
     count += 1
-    const file = `${String(count).padStart(2, '0')} ${screen}`.replaceAll(/\W+/g, '-')
-    await page.screenshot({ path: `${folder}${name}/${file}.png`, fullPage: isPage })
+    const name = `${String(count).padStart(2, '0')} ${screen}`.replaceAll(/\W+/g, '-')
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      await waitForAnimations(page)
+      const file = `${folder}/${size}-${colorScheme}/${tour}/${name}`
+      await page.screenshot({ path: `${file}.png` })
+      if (isLong) await page.screenshot({ path: `${file}-full.png`, fullPage: true })
+    }
   }
 }
 
-for (const viewport of DEVICES) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${viewport.width} × ${viewport.height}, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme })
-      const folderOf = (part: string) => `${viewport.width}x${viewport.height}-${colorScheme}/${part}`
+for (const size of SIZES) {
+  const [width = 0, height = 0] = size.split('x').map(Number)
 
-      test('signed out', async ({ page }) => {
-        await mkdir(folder, { recursive: true })
-        await page.clock.setSystemTime(TODAY)
-        await tourSignedOut(page, takeScreenshots(folderOf('1-signed-out')))
+  test.describe(size, () => {
+    test.use({ viewport: { width, height } })
+    const visitor = (tour: string) => takeScreenshots(size, tour)
+
+    test('signed out', async ({ page }) => {
+      await page.clock.setSystemTime(TODAY)
+      await tourSignedOut(page, visitor('1-signed-out'))
+    })
+
+    test('parent', async ({ page }) => {
+      await page.clock.setSystemTime(TODAY)
+      await tourParent(page, visitor('2-parent'))
+    })
+
+    test('parent, more states', async ({ page }) => {
+      await page.clock.setSystemTime(TODAY)
+      await restore(page, familyFile(2))
+      await tourParentStates(page, visitor('3-parent-states'), MOSS_TOUR)
+    })
+
+    test('kid', async ({ page }) => {
+      await page.clock.setSystemTime(TODAY)
+      await restore(page, familyFile(2))
+      await tourKid(page, visitor('4-kid'))
+    })
+
+    test('sample family', async ({ page }) => {
+      await tourSample(page, visitor('5-sample'))
+    })
+
+    test('blocked storage', async ({ page, problems }) => {
+      problems.allow(/Storage is blocked/)
+      await tourBlockedStorage(page, visitor('6-storage'))
+    })
+
+    test.describe('family', () => {
+      test.use({ hasFamily: true })
+
+      test('device that already has a family', async ({ page }) => {
+        await tourFamilyDevice(page, visitor('7-family-device'))
       })
 
-      test('parent', async ({ page }) => {
-        await page.clock.setSystemTime(TODAY)
-        await tourParent(page, takeScreenshots(folderOf('2-parent')))
-      })
-
-      test('parent, more states', async ({ page }) => {
-        await page.clock.setSystemTime(TODAY)
-        await restore(page, familyFile(2))
-        await tourParentStates(page, takeScreenshots(folderOf('3-parent-states')), MOSS_TOUR)
-      })
-
-      test('kid', async ({ page }) => {
-        await page.clock.setSystemTime(TODAY)
-        await restore(page, familyFile(2))
-        await tourKid(page, takeScreenshots(folderOf('4-kid')))
-      })
-
-      test('sample family', async ({ page }) => {
-        await tourSample(page, takeScreenshots(folderOf('5-sample')))
-      })
-
-      test('blocked storage', async ({ page, problems }) => {
-        problems.allow(/Storage is blocked/)
-        await tourBlockedStorage(page, takeScreenshots(folderOf('6-storage')))
-      })
-
-      test.describe('family', () => {
-        test.use({ hasFamily: true })
-
-        test('device that already has a family', async ({ page }) => {
-          await tourFamilyDevice(page, takeScreenshots(folderOf('7-family-device')))
-        })
-
-        test('offline, and with a wrong clock', async ({ page, problems }) => {
-          problems.allow(/ERR_INTERNET_DISCONNECTED/)
-          await tourTroubles(page, takeScreenshots(folderOf('8-troubles')))
-        })
+      test('offline, and with a wrong clock', async ({ page, problems }) => {
+        problems.allow(/ERR_INTERNET_DISCONNECTED/)
+        await tourTroubles(page, visitor('8-troubles'))
       })
     })
-  }
+
+    test('large family', async ({ page }) => {
+      await page.clock.setSystemTime(TODAY)
+      await tourLargeFamily(page, visitor('9-large-family'))
+    })
+  })
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DAY_MS, deposit, openFamily, setOffline, waitForSync } from './devices.ts'
-import { logIn, logOut } from './family.ts'
+import { logIn, logOut, restore } from './family.ts'
+import { familyFile, MOSS } from './family-file.ts'
 import { openPlace, visitDialog, type ScreenVisitor, type TourNames } from './tour.ts'
 
 // Tours of states that take more than opening a screen or a dialog to reach.
@@ -41,6 +42,23 @@ async function tourRecording(page: Page, visit: ScreenVisitor): Promise<void> {
   await closeDialog(page)
 }
 
+/** Visits a negative balance, and a child without transactions. */
+async function tourBalances(page: Page, visit: ScreenVisitor): Promise<void> {
+  await press(page, 'Take money out')
+  await dialog(page).getByLabel('Amount').fill('999.99')
+  await dialog(page).getByRole('button', { name: 'Add Transaction' }).click()
+  await expect(dialogs(page)).toHaveCount(0)
+  await visit(page, 'parent, negative balance and a toast')
+  await press(page, 'Add New Child')
+  await dialog(page).getByLabel("Child's Name").fill('Ida')
+  await dialog(page).getByLabel('Username').fill('ida')
+  await dialog(page).getByRole('textbox', { name: 'Password' }).fill('ida7')
+  await dialog(page).getByRole('button', { name: 'Add Child' }).click()
+  await expect(dialogs(page)).toHaveCount(0)
+  await expect(page.getByText('No transactions yet.')).toBeVisible()
+  await visit(page, 'parent, child without transactions')
+}
+
 /** Visits different states of the parent's page and its dialogs. Call it on that page. */
 export async function tourParentStates(page: Page, visit: ScreenVisitor, { parent, child }: TourNames): Promise<void> {
   await tourRecording(page, visit)
@@ -64,6 +82,35 @@ export async function tourParentStates(page: Page, visit: ScreenVisitor, { paren
   }
   await closeDialog(page)
   await visitDialog(page, visit, { opener: 'Log in to sync' })
+  await tourBalances(page, visit)
+}
+
+const CHILD_NAMES = ['Ava', 'Ben', 'Chloe', 'Dan', 'Ella', 'Finn', 'Grace', 'Hugo', 'Isla', 'Jack', 'Kim']
+
+const LONG_NAME = 'Maximiliana-Theodora Featherstonehaugh'
+
+/** Visits the pages of a parent of twelve, with long names and large amounts. */
+export async function tourLargeFamily(page: Page, visit: ScreenVisitor): Promise<void> {
+  const children = [LONG_NAME, ...CHILD_NAMES].map((name, index) => ({
+    name,
+    username: `child${index}`,
+    allowance: 10_000_000,
+    opening: 98_765_432,
+    goals: [['A house by the sea with a garden for the rabbits', 100_000_000, false, LONG_NAME, 'star'] as const],
+  }))
+  await restore(page, familyFile(0.2, { ...MOSS, firstName: 'Bartholomew-Alexander', children }))
+  await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
+  await visit(page, 'large family')
+  for (const opener of ['Add Transaction', 'Set Allowance', 'Set Interest Rate', 'Update Cash']) {
+    await visitDialog(page, visit, { opener })
+  }
+  await visitDialog(page, visit, { opener: `Delete ${LONG_NAME}`, menu: `Options for ${LONG_NAME}` })
+  await page.goto('/activity')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await visit(page, 'large family, activity')
+  await logOut(page)
+  await expect(page.getByRole('region', { name: 'Who’s here?' })).toBeVisible()
+  await visit(page, 'large family, who’s here')
 }
 
 /** Visits the sample family as the parent and as a child. */
@@ -84,6 +131,7 @@ export async function tourFamilyDevice(page: Page, visit: ScreenVisitor): Promis
   await expect(tiles.getByRole('button', { name: 'Mia', exact: true })).toBeVisible()
   await visit(page, 'who’s here')
   await tiles.getByRole('button', { name: 'Mia', exact: true }).click()
+  await expect(dialog(page)).toBeVisible()
   await visit(page, 'dialog who’s here, Mia')
   await dialog(page).getByRole('textbox', { name: 'Password' }).fill('wrong')
   await dialog(page).getByRole('button', { name: 'Log In' }).click()
