@@ -42,8 +42,9 @@ test.each([
 test.each([
   ['2026-03-02', 'Today'],
   ['2026-03-01', 'Yesterday'],
-  ['2026-02-28', 'Feb 28, 2026'],
-  ['2026-03-03', 'Mar 3, 2026'],
+  ['2026-02-28', 'Feb 28'],
+  ['2026-03-03', 'Mar 3'],
+  ['2025-12-31', 'Dec 31, 2025'],
 ])('formats the recent date %s as %s when today is March 2', (date, text) => {
   expect(formatRecentDate(civilDate(date), civilDate('2026-03-02'))).toBe(text)
 })

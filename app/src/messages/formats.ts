@@ -59,11 +59,12 @@ export const formatMonthDay = (date: CivilDate): string => `${monthName(date).sl
 /** 'November 21, 2026' */
 export const formatLongDate = (date: CivilDate): string => `${monthName(date)} ${dayOfMonth(date)}, ${date.slice(0, 4)}`
 
-/** 'Today', 'Yesterday', or 'Nov 21, 2026' */
+/** 'Today', 'Yesterday', 'Nov 21' in the current year, or 'Nov 21, 2025' */
 export function formatRecentDate(date: CivilDate, today: CivilDate): string {
   const days = daysBetween(date, today)
   if (days === 0) return formatMessages.today()
-  return days === 1 ? formatMessages.yesterday() : formatDate(date)
+  if (days === 1) return formatMessages.yesterday()
+  return date.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(date) : formatDate(date)
 }
 
 /** 'Saturday, November 21' */

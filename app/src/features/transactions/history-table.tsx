@@ -12,20 +12,26 @@ export interface BalanceColumns {
   /** Whether any row belongs to the cash account. Cash balances have a separate column. */
   readonly hasCash: boolean
   /** Whether the longest amount is short, medium or long, which determines the width of the columns. */
-  readonly longest: 'short' | 'medium' | 'long'
+  readonly longest: Length
+  /** The same for the longest cash balance. */
+  readonly longestCash: Length
 }
+
+type Length = 'short' | 'medium' | 'long'
 
 /** The smallest amounts that count as medium and long, in minor units. */
 const MEDIUM_AMOUNT = 100_000
 const LONG_AMOUNT = 10_000_000
 
 export function balanceColumns(rows: readonly TransactionRow[]): BalanceColumns {
+  const cashRows = rows.filter(({ account }) => account === 'cash')
+  return { hasCash: cashRows.length > 0, longest: longestAmount(rows), longestCash: longestAmount(cashRows) }
+}
+
+function longestAmount(rows: readonly TransactionRow[]): Length {
   const reaches = (limit: number) =>
     rows.some(({ amount, balanceAfter }) => Math.max(Math.abs(amount), Math.abs(balanceAfter)) >= limit)
-  return {
-    hasCash: rows.some(({ account }) => account === 'cash'),
-    longest: reaches(LONG_AMOUNT) ? 'long' : reaches(MEDIUM_AMOUNT) ? 'medium' : 'short',
-  }
+  return reaches(LONG_AMOUNT) ? 'long' : reaches(MEDIUM_AMOUNT) ? 'medium' : 'short'
 }
 
 export interface HistoryTableProps {
@@ -46,7 +52,7 @@ export interface HistoryTableProps {
  * at startup.
  */
 export function HistoryTable({ title, hasActions, columns, total, children, ...head }: HistoryTableProps) {
-  const { hasCash, longest } = columns
+  const { hasCash, longest, longestCash } = columns
   const { classes } = head
   return (
     <table
@@ -65,7 +71,9 @@ export function HistoryTable({ title, hasActions, columns, total, children, ...h
           <Header classes={classes} column="description" />
           <Header classes={classes} column="amount" />
           <Header classes={classes} column="balance" />
-          {hasCash && <Header classes={classes} column="balance" title={historyMessages.cashBalance()} />}
+          {hasCash && (
+            <Header classes={classes} column="balance" title={historyMessages.cashBalance()} longest={longestCash} />
+          )}
           {hasActions && <Header classes={classes} column="actions" />}
         </tr>
       </thead>
@@ -77,10 +85,11 @@ export function HistoryTable({ title, hasActions, columns, total, children, ...h
 interface HeaderProps extends Pick<HistoryTableProps, 'classes'> {
   readonly column: 'description' | 'amount' | 'balance' | 'actions'
   readonly title?: string
+  readonly longest?: Length
 }
 
-const Header = ({ classes, column, title = historyMessages[column]() }: HeaderProps) => (
-  <th role="columnheader" scope="col" className={classes[column] ?? ''}>
+const Header = ({ classes, column, title = historyMessages[column](), longest }: HeaderProps) => (
+  <th role="columnheader" scope="col" className={classes[column] ?? ''} data-longest={longest}>
     {title}
   </th>
 )

@@ -2,7 +2,7 @@
 // history-row.tsx
 import { daysBetween, DAY_RANK, weekdayOf, type CivilDate } from '@little-ledger/domain'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
-import { formatMonthDay, formatRecentDate, formatWeekday } from '../../messages/formats.ts'
+import { formatRecentDate, formatWeekday } from '../../messages/formats.ts'
 import { storyMessages } from '../../messages/child/story.ts'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -78,8 +78,7 @@ const WEEK = 7
 function storyDate(date: CivilDate, today: CivilDate = date): string {
   const days = daysBetween(date, today)
   if (days > 1 && days < WEEK) return formatWeekday(weekdayOf(date)).slice(0, 3)
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
-  return days > 1 && isThisYear ? formatMonthDay(date) : formatRecentDate(date, today)
+  return formatRecentDate(date, today)
 }
 
 /** Renders the history for children on phones and tablets. */

@@ -133,6 +133,32 @@ describe('transaction history (SPEC §2)', () => {
     expect(line?.height).toBeLessThan(32)
   })
 
+  test.each([790, 1000])('shows descriptions next to very large amounts on a card of %i px', async (width) => {
+    await page.viewport(width, 800)
+    const family = await openHistory(1, { onDelete: () => Promise.resolve(true), onWhy: () => undefined })
+    unwrap(await deposit(family, 100_000_000, { date: '2026-02-02', description: 'Lottery' }))
+    unwrap(await recordCashCount(family, 100_000_000))
+    await expect.element(table).toHaveAttribute('data-longest', 'long')
+    const { width: textWidth, height } = page.getByText('Lottery', { exact: true }).element().getBoundingClientRect()
+    expect(textWidth).toBeGreaterThan(40)
+    expect(height).toBeLessThan(32)
+    for (const amount of table.getByText('+$1,000,000.00').elements()) {
+      const cell = amount.closest('td') ?? amount
+      expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth)
+    }
+  })
+
+  test('puts the date and the balance of a row on one line on a phone', async () => {
+    await page.viewport(390, 844)
+    const family = await openHistory(1, { onDelete: () => Promise.resolve(true), onWhy: () => undefined })
+    unwrap(await deposit(family, 53_150, { date: '2025-12-31' }))
+    unwrap(await recordCashCount(family, 725))
+    await expect.element(table.getByText('Dec 31, 2025')).toBeVisible()
+    const date = table.getByText('Dec 31, 2025').element().getBoundingClientRect()
+    const balance = table.getByText('$531.50', { exact: true }).element().getBoundingClientRect()
+    expect(Math.abs(date.bottom - balance.bottom)).toBeLessThan(8)
+  })
+
   test('labels each balance with its account on a phone', async () => {
     await page.viewport(390, 844)
     const family = await openHistory(1)
