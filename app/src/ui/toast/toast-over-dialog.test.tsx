@@ -91,3 +91,20 @@ describe('a toast near a dialog', () => {
     await expectAbsent('Please enter a valid positive number.')
   })
 })
+
+test.each([
+  [390, 844],
+  [1180, 820],
+])('keeps the buttons of a dialog that scrolls visible on %i × %i', async (width, height) => {
+  await page.viewport(width, height)
+  renderWithToasts(<Page height={2_000} />)
+  await button('Open it').click()
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => boxOf(button('Save').element()).bottom).toBeLessThanOrEqual(boxOf(dialog.element()).bottom)
+  const { left, top } = boxOf(button('Save').element())
+  expect(
+    button('Save')
+      .element()
+      .contains(document.elementFromPoint(left + 20, top + 20)),
+  ).toBe(true)
+})
