@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openFamily, viewAsKid } from './support/devices.ts'
+import { logOut } from './support/family.ts'
 import { toast } from './support/dialog-task.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
@@ -42,6 +43,25 @@ test('a toast does not cover a dialog that is opened next on a phone', async ({ 
   await expect.poll(() => overlap(page), SOON).toBeLessThanOrEqual(0)
   // Playwright's click waits until nothing covers the button.
   await dialog(page).getByRole('button', { name: 'Save' }).click(SOON)
+})
+
+test('a toast covers neither the raised button of the quick actions nor the people on the front door', async ({
+  page,
+}) => {
+  const covers = (name: string): Promise<boolean> =>
+    page.evaluate((text) => {
+      const shown = document.querySelector('[role=region] li[data-state=open]')?.getBoundingClientRect()
+      const button = [...document.querySelectorAll('button')].find((each) => each.textContent === text)
+      const [target] = [...(button?.querySelectorAll('span') ?? []), button]
+      const box = target?.getBoundingClientRect()
+      return !shown || !box || (shown.top < box.bottom && shown.bottom > box.top)
+    }, name)
+  await page.getByRole('button', { name: /^Delete Starting balance/ }).click()
+  await expect(message(page, 'Transaction deleted')).toBeVisible()
+  await expect.poll(() => covers('Add Transaction'), SOON).toBe(false)
+  await logOut(page)
+  await expect(message(page, 'Logged out')).toBeVisible()
+  for (const name of ['Mia', 'Pat']) await expect.poll(() => covers(name), SOON).toBe(false)
 })
 
 test('an error toast covers no part of its dialog on a phone, and goes away when the value is corrected', async ({
