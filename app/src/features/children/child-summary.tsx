@@ -3,7 +3,7 @@ import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnit
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
-import { DepositIcon, WithdrawalIcon } from '../../ui/icons.tsx'
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { Figure } from '../../ui/money/figure.tsx'
@@ -51,10 +51,10 @@ export function ChildSummary({ child, today, onWhy, onRecord }: ChildSummaryProp
           {child.name}
         </Title>
         <Group gap="xs" wrap="nowrap" ms="auto" className={classes.record}>
-          <Button variant="light" leftSection={<DepositIcon />} onClick={() => onRecord('deposit')}>
+          <Button variant="light" leftSection={<PlusIcon />} onClick={() => onRecord('deposit')}>
             {childSummaryMessages.addMoney()}
           </Button>
-          <Button variant="light" leftSection={<WithdrawalIcon />} onClick={() => onRecord('withdrawal')}>
+          <Button variant="light" leftSection={<MinusIcon />} onClick={() => onRecord('withdrawal')}>
             {childSummaryMessages.takeMoneyOut()}
           </Button>
         </Group>
