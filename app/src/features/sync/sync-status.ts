@@ -61,19 +61,18 @@ function wrongClockStatus(
   formatTime: (instant: number) => string,
 ): SyncStatus | undefined {
   if (clock.isDateNeeded) {
-    return attention(
-      syncStatusMessages.clockDiffers(),
-      syncStatusMessages.dateNeeded({ device: formatTime(clock.raw) }),
-    )
+    return attention(syncStatusMessages.clockDiffers(), syncStatusMessages.dateNeeded())
   }
   if (phase === 'server-clock') {
     return attention(syncStatusMessages.serverClock(), syncStatusMessages.serverClockDescription())
   }
   if (clock.difference === undefined || clock.server === undefined) return undefined
-  const [device, server] = [formatTime(clock.now), formatTime(clock.server)]
   return clock.difference === 'device'
-    ? attention(syncStatusMessages.serverClock(), syncStatusMessages.serverClockDiffers({ server }))
-    : attention(syncStatusMessages.clockDiffers(), syncStatusMessages.clockDiffersDescription({ device, server }))
+    ? attention(
+        syncStatusMessages.serverClock(),
+        syncStatusMessages.serverClockDiffers({ server: formatTime(clock.server) }),
+      )
+    : attention(syncStatusMessages.clockDiffers(), syncStatusMessages.clockDiffersDescription())
 }
 
 /** The description counts only the signed-in user's changes. The panel lists other people's changes separately. */

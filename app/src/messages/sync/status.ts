@@ -14,8 +14,8 @@ export const syncStatusMessages = messages('syncStatus', {
     'The server’s clock says {server}. Ask the person who runs the server to fix it. Until then, your changes are saved on this device only.',
   clockDiffers: 'Check the date',
   clockDiffersDescription:
-    'This device’s clock says {device}, but the server’s says {server}. Until you pick the right date, your changes are saved on this device only.',
-  dateNeeded: 'This device’s clock says {device}, which can’t be right. Enter today’s date before you change anything.',
+    'The date on this device is different from the server’s. Until you pick the right one, your changes are saved on this device only.',
+  dateNeeded: 'Enter today’s date before you change anything.',
   full: 'Limit reached',
   fullDescription:
     'Your family has reached its limit on the server. {count, plural, one {1 change is} other {{count} changes are}} saved on this device, but won’t show on your other devices. Once the person who runs the server raises the limit, everything syncs automatically.',
