@@ -13,7 +13,7 @@ export const activityMessages = messages('activity', {
   forChild: rich('for <bdi>{name}</bdi>'),
   deletedChild: 'a deleted child',
   thisDevice: 'This device',
-  otherDevice: 'Device {id}',
+  otherDevice: 'Another device ({id})',
 })
 
 /** The categories of the activity log (SPEC §1). */

@@ -9,7 +9,7 @@ export const profileMessages = messages('profile', {
   familyTab: 'Family',
 
   newPassword: 'New Password',
-  newPasswordHint: 'Leave it blank to keep your current one. 8 characters or more is safer.',
+  newPasswordHint: 'Leave it blank to keep your current one. 8 or more characters is safer.',
   currentPassword: 'Current Password',
   currentPasswordHint: 'So we know it’s you.',
   currentPasswordRequired: 'Please enter your current password',

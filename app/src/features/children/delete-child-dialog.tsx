@@ -54,7 +54,7 @@ const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly ch
     </Text>
     <div className={formClasses.warning}>
       <p>{deleteChildMessages.intro()}</p>
-      <List my="0.375rem">
+      <List my="0.375rem" listStyleType="disc">
         <List.Item>
           {deleteChildMessages.money({ balance: formatAmount(balance), cash: formatAmount(cashOnHand) })}
         </List.Item>
