@@ -188,7 +188,9 @@ async function writeChild(
 /** Number of rows to write before other work gets a turn: about 5 ms, or 25 ms on a slow phone. */
 const PUT_CHUNK = 250
 
-/** Writes in slices. Recording for a date years ago changes all later rows, which would block the page in one piece. */
+/**
+ * Writes in slices. An entry dated years ago changes all later rows, and writing them all at once would block the page.
+ */
 async function putPostings(db: FamilyDatabase, childId: Id, postings: readonly Posting[]): Promise<void> {
   for (let put = 0; put < postings.length; put += PUT_CHUNK) {
     const slice = postings.slice(put, put + PUT_CHUNK)

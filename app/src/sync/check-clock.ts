@@ -77,8 +77,8 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
   const shifts = [serverNow - raw - offsetMs]
   const contact = state?.difference === 'device' ? undefined : state?.contact
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
-    // All unsent entries were dated before the clock was changed, so only entries ahead of the server's time are
-    // shifted.
+    // All unsent entries were dated before the user changed the clock, so its present error says nothing about them.
+    // Only entries ahead of the server's time are shifted.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
     // If both clocks moved forward, this device's clock may have been set back, rather than the server's clock ahead,
     // so an entry with a plausible date stays unchanged.

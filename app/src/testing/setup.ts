@@ -17,8 +17,8 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 }
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 
-// React, Mantine and the browser report defects through console.error. A test that expects a defect checks the report
-// and then calls `vi.mocked(console.error).mockClear()`.
+// React, Mantine and the browser report errors through console.error. A test that expects an error checks the call and
+// then runs `vi.mocked(console.error).mockClear()`.
 beforeEach(() => {
   vi.spyOn(console, 'error')
   hashFast()

@@ -139,7 +139,7 @@ describe('stopping the server', () => {
   })
 })
 
-test('a sign-in is not hashed if its client disconnects while waiting (SECURITY check 18)', async () => {
+test('no password is hashed for a client that disconnects while waiting to sign in (SECURITY check 18)', async () => {
   const queue = createHashingQueue({ concurrency: 1, maxQueued: 100, maxQueuedPerAddress: 100 })
   const { signal } = new AbortController()
   let finish = () => {}

@@ -85,7 +85,7 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
       <MoneyField
         label={cashMessages.amount()}
         data-autofocus={isParentView || undefined}
-        // While coins are counted, the amount is their total.
+        // While the user is counting coins, the amount is their total.
         readOnly={isCounting && coinTotal(counts) > 0}
         {...form.getInputProps('amount')}
       />

@@ -123,7 +123,7 @@ describe('payday moment', () => {
     await staysClosed()
   })
 
-  test('records money as shown before showing it', async () => {
+  test('marks the money as seen before the celebration starts', async () => {
     const family = await startAllowance()
     unmountAll()
     await goTo(family, '2026-03-06')

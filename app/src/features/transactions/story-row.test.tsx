@@ -71,7 +71,7 @@ describe('the history as a story', () => {
     }
   })
 
-  test('sorts by date with the visible header', async () => {
+  test('sorts by date with the button above the rows', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2000 })
     unwrap(await deposit(family, 300, { description: 'Tooth' }))
     await openStory(family)

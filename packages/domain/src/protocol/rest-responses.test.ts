@@ -63,7 +63,7 @@ describe('REST responses (SPEC §3)', () => {
   })
 
   // SPEC: 3.10
-  test('a transaction without a chosen time has 12:00 (SPEC §9)', () => {
+  test('a transaction without a chosen time gets 12:00 (SPEC §9)', () => {
     const journal = buildJournal()
     journal.deposit(100, { on: '2026-01-02', at: '17:30', timed: false })
     const [posting] = childAt(journal, '2026-01-02').accounts.postings

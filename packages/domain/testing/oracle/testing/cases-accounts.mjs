@@ -275,7 +275,8 @@ const paidInCashCases = [
       withdrawal(1, '2026-01-07', 400, { toCash: true, at: '12:00' }),
       deposit(3, '2026-01-07', 100, { toCash: true, time: '13:00' }),
     ),
-    // Cash rows by stamp: +400 paid in cash, then 50 - 400 = -350 for the count of 50. A deposit is never paid in cash.
+    // Cash rows by stamp: 400 is paid in cash, then 50 is counted, so the second row is 50 - 400 = -350. Only
+    // withdrawals can be paid in cash.
     expect: ledger(
       ana(
         [700, 50, 700],
