@@ -45,7 +45,7 @@ describe('conformanceProblems', () => {
   ]
   const tagged = (...ids: string[]) => [{ path: 'a.test.ts', title: 'shows A', ids }]
 
-  test('accepts a sentence with a test and a sentence with a reason', () => {
+  test('accepts a sentence with a test, and one with a reason for having none', () => {
     expect(conformanceProblems(sentences, tagged('2.1'))).toEqual([])
   })
 

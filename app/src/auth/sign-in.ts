@@ -222,7 +222,7 @@ async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
   return familyId?.ok ? ok(familyId.value) : err({ type: 'NothingOnServer' })
 }
 
-/** Returns a child's login, which was just synced. For a parent, creates a login. */
+/** A child's login has just been downloaded. A parent's never is, so this creates it from the password. */
 async function createDownloadedLogin(
   store: FamilyStore,
   actor: DownloadingActor,

@@ -11,7 +11,7 @@ interface User {
   readonly role: 'parent' | 'child'
 }
 
-/** The home screen at the current address; undefined if that is another screen. */
+/** The home screen at the current address, or undefined if the address is not a home screen's. */
 export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
   const home = role === 'parent' ? '/parent' : '/kid'
   const path = location.pathname === '/' ? home : location.pathname

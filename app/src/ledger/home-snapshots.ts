@@ -6,7 +6,7 @@ import type { SessionRow } from './database/device.ts'
 
 const PREFIX = 'little-ledger-home-'
 const SESSION_KEY = `${PREFIX}session`
-/** The maximum number of snapshots kept, because a parent may view up to 50 children. */
+/** The maximum number of snapshots. Enough for a parent who views 50 children. */
 const MAX_SNAPSHOTS = 8
 
 /** The session that the snapshots belong to, including its limits. */

@@ -23,8 +23,8 @@ export interface ClockCheck {
 }
 
 /**
- * Compares this device's clock with the server's. A plausible server time applies from now on; any other time needs the
- * user's confirmation.
+ * Compares this device's clock with the server's. The device adopts the server's time if it is plausible. Otherwise, it
+ * asks the user for the date.
  */
 export function checkClock(
   store: FamilyStore,

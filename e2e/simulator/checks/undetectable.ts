@@ -21,8 +21,8 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
   const waiting = await db.entries.where('pending').equals(1).toArray()
   for (const { id, clockShiftMs } of waiting) {
     if (isMeasured && clockShiftMs !== undefined) continue
-    // Unless a server with a correct clock has measured the device's clock, the device can't tell an entry with a
-    // correct date from an entry recorded after the change.
+    // Unless a server with a correct clock has measured the device's clock, the device can't tell whether an entry was
+    // recorded before or after the clock was changed.
     if (!isMeasured || isOff(world, id, HOUR_MS)) world.undetectable.add(id)
   }
 }

@@ -16,7 +16,7 @@ import { readInSlices } from '../ledger/slices.ts'
 import { lruOptions } from '../lru-options.ts'
 import type { RawEntry, Storage } from '../storage/port.ts'
 
-/** The fields that decide who may see an entry; the digest covers all fields. */
+/** Parses only the fields that decide who may see an entry. All fields are kept, because the digest covers them. */
 const envelopeSchema = v.looseObject({
   id: v.string(),
   kind: v.string(),

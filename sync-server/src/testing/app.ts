@@ -74,7 +74,7 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
   }
 }
 
-/** Creates the complete server with a small built app. Tests call the server without a socket. */
+/** Creates the complete server, with a few static files in place of the built app. Tests call it without a socket. */
 export const testApp = (changes: Partial<AppDependencies> = {}) => {
   const dependencies = testDependencies(changes)
   const app = createApp(dependencies)

@@ -59,7 +59,7 @@ describe('ReconnectForm', () => {
     expect(bodies).toMatchObject([{ username: 'pat', password: 'correct horse' }])
   })
 
-  test.each([true, false])('sends the Remember me choice of the session on this device: %s', async (rememberMe) => {
+  test.each([true, false])('sends the Remember me choice that the user made at sign-in: %s', async (rememberMe) => {
     await startSession(family.store, (await login()) as LoginRow, rememberMe)
     const bodies = handleRegistration()
     renderForm()

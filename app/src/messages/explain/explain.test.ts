@@ -184,7 +184,7 @@ describe('describePostingForParent', () => {
     ])
   })
 
-  test('explains an automatic posting by the setting, who set it and the exact arithmetic', () => {
+  test('explains an automatic posting with the setting, who set it and the exact arithmetic', () => {
     const journal = january()
     expect(forParent(journal, `allowance:${ANNA}:2026-01-02`)).toEqual([
       'Allowance is $5.00 every Friday.',

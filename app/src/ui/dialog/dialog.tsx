@@ -52,9 +52,9 @@ export function Dialog(props: DialogProps) {
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the question is open.
   if (isAsking && !opened) setAsking(false)
-  // Wait until the key event is over; otherwise the same Escape would also close the question. Use `flushSync` to run
-  // effects immediately; otherwise, without animations, the question would take the focus before its effect records the
-  // previously focused field.
+  // Wait until the key event is over; otherwise the same Escape would also close the confirmation. Use `flushSync` to
+  // run effects immediately; otherwise, without animations, the confirmation would take the focus before its effect
+  // remembers the focused field.
   const ask = () => setTimeout(() => flushSync(() => setAsking(true)))
   const discard = () => {
     setAsking(false)

@@ -9,7 +9,7 @@ interface ErrorPageProps {
   readonly onRetry: () => void
 }
 
-/** Replaces a page that failed to render. The text says that recorded data is already stored. */
+/** Replaces a page that failed to render. The text says that everything the user entered is saved. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   return (
     <PageMessage

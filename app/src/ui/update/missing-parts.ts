@@ -4,7 +4,7 @@ import { watchTypedFields } from '../dialog/typed-fields.ts'
 
 let isPartMissing = false
 
-/** Whether a chunk could not be fetched since this page was loaded. */
+/** Whether any chunk has failed to load since the page was loaded. */
 export const hasMissingPart = (): boolean => isPartMissing
 
 /** Session storage key. Its value is the build that was already reloaded because of a missing chunk. */

@@ -74,7 +74,7 @@ describe('doublingPayments', () => {
     expect(payments).toEqual([139, 70, 36, 8, 1])
   })
 
-  test('counts the payments of simple interest, which are all equal', () => {
+  test('counts payments of simple interest, which are all the same', () => {
     const payments = [50, 100, 300, 10_000].map((rate) => doublingPayments(basisPoints(rate), 'simple'))
     expect(payments).toEqual([200, 100, 34, 1])
   })

@@ -57,7 +57,7 @@ describe('dollars', () => {
     expect(outcomeOf(amount, input)).toBe(message)
   })
 
-  test('parses every JSON number of whole cents exactly', () => {
+  test('parses every JSON number with at most two decimals exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_AMOUNT }), (cents) => {
         expect(outcomeOf(amount, JSON.parse(JSON.stringify(cents / 100)))).toBe(cents)

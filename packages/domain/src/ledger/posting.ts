@@ -37,7 +37,7 @@ export interface Movement {
 export interface Posting extends Movement {
   /** The account's balance after the movement; for a cash count, the counted amount. */
   readonly balanceAfter: MinorUnits
-  /** The bank account's principal after the movement. In the cash account, equal to the balance. */
+  /** The bank account's principal after this posting. In the cash account, the principal is the balance. */
   readonly principalAfter: MinorUnits
 }
 
