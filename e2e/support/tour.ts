@@ -97,6 +97,7 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'Update Cash', submit: 'Save' },
   { opener: 'Login details', menu: `Options for ${child}`, submit: 'Update' },
   { opener: 'Change picture', menu: `Options for ${child}` },
+  { opener: 'Name the pig', menu: `Options for ${child}` },
   { opener: `Delete ${child}`, menu: `Options for ${child}`, submit: 'Delete' },
   { opener: 'New goal', submit: 'Create goal' },
   { opener: `Edit ${goal}` },

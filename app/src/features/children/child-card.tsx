@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { daysBetween, nextPaydays, weekdayOf } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { pigNameMessages } from '../../messages/child/pig.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount, formatChange, formatMonthDay, formatWeekday } from '../../messages/formats.ts'
 import { uiMessages } from '../../messages/ui.ts'
@@ -11,7 +12,7 @@ import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import classes from './children.module.css'
 
-export type ChildAction = 'login' | 'avatar' | 'delete'
+export type ChildAction = 'login' | 'avatar' | 'pig' | 'delete'
 
 /** The length of the longest amount that fits on a card on a phone at the normal font size. */
 const MAX_LENGTH = '$9,999.99'.length
@@ -60,6 +61,7 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
         items={[
           { label: childrenMessages.loginDetails(), onClick: () => onAction('login') },
           { label: childrenMessages.changePicture(), onClick: () => onAction('avatar') },
+          { label: pigNameMessages.openForParent(), onClick: () => onAction('pig') },
           { label: childrenMessages.deleteChild({ name }), onClick: () => onAction('delete'), isDangerous: true },
         ]}
       >

@@ -27,6 +27,7 @@ async function renderPanel(names: readonly string[]) {
       onSelect={onSelect}
       onAdd={onAdd}
       onAddIntent={onAddLikely}
+      pigNameDialog={({ opened, child }) => opened && <p>Naming the pig of {child.name}</p>}
     />
   )
   const { rerender } = render(panel(rows, rows[0]?.id))
@@ -141,6 +142,14 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await menuItem('Login details').click()
     await expectVisible('Update Login Details')
     await page.viewport(1280, 800)
+  })
+
+  test('opens the dialog to name the pig of any child', async () => {
+    const { onSelect } = await renderPanel(['Mia', 'Ben'])
+    await button('Options for Ben').click()
+    await menuItem('Name the pig').click()
+    await expectVisible('Naming the pig of Ben')
+    expect(onSelect).not.toHaveBeenCalled()
   })
 
   test('keeps the menu visible next to a long name', async () => {

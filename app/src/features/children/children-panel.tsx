@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -20,6 +20,14 @@ interface ChildrenPanelProps {
   readonly onAdd: () => void
   /** Called when the user points at or focuses Add New Child. */
   readonly onAddIntent: () => void
+  /** Renders the dialog to name a child's pig. */
+  readonly pigNameDialog: (dialog: ChildDialog) => ReactNode
+}
+
+interface ChildDialog {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly child: ChildRow
 }
 
 /** The open dialog and the child it is about. `child` stays set during the closing animation. */
@@ -29,7 +37,8 @@ interface OpenDialog {
 }
 
 /** The Your Children panel (SPEC §2): a list on wide screens, a dropdown above cards on small screens. */
-export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent }: ChildrenPanelProps) {
+export function ChildrenPanel(props: ChildrenPanelProps) {
+  const { rows, selectedId, onSelect, onAdd, onAddIntent, pigNameDialog } = props
   const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -80,6 +89,7 @@ export function ChildrenPanel({ rows, selectedId, onSelect, onAdd, onAddIntent }
         <>
           <LoginDetailsDialog opened={action === 'login'} onClose={close} child={child} />
           <AvatarDialog opened={action === 'avatar'} onClose={close} child={child} />
+          {pigNameDialog({ opened: action === 'pig', onClose: close, child })}
           <DeleteChildDialog opened={action === 'delete' && !isGone} onClose={close} child={child} />
         </>
       )}

@@ -44,7 +44,14 @@ function Page() {
   const selected = rows.find(({ id }) => id === selectedId) ?? rows[0]
   const ignore = () => undefined
   return (
-    <ChildrenPanel rows={rows} selectedId={selected?.id} onSelect={setSelectedId} onAdd={ignore} onAddIntent={ignore} />
+    <ChildrenPanel
+      rows={rows}
+      selectedId={selected?.id}
+      onSelect={setSelectedId}
+      onAdd={ignore}
+      onAddIntent={ignore}
+      pigNameDialog={() => null}
+    />
   )
 }
 

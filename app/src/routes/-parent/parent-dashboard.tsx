@@ -1,6 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { Card, EmptyState } from '@mantine/core'
-import { memo, useCallback, useDeferredValue, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useState, type ComponentProps } from 'react'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { FirstSteps } from '../../features/children/first-steps.tsx'
 import { FamilyTotal } from '../../features/children/family-total.tsx'
@@ -22,6 +22,9 @@ import { useViewAsKid } from './viewing.tsx'
 const AddChildDialog = lazyDialog(
   async () => (await import('../../features/children/add-child-dialog.tsx')).AddChildDialog,
 )
+const PigNameDialog = lazyDialog(async () => (await import('../../features/pig/pig-name-dialog.tsx')).PigNameDialog)
+
+const pigNameDialog = (props: ComponentProps<typeof PigNameDialog>) => <PigNameDialog {...props} isParentView />
 
 /** The open dialog and the child it is about. `child` stays set while the dialog closes. */
 interface OpenDialog {
@@ -65,6 +68,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
             onSelect={onSelect}
             onAdd={addChild}
             onAddIntent={AddChildDialog.preloading.onFocus}
+            pigNameDialog={pigNameDialog}
           />
         </Card>
         <QuickActions

@@ -6,7 +6,7 @@ import { deleteTestChild } from '../../testing/commands.ts'
 import { addTestChild, openAnotherTab, createTestFamily, unwrap, type TestFamily } from '../../testing/family.ts'
 import { storedChild, storedHistory } from '../../testing/stored-model.ts'
 import { signInAs } from '../../testing/render.tsx'
-import { button, field, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
+import { button, field, expectVisible, expectToast, fillFields, menuItem } from '../../testing/screen.ts'
 
 const ACTIONS = ['Add Transaction', 'Set Allowance', 'Set Interest Rate', 'Update Cash', 'View as Kid']
 
@@ -121,6 +121,17 @@ describe('a dialog for a child deleted in another tab', () => {
     await expect.element(dialog('Add Transaction for Ben')).toBeVisible()
     await expect.element(field('Amount')).toHaveValue('')
   })
+})
+
+test('a parent names the pig of a child from its menu', async () => {
+  await openWithMia()
+  await button('Options for Mia').click()
+  await menuItem('Name the pig').click()
+  await dialog('Name Mia’s pig').getByLabelText('Name').fill('Bacon')
+  await button('Save').click()
+  await expectToast('Success!', 'Oink! The pig likes it.')
+  await expect.element(button('Options for Mia')).toHaveFocus()
+  expect(await storedChild(family.store, mia)).toMatchObject({ pigName: 'Bacon' })
 })
 
 test('the explanation of a balance has the child’s animal in its title', async () => {
