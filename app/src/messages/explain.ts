@@ -2,7 +2,8 @@ import { messages } from './catalogue.ts'
 
 export const whyMessages = messages('why', {
   title: 'Why this number?',
-  accountGone: 'This account is no longer here.',
+  accountGone: 'Your money page is gone. Ask a parent for help.',
+  accountGoneForParent: 'This account isn’t here anymore.',
   postingGone: 'This is no longer in the history.',
   termsOfBalance: 'Where the money came from',
   termsOfBalanceForParent: 'How this balance adds up',

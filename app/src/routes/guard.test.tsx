@@ -107,7 +107,7 @@ describe('a parent', () => {
     const { parent } = await asParent()
     viewChild(parent.userId)
     renderApp('/kid')
-    await expect.element(page.getByText('This account is no longer here.')).toBeVisible()
+    await expect.element(page.getByText('This account isn’t here anymore.')).toBeVisible()
   })
 
   // SPEC: 2.5

@@ -100,7 +100,7 @@ describe('kid page (SPEC §2)', () => {
     renderApp('/kid')
     await expectVisible('Hi, Mia!')
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
-    await expectVisible('This account is no longer here.')
+    await expectVisible('Your page is gone. Ask a parent for help.')
     await expectAbsent('Hi, Mia!')
   })
 

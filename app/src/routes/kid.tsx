@@ -39,6 +39,7 @@ function KidPage() {
   // Render the page in a deferred update, which input can interrupt. One long render would block input.
   const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
+  const accountGone = user.role === 'child' ? kidPageMessages.accountGone : kidPageMessages.accountGoneForParent
   return (
     <div className={classes.page} data-look={child?.look} style={child && colorStyle(child.avatar)}>
       <KidHeader child={child} />
@@ -50,7 +51,7 @@ function KidPage() {
             <Skeleton height={240} />
           </>
         )}
-        {isLoaded && child === undefined && <EmptyState icon={<EmptyPiggy />} title={kidPageMessages.accountGone()} />}
+        {isLoaded && child === undefined && <EmptyState icon={<EmptyPiggy />} title={accountGone()} />}
         {isLoaded && child !== undefined && <KidDashboard key={child.id} child={child} place={place} />}
       </main>
       {isLoaded && child !== undefined && <BottomBar />}

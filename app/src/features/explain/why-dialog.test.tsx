@@ -169,7 +169,7 @@ describe('“Why this number?” for a balance', () => {
   test('shows a message when the child is deleted while the dialog is open', async () => {
     const family = await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
-    await expect.element(dialog).toHaveTextContent('This account is no longer here.')
+    await expect.element(dialog).toHaveTextContent('This account isn’t here anymore.')
   })
 
   test('closes on Escape and restores focus', async () => {
@@ -197,7 +197,7 @@ describe('“Why this number?” for a posting', () => {
     await openDialog(postingNamed('Interest'), 'child', recordWeek)
     await expectItems(
       '$28.50 was earning interest.',
-      'Every $100.00 earns $2.50 every week.',
+      'For every $2.00 you keep, the bank adds 5¢ every week.',
       'So your savings earned $0.71.',
     )
     await expectVisible('Before, you had $28.50. After, you had $29.21.')

@@ -25,7 +25,9 @@ const EXPLAIN = { bank: explainBankBalance, cash: explainCashBalance, total: exp
 function Explanation({ childId, subject, audience }: ExplanationProps) {
   const accounts = useChildAccounts(childId)
   const nameOf = useDisplayNames(labels.unknownPerson())
-  if (accounts === null) return <p>{whyMessages.accountGone()}</p>
+  if (accounts === null) {
+    return <p>{audience === 'parent' ? whyMessages.accountGoneForParent() : whyMessages.accountGone()}</p>
+  }
   if (accounts === undefined || nameOf === undefined) return <Skeletons heights={[88, 180]} />
   if (subject.of === 'posting') {
     return <PostingBreakdown accounts={accounts} postingId={subject.postingId} audience={audience} nameOf={nameOf} />

@@ -135,7 +135,7 @@ describe('forecast table', () => {
     await expectVisible('Today you have $45.00.')
     await expectVisible('Your allowance will add $5.00.')
     await expectVisible('Your savings will earn $0.45.')
-    await expectVisible('If you spend nothing, you will have $50.45 on March 8, 2026.')
+    await expectVisible('If you don’t spend any, you could have $50.45 on March 8, 2026.')
     await expect.element(firstWhyButton).toHaveAttribute('aria-expanded', 'true')
     await firstWhyButton.click()
     await expectAbsent('Today you have $45.00.')

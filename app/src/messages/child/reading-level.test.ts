@@ -30,7 +30,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'forecast.noData': 'SPEC §2',
   'forecast.unavailable': 'SPEC §2',
   'goalToast.updated': 'SPEC §8',
-  'kidPage.accountGone': 'shared with parents',
 }
 
 const isForChild = (id: string) => !id.endsWith('ForParent') && GROUPS.some((group) => id.startsWith(`${group}.`))

@@ -1,14 +1,14 @@
-import {
-  minorUnits,
-  type ForecastPointExplanation,
-  type MinorUnits,
-  type PostingExplanation,
-  type SumExplanation,
-  type SumTerm,
-  type SumTermKind,
+import type {
+  ForecastPointExplanation,
+  MinorUnits,
+  PostingExplanation,
+  SumExplanation,
+  SumTerm,
+  SumTermKind,
 } from '@little-ledger/domain'
 import { messages } from '../catalogue.ts'
-import { formatAmount, formatLongDate, formatPaydays, formatPeriod, formatUnsigned } from '../formats.ts'
+import { interestPerAmountText } from '../child/forecast.ts'
+import { formatAmount, formatLongDate, formatPaydays, formatUnsigned } from '../formats.ts'
 
 type AmountMessage = (values: { readonly amount: string }) => string
 
@@ -38,8 +38,8 @@ const sumMessages = messages('explain.child.sum', {
   empty: 'No money here yet.',
   total: 'That makes {amount}.',
   debt: 'So you owe {amount}.',
-  forecast: 'If you spend nothing, you will have {amount} on {date}.',
-  forecastDebt: 'If you spend nothing, you will owe {amount} on {date}.',
+  forecast: 'If you don’t spend any, you could have {amount} on {date}.',
+  forecastDebt: 'If you don’t spend any, you could owe {amount} on {date}.',
 })
 
 const causeMessages = messages('explain.child.cause', {
@@ -52,7 +52,6 @@ const causeMessages = messages('explain.child.cause', {
   allowanceDay: 'It was allowance day!',
   allowance: 'You get {amount} {schedule}.',
   earning: '{amount} was earning interest.',
-  rate: 'Every $100.00 earns {amount} {period}.',
   interest: 'So your savings earned {amount}.',
 })
 
@@ -100,15 +99,12 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
       const schedule = formatPaydays(cause.terms.frequency, cause.terms.day)
       return [causeMessages.allowanceDay(), causeMessages.allowance({ amount, schedule })]
     }
-    case 'interest': {
-      const { rate, frequency } = cause.terms
+    case 'interest':
       return [
         causeMessages.earning({ amount: formatAmount(cause.calculation.earning) }),
-        // The interest on $100.00 in cents is the same number as the rate in basis points.
-        causeMessages.rate({ amount: formatAmount(minorUnits(rate)), period: formatPeriod(frequency) }),
+        interestPerAmountText(cause.terms),
         causeMessages.interest({ amount }),
       ]
-    }
   }
 }
 

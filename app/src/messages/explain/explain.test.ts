@@ -244,7 +244,7 @@ describe('describePostingForChild', () => {
     ])
     expect(forChild(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
       '$105.00 was earning interest.',
-      'Every $100.00 earns $0.50 every two weeks.',
+      'For every $2.00 you keep, the bank adds 1¢ every two weeks.',
       'So your savings earned $0.53.',
       'Before, you had $105.00.',
       'After, you had $105.53.',
@@ -281,7 +281,7 @@ describe('describing a forecast point', () => {
       'Today you have $131.21.',
       'Your allowance will add $40.00.',
       'Your savings will earn $3.00.',
-      'If you spend nothing, you will have $174.21 on March 22, 2026.',
+      'If you don’t spend any, you could have $174.21 on March 22, 2026.',
     ])
   })
 
@@ -290,7 +290,7 @@ describe('describing a forecast point', () => {
     journal.withdraw(300, { on: '2026-01-02' })
     expect(describeForecastPointForChild(pointOf(journal))).toEqual([
       'Today you owe $3.00.',
-      'If you spend nothing, you will owe $3.00 on March 22, 2026.',
+      'If you don’t spend any, you could owe $3.00 on March 22, 2026.',
     ])
   })
 })

@@ -34,6 +34,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
     <div className={classes.money} style={colorStyle(child.avatar)}>
       <MoneyCard
         label={balanceNames.total()}
+        what={kidPageMessages.whyTotal()}
         amount={addMinorUnits(child.balance, child.cashOnHand)}
         isHero
         onWhy={() => onWhy('total')}
@@ -49,8 +50,18 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
           />
         </div>
       </MoneyCard>
-      <MoneyCard label={balanceNames.bank()} amount={child.balance} onWhy={() => onWhy('bank')} />
-      <MoneyCard label={balanceNames.cash()} amount={child.cashOnHand} onWhy={() => onWhy('cash')}>
+      <MoneyCard
+        label={balanceNames.bank()}
+        what={kidPageMessages.whyBank()}
+        amount={child.balance}
+        onWhy={() => onWhy('bank')}
+      />
+      <MoneyCard
+        label={balanceNames.cash()}
+        what={kidPageMessages.whyCash()}
+        amount={child.cashOnHand}
+        onWhy={() => onWhy('cash')}
+      >
         <Button
           variant="light"
           className={classes.countCash ?? ''}
@@ -74,6 +85,8 @@ const CoinIcon = () => (
 
 interface MoneyCardProps {
   readonly label: string
+  /** Name of the amount in the question why it is so much. */
+  readonly what: string
   readonly amount: MinorUnits
   readonly isHero?: boolean
   readonly onWhy: () => void
@@ -84,7 +97,7 @@ interface MoneyCardProps {
 /** Longer amounts get a smaller font on narrow phones. */
 const MAX_LENGTH = '$9,999.99'.length
 
-const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
+const MoneyCard = ({ label, what, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
   <Card
     component="section"
     className={classes.moneyCard}
@@ -100,12 +113,7 @@ const MoneyCard = ({ label, amount, isHero = false, onWhy, children }: MoneyCard
       ) : (
         <h2 className={classes.label}>{label}</h2>
       )}
-      <WhyButton
-        of={kidPageMessages.whatNumber({ label: label.toLowerCase() })}
-        amount={amount}
-        size={isHero ? 'hero' : 'large'}
-        onClick={onWhy}
-      />
+      <WhyButton of={what} amount={amount} size={isHero ? 'hero' : 'large'} onClick={onWhy} />
     </div>
     {children}
   </Card>

@@ -97,7 +97,7 @@ describe('View as Kid (SPEC §2)', () => {
     const app = renderApp('/kid')
     await expect.element(bar).toHaveTextContent('You’re viewing as Ben.')
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: ben }))
-    await expectVisible('This account is no longer here.')
+    await expectVisible('This account isn’t here anymore.')
     await expect.element(bar).not.toHaveTextContent('You’re viewing')
     await backInBar.click()
     await expect.poll(app.path).toContain('/parent')
