@@ -207,7 +207,12 @@ test('a child uses the whole page with only the keyboard', async ({ page }) => {
   await expect(goals).toBeInViewport()
   await manageGoals(page, true)
 
-  await pressKeyOn(page, buttonByName(page, 'Account menu for Mia'))
+  const menu = buttonByName(page, 'Account menu for Mia')
+  await pressKeyOn(page, menu)
+  await pressKeyOn(page, menuItem(page, 'Switch to the older look'))
+  await expect(page.locator('[data-look=older]')).toBeVisible()
+  await expect(menu).toBeFocused()
+  await pressKeyOn(page, menu)
   await pressKeyOn(page, menuItem(page, 'Log out'))
   await expect(page).toHaveURL(/\/$/)
   await typeInto(page, page.getByLabel('Username'), 'next')

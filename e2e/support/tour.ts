@@ -167,4 +167,15 @@ export async function tourKid(page: Page, visit: ScreenVisitor, { child }: TourN
   await page.keyboard.press('Escape')
   await press(page, `Account menu for ${child}`)
   await visit(page, 'menu of the kid')
+  await tourOlderLook(page, visit)
+}
+
+/** Visits the parts of the child's page that the older look changes most, starting with the open menu. */
+async function tourOlderLook(page: Page, visit: ScreenVisitor): Promise<void> {
+  await press(page, 'Switch to the older look', 'menuitem')
+  await expect(page.locator('[data-look=older]')).toBeVisible()
+  await visit(page, 'kid, older look')
+  await openPlace(page, 'Grow')
+  await expect(page.getByRole('heading', { name: 'Interest on Your Savings' })).toBeVisible()
+  if (await hasPlaces(page)) await visit(page, 'kid, older look, Grow')
 }
