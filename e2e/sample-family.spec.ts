@@ -55,3 +55,20 @@ test('logging out erases the sample family, whose usernames can then be register
   await expect(page.getByRole('heading', { name: 'Welcome, Maria!' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Sample family' })).toHaveCount(0)
 })
+
+test('on a phone, the paydays of each child of the sample family are above the bottom bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSample(page)
+  const member = page.getByRole('complementary', { name: 'Sample family' }).getByLabel('View as')
+  for (const name of ['Mia', 'Leo']) {
+    await member.selectOption(name)
+    await expect(page.getByRole('heading', { name: `Hi, ${name}!` })).toBeVisible()
+    const paydays = page.getByRole('region', { name: 'Upcoming Allowances' }).getByRole('list')
+    const bottomBar = page.getByRole('navigation')
+    const gap = async () => {
+      const [list, bar] = [await paydays.boundingBox(), await bottomBar.boundingBox()]
+      return list && bar ? bar.y - (list.y + list.height) : Number.NaN
+    }
+    await expect.poll(gap).toBeGreaterThan(0)
+  }
+})

@@ -10,7 +10,7 @@ import classes from './kid.module.css'
 /** The child's greeting (SPEC §2): the name, today's date, and a banner when both allowance and interest are active. */
 export const Greeting = ({ child }: { readonly child: ChildRow }) => (
   <Box>
-    <Group wrap="nowrap" gap="0.875rem">
+    <Group wrap="nowrap" gap="0.875rem" className={classes.greeting}>
       <ChildAvatar avatar={child.avatar} size={3.25} />
       <Box miw={0}>
         <Title lineClamp={2} className={classes.hello ?? ''}>
