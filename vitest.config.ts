@@ -86,6 +86,9 @@ export default defineConfig({
           // Browser projects do not inherit `maxWorkers`.
           maxWorkers,
           ...testDefaults,
+          // Each worker loads the app's modules once, in one page. setup.ts removes what a test leaves behind. An instance
+          // ignores its own `isolate`.
+          isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/testing/no-timings.ts', 'src/testing/setup.ts'],
           browser: {
@@ -94,8 +97,7 @@ export default defineConfig({
             // Waiting for dialogs that open and close with an animation takes time.
             provider: playwright({ launchOptions, contextOptions: { reducedMotion: 'reduce' } }),
             instances: [
-              // Each worker loads the app's modules once, in one page. setup.ts removes what a test leaves behind.
-              { browser: 'chromium', isolate: false, exclude: mockingModules },
+              { browser: 'chromium', exclude: mockingModules },
               { browser: 'chromium', name: 'app (own page)', include: mockingModules },
             ],
             screenshotFailures: false,

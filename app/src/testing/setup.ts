@@ -15,7 +15,8 @@ Dexie.debug = false
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = react as unknown as {
   readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
 }
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
+const unlimited = { configurable: true, get: () => 10_000, set: () => {} }
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', unlimited)
 
 // React, Mantine and the browser report errors through console.error. A test that expects an error checks the call and
 // then runs `vi.mocked(console.error).mockClear()`.
