@@ -34,7 +34,8 @@ describe('family activity page', () => {
     const app = renderApp('/activity')
     await page.getByLabelText('Show', { exact: true }).selectOptions('Transactions')
     await expectPath(app, '/activity?category=transaction')
-    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
+    // The starting balance and the deposit.
+    await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2)
   })
 
   test('links back to the dashboard of the filtered child', async () => {
