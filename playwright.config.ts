@@ -18,7 +18,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // The run lists retried tests: a flaky test is a bug (docs/decisions/0037-retry-once-in-ci.md).
   retries: process.env['CI'] ? 1 : 0,
-  workers: 2,
+  // One more than the cores of a small machine, because a third of the time a test only waits.
+  workers: 3,
   // Time limits only end tests that hang.
   timeout: long ? 600_000 : 240_000,
   expect: { timeout: 20_000 },

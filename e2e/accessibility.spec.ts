@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
-import { expect, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
 import {
   tourBlockedStorage,
@@ -67,14 +67,14 @@ test('the parent’s screens and dialogs pass axe and do not scroll sideways', a
   await tourParent(page, checkAccessibility)
 })
 
-test('more states of the parent’s page and its dialogs pass axe and do not scroll sideways', async ({ page }) => {
+longTest('more states of the parent’s page and its dialogs pass axe and do not scroll sideways', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
   await tourParentStates(page, checkAccessibility, MOSS_TOUR)
 })
 
-test('the sample family passes axe and does not scroll sideways', async ({ page }) => {
+longTest('the sample family passes axe and does not scroll sideways', async ({ page }) => {
   await tourSample(page, checkAccessibility)
 })
 

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { DAY_MS, kidBalance, openDevice, openFamily, rows, setOffline, waitForSync } from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { findHorizontalOverflow } from './support/overflow.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 test.use({ hasFamily: true, timezoneId: 'UTC' })
 
@@ -87,7 +87,7 @@ test('shows a payday once on each of two offline devices', async ({ page: phone,
   }
 })
 
-test('shows three paydays together, and passes axe', async ({ page }) => {
+longTest('shows three paydays together, and passes axe', async ({ page }) => {
   await logOut(page)
   await visitFirst(page)
   await setOffline(page, true)
@@ -104,7 +104,7 @@ test('shows three paydays together, and passes axe', async ({ page }) => {
   await expect(kidBalance(page)).toContainText('$35.00')
 })
 
-test('does not show a deleted payday, but shows the next payday', async ({ page }) => {
+longTest('does not show a deleted payday, but shows the next payday', async ({ page }) => {
   await logOut(page)
   await visitFirst(page)
   await logOut(page)
