@@ -127,7 +127,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await button('Options for Ben').click()
     await menuItem('Login details').click()
     const dialog = page.getByRole('dialog', { name: 'Update Login Details' })
-    await expect.element(dialog).toHaveTextContent('Ben uses this to log in.')
+    await expect.element(dialog).toHaveTextContent('Pick a username and password for Ben to log in with.')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Options for Ben')).toHaveFocus()

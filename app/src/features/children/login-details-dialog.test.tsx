@@ -174,6 +174,8 @@ describe('child without a login on this device', () => {
   test('requires both a username and a password', async () => {
     const { canLogIn } = await renderDialog({ hasLogin: false })
     await expect.element(field('Username')).toHaveValue('')
+    await expectVisible('At least 4 characters. 8 or more is safer.')
+    await expect.element(dialog).toHaveTextContent('Pick a username and password for Mia to log in with.')
     await fillFields({ Username: 'mia' })
     await clickUpdate()
     await expectFieldError('Password', 'Please choose a new password. This device doesn’t know the old one.')

@@ -93,13 +93,14 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
   const { store } = useSignedIn()
   // Keep the initial value, so that a change synced from another device does not count as an edit made in this form.
   const [login] = useState(current)
+  const needsPassword = login?.verifier === undefined
   const form = useSubmittedForm({
     name: 'login-details',
     initialValues: { username: login?.username ?? '', password: '' },
     send: async (values) => {
       const parsed = parseForm(loginDetailsForm, values)
       if (!parsed.ok) return parsed.error.fields
-      if (login?.verifier === undefined && parsed.value.password === undefined) {
+      if (needsPassword && parsed.value.password === undefined) {
         return { password: loginDetailsMessages.passwordRequired() }
       }
       return saveLogin(store, child, await toLoginUpdate(login, parsed.value))
@@ -113,7 +114,9 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
       pending={loginDetailsMessages.submitting()}
       onCancel={onClose}
     >
-      <p className={classes.note}>{loginDetailsMessages.intro({ name: child.name, b: boldName })}</p>
+      <p className={classes.note}>
+        {(login ? loginDetailsMessages.intro : loginDetailsMessages.newIntro)({ name: child.name, b: boldName })}
+      </p>
       <UsernameField
         description={login?.hasUsernameConflict && loginDetailsMessages.usernameTaken()}
         autoComplete="off"
@@ -121,7 +124,7 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
         {...form.getInputProps('username')}
       />
       <PasswordField
-        description={loginDetailsMessages.passwordHint()}
+        description={needsPassword ? labels.passwordHint() : loginDetailsMessages.passwordHint()}
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

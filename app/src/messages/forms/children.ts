@@ -16,6 +16,7 @@ export const addChildMessages = messages('addChild', {
 export const loginDetailsMessages = messages('loginDetails', {
   title: 'Update Login Details',
   intro: rich('<b>{name}</b> uses this to log in.'),
+  newIntro: rich('Pick a username and password for <b>{name}</b> to log in with.'),
   usernameTaken: 'Someone else on your server already has this username. Pick another one.',
   passwordHint: 'Leave it blank to keep the current one.',
   passwordRequired: 'Please choose a new password. This device doesn’t know the old one.',
