@@ -6,6 +6,7 @@ import { test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
 import {
   tourBlockedStorage,
+  tourCrowdedDoor,
   tourFamilyDevice,
   tourLargeFamily,
   tourParentStates,
@@ -41,6 +42,22 @@ const scrollThrough = (page: Page): Promise<void> =>
     scrollTo(0, 0)
   })
 
+/** Takes the whole page without its fixed bars and toasts, which would cover a part of its middle. */
+async function takeWholePage(page: Page, path: string): Promise<void> {
+  const showFixed = (isShown: boolean) =>
+    page.evaluate(
+      (visibility) => {
+        for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+          if (getComputedStyle(element).position === 'fixed') element.style.visibility = visibility
+        }
+      },
+      isShown ? '' : 'hidden',
+    )
+  await showFixed(false)
+  await page.screenshot({ path, fullPage: true })
+  await showFixed(true)
+}
+
 /**
  * Numbers the screenshots in the order of the tour. A page is taken as it first appears and, if it is longer than the screen, in
  * full.
@@ -58,7 +75,7 @@ function takeScreenshots(size: string, tour: string): ScreenVisitor {
       await waitForAnimations(page)
       const file = `${folder}/${size}-${colorScheme}/${tour}/${name}`
       await page.screenshot({ path: `${file}.png` })
-      if (isLong) await page.screenshot({ path: `${file}-full.png`, fullPage: true })
+      if (isLong) await takeWholePage(page, `${file}-full.png`)
     }
   }
 }
@@ -106,6 +123,10 @@ for (const size of SIZES) {
 
       test('device that already has a family', async ({ page }) => {
         await tourFamilyDevice(page, visitor('7-family-device'))
+      })
+
+      test('twelve children', async ({ page }) => {
+        await tourCrowdedDoor(page, visitor('7-crowded-door'))
       })
 
       test('offline, and with a wrong clock', async ({ page, problems }) => {

@@ -15,6 +15,10 @@ const press = (page: Page, name: string | RegExp, role: 'button' | 'menuitem' | 
     .first()
     .click()
 
+const CHILD_NAMES = ['Ava', 'Ben', 'Chloe', 'Dan', 'Ella', 'Finn', 'Grace', 'Hugo', 'Isla', 'Jack', 'Kim']
+
+const LONG_NAME = 'Maximiliana-Theodora Featherstonehaugh'
+
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(dialogs(page)).toHaveCount(0)
@@ -85,10 +89,6 @@ export async function tourParentStates(page: Page, visit: ScreenVisitor, { paren
   await tourBalances(page, visit)
 }
 
-const CHILD_NAMES = ['Ava', 'Ben', 'Chloe', 'Dan', 'Ella', 'Finn', 'Grace', 'Hugo', 'Isla', 'Jack', 'Kim']
-
-const LONG_NAME = 'Maximiliana-Theodora Featherstonehaugh'
-
 /** Visits the pages of a parent of twelve, with long names and large amounts. */
 export async function tourLargeFamily(page: Page, visit: ScreenVisitor): Promise<void> {
   const children = [LONG_NAME, ...CHILD_NAMES].map((name, index) => ({
@@ -149,10 +149,26 @@ export async function tourFamilyDevice(page: Page, visit: ScreenVisitor): Promis
   await visit(page, 'child without goals')
 }
 
+/** Visits "Who's here?" of a family with twelve children. */
+export async function tourCrowdedDoor(page: Page, visit: ScreenVisitor): Promise<void> {
+  await openFamily(page)
+  for (const name of [LONG_NAME, ...CHILD_NAMES.slice(1)]) {
+    const data = { name, username: name.replaceAll(' ', ''), password: 'secret', startingBalance: 0 }
+    expect((await page.request.post('/api/create-child-account', { data })).status()).toBe(201)
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Options for ${LONG_NAME}` })).toBeAttached()
+  await waitForSync(page)
+  await logOut(page)
+  await expect(page.getByRole('button', { name: LONG_NAME })).toBeVisible()
+  await visit(page, 'who’s here, twelve children')
+}
+
 /** Visits the parent's page without a network, then with a clock that is a year ahead. */
 export async function tourTroubles(page: Page, visit: ScreenVisitor): Promise<void> {
   await openFamily(page)
   // Opening the panel also loads its code, which the offline page needs.
+  await visitDialog(page, visit, { opener: 'Logged-in devices', menu: 'Account menu for Pat' })
   await press(page, /^Synced/)
   await expect(dialog(page)).toBeVisible()
   await visit(page, 'dialog Sync Status')
