@@ -162,7 +162,7 @@ describe('panel description', () => {
   test('explains that changes stay on this device while the family is over a limit', () => {
     const { description } = statusOf({ phase: 'synced' }, { pending: 2, overBound: 2 })
     expect(description).toMatch(/2 changes are saved on this device.*runs the server raises the limit/)
-    expect(description).not.toContain('will sync once it can reach the server')
+    expect(description).not.toContain('will sync as soon as this device can reach the server')
   })
 
   test('never claims that everything is synced while this device and the server differ', () => {

@@ -31,7 +31,7 @@ export const syncStatusMessages = messages('syncStatus', {
   waiting: '{count, plural, one {1 change} other {{count} changes}} saved here',
   waitingOffline: 'Offline · {count, plural, one {1 change} other {{count} changes}} saved here',
   waitingDescription:
-    'Everything you do is saved on this device. {count, plural, one {1 change} other {{count} changes}} will sync once it can reach the server.',
+    'Everything you do is saved on this device. {count, plural, one {1 change} other {{count} changes}} will sync as soon as this device can reach the server.',
   allSafe: 'All safe',
   saved: 'Saved on this device',
   savedDescription: 'Everything you do is saved on this device.',
