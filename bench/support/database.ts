@@ -33,7 +33,7 @@ const seed = async (storage: Storage, families: readonly SeededFamily[]): Promis
   const cookies: string[] = []
   for (const [index, { familyId, parentId, entries }] of families.entries()) {
     const username = `parent-${index}`
-    const user = { id: parentId, familyId, childId: undefined, username }
+    const user = { id: parentId, familyId, role: 'parent' as const, childId: undefined, username }
     const stamps = { usernameStamp: stamp.value, passwordStamp: stamp.value }
     const login = { ...user, ...stamps, usernameKey: username, passwordHash }
     for (let start = 0; start === 0 || start < entries.length; start += MAX_APPEND) {

@@ -11,6 +11,12 @@ export type ApiError =
   | { readonly type: 'ChildDeleted'; readonly userId: Id }
   /** The session was ended by a parent or by a password change. */
   | { readonly type: 'SessionRevoked'; readonly userId: Id }
+  /** The session belongs to a parent or helper who was removed from the family. */
+  | { readonly type: 'MemberRemoved'; readonly userId: Id }
+  /** The invitation code is wrong, used, expired or revoked; the reason is not disclosed. */
+  | { readonly type: 'WrongCode' }
+  /** The member already has a login. */
+  | { readonly type: 'AlreadyJoined' }
   | { readonly type: 'WrongLogin' }
   | { readonly type: 'RateLimited'; readonly waitMs: number }
   | { readonly type: 'UsernameTaken' }

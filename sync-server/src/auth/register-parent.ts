@@ -56,7 +56,7 @@ const registrationWrites = (family: NewFamily, user: User, { storage, now, newId
 export const registerParent = async (family: NewFamily, services: Services): Promise<Result<User, ApiError>> => {
   const { storage, newId } = services
   const { username } = family.form
-  const user: User = { id: newId(), familyId: newId(), childId: undefined, username }
+  const user: User = { id: newId(), familyId: newId(), role: 'parent', childId: undefined, username }
   const key = usernameKey(username)
   return storage.append<Result<User, ApiError>>({
     familyId: user.familyId,

@@ -127,8 +127,8 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** There are two error types, because a device erases a deleted child's data, but only locks after a revocation. */
+/** There are several error types, because a device erases a deleted child's data, but only locks otherwise. */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
-  type: ended === 'erased' ? 'ChildDeleted' : 'SessionRevoked',
+  type: ({ erased: 'ChildDeleted', removed: 'MemberRemoved', revoked: 'SessionRevoked' } as const)[ended],
   userId,
 })

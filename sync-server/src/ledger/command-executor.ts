@@ -88,6 +88,18 @@ type Appended = { readonly after: DerivedLedger; readonly entries: readonly Entr
 
 type Decision = { readonly value: Attempt; readonly writes?: AppendWrites }
 
+/** The attempt, if the command does not run: a repeated request, a newer journal, or a user who was just removed. */
+const attemptBefore = (
+  { user, idempotencyKey }: CommandRequest,
+  { head }: DerivedLedger,
+  snapshot: AppendSnapshot,
+): Attempt | undefined => {
+  if (snapshot.idempotencyRecord && idempotencyKey)
+    return { result: replayResponse(snapshot.idempotencyRecord, idempotencyKey.fingerprint) }
+  if (snapshot.head !== head) return { staleAt: snapshot.head }
+  return snapshot.members.get(user.id)?.isRemoved ? { result: err({ type: 'Unauthorized' }) } : undefined
+}
+
 /**
  * Executes commands from REST clients. The command runs inside the append transaction, on a ledger derived from exactly
  * the entries in the database.
@@ -115,10 +127,9 @@ export const createCommandExecutor = ({
 
   const decideOn = (request: CommandRequest, derived: DerivedLedger, snapshot: AppendSnapshot): Decision => {
     const { user, idempotencyKey, decide } = request
-    if (snapshot.idempotencyRecord && idempotencyKey)
-      return { value: { result: replayResponse(snapshot.idempotencyRecord, idempotencyKey.fingerprint) } }
-    if (snapshot.head !== derived.head) return { value: { staleAt: snapshot.head } }
-    const actor = actorOf({ userId: user.id, childId: user.childId })
+    const early = attemptBefore(request, derived, snapshot)
+    if (early) return { value: early }
+    const actor = actorOf({ ...user, userId: user.id })
     const requestContext = { user, actor, ledger: derived.ledger }
     const context = commandContext(requestContext, snapshot)
     const outcome = decide(requestContext, context, snapshot)

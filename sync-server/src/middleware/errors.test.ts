@@ -29,6 +29,15 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
     { type: 'SessionRevoked', userId },
     [401, 'session_revoked', 'You were logged out, so please log in again.', { 'Session-User': userId }],
   ],
+  MemberRemoved: [
+    { type: 'MemberRemoved', userId },
+    [401, 'member_removed', 'You were removed from this family.', { 'Session-User': userId }],
+  ],
+  WrongCode: [
+    { type: 'WrongCode' },
+    [400, 'wrong_code', 'This code isn’t valid. Please check it, or ask for a new one.'],
+  ],
+  AlreadyJoined: [{ type: 'AlreadyJoined' }, [409, 'already_joined', 'This person already has a login.']],
   ChildDeleted: [
     { type: 'ChildDeleted', userId },
     [410, 'account_deleted', 'This account was deleted.', { 'Session-User': userId }],

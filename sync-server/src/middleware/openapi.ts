@@ -25,6 +25,8 @@ export type RouteDescription = {
    * idempotent.
    */
   readonly isSync?: true
+  /** Set on the ledger routes that a helper may call; on all others it gets a 403. */
+  readonly isForHelpers?: true
   /** Set if the route may revoke sessions. The family's open event streams are rechecked afterward. */
   readonly mayEndSessions?: true
   /** The type of resource that `:id` refers to. The route returns 404 if the user may not see it. */

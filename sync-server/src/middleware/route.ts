@@ -87,14 +87,18 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
   const resolved = await findSession(c, description)
   if (!resolved.ok) return resolved.error
   c.set('resolved', resolved.value)
-  if (description.isSync) return undefined
   const { user, head } = resolved.value
+  if (description.isSync) {
+    if (description.access !== 'parent' || user.role === 'parent') return undefined
+    return { type: c.req.param('id') === undefined ? 'Forbidden' : 'NotFound' }
+  }
   const { ledger } = await c.get('services').ledgers.get(user.familyId, head)
-  const request = { user, actor: actorOf({ userId: user.id, childId: user.childId }), ledger }
+  const request = { user, actor: actorOf({ ...user, userId: user.id }), ledger }
+  if (user.role === 'helper' && !description.isForHelpers) return { type: 'Forbidden' }
   const subject = findSubject(request, description.subject, c.req.param('id'))
   // NotFound comes first, because Forbidden would reveal that a resource exists even if the user may not see it.
   if (subject === undefined) return { type: 'NotFound' }
-  if (description.access === 'parent' && request.actor.role === 'child') return { type: 'Forbidden' }
+  if (description.access === 'parent' && user.role === 'child') return { type: 'Forbidden' }
   c.set('request', request)
   c.set('subject', subject)
   return undefined

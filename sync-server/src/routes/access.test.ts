@@ -4,49 +4,76 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newIdAt } from '../ledger/new-id.ts'
 import { freshStorage, testApp } from '../testing/app.ts'
 import { createClient } from '../testing/client.ts'
+import { joinedMember, removeMember } from '../testing/fixtures/members.ts'
 import { type Household, household } from '../testing/fixtures/household.ts'
 import { pathWithIds, pathForChild, validBodyFor, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
 import { type Route, routes } from './all-routes.ts'
 
-const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child', 'own parent'] as const
+const roles = [
+  'anonymous',
+  'other parent',
+  'other child',
+  'sibling',
+  'own child',
+  'own parent',
+  'co-parent',
+  'helper',
+  'removed member',
+] as const
 type Role = (typeof roles)[number]
-type Row = readonly [number, number, number, number, number, number]
+type Row = readonly [number, number, number, number, number, number, number, number, number]
 
 /** Expected status of each route for each role. Requests target Anna; collections return the user's own data. */
 const matrix: Readonly<Record<string, Row>> = {
-  'GET /api/health': [200, 200, 200, 200, 200, 200],
-  'GET /api/ready': [200, 200, 200, 200, 200, 200],
-  'GET /api/openapi.json': [200, 200, 200, 200, 200, 200],
-  'POST /api/login': [401, 401, 401, 401, 401, 401],
-  'POST /api/register': [201, 201, 201, 201, 201, 201],
-  'POST /api/logout': [204, 204, 204, 204, 204, 204],
-  'GET /api/user': [401, 200, 200, 200, 200, 200],
-  'GET /api/users/{id}': [401, 404, 404, 404, 200, 200],
-  'PATCH /api/users/{id}': [401, 404, 404, 404, 403, 200],
-  'GET /api/sessions': [401, 200, 403, 403, 403, 200],
-  'DELETE /api/sessions/{id}': [401, 404, 404, 404, 404, 204],
-  'GET /api/children': [401, 200, 200, 200, 200, 200],
-  'GET /api/children/{id}': [401, 404, 404, 404, 200, 200],
-  'POST /api/create-child-account': [401, 201, 403, 403, 403, 201],
-  'PATCH /api/children/{id}': [401, 404, 404, 404, 403, 200],
-  'DELETE /api/children/{id}': [401, 404, 404, 404, 403, 204],
-  'PATCH /api/children/{id}/cash': [401, 404, 404, 404, 200, 200],
-  'POST /api/children/{id}/recalculate-balance': [401, 404, 404, 404, 403, 200],
-  'GET /api/children/{id}/forecast': [401, 404, 404, 404, 200, 200],
-  'GET /api/children/{id}/transactions': [401, 404, 404, 404, 200, 200],
-  'POST /api/children/{id}/transactions': [401, 404, 404, 404, 403, 201],
-  'DELETE /api/children/{id}/transactions/{transactionId}': [401, 404, 404, 404, 403, 204],
-  'GET /api/children/{id}/savings-goals': [401, 404, 404, 404, 200, 200],
-  'POST /api/children/{id}/savings-goals': [401, 404, 404, 404, 201, 201],
-  'PATCH /api/savings-goals/{id}': [401, 404, 404, 404, 200, 200],
-  'DELETE /api/savings-goals/{id}': [401, 404, 404, 404, 204, 204],
-  'POST /api/sync/push': [401, 200, 200, 200, 200, 200],
-  'GET /api/sync/pull': [401, 200, 200, 200, 200, 200],
-  'POST /api/sync/adopt': [201, 201, 201, 201, 201, 201],
-  'POST /api/sync/resume': [401, 401, 401, 401, 401, 401],
-  'GET /api/sync/logins': [401, 200, 200, 200, 200, 200],
-  'PUT /api/sync/logins/{id}': [401, 404, 404, 404, 403, 200],
-  'GET /api/sync/events': [401, 200, 200, 200, 200, 200],
+  'GET /api/health': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/ready': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'GET /api/openapi.json': [200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/login': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'POST /api/register': [201, 201, 201, 201, 201, 201, 201, 201, 201],
+  'POST /api/logout': [204, 204, 204, 204, 204, 204, 204, 204, 204],
+  'GET /api/user': [401, 200, 200, 200, 200, 200, 200, 200, 401],
+  'GET /api/users/{id}': [401, 404, 404, 404, 200, 200, 200, 404, 401],
+  'PATCH /api/users/{id}': [401, 404, 404, 404, 403, 200, 200, 404, 401],
+  'GET /api/sessions': [401, 200, 403, 403, 403, 200, 200, 403, 401],
+  'DELETE /api/sessions/{id}': [401, 404, 404, 404, 404, 204, 204, 403, 401],
+  'GET /api/children': [401, 200, 200, 200, 200, 200, 200, 403, 401],
+  'GET /api/children/{id}': [401, 404, 404, 404, 200, 200, 200, 403, 401],
+  'POST /api/create-child-account': [401, 201, 403, 403, 403, 201, 201, 403, 401],
+  'PATCH /api/children/{id}': [401, 404, 404, 404, 403, 200, 200, 403, 401],
+  'DELETE /api/children/{id}': [401, 404, 404, 404, 403, 204, 204, 403, 401],
+  'PATCH /api/children/{id}/cash': [401, 404, 404, 404, 200, 200, 200, 403, 401],
+  'POST /api/children/{id}/recalculate-balance': [401, 404, 404, 404, 403, 200, 200, 403, 401],
+  'GET /api/children/{id}/forecast': [401, 404, 404, 404, 200, 200, 200, 403, 401],
+  'GET /api/children/{id}/transactions': [401, 404, 404, 404, 200, 200, 200, 403, 401],
+  'POST /api/children/{id}/transactions': [401, 404, 404, 404, 403, 201, 201, 403, 401],
+  'DELETE /api/children/{id}/transactions/{transactionId}': [401, 404, 404, 404, 403, 204, 204, 403, 401],
+  'GET /api/children/{id}/savings-goals': [401, 404, 404, 404, 200, 200, 200, 403, 401],
+  'POST /api/children/{id}/savings-goals': [401, 404, 404, 404, 201, 201, 201, 403, 401],
+  'PATCH /api/savings-goals/{id}': [401, 404, 404, 404, 200, 200, 200, 403, 401],
+  'DELETE /api/savings-goals/{id}': [401, 404, 404, 404, 204, 204, 204, 403, 401],
+  'POST /api/sync/push': [401, 200, 200, 200, 200, 200, 200, 200, 401],
+  'GET /api/sync/pull': [401, 200, 200, 200, 200, 200, 200, 200, 401],
+  'POST /api/sync/adopt': [201, 201, 201, 201, 201, 201, 201, 201, 201],
+  'POST /api/sync/resume': [401, 401, 401, 401, 401, 401, 401, 401, 401],
+  'GET /api/sync/logins': [401, 200, 200, 200, 200, 200, 200, 200, 401],
+  'PUT /api/sync/logins/{id}': [401, 404, 404, 404, 403, 200, 200, 404, 401],
+  'GET /api/sync/events': [401, 200, 200, 200, 200, 200, 200, 200, 401],
+  'POST /api/sync/join': [400, 400, 400, 400, 400, 400, 400, 400, 400],
+  'GET /api/sync/members': [401, 200, 403, 403, 403, 200, 200, 403, 401],
+  // Anna’s user is no member: see members.test.ts for those who are.
+  'POST /api/sync/members/{id}/invitation': [401, 404, 404, 404, 404, 404, 404, 404, 401],
+  'DELETE /api/sync/members/{id}/invitation': [401, 404, 404, 404, 404, 404, 404, 404, 401],
+}
+
+/** A co-parent, a helper for Anna, and a former co-parent. */
+const mossMembers = async (app: Parameters<typeof household>[0], moss: Household) => {
+  const [sam, gran, lee] = [
+    await joinedMember(app, moss, { name: 'moss-sam', role: 'parent' }),
+    await joinedMember(app, moss, { name: 'moss-gran', role: 'helper', childIds: [moss.anna.id] }),
+    await joinedMember(app, moss, { name: 'moss-lee', role: 'parent' }),
+  ]
+  await removeMember(moss, lee.userId)
+  return { sam, gran, lee }
 }
 
 /** Starts an app with two families. All requests target Anna, a child in the Moss family. */
@@ -54,6 +81,7 @@ const start = async (storage = freshStorage()) => {
   const app = testApp({ storage })
   const moss = await household(app, 'moss')
   const fern = await household(app, 'fern')
+  const members = await mossMembers(app, moss)
   const clients = {
     anonymous: createClient(app),
     'other parent': fern.parent,
@@ -61,6 +89,9 @@ const start = async (storage = freshStorage()) => {
     sibling: moss.ben.client,
     'own child': moss.anna.client,
     'own parent': moss.parent,
+    'co-parent': members.sam.client,
+    helper: members.gran.client,
+    'removed member': members.lee.client,
   }
   const users = {
     anonymous: moss.userId,
@@ -69,6 +100,9 @@ const start = async (storage = freshStorage()) => {
     sibling: moss.ben.userId,
     'own child': moss.anna.userId,
     'own parent': moss.userId,
+    'co-parent': members.sam.userId,
+    helper: members.gran.userId,
+    'removed member': members.lee.userId,
   }
   return { app, moss, fern, clients, users }
 }

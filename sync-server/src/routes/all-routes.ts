@@ -4,6 +4,7 @@ import { accountRoutes } from './account.ts'
 import { childRoutes } from './children.ts'
 import { goalRoutes } from './goals.ts'
 import { type Annotation, annotationOf, buildOpenApiDocument, type RouteDescription } from '../middleware/openapi.ts'
+import { joinRoute, memberRoutes } from './members.ts'
 import { operationRoutes } from './operations.ts'
 import { type PublicEnv, route, toOpenApiPath } from '../middleware/route.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -24,6 +25,8 @@ export const api = new Hono<PublicEnv>()
   .route('/', goalRoutes)
   .route('/', registerFamilyRoute)
   .route('/', resumeRoute)
+  .route('/', joinRoute)
+  .route('/', memberRoutes)
   .route('/', syncRoutes)
   .get(
     '/api/openapi.json',

@@ -84,7 +84,13 @@ export const childRoutes = new Hono<MemberEnv>()
           const added = addChild(body, context, siblings)
           if (!added.ok) return added
           const { childId, userId, entries } = added.value
-          const user = { id: userId, familyId: request.user.familyId, childId, username: body.username }
+          const user = {
+            id: userId,
+            familyId: request.user.familyId,
+            role: 'child' as const,
+            childId,
+            username: body.username,
+          }
           const login = newLogin(user, passwordHash.value, context.nextStamp())
           return ok({ entries, newLogins: [login], childId, toBody: bodyAfterWrite(childId, childBody) })
         },

@@ -2,15 +2,14 @@ import { assert } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { cheapHashingCost, testApp } from '../testing/app.ts'
 import { type App, createClient, readText } from '../testing/client.ts'
-import { household, type Household } from '../testing/fixtures/household.ts'
+import { household } from '../testing/fixtures/household.ts'
 import { type JsonSchema, schemaErrors } from '../testing/json-schema.ts'
 import {
   acceptedBodyFor,
-  pathWithIds,
+  acceptedPathFor,
   pathForChild,
   validBodyFor,
   routeName,
-  parentSessionId,
 } from '../testing/fixtures/requests.ts'
 import { type Route, routes } from './all-routes.ts'
 
@@ -44,11 +43,6 @@ const expectAnnounced = async (response: Response, { responses }: Operation) => 
   expect(schemaErrors(schema, type === 'application/json' ? (JSON.parse(text) as unknown) : text)).toEqual([])
 }
 
-const addressIn = async (route: Route, moss: Household) =>
-  route.path.startsWith('/api/sessions/')
-    ? pathWithIds(route, { id: await parentSessionId(moss) })
-    : pathForChild(route, moss.anna)
-
 /** Routes that return verifiers use 100,000 rounds, the minimum that the schema allows. */
 const appFor = ({ path }: Route) =>
   testApp({ hashingCost: path.includes('/logins') ? { ...cheapHashingCost, rounds: 100_000 } : cheapHashingCost })
@@ -62,7 +56,7 @@ describe('every response matches /api/openapi.json', () => {
     const app = appFor(route)
     const moss = await household(app, 'moss')
     const body = await acceptedBodyFor(route, moss)
-    const response = await moss.parent.request(route.method, await addressIn(route, moss), body)
+    const response = await moss.parent.request(route.method, await acceptedPathFor(route, moss), body)
     expect(response.ok).toBe(true)
     await expectAnnounced(response, await published(app, route))
   })
@@ -73,7 +67,7 @@ describe('every response matches /api/openapi.json', () => {
       const app = appFor(route)
       const moss = await household(app, 'moss')
       const operation = await published(app, route)
-      const path = await addressIn(route, moss)
+      const path = await acceptedPathFor(route, moss)
       const anonymous = await createClient(app).request(route.method, path, validBodyFor(route))
       expect(anonymous.status).toBe(401)
       await expectAnnounced(anonymous, operation)

@@ -3,7 +3,7 @@ import { is } from 'valibot'
 import { cheapHashingCost, testApp } from '../testing/app.ts'
 import { createClient, readText } from '../testing/client.ts'
 import { household } from '../testing/fixtures/household.ts'
-import { acceptedBodyFor, pathWithIds, pathForChild, routeName, parentSessionId } from '../testing/fixtures/requests.ts'
+import { acceptedBodyFor, acceptedPathFor, routeName } from '../testing/fixtures/requests.ts'
 import { routes } from './all-routes.ts'
 
 type Operation = {
@@ -33,9 +33,7 @@ describe('every route responds as documented', () => {
   test.each(routes.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
     const app = testApp({ hashingCost: { ...cheapHashingCost, rounds: 100_000 } })
     const moss = await household(app, 'moss')
-    const path = route.path.startsWith('/api/sessions/')
-      ? pathWithIds(route, { id: await parentSessionId(moss) })
-      : pathForChild(route, moss.anna)
+    const path = await acceptedPathFor(route, moss)
     const body = await acceptedBodyFor(route, moss)
     const response = await moss.parent.request(route.method, path, body)
     const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]

@@ -38,9 +38,8 @@ export const sessionRoutes = new Hono<MemberEnv>()
     const { session, user } = c.var.resolved
     const id = parseId(c.req.param('id'))
     if (!id.ok) return respondWithError(c, { type: 'NotFound' })
-    // Only parents manage sessions (SPEC §6); children end their own with /api/logout.
-    if (user.childId !== undefined)
-      return respondWithError(c, { type: id.value === session.id ? 'Forbidden' : 'NotFound' })
+    // Only parents manage sessions (SPEC §6); others end their own with /api/logout.
+    if (user.role !== 'parent') return respondWithError(c, { type: id.value === session.id ? 'Forbidden' : 'NotFound' })
     const isRevoked = await c.var.services.storage.revokeSession(session.familyId, id.value)
     return isRevoked ? c.body(null, 204) : respondWithError(c, { type: 'NotFound' })
   })

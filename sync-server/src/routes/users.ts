@@ -34,7 +34,7 @@ type UserChange = {
 }
 
 export const userBody = (user: User, ledger: Ledger) =>
-  toUserResponse({ ...user, isParent: user.childId === undefined }, ledger.family?.profiles.get(user.id))
+  toUserResponse({ ...user, isParent: user.role === 'parent' }, ledger.family?.profiles.get(user.id))
 
 const findTarget = async ({ var: { services, resolved, subject } }: Context<MemberEnv>) =>
   subject.userId && (await services.storage.findUser(resolved.user.familyId, subject.userId))
@@ -75,18 +75,25 @@ const writeChange = (change: UserChange, { context, snapshot }: WriteContext): R
 }
 
 export const userRoutes = new Hono<MemberEnv>()
-  .get('/api/user', route('member', 'The logged-in user; 401 without a session', { schema: userResponse }), (c) =>
-    c.json(userBody(c.var.resolved.user, c.var.request.ledger)),
+  .get(
+    '/api/user',
+    route('member', 'The logged-in user; 401 without a session', { isForHelpers: true, schema: userResponse }),
+    (c) => c.json(userBody(c.var.resolved.user, c.var.request.ledger)),
   )
   .get(
     '/api/users/:id',
-    route('member', "The user itself, or for a parent also a child's user", { subject: 'user', schema: userResponse }),
+    route('member', "The user itself, or for a parent also a child's user", {
+      subject: 'user',
+      isForHelpers: true,
+      schema: userResponse,
+    }),
     async (c) => respondFound(c, await findTarget(c), (user) => userBody(user, c.var.request.ledger)),
   )
   .patch(
     '/api/users/:id',
     route('parent', "Change one's own login or personal info, or for a parent a child's login", {
       subject: 'user',
+      isForHelpers: true,
       mayEndSessions: true,
       schema: userResponse,
     }),

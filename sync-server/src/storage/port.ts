@@ -33,6 +33,12 @@ export type Storage = {
   readonly listLogins: (familyId: Id) => Promise<readonly Login[]>
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
+  /** The members of a family, with their invitations. */
+  readonly listMembers: (familyId: Id) => Promise<readonly MemberRow[]>
+  /** The invitations whose code begins with these characters, expired ones too. */
+  readonly findInvitations: (name: string) => Promise<readonly Invitation[]>
+  /** Takes one try from every invitation whose code begins with these characters. */
+  readonly countWrongCode: (name: string) => Promise<void>
   /** Stores a stronger hash of the same password, unless the password has changed since it was verified. */
   readonly replacePasswordHash: (
     familyId: Id,
@@ -87,7 +93,7 @@ export type Storage = {
 
   /** Performs a real write, because only a write detects a full or read-only disk. */
   readonly checkWritable: () => Promise<void>
-  /** Deletes expired sessions, and idempotency records created before the given time. */
+  /** Deletes expired sessions and invitations, and idempotency records created before the given time. */
   readonly deleteExpired: (now: number, recordsBefore: number) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -117,6 +123,7 @@ export type AppendQuery = {
   /** Ids of users in this family. */
   readonly loginUserIds?: readonly Id[]
   readonly includeFamilyEntries?: boolean
+  readonly includeInvitations?: boolean
   readonly idempotencyRecordKey?: IdempotencyRecordKey
 }
 
@@ -133,6 +140,10 @@ export type AppendSnapshot = {
   readonly lastStamp: Stamp | undefined
   readonly entries: ReadonlyMap<Id, StoredEntry>
   readonly children: ReadonlyMap<Id, SnapshotChild>
+  /** Parents and helpers by user id, removed ones too. */
+  readonly members: ReadonlyMap<Id, SnapshotMember>
+  /** Invitations by user id. */
+  readonly invitations: ReadonlyMap<Id, Invitation>
   /** Family ids by child or user id. */
   readonly owners: ReadonlyMap<Id, Id>
   /** User ids by username key. */
@@ -144,16 +155,29 @@ export type AppendSnapshot = {
   readonly clockReading: number | undefined
 }
 
+/** A member, and whether it has a login. */
+export type SnapshotMember = Pick<Row<'members'>, 'role' | 'childIds' | 'accessStamp' | 'isRemoved'> & {
+  readonly hasLogin: boolean
+}
+
+export type Invitation = Omit<Row<'invitations'>, 'name'>
+
 /** `recorded` is the number of entries that the child's login has recorded. */
 export type SnapshotChild = Pick<Row<'children'>, 'userId' | 'isDeleted' | 'recorded'>
 
 /**
  * The entries get the positions after the family's last entry, in order. A `child.deleted` entry also erases the
- * child's other entries, login and idempotency records. A parent's login creates the family.
+ * child's other entries, login and idempotency records. A `member.removed` entry deletes the member's login and invitation, and
+ * ends its sessions. The first parent's login creates the family.
  */
 export type AppendWrites = {
   readonly entries: readonly Entry[]
   readonly newLogins?: readonly Login[]
+  /** Replaces the member's invitation. */
+  readonly newInvitation?: Row<'invitations'>
+  readonly deletedInvitation?: Id
+  /** Kept until it expires, but creates no other login. */
+  readonly usedInvitation?: Id
   /** Existing logins with a new username or password. */
   readonly changedLogins?: readonly Login[]
   /** Revokes the user's sessions after a password change, except the one with this token hash. */
@@ -166,7 +190,10 @@ export type AppendWrites = {
 export type User = {
   readonly id: Id
   readonly familyId: Id
+  readonly role: 'parent' | 'child' | 'helper'
   readonly childId: Id | undefined
+  /** The children that a helper may give to. */
+  readonly childIds?: readonly Id[] | undefined
   readonly username: string
 }
 
@@ -177,6 +204,8 @@ export type Login = User & {
   readonly passwordHash: PasswordHash
   readonly passwordStamp: Stamp
 }
+
+export type MemberRow = SnapshotMember & { readonly userId: Id; readonly invitation: Invitation | undefined }
 
 export type NewSession = {
   readonly id: Id
@@ -211,10 +240,10 @@ export type FamilySession = { readonly session: Session; readonly user: User }
 export type ResolvedSession = FamilySession & { readonly head: number }
 
 /**
- * A session that ended because its child was deleted (`erased`), or because of a parent or a password change
- * (`revoked`).
+ * A session that ended because its child was deleted (`erased`), because its member was removed (`removed`), or because
+ * of a parent or a password change (`revoked`).
  */
-export type EndedSession = { readonly ended: 'erased' | 'revoked'; readonly userId: Id }
+export type EndedSession = { readonly ended: 'erased' | 'removed' | 'revoked'; readonly userId: Id }
 
 /** `key` is the client's Idempotency-Key. */
 export type IdempotencyRecordKey = { readonly userId: Id; readonly key: string }

@@ -3,6 +3,7 @@ import {
   type DeviceId,
   type Entry,
   type Id,
+  memberRoleField,
   parseDeviceId,
   parseEntry,
   parseId,
@@ -124,6 +125,34 @@ export const tables = {
   children: {
     columns: { familyId: id, childId: id, userId: id, isDeleted: flag, recorded: { ...integer, defaultValue: 0 } },
     primaryKey: 'family_id, child_id',
+  },
+  // Parents and helpers, as of the last accepted entry. `accessStamp` is the stamp of the change to the current role and
+  // children, so that the latest stamp wins as on devices. Absent until the first change, which always counts.
+  members: {
+    columns: {
+      familyId: id,
+      userId: id,
+      role: { ...text, schema: memberRoleField },
+      childIds: json(v.array(idSchema)),
+      accessStamp: optional(stamp),
+      isRemoved: flag,
+    },
+    primaryKey: 'family_id, user_id',
+  },
+  // The code with which a member without a login creates one. `name` is its beginning, in clear. A used invitation stays
+  // until it expires, so that a repeated request signs in.
+  invitations: {
+    columns: {
+      familyId: id,
+      userId: id,
+      name: text,
+      codeHash: text,
+      expiresAt: milliseconds,
+      triesLeft: integer,
+      isUsed: flag,
+    },
+    primaryKey: 'family_id, user_id',
+    indexes: ['CREATE INDEX invitations_by_name ON invitations (name)'],
   },
   owners: {
     columns: { id, familyId: id },

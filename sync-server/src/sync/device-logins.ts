@@ -33,7 +33,7 @@ const toLoginResponse = (login: Login): LoginResponse => {
 export const listDeviceLogins = async (storage: Storage, user: User): Promise<readonly LoginResponse[]> => {
   const logins = await storage.listLogins(user.familyId)
   return logins
-    .filter(({ id, childId }) => childId !== undefined && (user.childId === undefined || id === user.id))
+    .filter(({ id, childId }) => childId !== undefined && (user.role === 'parent' || id === user.id))
     .map(toLoginResponse)
 }
 
@@ -118,9 +118,10 @@ const stampFor = (
   return limitStamp(body.stamp, stamps.reduce<Stamp | undefined>(laterStamp, undefined), { now, device })
 }
 
-/** Parents may change their own and their children's logins. Children may not change any. */
+/** Parents may change their own and their children's logins, helpers their own, children none. */
 const checkAccess = (user: User, userId: Id, childId: Id | undefined): Decision | undefined => {
-  if (user.childId !== undefined) return reject(userId === user.id ? 'Forbidden' : 'NotFound')
+  if (user.role === 'helper') return userId === user.id ? undefined : reject('NotFound')
+  if (user.role === 'child') return reject(userId === user.id ? 'Forbidden' : 'NotFound')
   return userId === user.id || childId !== undefined ? undefined : reject('NotFound')
 }
 
@@ -134,7 +135,7 @@ const decide = (request: PutLoginRequest, snapshot: AppendSnapshot, storage: Sto
   const login = snapshot.logins.get(userId)
   if (login) return change(login, update, snapshot, session)
   assert(childId, 'a signed-in user has a login')
-  return create({ id: userId, familyId: session.user.familyId, childId }, update, snapshot)
+  return create({ id: userId, familyId: session.user.familyId, role: 'child', childId }, update, snapshot)
 }
 
 /** Updates or creates a login from a device and returns its current values (docs/sync.md). */

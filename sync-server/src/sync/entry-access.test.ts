@@ -3,26 +3,40 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { createClient } from '../testing/client.ts'
 import { pullAll, sendPush, syncedHousehold, statusOrCode } from '../testing/fixtures/device.ts'
+import { joinedMember, removeMember } from '../testing/fixtures/members.ts'
 import { makeEntry, entryKinds, newId, NOON, type EntryIds } from '../testing/fixtures/entries.ts'
 
-const roles = ['anonymous', 'other parent', 'other child', 'sibling', 'own child', 'own parent'] as const
+const roles = [
+  'anonymous',
+  'other parent',
+  'other child',
+  'sibling',
+  'own child',
+  'own parent',
+  'co-parent',
+  'helper',
+  'removed member',
+] as const
 type Role = (typeof roles)[number]
-type Cell = 401 | 'forbidden' | 'accepted' | 'duplicate'
-type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell]
+type Cell = 401 | 'forbidden' | 'accepted' | 'duplicate' | 'id_reuse'
+type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell, Cell]
 
-const PARENTS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'accepted']
-const ALSO_OWN_CHILDS: Row = [401, 'forbidden', 'forbidden', 'forbidden', 'accepted', 'accepted']
+const OUTSIDE = [401, 'forbidden', 'forbidden', 'forbidden'] as const
+const PARENTS: Row = [...OUTSIDE, 'forbidden', 'accepted', 'accepted', 'forbidden', 401]
+const ALSO_OWN_CHILDS: Row = [...OUTSIDE, 'accepted', 'accepted', 'accepted', 'forbidden', 401]
+const ALSO_HELPERS: Row = [...OUTSIDE, 'forbidden', 'accepted', 'accepted', 'accepted', 401]
 
 /** The expected result when each of six users pushes an entry of each kind about Anna or her family. */
 const matrix: Readonly<Record<Kind, Row>> = {
   // The family was created at sign-up, so its parent’s entry is a duplicate.
-  'family.created': [401, 'forbidden', 'forbidden', 'forbidden', 'forbidden', 'duplicate'],
+  'family.created': [...OUTSIDE, 'forbidden', 'duplicate', 'id_reuse', 'forbidden', 401],
   'family.changed': PARENTS,
   // All users may change their own profile, within their own family.
-  'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted'],
+  'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted', 'accepted', 'accepted', 401],
   'member.added': PARENTS,
-  'member.changed': PARENTS,
-  'member.removed': PARENTS,
+  // These entries are about the helper itself.
+  'member.changed': ALSO_HELPERS,
+  'member.removed': ALSO_HELPERS,
   'child.added': PARENTS,
   'opening.added': PARENTS,
   'child.changed': ALSO_OWN_CHILDS,
@@ -48,7 +62,11 @@ const start = async () => {
     sibling: moss.ben,
     'own child': moss.anna,
     'own parent': { client: moss.parent, userId: moss.userId },
+    'co-parent': await joinedMember(app, moss, { name: 'sam', role: 'parent' }),
+    helper: await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] }),
+    'removed member': await joinedMember(app, moss, { name: 'lee', role: 'parent' }),
   }
+  await removeMember(moss, senders['removed member'].userId)
   return { moss, fern, senders }
 }
 
@@ -64,7 +82,8 @@ const entryFor = async (kind: Kind, started: Started, by: string) => {
   const { moss } = started
   if (kind === 'family.created') return createdBy(started, by)
   const child = kind === 'child.added' ? { childId: newId(), userId: newId() } : {}
-  const ids: EntryIds = { ...moss.parentOnAnna, ...child, by, goalId: moss.anna.goalId }
+  const member = kind.startsWith('member.') ? { userId: started.senders.helper.userId } : {}
+  const ids: EntryIds = { ...moss.parentOnAnna, ...child, ...member, by, goalId: moss.anna.goalId }
   return makeEntry(kind, ids)
 }
 

@@ -34,7 +34,7 @@ export const pull = async (
   { user, head: headBefore }: ResolvedSession,
   query: PullQuery,
 ): Promise<string> => {
-  const actor = actorOf({ userId: user.id, childId: user.childId })
+  const actor = actorOf({ ...user, userId: user.id })
   const start = startOf(query, storage, actor, headBefore)
   const [rawEntries, serverNow] = await Promise.all([
     storage.readRawEntries(user.familyId, start, query.limit),

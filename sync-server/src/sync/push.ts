@@ -10,6 +10,7 @@ import {
   MAX_CLOCK_DIFFERENCE_MS,
   nextStamp,
   ok,
+  parseId,
   type pushRequest,
   type PushResponse,
   type PushResult,
@@ -26,9 +27,15 @@ export type PushServices = { readonly storage: Storage; readonly now: () => numb
 const queryFor = (pushed: readonly PushedEntry[]): AppendQuery => {
   const entries = pushed.flatMap(({ entry }) => entry ?? [])
   const added = entries.filter((entry) => entry.kind === 'child.added')
+  const joined = entries.filter((entry) => entry.kind === 'member.added')
+  // The gifts that a helper's deletions refer to.
+  const undone = entries.flatMap((entry) => {
+    const id = 'giftOf' in entry && 'transactionId' in entry ? parseId(entry.transactionId) : undefined
+    return id?.ok ? [id.value] : []
+  })
   return {
-    entryIds: entries.map(({ id }) => id),
-    ownedIds: added.flatMap(({ childId, userId }) => [childId, userId]),
+    entryIds: [...entries.map(({ id }) => id), ...undone],
+    ownedIds: [...added.flatMap(({ childId, userId }) => [childId, userId]), ...joined.map(({ userId }) => userId)],
   }
 }
 
@@ -119,6 +126,8 @@ export const push = async (
     familyId: user.familyId,
     query: queryFor(pushed),
     decide: (snapshot) => {
+      // The outbox stays on the device, where it can be saved to a file.
+      if (snapshot.members.get(user.id)?.isRemoved) return { value: err({ type: 'MemberRemoved', userId: user.id }) }
       if (Math.abs(instant - deviceNow) > MAX_CLOCK_DIFFERENCE_MS) {
         return {
           value: ok({ epoch: storage.epoch, head: snapshot.head, serverNow: instant, results: holdAll(pushed) }),

@@ -45,7 +45,7 @@ const readStatus = (registration: Registration, storage: Storage, login?: Login)
 
 const loginFor = ({ userId, familyId, username }: Registration, hash: PasswordHash, device: DeviceId, now: number) =>
   newLogin(
-    { id: userId, familyId, childId: undefined, username },
+    { id: userId, familyId, role: 'parent', childId: undefined, username },
     hash,
     nextStamp({ last: undefined, floor: 0, device }, now),
   )

@@ -6,6 +6,7 @@ import {
   type Entry,
   type Id,
   isSameEntry,
+  isWithinUndoPeriod,
   mayRecord,
   parseEntry,
   parseId,
@@ -14,7 +15,8 @@ import {
   UTC,
 } from '@little-ledger/domain'
 import { isFull } from '../ledger/bounds.ts'
-import type { AppendSnapshot, SnapshotChild, StoredEntry, User } from '../storage/port.ts'
+import { withAccess } from '../storage/queries/members.ts'
+import type { AppendSnapshot, SnapshotChild, SnapshotMember, StoredEntry, User } from '../storage/port.ts'
 
 /**
  * A parsed entry, or the reason why it could not be parsed. In the second case, `id` is '' if the input has no valid
@@ -52,6 +54,7 @@ export type PushEntryResult =
 type PushState = {
   readonly user: User
   readonly children: Map<Id, SnapshotChild>
+  readonly members: Map<Id, SnapshotMember>
   readonly childByUser: Map<Id, Id>
   readonly stored: Map<Id, StoredEntry>
   readonly ownedIds: Set<Id>
@@ -74,6 +77,7 @@ const refused = (code: NonNullable<PushResult['code']>): PushEntryResult => ({ s
 const createPushState = (user: User, snapshot: AppendSnapshot, now: number): PushState => ({
   user,
   children: new Map(snapshot.children),
+  members: new Map(snapshot.members),
   childByUser: new Map([...snapshot.children].map(([childId, { userId }]) => [userId, childId])),
   stored: new Map(snapshot.entries),
   ownedIds: new Set(snapshot.owners.keys()),
@@ -93,14 +97,18 @@ const checkFamily: PushRule = ({ familyId }, { user }) =>
  */
 const checkFirstEntry: PushRule = ({ kind }, { head }) => (head === 0 && kind !== 'family.created' ? LATER : undefined)
 
+/** The session's user, with the role it has now. */
+const actorIn = ({ user, members }: PushState): Actor => actorOf({ ...user, ...members.get(user.id), userId: user.id })
+
 /**
  * A session may push entries by its own user. A parent's session may also push entries by the children in the family.
  */
-const checkAuthor: PushRule = ({ by }, { user, childByUser, children }) => {
+const checkAuthor: PushRule = ({ by }, state) => {
+  const { user, childByUser, children, members } = state
   const childId = childByUser.get(by)
-  if (childId === undefined) return by === user.id ? undefined : refused('wrong_actor')
+  if (childId === undefined) return by === user.id && !members.get(by)?.isRemoved ? undefined : refused('wrong_actor')
   if (children.get(childId)?.isDeleted) return refused('gone')
-  return by === user.id || user.childId === undefined ? undefined : refused('wrong_actor')
+  return by === user.id || actorIn(state).role === 'parent' ? undefined : refused('wrong_actor')
 }
 
 /** The `child.deleted` entry stays in the journal, so pushing it again is a duplicate. */
@@ -114,15 +122,41 @@ const checkChild: PushRule = (entry, state) => {
   return child === undefined && entry.kind !== 'child.added' ? LATER : undefined
 }
 
-const authorOf = (by: Id, { user, childByUser }: PushState): Actor => {
-  const childId = childByUser.get(by)
-  return childId === undefined
-    ? actorOf({ userId: user.id, childId: user.childId })
-    : { role: 'child', userId: by, childId }
+const authorOf = (by: Id, state: PushState): Actor => {
+  const childId = state.childByUser.get(by)
+  return childId === undefined ? actorIn(state) : { role: 'child', userId: by, childId }
 }
 
 const checkPermission: PushRule = (entry, state) =>
   mayRecord(authorOf(entry.by, state), entry) ? undefined : refused('forbidden')
+
+/** A member of another family gets the same result as an unknown member. */
+const checkMember: PushRule = (entry, { members }) => {
+  if (entry.kind !== 'member.changed' && entry.kind !== 'member.removed') return undefined
+  return members.has(entry.userId) ? undefined : LATER
+}
+
+/**
+ * A family keeps a parent who can sign in. Only leaving can take the last one away: the parent who removes or changes
+ * someone else stays.
+ */
+const checkLastParent: PushRule = ({ kind, by, ...entry }, { members }) => {
+  if (kind !== 'member.removed' || !('userId' in entry) || entry.userId !== by || members.get(by)?.role !== 'parent')
+    return undefined
+  const others = [...members].filter(
+    ([userId, { role, isRemoved }]) => userId !== by && role === 'parent' && !isRemoved,
+  )
+  return others.some(([, { hasLogin }]) => hasLogin) ? undefined : refused('last_parent')
+}
+
+/** A helper undoes only its own deposits, for a day. */
+const checkUndo: PushRule = (entry, state) => {
+  if (entry.kind !== 'transaction.deleted' && entry.kind !== 'transaction.restored') return undefined
+  if (authorOf(entry.by, state).role !== 'helper') return undefined
+  const gift = [...state.stored.values()].find(({ entry: stored }) => String(stored.id) === entry.transactionId)?.entry
+  const isOwn = gift?.kind === 'transaction.added' && gift.by === entry.by && gift.childId === entry.childId
+  return isOwn && isWithinUndoPeriod(gift, entry) ? undefined : refused('forbidden')
+}
 
 /**
  * The recording date, time and stamp do not count as content, because a device may correct them until the server has
@@ -157,8 +191,12 @@ const checkDuplicate: PushRule = (entry, { stored }) => {
  */
 const checkDate: PushRule = ({ on }, { lastDate }) => (on > lastDate ? { status: 'later', code: 'clock' } : undefined)
 
-/** The ids of a new child and its user must differ from each other and be unused in every family. */
+/**
+ * The ids of a new child and its user must differ from each other and be unused in every family, and so must the user id
+ * of a new member.
+ */
 const checkOwnership: PushRule = (entry, { ownedIds }) => {
+  if (entry.kind === 'member.added') return ownedIds.has(entry.userId) ? refused('forbidden') : undefined
   if (entry.kind !== 'child.added') return undefined
   const isTaken = ownedIds.has(entry.childId) || ownedIds.has(entry.userId) || entry.childId === entry.userId
   return isTaken ? refused('forbidden') : undefined
@@ -175,6 +213,9 @@ const PUSH_RULES: readonly PushRule[] = [
   checkPermission,
   checkFirstEntry,
   checkDuplicate,
+  checkMember,
+  checkLastParent,
+  checkUndo,
   checkDate,
   checkOwnership,
   checkBounds,
@@ -193,6 +234,17 @@ const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
     state.children.set(childId, { userId, isDeleted: false, recorded: 0 })
     state.childByUser.set(userId, childId)
     state.ownedIds.add(childId).add(userId)
+  }
+  if (entry.kind === 'member.added') {
+    const { userId, role, childIds = [] } = entry
+    const access = { role, childIds: [...childIds], accessStamp: undefined }
+    state.members.set(userId, { ...access, isRemoved: false, hasLogin: false })
+    state.ownedIds.add(userId)
+  }
+  if (entry.kind === 'member.changed' || entry.kind === 'member.removed') {
+    const member = state.members.get(entry.userId)
+    const after = entry.kind === 'member.changed' && member ? withAccess(member, entry) : { ...member, isRemoved: true }
+    if (member) state.members.set(entry.userId, { ...member, ...after })
   }
   if (entry.kind === 'child.deleted') {
     const child = state.children.get(entry.childId)

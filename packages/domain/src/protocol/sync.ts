@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { VERIFIER_MAX_ROUNDS } from '../accounts/accounts.ts'
 import { passwordField, usernameField } from '../forms/fields.ts'
-import { deviceIdField, idField, stampField, civilDateField, civilTimeField } from '../journal/fields.ts'
+import { joinForm } from '../forms/forms.ts'
+import {
+  deviceIdField,
+  idField,
+  memberRoleField,
+  stampField,
+  civilDateField,
+  civilTimeField,
+} from '../journal/fields.ts'
 
 /** Version of the sync protocol (docs/sync.md). */
 export const SYNC_PROTOCOL_VERSION = 1
@@ -108,6 +116,35 @@ export const updateLoginRequest = v.strictObject({
   stamp: stampField,
 })
 
+/** POST /api/sync/join: creates the login of an invited member and signs in. */
+export const joinRequest = v.strictObject({
+  ...joinForm.entries,
+  rememberMe: v.exactOptional(v.boolean()),
+  resume: v.exactOptional(resumeField),
+})
+
+/** Response to POST /api/sync/join. */
+export const joinResponse = v.object({
+  epoch: epochField,
+  familyId: idField,
+  userId: idField,
+  role: memberRoleField,
+})
+export type JoinResponse = v.InferOutput<typeof joinResponse>
+
+/** Response to POST /api/sync/members/{userId}/invitation. The code is shown once; the server stores only its hash. */
+export const invitationResponse = v.object({ code: v.string(), expiresAt: v.string() })
+export type InvitationResponse = v.InferOutput<typeof invitationResponse>
+
+/** One member in the response of GET /api/sync/members, which lists the members that are not removed. */
+export const memberResponse = v.object({
+  userId: idField,
+  hasLogin: v.boolean(),
+  /** Set if the member has an invitation that can still be used. */
+  invitationExpiresAt: v.exactOptional(v.string()),
+})
+export type MemberResponse = v.InferOutput<typeof memberResponse>
+
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** Result for one pushed entry. docs/sync.md describes the statuses and codes. */
@@ -118,7 +155,9 @@ const pushResult = v.object({
   stamp: v.exactOptional(stampField),
   on: v.exactOptional(civilDateField),
   at: v.exactOptional(civilTimeField),
-  code: v.exactOptional(v.picklist(['forbidden', 'wrong_actor', 'bad_schema', 'id_reuse', 'gone', 'clock', 'full'])),
+  code: v.exactOptional(
+    v.picklist(['forbidden', 'wrong_actor', 'bad_schema', 'id_reuse', 'gone', 'last_parent', 'clock', 'full']),
+  ),
 })
 export type PushResult = v.InferOutput<typeof pushResult>
 

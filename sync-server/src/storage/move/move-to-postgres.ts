@@ -37,6 +37,8 @@ const familyTables = [
   'families',
   'entries',
   'children',
+  'members',
+  'invitations',
   'owners',
   'logins',
   'sessions',

@@ -4,13 +4,16 @@ import { expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { testDependencies } from '../../testing/app.ts'
 import { pullAll, syncedHousehold } from '../../testing/fixtures/device.ts'
+import { createClient } from '../../testing/client.ts'
 import { makeEntry } from '../../testing/fixtures/entries.ts'
+import { joinedMember, removeMember } from '../../testing/fixtures/members.ts'
 import { openPostgresDatabase, queryRows } from '../../testing/postgres.ts'
 import { connectTo } from './open.ts'
 
 /** Indexes for lookups before the family is known, or for deleting expired rows. */
 const indexesWithoutFamily = [
   'idempotency_records_by_age (created_at)',
+  'invitations_by_name (name)',
   'login_attempts_by_expiry (expires_at)',
   'login_attempts_pkey (key)',
   'logins_username_key_key (username_key)',
@@ -75,6 +78,10 @@ const expectedOtherKeys = [
   'delete-expired-idempotency-records: idempotency_records (created_at)',
   'delete-expired-login-attempts: login_attempts (expires_at)',
   'usernames: logins (username_key)',
+  // Few invitations are open at a time.
+  'delete-expired-invitations: invitations (Seq Scan)',
+  'invitations-by-name: invitations (name)',
+  'count-wrong-code: invitations (name)',
   // The `meta` table has only a few rows, so it needs no index.
   'select-clock: meta (Seq Scan)',
 ]
@@ -85,6 +92,8 @@ const fillTables = [
   `INSERT INTO entries SELECT family_id, p, gen_random_uuid(), gen_random_uuid(), NULL, 'transaction.added', 'x'
    FROM families, generate_series(1000, 1019) AS p`,
   'INSERT INTO children (family_id, child_id, user_id) SELECT family_id, gen_random_uuid(), gen_random_uuid() FROM families',
+  `INSERT INTO members SELECT family_id, gen_random_uuid(), 'parent', '[]' FROM families`,
+  `INSERT INTO invitations SELECT family_id, gen_random_uuid(), family_id, 'h', 1, 5 FROM families`,
   'INSERT INTO owners SELECT gen_random_uuid(), family_id FROM families',
   `INSERT INTO logins SELECT family_id, gen_random_uuid(), NULL, family_id, family_id, 's', 's', 's' FROM families`,
   `INSERT INTO sessions SELECT family_id, gen_random_uuid(), family_id, gen_random_uuid(), 1, 1, 1, 1 FROM families`,
@@ -112,6 +121,10 @@ test('every statement finds its family’s rows through an index on the family',
   await moss.parent.json('PATCH', `/api/users/${moss.userId}`, { password: 'another horse' })
   await moss.parent.json('GET', '/api/sessions')
   await pullAll(moss.parent)
+  const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
+  await createClient(app).request('POST', '/api/sync/join', { code: 'ABCDEFGHJK', username: 'lee', password: 'star' })
+  await moss.parent.json('GET', '/api/sync/members')
+  await removeMember(moss, sam.userId)
   await moss.parent.request('DELETE', `/api/children/${moss.anna.id}`)
   await moss.parent.request('POST', '/api/logout', {})
   await storage.listLogins(moss.familyId as Parameters<typeof storage.listLogins>[0])

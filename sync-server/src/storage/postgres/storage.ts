@@ -2,6 +2,7 @@ import type { Client, Pool } from 'pg'
 import type { AppendRequest, Storage } from '../port.ts'
 import { appendWrites, headAfter, journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
 import { loginStore } from '../queries/logins.ts'
+import { memberStore } from '../queries/members.ts'
 import { clockReader, type DatabaseIdentity, setMeta } from '../queries/meta.ts'
 import { replacementWrites, sessionStore, toSessionRow } from '../queries/sessions.ts'
 import { columnsOf } from '../schema.ts'
@@ -68,6 +69,7 @@ export const postgresStorage = async (
     subscribe: changeFeed.subscribe,
     ...journalReader(execute),
     ...loginStore(execute),
+    ...memberStore(execute),
     ...sessions,
     ...clockReader(execute),
     createSession: async (session, replaced) => {

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { AppendQuery, AppendSnapshot, AppendWrites, Storage } from '../port.ts'
 import { type Database, type Engine, fieldsOf, namesOf, type Row } from '../schema.ts'
 import { defineCommand, defineQuery, insertInto, isOneOf, type RowsOf, type Run, type Write } from '../statement.ts'
-import { loginsOfUsers, loginWrites } from './logins.ts'
+import { loginsOfUsers, loginWrites, toLogin } from './logins.ts'
+import { invitationsOfFamily, memberWrites, membersOfFamily, toMembers } from './members.ts'
 import { raiseClock, selectClock, toReading } from './meta.ts'
 
 const entryFields = fieldsOf('entries')
@@ -90,8 +91,8 @@ const recordByKey = defineQuery(
 )
 
 /**
- * The queries for an append's snapshot. The first one locks the family. The family and its children are always
- * included.
+ * The queries for an append's snapshot. The first one locks the family. The family, its children and its
+ * members are always included.
  */
 export const snapshotReads = (familyId: Id, query: AppendQuery) => {
   const { entryIds = [], ownedIds = [], usernameKeys = [], loginUserIds = [], idempotencyRecordKey } = query
@@ -100,6 +101,8 @@ export const snapshotReads = (familyId: Id, query: AppendQuery) => {
     family: lockFamily({ familyId }),
     entries: entryIds.length > 0 ? entriesByIds({ familyId, ids: entryIds }) : undefined,
     children: childrenOfFamily({ familyId }),
+    members: membersOfFamily({ familyId }),
+    invitations: query.includeInvitations ? invitationsOfFamily({ familyId }) : undefined,
     owners: ownedIds.length > 0 ? ownersByIds({ ids: ownedIds }) : undefined,
     usernames: keys.length > 0 ? usernamesByKeys({ keys }) : undefined,
     logins: loginUserIds.length > 0 ? loginsOfUsers({ familyId, userIds: loginUserIds }) : undefined,
@@ -123,9 +126,11 @@ export const toSnapshot = (
     boundFactor: family?.boundFactor ?? 1,
     entries: new Map(rows.entries.map((stored) => [stored.entry.id, stored])),
     children: new Map(rows.children.map(({ childId: id, ...child }) => [id, child])),
+    members: toMembers(rows.members),
+    invitations: new Map(rows.invitations.map((invitation) => [invitation.userId, invitation])),
     owners: new Map(ownedIds.flatMap((id) => owners.get(id) ?? []).map(({ id, familyId }) => [id, familyId])),
     usernameOwners: new Map(rows.usernames.map((login) => [login.usernameKey, login.userId])),
-    logins: new Map(rows.logins.map((login) => [login.id, login])),
+    logins: new Map(rows.logins.map(toLogin).map((login) => [login.id, login])),
     familyEntries: rows.familyEntries.map((stored) => stored.entry).filter(isFamilyEntry),
     idempotencyRecord: rows.idempotencyRecords[0],
     clockReading: toReading(rows.clock),
@@ -270,10 +275,11 @@ export const appendWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
   if (writes === undefined) return []
   const all: readonly Write[] = [
     ...familyWrites(familyId, snapshot, writes),
-    ...loginWrites(familyId, writes),
+    ...loginWrites(familyId, snapshot, writes),
     // The record is written before the entries, because erasing a child must also clear the record of this request.
     ...recordWrites(familyId, writes),
     ...entryWrites(familyId, snapshot, writes.entries),
+    ...memberWrites(familyId, snapshot, writes),
     // The server time is written last, because all families share its row and PostgreSQL locks the row until the
     // commit.
     ...(writes.clockReading === undefined ? [] : [raiseClock(writes.clockReading)]),

@@ -1,30 +1,42 @@
 import type { Id } from '@little-ledger/domain'
 import type { Kysely } from 'kysely'
-import type { AppendWrites, Login, Storage } from '../port.ts'
+import type * as v from 'valibot'
+import type { AppendSnapshot, AppendWrites, Login, Storage } from '../port.ts'
 import { type Database, fieldsOf, namesOf, type Row, storedRow } from '../schema.ts'
 import { defineCommand, defineQuery, insertInto, isOneOf, type Run, type Write } from '../statement.ts'
+import { accessColumns, toAccess } from './members.ts'
 
 type User = { familyId: Id; userId: Id }
 
 const { userId: id, ...loginFields } = fieldsOf('logins')
-const loginRow = { id, ...loginFields }
+const loginRow = { id, ...loginFields, ...accessColumns }
 
 const selectLogins = (db: Kysely<Database>) =>
-  db.selectFrom('logins').select(namesOf(loginFields)).select('userId as id')
+  db
+    .selectFrom('logins as l')
+    .leftJoin('members as m', (on) => on.onRef('m.familyId', '=', 'l.familyId').onRef('m.userId', '=', 'l.userId'))
+    .select(namesOf(loginFields).map((name) => `l.${name}` as const))
+    .select(['l.userId as id', 'm.role', 'm.childIds'])
+
+type LoginRow = v.InferOutput<v.ObjectSchema<typeof loginRow, undefined>>
+export const toLogin = ({ role, childIds, childId, ...login }: LoginRow): Login => ({
+  ...login,
+  ...toAccess({ role, childIds, childId }),
+})
 
 const loginByUsername = defineQuery('login-by-username', loginRow, (db, p: { usernameKey: string }) =>
-  selectLogins(db).where('usernameKey', '=', p.usernameKey),
+  selectLogins(db).where('l.usernameKey', '=', p.usernameKey),
 )
 
 const loginsOfFamily = defineQuery('logins-of-family', loginRow, (db, p: { familyId: Id }) =>
-  selectLogins(db).where('familyId', '=', p.familyId).orderBy('userId'),
+  selectLogins(db).where('l.familyId', '=', p.familyId).orderBy('l.userId'),
 )
 
 type Users = { familyId: Id; userIds: readonly Id[] }
 export const loginsOfUsers = defineQuery('logins-of-users', loginRow, (db, p: Users, engine) =>
   selectLogins(db)
-    .where('familyId', '=', p.familyId)
-    .where(isOneOf(engine, 'userId', p.userIds)),
+    .where('l.familyId', '=', p.familyId)
+    .where(isOneOf(engine, 'l.userId', p.userIds)),
 )
 
 const replacePasswordHash = defineCommand(
@@ -39,11 +51,12 @@ const replacePasswordHash = defineCommand(
 export const loginStore = (
   run: Run,
 ): Pick<Storage, 'listLogins' | 'findLogin' | 'findUser' | 'replacePasswordHash'> => ({
-  listLogins: async (familyId) => (await run(loginsOfFamily({ familyId }))).rows,
-  findLogin: async (usernameKey) => (await run(loginByUsername({ usernameKey: JSON.stringify(usernameKey) }))).rows[0],
+  listLogins: async (familyId) => (await run(loginsOfFamily({ familyId }))).rows.map(toLogin),
+  findLogin: async (usernameKey) =>
+    (await run(loginByUsername({ usernameKey: JSON.stringify(usernameKey) }))).rows.map(toLogin)[0],
   findUser: async (familyId, userId) => {
     const [login] = (await run(loginsOfUsers({ familyId, userIds: [userId] }))).rows
-    return login && { id: userId, familyId, childId: login.childId, username: login.username }
+    return login && { id: userId, familyId, username: login.username, ...toAccess(login) }
   },
   replacePasswordHash: async (familyId, userId, verified, stronger) => {
     const hashes = { verified: JSON.stringify(verified), stronger: JSON.stringify(stronger) }
@@ -78,12 +91,16 @@ const revocationWrites = (familyId: Id, { userId, except }: NonNullable<AppendWr
 ]
 
 /** The statements for an append's login changes. */
-export const loginWrites = (familyId: Id, writes: AppendWrites): readonly Write[] => {
+export const loginWrites = (
+  familyId: Id,
+  { hasFamily }: Pick<AppendSnapshot, 'hasFamily'>,
+  writes: AppendWrites,
+): readonly Write[] => {
   const { newLogins = [], changedLogins = [], revokedSessions } = writes
   const toRow = (login: Login): Row<'logins'> => ({ ...login, familyId, userId: login.id })
-  // The `child.added` entry reserves a child's user id. A parent's is reserved here, because the login may come before
-  // any entry.
-  const parents = newLogins.filter(({ childId }) => childId === undefined)
+  // The entries that add children and members reserve their user ids. The creator's is reserved here, because its login
+  // may come before any entry.
+  const parents = hasFamily ? [] : newLogins.filter(({ childId }) => childId === undefined)
   return [
     insertInto('logins', newLogins.map(toRow)),
     insertInto(

@@ -12,24 +12,27 @@ import {
 } from '../port.ts'
 import { type Database, fieldsOf, namesOf, type Row } from '../schema.ts'
 import { defineCommand, defineQuery, type Run } from '../statement.ts'
+import { accessColumns, deleteExpiredInvitations, toAccess } from './members.ts'
 
 type Token = { tokenHash: string; now: number }
 
 const [sessionFields, login, family] = [fieldsOf('sessions'), fieldsOf('logins'), fieldsOf('families')]
-/** A session without a login belongs to a deleted child. */
+/** A session without a login belongs to a deleted child or a removed member. */
 const sessionRow = {
   ...sessionFields,
   childId: login.childId,
   username: v.nullable(login.username),
   head: family.head,
+  ...accessColumns,
 }
 
 type SessionRow = v.InferOutput<v.ObjectSchema<typeof sessionRow, undefined>>
 
-const toFamilySession = ({ childId, username, head, isRevoked, ...session }: SessionRow): FamilySession => ({
-  session,
-  user: { id: session.userId, familyId: session.familyId, childId, username: username ?? '' },
-})
+const toFamilySession = (row: SessionRow): FamilySession => {
+  const { childId, username, head, isRevoked, role, childIds, ...session } = row
+  const { userId: id, familyId } = session
+  return { session, user: { id, familyId, username: username ?? '', ...toAccess(row) } }
+}
 
 const isUnexpired = (now: number) => sql<SqlBool>`((s.ends_at IS NULL OR s.ends_at > ${now})
   AND (s.idle_ms IS NULL OR s.last_used_at + s.idle_ms > ${now}))`
@@ -48,9 +51,10 @@ const selectSessions = (db: Kysely<Database>) =>
   db
     .selectFrom('sessions as s')
     .leftJoin('logins as l', (on) => on.onRef('l.familyId', '=', 's.familyId').onRef('l.userId', '=', 's.userId'))
+    .leftJoin('members as m', (on) => on.onRef('m.familyId', '=', 's.familyId').onRef('m.userId', '=', 's.userId'))
     .innerJoin('families as f', 'f.familyId', 's.familyId')
     .select(namesOf(sessionFields).map((name) => `s.${name}` as const))
-    .select(['l.childId', 'l.username', 'f.head'])
+    .select(['l.childId', 'l.username', 'f.head', 'm.role', 'm.childIds'])
 
 const resolveSession = defineQuery('resolve-session', sessionRow, (db, p: Token) =>
   selectSessions(db).where('s.tokenHash', '=', p.tokenHash).where(isUnexpired(p.now)),
@@ -159,8 +163,8 @@ export const toSessionRow = (session: NewSession): Row<'sessions'> => ({
   isRevoked: false,
 })
 
-const endedSession = ({ username, isRevoked, userId }: SessionRow): EndedSession | undefined => {
-  if (username === null) return { ended: 'erased', userId }
+const endedSession = ({ username, isRevoked, userId, role }: SessionRow): EndedSession | undefined => {
+  if (username === null) return { ended: role === null ? 'erased' : 'removed', userId }
   return isRevoked ? { ended: 'revoked', userId } : undefined
 }
 
@@ -207,6 +211,7 @@ export const sessionStore = (
     revokeSession: async (familyId, sessionId) => (await run(revokeSession({ familyId, sessionId }))).count > 0,
     deleteExpired: async (now, recordsBefore) => {
       await run(deleteExpiredSessions({ now }))
+      await run(deleteExpiredInvitations({ now }))
       await run(deleteOldRecords({ before: recordsBefore }))
     },
   }

@@ -6,6 +6,7 @@ import { migrate, migrations } from './migrate.ts'
 /** Indexes for lookups before the family is known, or for deleting expired rows. */
 const indexesWithoutFamily = [
   'idempotency_records_by_age (created_at)',
+  'invitations_by_name (name)',
   'logins unique (username_key)',
   'meta unique (name)',
   'owners unique (id)',

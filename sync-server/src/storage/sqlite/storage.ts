@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@little-ledger/domain'
 import type { AppendRequest, NewSession, Storage } from '../port.ts'
 import { appendWrites, headAfter, journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
 import { loginStore } from '../queries/logins.ts'
+import { memberStore } from '../queries/members.ts'
 import { clockReader, identityIn, readMeta, setMeta, toMeta } from '../queries/meta.ts'
 import { replacementWrites, sessionStore, toSessionRow } from '../queries/sessions.ts'
 import { insertInto, type Run } from '../statement.ts'
@@ -98,6 +99,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
     subscribe: subscribers.subscribe,
     ...journalReader(run),
     ...loginStore(run),
+    ...memberStore(run),
     ...sessionStore(run),
     ...clockReader(run),
     createSession: (session, replaced) => attempt(() => createSession.immediate(session, replaced)),

@@ -37,6 +37,7 @@ export const loginContract = (name: string, open: () => Promise<Storage>) => {
       expect(await storage.findUser(FAMILY, PAT)).toEqual({
         id: PAT,
         familyId: FAMILY,
+        role: 'parent',
         childId: undefined,
         username: 'Patricia',
       })

@@ -49,7 +49,8 @@ export const deletion: Entry = { ...header(50), kind: 'child.deleted', childId: 
 
 export const passwordHash = { type: 'pbkdf2', rounds: 1, salt: 'AAAA', hash: 'AAAA' } as const
 export const loginOf = (userId: Id, usernameKey: string, childId?: Id): Login => ({
-  ...{ id: userId, familyId: FAMILY, childId, username: usernameKey.toUpperCase(), usernameKey },
+  ...{ id: userId, familyId: FAMILY, role: childId === undefined ? 'parent' : 'child', childId },
+  ...{ username: usernameKey.toUpperCase(), usernameKey },
   ...{ usernameStamp: stampOf(1), passwordHash: passwordHash, passwordStamp: stampOf(1) },
 })
 export const sessionOf = (tokenHash: string, userId: Id, changes: Partial<NewSession> = {}): NewSession => ({

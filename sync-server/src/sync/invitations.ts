@@ -1,0 +1,166 @@
+import { hash, randomInt } from 'node:crypto'
+import {
+  err,
+  formatInvitationCode,
+  type Id,
+  INVITATION_ALPHABET,
+  INVITATION_CODE_LENGTH,
+  INVITATION_NAME_LENGTH,
+  type InvitationResponse,
+  type joinRequest,
+  type MemberResponse,
+  nextStamp,
+  ok,
+  type Result,
+  usernameKey,
+} from '@little-ledger/domain'
+import type { InferOutput } from 'valibot'
+import type { ApiError } from '../api-error.ts'
+import { authenticate, type AuthClient, type AuthServices, hashForRegistration } from '../auth/authenticate.ts'
+import type { PasswordHash } from '../auth/password-hash.ts'
+import { newLogin } from '../auth/register-parent.ts'
+import type { AppendSnapshot, AppendWrites, Invitation, Login, MemberRow, Storage, User } from '../storage/port.ts'
+
+/** How long an invitation can be used: 7 days. */
+const LIFETIME_MS = 7 * 24 * 3_600_000
+
+/** Wrong codes with the same beginning until the invitation stops working. */
+const MAX_TRIES = 5
+
+const nameOf = (code: string) => code.slice(0, INVITATION_NAME_LENGTH)
+const hashCode = (code: string) => hash('sha256', code, 'base64url')
+
+const generateCode = () =>
+  Array.from({ length: INVITATION_CODE_LENGTH }, () => INVITATION_ALPHABET[randomInt(INVITATION_ALPHABET.length)]).join(
+    '',
+  )
+
+const canJoin = ({ expiresAt, triesLeft, isUsed }: Invitation, now: number) =>
+  expiresAt > now && triesLeft > 0 && !isUsed
+
+/** The active members, with whether they have a login and until when they can create one. */
+export const listMembers = async (storage: Storage, familyId: Id, now: number): Promise<readonly MemberResponse[]> =>
+  (await storage.listMembers(familyId))
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ userId, hasLogin, invitation }: MemberRow) => ({
+      userId,
+      hasLogin,
+      ...(invitation !== undefined && canJoin(invitation, now)
+        ? { invitationExpiresAt: new Date(invitation.expiresAt).toISOString() }
+        : {}),
+    }))
+
+/** Whether an invitation can be made for the user: an active member of this family without a login. */
+const checkInvitee = (userId: Id, { members }: AppendSnapshot): ApiError | undefined => {
+  const member = members.get(userId)
+  if (member === undefined || member.isRemoved) return { type: 'NotFound' }
+  return member.hasLogin ? { type: 'AlreadyJoined' } : undefined
+}
+
+/** Makes an invitation, which replaces the member's earlier one. */
+export const invite = (
+  storage: Storage,
+  { familyId }: User,
+  userId: Id,
+  now: number,
+): Promise<Result<InvitationResponse, ApiError>> => {
+  const code = generateCode()
+  const expiresAt = now + LIFETIME_MS
+  const newInvitation = {
+    familyId,
+    userId,
+    name: nameOf(code),
+    codeHash: hashCode(code),
+    expiresAt,
+    triesLeft: MAX_TRIES,
+    isUsed: false,
+  }
+  return storage.append<Result<InvitationResponse, ApiError>>({
+    familyId,
+    query: {},
+    decide: (snapshot) => {
+      const error = checkInvitee(userId, snapshot)
+      if (error) return { value: err(error) }
+      const value = ok({ code: formatInvitationCode(code), expiresAt: new Date(expiresAt).toISOString() })
+      return { value, writes: { entries: [], newInvitation } }
+    },
+  })
+}
+
+/** Revokes a member's invitation. Has no effect if there is none. */
+export const revokeInvitation = (storage: Storage, { familyId }: User, userId: Id): Promise<Result<void, ApiError>> =>
+  storage.append<Result<void, ApiError>>({
+    familyId,
+    query: {},
+    decide: (snapshot) => {
+      const error = checkInvitee(userId, snapshot)
+      return error
+        ? { value: err(error) }
+        : { value: ok(undefined), writes: { entries: [], deletedInvitation: userId } }
+    },
+  })
+
+type JoinForm = InferOutput<typeof joinRequest>
+
+/** `isNew` is false if the client repeated the request. */
+export type Joined = { readonly login: Login; readonly isNew: boolean }
+
+const WRONG_CODE = err({ type: 'WrongCode' } as const)
+
+/** Finds the invitation of a code. A wrong code uses up a try of the invitations that begin with the same characters. */
+const findInvitation = async ({ storage, now }: AuthServices, code: string): Promise<Invitation | undefined> => {
+  const candidates = await storage.findInvitations(nameOf(code))
+  const found = candidates.find(
+    ({ codeHash, expiresAt, triesLeft }) => codeHash === hashCode(code) && expiresAt > now() && triesLeft > 0,
+  )
+  if (found === undefined) await storage.countWrongCode(nameOf(code))
+  return found
+}
+
+/** A repeated request signs in if its answer was lost. Any mismatch gets the same error as a wrong code. */
+const signInAgain = async (services: AuthServices, form: JoinForm, { userId }: Invitation, client: AuthClient) => {
+  const login = await authenticate(services, form, client)
+  if (!login.ok) return login.error.type === 'WrongLogin' ? WRONG_CODE : login
+  return login.value.id === userId ? ok({ login: login.value, isNew: false }) : WRONG_CODE
+}
+
+const createLogin = (
+  { storage, now }: AuthServices,
+  { code, username }: JoinForm,
+  { familyId, userId }: Invitation,
+  passwordHash: PasswordHash,
+): Promise<Result<Joined, ApiError>> => {
+  const decide = (snapshot: AppendSnapshot): { value: Result<Joined, ApiError>; writes?: AppendWrites } => {
+    const invitation = snapshot.invitations.get(userId)
+    const member = snapshot.members.get(userId)
+    const isValid = invitation?.codeHash === hashCode(code) && canJoin(invitation, now())
+    if (!isValid || member === undefined || member.isRemoved || member.hasLogin) return { value: WRONG_CODE }
+    if (snapshot.usernameOwners.has(usernameKey(username))) return { value: err({ type: 'UsernameTaken' }) }
+    const { role, childIds } = member
+    const user: User = { id: userId, familyId, role, childId: undefined, childIds, username }
+    const login = newLogin(user, passwordHash, nextStamp({ last: undefined, floor: 0, device: storage.device }, now()))
+    return { value: ok({ login, isNew: true }), writes: { entries: [], newLogins: [login], usedInvitation: userId } }
+  }
+  const query = { includeInvitations: true, usernameKeys: [usernameKey(username)] }
+  return storage.append<Result<Joined, ApiError>>({ familyId, query, decide })
+}
+
+/** Wrong codes count as failures of this login, which no person can have, and of the client's address. */
+const limiterKey = (code: string) => `\u0000code ${nameOf(code)}`
+
+/** Creates the login of an invited member. An unknown, used, expired or revoked code gets the same error. */
+export const join = async (
+  services: AuthServices,
+  form: JoinForm,
+  client: AuthClient,
+): Promise<Result<Joined, ApiError>> => {
+  const attempt = await services.loginLimiter.startAttempt(limiterKey(form.code), client.address, services.now())
+  if ('waitMs' in attempt) return err({ type: 'RateLimited', waitMs: attempt.waitMs })
+  const invitation = await findInvitation(services, form.code)
+  if (invitation === undefined) return WRONG_CODE
+  await attempt.succeed()
+  if (invitation.isUsed) return signInAgain(services, form, invitation, client)
+  const passwordHash = await hashForRegistration(services, form, client)
+  if (!passwordHash.ok) return passwordHash
+  return createLogin(services, form, invitation, passwordHash.value)
+}
