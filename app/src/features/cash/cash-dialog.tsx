@@ -18,7 +18,10 @@ import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { reportFailure, reportRecorded } from '../../ui/form/submission.ts'
-import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import { EyeOffIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/illustrations/picture.tsx'
+import { Coin, PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import classes from './cash.module.css'
 import { CoinCounter } from './coin-counter.tsx'
 import { coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -90,7 +93,13 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
         {...form.getInputProps('amount')}
       />
       <CashDifference child={child} typed={form.values.amount} isQuiet={isCounting} isParentView={isParentView} />
-      <Button variant="light" aria-expanded={isCounting} disabled={form.isPending} onClick={toggleCounter}>
+      <Button
+        variant="light"
+        leftSection={!isParentView && (isCounting ? <EyeOffIcon /> : <CoinIcon />)}
+        aria-expanded={isCounting}
+        disabled={form.isPending}
+        onClick={toggleCounter}
+      >
         {isCounting ? cashMessages.putCoinsAway() : countLabel}
       </Button>
     </Form>
@@ -102,6 +111,12 @@ const amountOf = (counts: CoinCounts): string => {
   const total = coinTotal(counts)
   return total === ZERO ? '' : formatDecimal(total)
 }
+
+const CoinIcon = () => (
+  <Picture viewBox="-22 -22 44 44" width="1.5rem" height="1.5rem">
+    <Coin x={0} y={0} radius={21} />
+  </Picture>
+)
 
 const Tip = ({ child, isParentView }: { readonly child: ChildRow; readonly isParentView: boolean }) => (
   <Group wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
@@ -125,11 +140,14 @@ function CashDifference({ child, typed, isQuiet, isParentView }: CashDifferenceP
   const amount = parseDollars(typed)
   const lastTime = isParentView ? cashMessages.lastTimeForParent : cashMessages.lastTime
   return (
-    <p className={formClasses.note} aria-live={isQuiet ? 'off' : 'polite'}>
-      {amount.ok && amount.value >= 0
-        ? differenceText(subtractMinorUnits(amount.value, child.cashOnHand))
-        : lastTime({ amount: formatAmount(child.cashOnHand) })}
-    </p>
+    <Group className={formClasses.note ?? ''} gap="0.5rem" wrap="nowrap">
+      {isQuiet && !isParentView && <PiggyBank className={classes.piggy} />}
+      <p aria-live={isQuiet ? 'off' : 'polite'}>
+        {amount.ok && amount.value >= 0
+          ? differenceText(subtractMinorUnits(amount.value, child.cashOnHand))
+          : lastTime({ amount: formatAmount(child.cashOnHand) })}
+      </p>
+    </Group>
   )
 }
 

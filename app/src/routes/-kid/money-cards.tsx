@@ -6,8 +6,8 @@ import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
-import { Picture } from '../../ui/illustrations/picture.tsx'
-import { Coin } from '../../ui/illustrations/piggy-bank.tsx'
+import { Bank } from '../../ui/illustrations/bank.tsx'
+import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
@@ -55,7 +55,9 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
         what={kidPageMessages.whyBank()}
         amount={child.balance}
         onWhy={() => onWhy('bank')}
-      />
+      >
+        <Bank className={classes.bank} />
+      </MoneyCard>
       <MoneyCard
         label={balanceNames.cash()}
         what={kidPageMessages.whyCash()}
@@ -65,7 +67,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
         <Button
           variant="light"
           className={classes.countCash ?? ''}
-          leftSection={<CoinIcon />}
+          leftSection={<PiggyBank className={classes.piggyIcon} />}
           onClick={() => setCounting(true)}
           {...CashDialog.preloading}
         >
@@ -76,12 +78,6 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
     </div>
   )
 }
-
-const CoinIcon = () => (
-  <Picture viewBox="-22 -22 44 44" width="2rem" height="2rem">
-    <Coin x={0} y={0} radius={21} />
-  </Picture>
-)
 
 interface MoneyCardProps {
   readonly label: string
