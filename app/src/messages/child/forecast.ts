@@ -14,6 +14,7 @@ export const upcomingMessages = messages('upcoming', {
   automatic: 'It comes by itself',
   inactive: 'Currently inactive',
   next: 'Next allowance',
+  sleeps: '{count, plural, =0 {It comes today!} one {In 1 sleep} other {In {count} sleeps}}',
   total: 'All together in 3 weeks',
   none: 'No allowance scheduled',
   noneHint: 'A parent can set one up for you.',

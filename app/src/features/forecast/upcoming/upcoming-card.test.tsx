@@ -41,6 +41,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 13+$5.00', 'FriMar 20+$5.00'])
     await expect.element(card).toHaveTextContent('All together in 3 weeks$15.00')
     await expect.element(card).toHaveTextContent('Next allowanceFriday, March 6')
+    await expectVisible('In 4 sleeps')
     await expectVisible('It comes by itself')
   })
 

@@ -1,12 +1,12 @@
 import { Badge, Card, Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core'
-import { weekdayOf, type UpcomingAllowances } from '@little-ledger/domain'
+import { daysBetween, weekdayOf, type CivilDate, type UpcomingAllowances } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { upcomingMessages } from '../../../messages/child/forecast.ts'
 import { formatMonthDay, formatWeekday, formatWeekdayDate } from '../../../messages/formats.ts'
 import { Hint } from '../../../ui/hint.tsx'
-import { AllowanceIcon, CheckIcon } from '../../../ui/icons.tsx'
+import { AllowanceIcon, CheckIcon, MoonIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
 
@@ -27,7 +27,7 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
         </Title>
         {reader?.(upcomingMessages.title())}
       </Group>
-      {upcoming === undefined ? <Skeleton height={160} /> : <Paydays upcoming={upcoming} />}
+      {upcoming === undefined ? <Skeleton height={160} /> : <Paydays upcoming={upcoming} today={child.derivedOn} />}
       {child.allowance.active ? (
         <Badge leftSection={<CheckIcon size={1} />}>{upcomingMessages.automatic()}</Badge>
       ) : (
@@ -39,7 +39,12 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
   )
 }
 
-function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: UpcomingAllowances }) {
+interface PaydaysProps {
+  readonly upcoming: UpcomingAllowances
+  readonly today: CivilDate
+}
+
+function Paydays({ upcoming: { paydays, total }, today }: PaydaysProps) {
   const [next] = paydays
   if (next === undefined) return <NoneScheduled />
   return (
@@ -57,7 +62,12 @@ function Paydays({ upcoming: { paydays, total } }: { readonly upcoming: Upcoming
       </ol>
       <Group justify="space-between" align="baseline" gap="0 1rem" fz="sm">
         <Hint>{upcomingMessages.next()}</Hint>
-        <strong>{formatWeekdayDate(next.date)}</strong>
+        <Group gap="0.25rem 0.5rem">
+          <strong>{formatWeekdayDate(next.date)}</strong>
+          <Badge leftSection={<MoonIcon size={1} />}>
+            {upcomingMessages.sleeps({ count: daysBetween(today, next.date) })}
+          </Badge>
+        </Group>
       </Group>
       <Group justify="space-between" align="baseline" gap="0 1rem" fz="sm">
         <Hint>{upcomingMessages.total()}</Hint>

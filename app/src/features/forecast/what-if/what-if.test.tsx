@@ -50,6 +50,7 @@ describe('what if', () => {
     await userEvent.fill(amount, '5')
     await expect.element(whatIf).toHaveTextContent('Bike')
     await expectVisible('Spend $5.00 and “Bike” comes 1 week later.')
+    await expect.element(whatIf).toHaveTextContent('$130.00$125.00')
     await expectVisible('In 8 weeks, you could have $125.00 in the bank, not $130.00.')
   })
 

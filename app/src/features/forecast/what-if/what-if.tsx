@@ -10,14 +10,17 @@ import {
   type ForecastWeeks,
   type MinorUnits,
 } from '@little-ledger/domain'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../../ledger/database/family-database.ts'
 import { useGoals } from '../../../ledger/queries/queries.ts'
 import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/child/forecast.ts'
 import formClasses from '../../../ui/form/form.module.css'
 import { MoneyField } from '../../../ui/form/fields.tsx'
 import { Hint } from '../../../ui/hint.tsx'
-import { MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { ArrowIcon, MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { Picture } from '../../../ui/illustrations/picture.tsx'
+import { PiggyBank } from '../../../ui/illustrations/piggy-bank.tsx'
+import { MoneyText } from '../../../ui/money/money-text.tsx'
 import classes from '../forecast.module.css'
 import type { Scenario } from './use-scenario.ts'
 
@@ -34,6 +37,9 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
   const [selectedId, setSelectedId] = useState<string>()
   const goal = goals?.find(({ id }) => id === selectedId) ?? goals?.[0]
   const { change } = scenario
+  const before = forecast({ ...start, weeks }).forecastedBalance
+  const after =
+    change === undefined ? before : forecast({ ...startAfterChange(start, change), weeks }).forecastedBalance
   return (
     <section className={classes.whatIf} aria-labelledby="what-if">
       <div className={classes.question}>
@@ -41,6 +47,7 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
           {whatIfMessages.title()}
         </Title>
         <ScenarioFields scenario={scenario} />
+        <Change before={before} after={after} />
         {goals !== undefined && goal !== undefined && (
           <GoalChoice goals={goals} selected={goal} onSelect={setSelectedId} />
         )}
@@ -49,7 +56,13 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
         {change === undefined ? (
           <Hint>{whatIfMessages.hint()}</Hint>
         ) : (
-          <Outcome child={child} goal={goal} start={start} weeks={weeks} change={change} />
+          <>
+            {change < 0 && addMinorUnits(child.balance, change) < 0 && (
+              <p className={formClasses.warning}>{whatIfMessages.tooMuch()}</p>
+            )}
+            {goal && <GoalOutcome child={child} goal={goal} change={change} />}
+            <p>{balanceScenarioText(weeks, before, after)}</p>
+          </>
         )}
       </div>
     </section>
@@ -65,8 +78,8 @@ const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
     <SegmentedControl
       aria-label={whatIfMessages.direction()}
       data={[
-        { value: 'spend', label: whatIfMessages.spend() },
-        { value: 'save', label: whatIfMessages.save() },
+        { value: 'spend', label: <Choice picture={<ShoppingBag />} text={whatIfMessages.spend()} /> },
+        { value: 'save', label: <Choice picture={<PiggyBank />} text={whatIfMessages.save()} /> },
       ]}
       value={scenario.direction}
       onChange={scenario.setDirection}
@@ -87,6 +100,44 @@ const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
       </ActionIcon>
     </Group>
   </>
+)
+
+interface ChoiceProps {
+  readonly picture: ReactNode
+  readonly text: string
+}
+
+const Choice = ({ picture, text }: ChoiceProps) => (
+  <span className={classes.choice}>
+    {picture}
+    {text}
+  </span>
+)
+
+const ShoppingBag = () => (
+  <Picture viewBox="0 0 48 48">
+    <path d="M9 16h30l3 27H6Z" fill="#5aa9e6" />
+    <path d="M7 35h34l1 8H6Z" fill="#3181c0" />
+    <path d="M16 22v-9a8 8 0 0 1 16 0v9" stroke="#1f5f96" strokeWidth="3" />
+  </Picture>
+)
+
+interface ChangeProps {
+  readonly before: MinorUnits
+  readonly after: MinorUnits
+}
+
+/** The forecasted balance without and with the change. Hidden from screen readers, because the answer says the same. */
+const Change = ({ before, after }: ChangeProps) => (
+  <div
+    className={classes.change}
+    aria-hidden="true"
+    data-tone={after < before ? 'less' : after > before ? 'more' : 'same'}
+  >
+    <MoneyText amount={before} size="large" />
+    <ArrowIcon />
+    <MoneyText amount={after} size="large" />
+  </div>
 )
 
 const STEP_BUTTON = { variant: 'light', color: 'brand', radius: '50%', w: '3rem', h: '3rem' } as const
@@ -111,27 +162,6 @@ const GoalChoice = ({ goals, selected, onSelect }: GoalChoiceProps) =>
       onChange={({ currentTarget }) => onSelect(currentTarget.value)}
     />
   )
-
-interface OutcomeProps {
-  readonly child: ChildRow
-  readonly goal: GoalRow | undefined
-  readonly start: ForecastStart
-  readonly weeks: ForecastWeeks
-  readonly change: MinorUnits
-}
-
-function Outcome({ child, goal, start, weeks, change }: OutcomeProps) {
-  const before = forecast({ ...start, weeks }).forecastedBalance
-  const after = forecast({ ...startAfterChange(start, change), weeks }).forecastedBalance
-  const isTooMuch = change < 0 && addMinorUnits(child.balance, change) < 0
-  return (
-    <>
-      {isTooMuch && <p className={formClasses.warning}>{whatIfMessages.tooMuch()}</p>}
-      {goal && <GoalOutcome child={child} goal={goal} change={change} />}
-      <p>{balanceScenarioText(weeks, before, after)}</p>
-    </>
-  )
-}
 
 interface GoalOutcomeProps {
   readonly child: ChildRow
