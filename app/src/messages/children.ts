@@ -9,6 +9,7 @@ export const childrenMessages = messages('children', {
   noAllowance: 'No allowance yet',
   loginDetails: 'Login details',
   changePicture: 'Change picture',
+  namePig: 'Name the pig',
   deleteChild: 'Delete {name}',
   holding: rich(
     '<lead>You’re holding</lead> {amount} <rest>for {count, plural, one {your kid} other {your kids}}</rest>',

@@ -2,7 +2,6 @@ import { Text, UnstyledButton } from '@mantine/core'
 import { daysBetween, nextPaydays, weekdayOf } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { pigNameMessages } from '../../messages/child/pig.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount, formatChange, formatMonthDay, formatWeekday } from '../../messages/formats.ts'
 import { uiMessages } from '../../messages/ui.ts'
@@ -61,7 +60,7 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
         items={[
           { label: childrenMessages.loginDetails(), onClick: () => onAction('login') },
           { label: childrenMessages.changePicture(), onClick: () => onAction('avatar') },
-          { label: pigNameMessages.openForParent(), onClick: () => onAction('pig') },
+          { label: childrenMessages.namePig(), onClick: () => onAction('pig') },
           { label: childrenMessages.deleteChild({ name }), onClick: () => onAction('delete'), isDangerous: true },
         ]}
       >

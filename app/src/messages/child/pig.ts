@@ -15,7 +15,6 @@ export const pigMessages = messages('pig', {
 
 export const pigNameMessages = messages('pigName', {
   open: 'Name my pig',
-  openForParent: 'Name the pig',
   title: 'Name your pig',
   titleForParent: 'Name {name}’s pig',
   name: 'Name',

@@ -8,6 +8,7 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { soundMessages } from '../../messages/child/moments.ts'
 import { pigNameMessages } from '../../messages/child/pig.ts'
+import { childrenMessages } from '../../messages/children.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
@@ -29,7 +30,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
   const { user } = useSignedIn()
   const name = child?.name ?? user.username
   const isParent = user.role === 'parent'
-  const pigLabel = isParent ? pigNameMessages.openForParent : pigNameMessages.open
+  const pigLabel = isParent ? childrenMessages.namePig : pigNameMessages.open
   const settingItems = useSettingItems(child)
   const goBack = useBackToParent()
   const [isLeaving, setLeaving] = useState(false)
