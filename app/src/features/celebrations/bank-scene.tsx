@@ -13,7 +13,7 @@ export const BankScene = ({ coins }: { readonly coins: number }) => (
       <ellipse cx="205" cy="284" rx="190" ry="14" fill={INK} opacity="0.12" />
       <FallingCoins count={coins} />
       <path d="M30 166 130 96l100 70Z" fill="var(--child)" stroke="var(--child)" strokeWidth="14" />
-      <rect x="98" y="84" width="64" height="15" rx="7.5" fill={INK} />
+      <rect x="98" y="84" width="64" height="15" rx="7.5" fill="color-mix(in srgb, var(--child) 50%, #000)" />
       <Coin x={130} y={140} radius={18} />
       <rect x="44" y="172" width="172" height="92" fill="#fff3dc" />
       <rect x="34" y="166" width="192" height="14" rx="7" fill="#f3d7a6" />

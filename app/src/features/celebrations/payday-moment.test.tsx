@@ -68,6 +68,18 @@ describe('payday moment', () => {
     await staysClosed()
   })
 
+  // Tests run with reduced motion (vitest.config.ts).
+  test('shows the new balance at once if reduced motion is preferred', async () => {
+    const family = await startAllowance()
+    const shown: string[] = []
+    const observer = new MutationObserver(() => shown.push(moment.query()?.textContent ?? ''))
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await goTo(family, '2026-03-06')
+    await expect.element(moment).toHaveTextContent('$5.00 came.In the bank $25.00')
+    observer.disconnect()
+    expect(shown.filter((text) => text.includes('$20.00'))).toEqual([])
+  })
+
   test.each(['{Escape}', '{Enter}'])('ends on %s', async (key) => {
     const family = await startAllowance()
     await goTo(family, '2026-03-06')

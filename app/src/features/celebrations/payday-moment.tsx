@@ -33,7 +33,8 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
     sumMinorUnits(list.map(({ amount }) => amount)),
   )
   const arrived = sumMinorUnits([allowed, earned, given].flatMap((sum) => sum ?? []))
-  const [hasLanded, setLanded] = useState(false)
+  // With reduced motion, no coins fall.
+  const [hasLanded, setLanded] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   useTimeout(() => setLanded(true), LANDED_MS, { autoInvoke: true })
   return (
     <MomentScreen
