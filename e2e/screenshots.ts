@@ -4,6 +4,7 @@ import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
+import { tourCelebrations, type CelebrationVisitor } from './support/tour-celebrations.ts'
 import {
   tourBlockedStorage,
   tourCrowdedDoor,
@@ -28,8 +29,12 @@ const SCHEMES = (process.env['LITTLE_LEDGER_SCHEMES'] ?? 'light,dark')
 
 test.use({ timezoneId: 'UTC' })
 
+/** Does not wait for animations that never end. */
 const waitForAnimations = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  page.evaluate(() => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    return Promise.allSettled(finite.map(({ finished }) => finished))
+  })
 
 /** Scrolls through the page so that lazily rendered parts are mounted. */
 const scrollThrough = (page: Page): Promise<void> =>
@@ -77,6 +82,34 @@ function takeScreenshots(size: string, tour: string): ScreenVisitor {
       await page.screenshot({ path: `${file}.png` })
       if (isLong) await takeWholePage(page, `${file}-full.png`)
     }
+  }
+}
+
+/** Takes frames of each celebration while it moves, in the first color scheme, and one in each scheme when it rests. */
+function takeFrames(size: string, tour: string): CelebrationVisitor {
+  const [colorScheme = 'light'] = SCHEMES
+  let count = 0
+  return async (page, celebration) => {
+    count += 1
+    const name = `${String(count).padStart(2, '0')} ${celebration}`.replaceAll(/\W+/g, '-')
+    const take = (scheme: string, frame: string) =>
+      page.screenshot({ path: `${folder}/${size}-${scheme}/${tour}/${name}-${frame}.png` })
+    // Coins fall, land, and then there is confetti.
+    for (const [frame, delay] of [
+      ['a', 400],
+      ['b', 500],
+      ['c', 700],
+    ] as const) {
+      await page.waitForTimeout(delay)
+      await take(colorScheme, frame)
+    }
+    await waitForAnimations(page)
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await waitForAnimations(page)
+      await take(scheme, 'end')
+    }
+    await page.emulateMedia({ colorScheme })
   }
 }
 
@@ -128,6 +161,14 @@ for (const size of SIZES) {
       test('twelve children', async ({ page }) => {
         await tourCrowdedDoor(page, visitor('7-crowded-door'))
       })
+
+      for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+        test(`celebrations, reduced motion: ${reducedMotion}`, async ({ page, problems }) => {
+          problems.allow(/ERR_INTERNET_DISCONNECTED/)
+          await page.emulateMedia({ reducedMotion, colorScheme: SCHEMES[0] ?? 'light' })
+          await tourCelebrations(page, takeFrames(size, `10-celebrations-${reducedMotion}`))
+        })
+      }
 
       test('offline, and with a wrong clock', async ({ page, problems }) => {
         problems.allow(/ERR_INTERNET_DISCONNECTED/)
