@@ -76,6 +76,7 @@ test('README, landing', async ({ page }) => {
   await page.goto('/')
   await page.reload()
   await page.evaluate(() => document.fonts.ready)
+  await waitForAnimations(page)
   await page.screenshot({ path: `${workspace}docs/screenshots/landing.png` })
 })
 
