@@ -5,11 +5,13 @@ import { submitByKeyboard, buttonByName, openAndEscape, openByKeyboard, pressKey
 
 /** Adds, edits, completes and deletes a goal. */
 export async function manageGoals(page: Page, isChild = false): Promise<void> {
+  const kite = page.getByRole('article', { name: 'Kite' })
   await submitByKeyboard(page, {
     opener: buttonByName(page, 'New goal'),
     dialog: 'New Savings Goal',
     typed: { 'Goal Name': 'Kite', 'Target Amount': '900' },
     toast: 'Savings goal created!',
+    returnsTo: kite,
   })
   await submitByKeyboard(page, {
     opener: buttonByName(page, 'Edit Kite'),
@@ -17,7 +19,6 @@ export async function manageGoals(page: Page, isChild = false): Promise<void> {
     typed: { 'Target Amount': '950' },
     toast: 'Savings goal updated!',
   })
-  const kite = page.getByRole('article', { name: 'Kite' })
   const question = await openByKeyboard(page, kite.getByRole('button', { name: 'Mark Complete' }))
   await pressKeyOn(page, question.getByRole('button', { name: /Mark Complete|Yes, I got it!/ }))
   await expect(kite.getByText('Complete', { exact: true })).toBeVisible()

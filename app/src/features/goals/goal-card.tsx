@@ -33,7 +33,7 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
   const [wasComplete] = useState(goal.completed)
   const progress = goalProgress(goal, child)
   return (
-    <Card component="article" shadow="none" className={classes.card} aria-labelledby={nameId}>
+    <Card component="article" id={goal.id} shadow="none" className={classes.card} aria-labelledby={nameId}>
       {goal.completed && !wasComplete && <Confetti />}
       <GoalRing goal={goal} percent={progress.percent} />
       <div className={classes.details}>

@@ -67,6 +67,17 @@ describe('New Savings Goal (SPEC §2)', () => {
     expect((await lastEntry(family))?.by).toBe((await childUser(family, family.childId)).userId)
   })
 
+  test('scrolls to the new goal and focuses it', async () => {
+    await page.viewport(390, 500)
+    await openGoals(true)
+    await button('New goal').click()
+    await fillFields({ 'Goal Name': 'Kite', 'Target Amount': '25.00' })
+    await create()
+    const card = page.getByRole('article', { name: 'Kite', exact: true })
+    await expect.element(card).toHaveFocus()
+    await expect.element(card).toBeInViewport({ ratio: 1 })
+  })
+
   // SPEC: 5.25, 5.26
   test.each([
     ['', '', 'Missing information', 'Please fill in all required fields.', 'Goal Name'],

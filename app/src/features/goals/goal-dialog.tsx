@@ -30,6 +30,7 @@ import { reportFailure, reportRecorded, touched, type FieldErrors, type FormOutc
 import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
+import { revealGoal } from './reveal-goal.ts'
 import { useMarkComplete } from './use-mark-complete.ts'
 
 /** Shows validation errors in a toast (SPEC §5) and returns them so that the fields show them too. */
@@ -59,7 +60,9 @@ function NewGoalForm({ onClose, childId }: ContentProps & { readonly childId: Id
   const send = async (values: GoalValues): FormOutcome => {
     const parsed = parseForm(goalForm, values)
     if (!parsed.ok) return rejectForm(parsed.error)
-    return reportRecorded(await record(addGoal, parsed.value), {
+    const recorded = await record(addGoal, parsed.value)
+    if (recorded.ok) for (const { id } of recorded.value) revealGoal(id)
+    return reportRecorded(recorded, {
       failed: goalToastMessages.createFailed(),
       title: goalToastMessages.created(),
       description: goalToastMessages.createdHint(),

@@ -64,7 +64,7 @@ export function GoalsPanel({ child, isParentView = false, reader }: GoalsPanelPr
         />
       )}
       <SharedMoney goals={goals ?? []} isParentView={isParentView} />
-      {goals !== undefined && goals.length > 0 && (
+      {goals && goals.length > 0 && (
         <ul className={classes.list}>
           {goals.map((goal) => (
             <li key={goal.id}>
