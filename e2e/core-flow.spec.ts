@@ -78,7 +78,7 @@ test('a parent’s ledger is intact after reloads, offline use and a server fail
   const first = nextSaturday()
   for (const [index, weeks] of [4, 3, 2, 1, 0].entries()) {
     const payday = first + weeks * 7 * DAY_MS
-    await expect(rows(page).nth(index)).toContainText(formatDay(payday, { dateStyle: 'medium' }))
+    await expect(rows(page).nth(index)).toContainText(formatDay(payday, { month: 'short', day: 'numeric' }))
     await expect(rows(page).nth(index)).toContainText('+$5.00')
   }
 
