@@ -13,7 +13,10 @@ const CONTROLS = 'button, a[href], input, select, [role="combobox"], [role="slid
 /** Controls that leave the page, which ends the measurement. */
 const LEAVES = /^(Log Out|Home|How It Works|Activity|View as Kid|Little Ledger|Skip)/
 
-/** Keeps the duration of the slowest interaction since `longest` was last set to 0, a multiple of 8 ms. */
+/**
+ * Keeps `longest` at the duration of the slowest interaction since it was last reset to 0. Browsers round durations to
+ * 8 ms.
+ */
 function watchInteractions(): void {
   Object.assign(window, { longest: 0 })
   new PerformanceObserver((list) => {

@@ -64,7 +64,7 @@ function mixedJournal(transactions: number): readonly Entry[] {
   return JSON.parse(JSON.stringify(entries)) as readonly Entry[]
 }
 
-/** The minimum CPU time of many runs, in ms, which other load on the machine does not increase. */
+/** The least CPU time of several runs, in ms: the value that other load on the machine affects least. */
 function leastCpuMs(runs: number, work: () => unknown): number {
   const times = Array.from({ length: runs }, () => {
     const start = process.cpuUsage()

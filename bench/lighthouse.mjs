@@ -15,7 +15,7 @@ import { median } from './support/timing.ts'
 const VERSION = '12.8.2'
 const DEBUGGING_PORT = 9333
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** The audits that make up the performance score, by the name to print. */
+/** The audits that make up the performance score, keyed by the names to print. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',

@@ -45,7 +45,7 @@ function watchForBalance(): void {
 const waitForSnapshot = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => Object.keys(localStorage).some((key) => /^little-ledger-home-.*parent/.test(key)))
 
-/** Timings of one start of the home screen, in ms since navigation. */
+/** Measurements of one home screen launch; `painted` and `interactive` are in ms since navigation. */
 interface Start {
   readonly painted: number
   /** The time at which the app replaces the first frame. */
@@ -73,7 +73,7 @@ function watchStart(): void {
   }).observe(document, { attributes: true, childList: true, subtree: true })
 }
 
-/** Opens the app or the bare page offline and measures its start. */
+/** Opens the app or the bare page offline and measures its startup. */
 async function startOffline(context: BrowserContext, url: string, isOurs: boolean): Promise<Start> {
   const page = await context.newPage()
   await page.addInitScript(watchForBalance)

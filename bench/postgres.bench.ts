@@ -31,7 +31,7 @@ const cluster = await startPostgres()
 const sqlite = await seedDatabase(everybody)
 const postgresCookies = await seedPostgres(cluster.url, everybody)
 
-/** Results of the SQLite process, with which the other processes are compared. */
+/** The SQLite process's results, the baseline for the other processes. */
 const floors = new Map<string, number>()
 const tell = ({ name }: Served, what: string, unit: string, ours: number) => {
   const floor = floors.get(what)

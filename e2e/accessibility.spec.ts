@@ -22,7 +22,7 @@ interface AxeWindow {
   readonly axe: typeof axe
 }
 
-/** Waits until no animation runs. Polls, because animation frames may not run on a page with a mocked clock. */
+/** Waits until no animation is running. Polls, because animation frames may not run on a page with a mocked clock. */
 const waitForAnimations = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'), undefined, {
     polling: 100,
@@ -90,7 +90,7 @@ test.describe('on a device that already has a family', () => {
     await tourFamilyDevice(page, checkAccessibility)
   })
 
-  test('an offline page and the question about the date pass axe and do not scroll sideways', async ({
+  test('an offline page and the “Which date is right?” dialog pass axe and do not scroll sideways', async ({
     page,
     problems,
   }) => {

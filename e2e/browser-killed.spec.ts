@@ -16,7 +16,7 @@ interface Opened {
   readonly page: Page
 }
 
-/** `open` starts the browser with the same profile each time. */
+/** `open` starts the browser, always with the same profile. */
 const test = base.extend<{ readonly open: () => Promise<Opened> }>({
   open: async ({ problems }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'little-ledger-browser-'))
@@ -82,7 +82,7 @@ test(`no confirmed transaction is lost when the browser is killed right after sa
   await page.context().clearCookies()
   await page.goto(server.url)
   await expect(balance(page)).toHaveText(formatDollars(2000 + KILLS))
-  // The device signs in to the server by itself.
+  // The device signs in again without asking the user.
   await waitForSync(page)
   const entries = await (await openLedgerClient(server.url, 'pat', 'correct horse')).entries()
   expect(entries.filter(({ kind }) => kind === 'transaction.added')).toHaveLength(KILLS)

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const TIME_ZONE = 'Europe/Berlin'
 
-/** The first payday of a weekly allowance that is set today: the next Saturday. */
+/** The first payday of a weekly allowance set up today: next Saturday. */
 function nextSaturday(): number {
   const days = [1, 2, 3, 4, 5, 6, 7].map((later) => Date.now() + later * DAY_MS)
   return days.find((day) => formatDay(day, { weekday: 'long' }) === 'Saturday') ?? 0

@@ -293,9 +293,9 @@ test.beforeEach(({ problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to update a Serv/)
 })
 
-// The steps take turns online and offline, in rotating sizes and color schemes. The long tests take every step in each.
-// SPEC: 8.42
-test('every dialog shows the errors and toasts of SPEC, online and offline in turn', async ({ page, server }) => {
+// The steps alternate between online and offline, and rotate through viewport sizes and color schemes. The long tests
+// run every step in every combination. SPEC: 8.42
+test('every dialog shows SPEC’s errors and toasts, alternating online and offline', async ({ page, server }) => {
   await startOn(page, 'online', server)
   const beforeStep = async (index: number) => {
     await setOffline(page, index % 2 === 1)

@@ -264,7 +264,7 @@ test.describe('the home screen is not painted', () => {
     await logOut(other)
     await logIn(other, 'mia', 'mia7')
     await waitForSnapshot(other, 'Hi, ')
-    // The tab in which Pat was signed out opens Mia's page.
+    // The first tab, where Pat was signed in, now shows Mia's page.
     await expect(page).toHaveURL(/\/kid$/)
     expect(await snapshots(page)).not.toContain('Welcome, Pat!')
     const release = await openWithoutApp(page, '/parent')
@@ -376,7 +376,11 @@ test('public pages are readable without JavaScript, each with its own title and 
 test.describe(() => {
   test.use({ hasFamily: true })
 
-  test('the service worker serves each page, and the first frame, offline', async ({ page, context, problems }) => {
+  test('the service worker serves each page offline, including the first frame', async ({
+    page,
+    context,
+    problems,
+  }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await openFamily(page)
     await waitForServiceWorker(page)

@@ -40,7 +40,7 @@ test('shows that a page is incomplete on the first visit, and completes it once 
   problems,
 }) => {
   problems.allow(/net::ERR_/)
-  // The page waits for this script, while the other scripts load at the same time.
+  // This script blocks rendering, so the network is lost only after it has loaded.
   const firstPaint = page.waitForResponse(/first-paint\.js$/)
   const restore = await loseNetworkAt(page, SCRIPTS, firstPaint)
   await page.goto('/')
@@ -62,7 +62,7 @@ test('shows a notice on the first visit if no script loads, and works after a re
   await expectStart(page)
 })
 
-test('shows a notice if a page’s code can’t load, and the page once the network is back', async ({
+test('shows a notice if a page’s code can’t load, and opens the page once the network is back', async ({
   page,
   problems,
 }) => {
@@ -86,7 +86,7 @@ test('shows a notice if a dialog’s code can’t load, and opens the dialog onc
 }) => {
   problems.allow(/net::ERR_|Failed to fetch/)
   await page.goto('/')
-  // The toasts' code loads after the first render.
+  // Wait for the toasts' code, which loads after the first render.
   await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
   const restore = await loseNetworkAt(page, SCRIPTS)
   const open = page.getByRole('banner').getByRole('button', { name: 'Log In' })

@@ -15,7 +15,7 @@ import { manageGoals, exploreHistory, moveSlider } from './support/keyboard-flow
 import { completeDialog, toast } from './support/dialog-task.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
-// These tests use no pointer, except to set up the child's test.
+// These tests use only the keyboard, except to set up the child's test.
 
 test.use(STABLE_RENDERING)
 
@@ -69,7 +69,7 @@ test('the focus outline appears without a transition when reduced motion is pref
   // The page is readable before the app starts and replaces its elements.
   await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
   await expect(field).toBeVisible()
-  // Even a short transition would start from the unfocused style.
+  // Check for any transition, because even a short one would briefly show the unfocused style.
   const transitions = await field.evaluate((element) => {
     element.focus()
     getComputedStyle(element).getPropertyValue('outline-color')

@@ -5,7 +5,7 @@ test.use(STABLE_RENDERING)
 
 const picture = (page: Page) => page.getByRole('img', { name: /^A parent’s page on a tablet/ })
 
-/** Names of the buttons and links filled with the brand color that are visible without scrolling. */
+/** Text of the brand-colored buttons and links that are visible without scrolling. */
 const emphasizedInView = (page: Page) =>
   page.locator('a, button').evaluateAll((calls) => {
     const brand = document.createElement('i')

@@ -5,7 +5,7 @@ import { expect, STABLE_RENDERING, test } from './support/test.ts'
 import { visitDialog, parentDialogs, tourKid } from './support/tour.ts'
 import { findRenderings, findHorizontalOverflow } from './support/overflow.ts'
 
-// Fills every field with the longest texts and extreme amounts, on the narrowest supported phone.
+// Fills every field with very long text and extreme amounts, on the narrowest supported phone.
 
 test.use({ ...STABLE_RENDERING, viewport: { width: 320, height: 568 } })
 
@@ -15,7 +15,7 @@ const KINDS = [
   ['text from right to left', 'שָׁלוֹם مرحبا '.repeat(14), '1000000.00', '$1,000,000.00', '0.1'],
 ] as const
 
-/** A different text for each field, with a number at the end so that the test can find it on the screen. */
+/** A value for each field: the text with a different number at its end, so that the test can find it on the screen. */
 const textsOf = (text: string) => {
   const withSuffix = (number: number) => `${text.trim()}-${number}`
   return {
@@ -116,7 +116,8 @@ async function openProfile(page: Page, { firstName, family }: Texts, check: (scr
 }
 
 for (const [kind, text, amount, shown, rate] of KINDS) {
-  // All kinds of text appear on the same screens, so only the long tests cover those that are narrower or wrap.
+  // The first kind is the most likely to overflow, so the others, which are narrower or wrap, run only in the long
+  // tests.
   const tag = kind === '200 letters without a space' ? [] : ['@long']
   // SPEC: 9.3
   test(`every field accepts ${kind} and ${shown}, and the page does not scroll sideways`, { tag }, async ({ page }) => {
@@ -152,7 +153,7 @@ for (const [kind, text, amount, shown, rate] of KINDS) {
     await checkScreen(page, 'why')
     await page.keyboard.press('Escape')
     await tourKid(page, checkScreen, names)
-    // A text may be clipped in some places, but must be fully visible somewhere.
+    // A field's value may be clipped in some places, but must be fully visible somewhere.
     expect([...seen].filter(([, renderings]) => !renderings.has('full'))).toEqual([])
   })
 }

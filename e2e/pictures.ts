@@ -19,7 +19,7 @@ async function openSample(page: Page, child?: 'Mia' | 'Leo'): Promise<void> {
   await expect(bar).toBeVisible()
   if (child) await bar.getByLabel('View as').selectOption(child)
   await expect(page).toHaveURL(child ? /\/kid/ : /\/parent/)
-  // Fonts that load late are first used on the next visit.
+  // Reload, because a font that loads late is not used until the next visit.
   await page.reload()
   await page.evaluate(() => document.fonts.ready)
   await expect(page.getByRole('heading', { name: child ? 'All Your Money Moves' : 'Savings Goals' })).toBeVisible()

@@ -56,7 +56,7 @@ test('logging out erases the sample family, whose usernames can then be register
   await expect(page.getByRole('complementary', { name: 'Sample family' })).toHaveCount(0)
 })
 
-test('on a phone, the paydays of each child of the sample family are above the bottom bar', async ({ page }) => {
+test('on a phone, each sample child’s paydays are above the bottom bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSample(page)
   const member = page.getByRole('complementary', { name: 'Sample family' }).getByLabel('View as')

@@ -15,9 +15,9 @@ import {
   tourTroubles,
 } from './support/tour-states.ts'
 
-// Not a test: takes a screenshot of every screen and dialog at common device sizes, light and dark, for review by eye.
-// Variables of the environment select a part: LITTLE_LEDGER_SIZES=390x844,820x1180 LITTLE_LEDGER_SCHEMES=dark.
-// `--grep parent` selects tours. LITTLE_LEDGER_SCREENSHOTS is the folder, by default `screenshots/`.
+// Not a test: takes a screenshot of every screen and dialog at common device sizes, light and dark, for visual review.
+// Environment variables select sizes and schemes: LITTLE_LEDGER_SIZES=390x844,820x1180 LITTLE_LEDGER_SCHEMES=dark.
+// `--grep parent` selects tours. LITTLE_LEDGER_SCREENSHOTS is the output folder, by default `screenshots/`.
 
 const folder = process.env['LITTLE_LEDGER_SCREENSHOTS'] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
 
@@ -47,7 +47,7 @@ const scrollThrough = (page: Page): Promise<void> =>
     scrollTo(0, 0)
   })
 
-/** Takes the whole page without its fixed bars and toasts, which would cover a part of its middle. */
+/** Captures the whole page without its fixed bars and toasts, which would cover part of the content. */
 async function takeWholePage(page: Page, path: string): Promise<void> {
   const showFixed = (isShown: boolean) =>
     page.evaluate(
@@ -64,8 +64,8 @@ async function takeWholePage(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Numbers the screenshots in the order of the tour. A page is taken as it first appears and, if it is longer than the screen, in
- * full.
+ * Numbers the screenshots in the order of the tour. A page is captured as it first appears and, if it is longer than
+ * the screen, also in full.
  */
 function takeScreenshots(size: string, tour: string): ScreenVisitor {
   let count = 0
@@ -85,7 +85,9 @@ function takeScreenshots(size: string, tour: string): ScreenVisitor {
   }
 }
 
-/** Takes frames of each celebration while it moves, in the first color scheme, and one in each scheme when it rests. */
+/**
+ * Captures each celebration during its animation in the first color scheme, and after its animation in every scheme.
+ */
 function takeFrames(size: string, tour: string): CelebrationVisitor {
   const [colorScheme = 'light'] = SCHEMES
   let count = 0
@@ -94,7 +96,7 @@ function takeFrames(size: string, tour: string): CelebrationVisitor {
     const name = `${String(count).padStart(2, '0')} ${celebration}`.replaceAll(/\W+/g, '-')
     const take = (scheme: string, frame: string) =>
       page.screenshot({ path: `${folder}/${size}-${scheme}/${tour}/${name}-${frame}.png` })
-    // Coins fall, land, and then there is confetti.
+    // These delays show the coins falling, the coins landing, and the confetti.
     for (const [frame, delay] of [
       ['a', 400],
       ['b', 500],

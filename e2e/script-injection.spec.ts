@@ -3,7 +3,7 @@ import { familyFile, MOSS, TODAY, type Child } from './support/family-file.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 import { tourKid, tourParent } from './support/tour.ts'
 
-// Tests SECURITY check 10 in the browser: puts scripts into every text that users can enter, and visits every screen.
+// Tests SECURITY check 10 in the browser: puts a script in every field that users can fill in, and visits every screen.
 // The content policy is bypassed so that an unescaped script would run.
 
 test.use({ ...STABLE_RENDERING, bypassCSP: true })
@@ -56,7 +56,7 @@ const family = {
 
 const names = { file: familyFile(0.4, family), parent: second, child: first, goal: first }
 
-/** Elements that exist only if a text was parsed as HTML. */
+/** Elements that exist only if entered text was parsed as HTML. */
 const injectedElements = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const attributes = ['onerror', 'onload', 'ontoggle', 'onfocus', 'srcdoc', '[href^="javascript:" i]']

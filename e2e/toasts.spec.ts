@@ -6,13 +6,13 @@ import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
 test.use({ ...STABLE_RENDERING, hasFamily: true, viewport: { width: 390, height: 844 } })
 
-/** Less than the 5 s after which a toast goes away by itself (SPEC §9). */
+/** Shorter than the 5 s that a toast is shown (SPEC §9). */
 const SOON = { timeout: 2_500 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: "Update Mia's Cash Savings" })
 const message = (page: Page, text: string) => toast(page).getByText(text, { exact: true })
 
-/** How far the toast reaches into the dialog, in pixels; 0 or less if they are apart or there is no toast. */
+/** Height of the overlap between toast and dialog, in pixels; 0 or less if they don't overlap or there is no toast. */
 const overlap = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const shown = document.querySelector('[role=region] li[data-state=open]')
@@ -45,9 +45,7 @@ test('a toast does not cover a dialog that is opened next on a phone', async ({ 
   await dialog(page).getByRole('button', { name: 'Save' }).click(SOON)
 })
 
-test('a toast covers neither the raised button of the quick actions nor the people on the front door', async ({
-  page,
-}) => {
+test('a toast covers neither the raised Add Transaction button nor the people on “Who’s here?”', async ({ page }) => {
   const covers = (name: string): Promise<boolean> =>
     page.evaluate((text) => {
       const shown = document.querySelector('[role=region] li[data-state=open]')?.getBoundingClientRect()

@@ -108,7 +108,7 @@ describe('import rules', () => {
     expect(exitCode).not.toBe(0)
   })
 
-  test('accept the allowed directions', async () => {
+  test('accept imports in the allowed directions', async () => {
     const { exitCode, output } = await cruise({
       'packages/domain/src/index.ts': value,
       'app/src/routes/a.ts': "export { value } from '../features/goals/b.ts'\n",

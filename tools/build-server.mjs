@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// Bundles the server into sync-server/dist/main.js and compresses the built app in dist/ so that the server can serve it.
+// Bundles the server into sync-server/dist/main.js and compresses the built app in dist/ so that the server can serve
+// it.
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -13,7 +14,7 @@ const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg']
 
 /**
  * @param {string} outfile
- * @param {string} [buildDate] UTC date; a server clock that shows an earlier time is wrong
+ * @param {string} [buildDate] UTC date; the server treats its clock as wrong if it shows an earlier time
  */
 export const bundleServer = (outfile, buildDate = new Date().toISOString().slice(0, 10)) =>
   build({

@@ -40,7 +40,7 @@ test('counts a run without a report as one failure per suite', () => {
   ])
 })
 
-test('counts an exit code that no failed test explains as one failure', () => {
+test('counts one failure if the run exits with an error but no test failed', () => {
   const testResults = [file('/ledger/packages/domain/src/a.test.ts', 'passed', 'passed'), goodFile]
   expect(countVitest({ testResults }, folders, 0)).toHaveLength(2)
   expect(countVitest({ testResults }, folders, 1).at(-1)).toEqual({ name: 'outside of any test', passed: 0, failed: 1 })

@@ -38,7 +38,7 @@ describe('links in Markdown files', () => {
 })
 
 /**
- * References from code that are wrong: to a document that does not exist, or to a heading without naming its document.
+ * Broken references from code: to a document that does not exist, or to a heading without its document's name.
  */
 const deadReferences = (path: string, text: string) =>
   [
@@ -61,7 +61,7 @@ describe('references from code to documents', () => {
   })
 })
 
-/** Paths in backticks that match no file. A path may leave out the first folders. */
+/** Paths in backticks that match no file. A path may omit its leading folders. */
 const deadFileNames = (path: string, text: string) =>
   [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)]
     .map(([, name = '']) => name)

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // @ts-check
-// Runs all tests and ends with one line: N passed, N failed. The browser tests of the built product run beside the others,
-// because each of the two leaves the processor idle at times. With --long, also runs the tests that take minutes.
+// Runs all tests and ends with one line: N passed, N failed. The browser tests of the built product run beside the
+// others, because each of the two leaves the processor idle at times. With --long, also runs the tests that take
+// minutes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +55,7 @@ const runPlaywright = async () => {
   return { count: countPlaywright(results, exitCode), flaky: flakyIn(results) }
 }
 
-// Installs a browser first, because both runs need one.
+// Finds or installs a browser first, because both the Vitest and the Playwright run need one.
 try {
   process.env['CHROMIUM_PATH'] = findChromium()
 } catch (error) {

@@ -34,7 +34,7 @@ function start(root: HTMLElement): void {
 
 function render(container: HTMLElement): void {
   const root = createRoot(container, {
-    // Handles errors outside the pages. Pages handle their own errors.
+    // Handles only errors outside the pages, because pages handle their own.
     onUncaughtError: (error) => {
       console.error(error)
       showPlainPage(document.body, startMessages.startFailedTitle(), [
@@ -52,7 +52,7 @@ function render(container: HTMLElement): void {
   )
 }
 
-/** The longest that background work is delayed on a slow device. */
+/** The maximum delay before background work starts, in ms. */
 const BACKGROUND_WORK_MAX_DELAY_MS = 3000
 
 function whenIdle(callback: () => void): void {

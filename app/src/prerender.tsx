@@ -48,7 +48,7 @@ export const pages = [
 ] as const
 
 export async function renderPage({ path, status }: Pick<(typeof pages)[number], 'path' | 'status'>): Promise<string> {
-  // When React renders to HTML, it reads only the initial state of a store.
+  // When rendering to HTML, React reads only a store's initial state.
   Object.assign(sessionState, { getInitialState: () => ({ session: { status } }) })
   const history = createMemoryHistory({ initialEntries: [path] })
   // Scroll restoration would render an inline script, which the content security policy forbids.

@@ -19,7 +19,7 @@ const SERVICE_WORKER = `
 
 const types = { css: 'text/css', js: 'text/javascript', html: 'text/html' } as const
 
-/** The scripts that a page loads at the start, wrapped in a comment so that they don't run. */
+/** The scripts that a built page loads at startup, wrapped in a comment so that they don't run. */
 const inertScripts = (dist: string): string => {
   const names = readdirSync(join(dist, 'assets')).filter((name) => /^(start|home|index|rolldown).*\.js$/.test(name))
   const code = names.map((name) => readFileSync(join(dist, 'assets', name), 'utf8')).join('\n')

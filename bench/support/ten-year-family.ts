@@ -39,7 +39,7 @@ export async function logIn(page: Page, address: string): Promise<void> {
 
 export const SLOWED = 4
 
-/** Slows the page's processor down. */
+/** Throttles the page's CPU. */
 export async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })

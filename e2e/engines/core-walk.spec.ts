@@ -82,7 +82,7 @@ const engines: readonly (readonly [string, StartBrowser])[] = [
 ]
 
 for (const [name, startBrowser] of engines) {
-  test(`${name}: a family signs up, syncs, and records while the server is down`, async ({ server }) => {
+  test(`${name}: a family signs up, syncs, and records a deposit while the server is down`, async ({ server }) => {
     const browser = await startBrowser()
     try {
       await browser.open(server.url)

@@ -1,6 +1,6 @@
 /**
- * The browser actions that the test needs, for browsers that Playwright can't drive. Each action waits until it is
- * possible.
+ * The browser actions that the test needs, for browsers that Playwright can't drive. Each action waits until it can be
+ * performed.
  */
 export interface EngineBrowser {
   readonly open: (url: string) => Promise<void>

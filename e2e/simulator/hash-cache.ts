@@ -38,7 +38,7 @@ const asCallback =
     setImmediate(() => done(null, hash))
   }
 
-/** The same cache for Web Crypto, where only the key import contains the password. */
+/** The same cache for Web Crypto, where only `importKey` receives the password. */
 function cacheWebHashes(derived: Derive): void {
   const { subtle } = globalThis.crypto
   const passwords = new WeakMap<object, Uint8Array>()

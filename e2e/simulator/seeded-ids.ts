@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** Set by `seedIds` when a run starts. */
 let source: { readonly random: Random; readonly now: () => number } | undefined
 
-/** Makes all ids created from now on come from this seed and clock. */
+/** Derives all ids created from now on from this random source and clock. */
 export const seedIds = (random: Random, now: () => number): void => {
   source = { random, now }
 }

@@ -2,5 +2,5 @@ import 'fake-indexeddb/auto'
 import { cacheHashes } from './hash-cache.ts'
 
 cacheHashes()
-// Dexie uses BroadcastChannel for live queries across tabs. The simulator has no live queries.
+// Dexie uses BroadcastChannel to update live queries in other tabs, which the simulator doesn't need.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

@@ -9,7 +9,7 @@ export interface TaskTracker {
   readonly suspend: () => void
   /** Starts a task, which may suspend itself. */
   readonly start: (work: () => Promise<unknown>) => void
-  /** Resolves when no task runs. Rejects with the first error thrown by a task. */
+  /** Resolves when no task is running. Rejects with the first error thrown by a task. */
   readonly whenIdle: () => Promise<void>
 }
 

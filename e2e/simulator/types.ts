@@ -52,7 +52,8 @@ export interface SimulatedDevice extends Browser {
   readonly storage: IDBFactory
   clock: DeviceClock
   /**
-   * Both clocks' times when the device last reached the server, as stored on the device when its clock was last set.
+   * The device's last contact with the server, as the times on both clocks. Recorded when the device's clock was last
+   * changed.
    */
   contactAtJump?: string
   readonly device: Device

@@ -22,7 +22,7 @@ export async function manageGoals(page: Page, isChild = false): Promise<void> {
   const question = await openByKeyboard(page, kite.getByRole('button', { name: 'Mark Complete' }))
   await pressKeyOn(page, question.getByRole('button', { name: /Mark Complete|Yes, I got it!/ }))
   await expect(kite.getByText('Complete', { exact: true })).toBeVisible()
-  // The celebration closes by itself after a while, so close it before checking anything else.
+  // The celebration times out, so check and close it first.
   if (isChild) {
     await expect(buttonByName(page, 'Yay!')).toBeFocused()
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { toast, type Typed } from './dialog-task.ts'
 
-/** Maximum number of key presses to try; no page has as many tab stops. */
+/** Maximum number of key presses to try; every page has fewer tab stops. */
 const MAX_TAB_STOPS = 150
 
 /** Whether Shift+Tab leads to an element in fewer presses than Tab, because the focus is after it. */
@@ -10,7 +10,7 @@ const isBehind = (element: Element): boolean =>
 
 /** Presses Tab or Shift+Tab, or Down in a menu, until `target` is focused, and checks that its focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  // The element is looked up once, because looking up a role for every press takes most of the time.
+  // Look the element up only once: finding it by role for every key press would take most of the test's time.
   let element = await target.elementHandle()
   const isMenuItem = (await element?.getAttribute('role')) === 'menuitem'
   const key = isMenuItem ? 'ArrowDown' : (await element?.evaluate(isBehind)) ? 'Shift+Tab' : 'Tab'

@@ -10,7 +10,7 @@ export interface PreparedFamily {
   readonly database: Buffer
 }
 
-/** Signs up at the server's own URL, because browsers store data by origin and the copies are used there. */
+/** Signs up at the server's URL, because browsers store data by origin and the tests load the data at that origin. */
 export async function prepareFamily(browser: Browser, server: LedgerServer): Promise<PreparedFamily> {
   await server.reset()
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'UTC', serviceWorkers: 'block' })

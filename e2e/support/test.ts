@@ -23,7 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser, workerServer }, use) => {
       const families = new Map<string, Promise<PreparedFamily>>()
       await use(() => {
-        // Tests expect the starting balance to be of today.
+        // Tests expect the starting balance to be dated today.
         const today = new Date().toISOString().slice(0, 10)
         const family = families.get(today) ?? prepareFamily(browser, workerServer)
         families.set(today, family)

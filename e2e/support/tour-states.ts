@@ -4,7 +4,7 @@ import { logIn, logOut, restore } from './family.ts'
 import { familyFile, MOSS } from './family-file.ts'
 import { openPlace, visitDialog, type ScreenVisitor, type TourNames } from './tour.ts'
 
-// Tours of states that take more than opening a screen or a dialog to reach.
+// Tours of states that require more than opening a screen or a dialog.
 
 const dialogs = (page: Page) => page.getByRole('dialog')
 const dialog = (page: Page) => dialogs(page).last()

@@ -170,7 +170,10 @@ export async function tourKid(page: Page, visit: ScreenVisitor, { child }: TourN
   await tourOlderLook(page, visit)
 }
 
-/** Visits the parts of the child's page that the older look changes most, starting with the open menu. */
+/**
+ * Switches to the older look in the menu, which must be open, and visits the parts of the child's page that it changes
+ * most.
+ */
 async function tourOlderLook(page: Page, visit: ScreenVisitor): Promise<void> {
   await press(page, 'Switch to the older look', 'menuitem')
   await expect(page.locator('[data-look=older]')).toBeVisible()

@@ -35,7 +35,7 @@ export type AppDependencies = {
   readonly hashingQueue: HashingQueue
   readonly hashingCost: HashingCost
   readonly loginLimits: LoginLimits
-  /** When the program was built. */
+  /** The server's build time. */
   readonly builtAt: number
   readonly now: () => number
   readonly newId: () => Id
@@ -59,7 +59,7 @@ const createServices = (dependencies: AppDependencies): Services => {
     digests: createDigests(storage),
     executeCommand: createCommandExecutor({ storage, ledgers, now, newId }),
     passwords: createPasswordHasher(dependencies.hashingCost, storage.pepper),
-    // If attempts are stored in the database, denials are cached, to spare the database during a flood of attempts.
+    // If attempts are stored in the database, caches denials to reduce its load during a flood of attempts.
     loginLimiter: storage.loginAttempts ? cacheDenials(loginLimiter, loginLimits.maxTracked) : loginLimiter,
     cookie: createSessionCookie(dependencies.publicUrl),
     clientAddress: createClientAddressResolver(dependencies.trustedProxies),

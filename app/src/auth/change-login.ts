@@ -121,7 +121,7 @@ export async function changeOwnLogin(
   if (username !== undefined && (await isUsernameTaken(store.device, username, user.userId))) {
     return err({ type: 'UsernameTaken' })
   }
-  // Hash before the request, so that the change on this device follows the change on the server quickly.
+  // Hash before the request, so the local change can be stored right after the server's.
   const update = {
     ...(username === undefined ? {} : { username }),
     ...(password === undefined ? {} : { verifier: await createVerifier(password) }),
@@ -150,7 +150,7 @@ function updateSession(
   }
 }
 
-/** The error when `claimUsername` returns `taken`, including the server's response (SPEC §7). */
+/** The error to show when `claimUsername` returns `taken`, with the server's response (SPEC §7). */
 export const TAKEN_ON_SERVER: UsernameTaken = { type: 'UsernameTaken', response: '409: Username already exists' }
 
 /** Whether the server accepted a username; `unconfirmed` if it did not respond in time. */

@@ -82,7 +82,7 @@ describe('changeOwnLogin in a family that is not registered', () => {
     expect(registrations).toMatchObject([{ username: 'patricia', password: 'new horse', rememberMe: true }])
   })
 
-  test('forgets the password kept for the server after a username change, so the user must enter it again', async () => {
+  test('discards the password saved for the server sign-in when the username changes', async () => {
     const { userId } = signedIn().user
     deferServerSignIn(userId, { username: 'pat', password: 'correct horse', rememberMe: false })
     unwrap(await change({ username: 'patricia' }))

@@ -68,8 +68,7 @@ export async function deleteChildWithLogin(
     decide: (context, child) => deleteChild(child, context),
     alsoWrite: () => eraseChildLeavingStub(store, childId, user.userId),
   })
-  // Failed sign-in attempts are stored with the username, but in the device database, which the transaction above does
-  // not cover.
+  // Failed sign-in attempts are stored by username in the device database, which the transaction above does not cover.
   if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
   return deleted
 }

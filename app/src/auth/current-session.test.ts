@@ -132,7 +132,7 @@ describe('the current session', () => {
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 100 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
-    // A write transaction starts only after all earlier work is done.
+    // Wait for pending writes: a write transaction on all tables starts only after earlier ones finish.
     await store.db.transaction('rw', store.db.tables, () => store.db.meta.count())
     expect(await storedChild(store, childId)).toEqual(before)
   })

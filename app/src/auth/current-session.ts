@@ -47,7 +47,7 @@ const OPENING_TIMEOUT_MS = 2000
 export async function initializeSession(): Promise<void> {
   setSession({ status: 'loading' })
   const opening = openCurrentDevice().then(resumeStoredSession)
-  // Another tab may block the database until after the timeout. The session then starts late.
+  // If another tab blocks the database past the timeout, the session still starts once it opens.
   opening.then(
     ({ session, expiredUserId }) => setActiveSession(session, expiredUserId),
     () => undefined,
@@ -72,7 +72,7 @@ const reportOpeningFailure = (error: StoreError): void => {
 
 interface Resumed {
   readonly session?: ActiveSession | undefined
-  /** The user whose stored session has expired. */
+  /** Set if the stored session has expired: the user it belonged to. */
   readonly expiredUserId?: Id | undefined
 }
 
@@ -94,7 +94,7 @@ async function openCurrentDevice(): Promise<Device> {
   return opened
 }
 
-/** Uses a session stored on this device as this tab's session. */
+/** Makes a session stored on this device this tab's current session. */
 export function activateSession(signedIn: SignedIn): SignedIn {
   setActiveSession(signedIn)
   return signedIn

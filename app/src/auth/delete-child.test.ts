@@ -54,7 +54,7 @@ describe('deleteChildWithLogin', () => {
     expect(await signInOnDevice(device, { username: 'mia', password: 'mia7' })).toMatchObject({ ok: false })
   })
 
-  test('keeps child.deleted and a child.added without the name if the server does not have the child yet', async () => {
+  test('keeps child.deleted and an anonymized child.added if the server does not have the child yet', async () => {
     const { store, parent, childId } = await createFamilyWithMia()
     unwrap(await deleteChildWithLogin(store, parent, childId))
     expect(await kindsOf(store, childId)).toEqual(['child.added', 'child.deleted'])

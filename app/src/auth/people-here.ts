@@ -23,7 +23,7 @@ export interface FamilyHere {
   readonly parents: readonly PersonHere[]
 }
 
-/** The initial value: no families on prerendered pages, otherwise undefined because they are still loading. */
+/** The value before the families load: undefined, or an empty list on prerendered pages. */
 const UNKNOWN = import.meta.env.SSR ? [] : undefined
 
 /** The families that "Who's here?" shows (docs/decisions/0041-front-door.md); undefined while loading. */

@@ -17,8 +17,8 @@ const toReconnectError = (error: ServerError): ReconnectError => {
 }
 
 /**
- * Signs the current user in to the server again. If the family is not registered yet, registers it with the given
- * username, which may differ from a username that was taken.
+ * Signs the current user in to the server again. Registers the family first if needed. The given username may be a new
+ * one, chosen because the old one was taken.
  */
 export async function reconnect(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
@@ -42,7 +42,8 @@ export async function reconnect(
 }
 
 /**
- * The server already has this family, but its password may differ, for example after a backup was restored here.
+ * Whether the server already has this family, for example because a backup was restored here. The password there may
+ * differ.
  */
 const isAlreadyRegistered = (error: ServerError): boolean =>
   error.type === 'Conflict' && error.code !== 'username_taken'

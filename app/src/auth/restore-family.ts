@@ -9,7 +9,7 @@ import { activateSession, currentDevice } from './current-session.ts'
 import { hashLogin, isUsernameTaken, type UsernameTaken } from './login-table.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
-/** `FamilyIsHere` means the family is already on this device, so its parent must sign in and merge the backup. */
+/** `FamilyIsHere`: this device already has the family, so a parent must sign in and merge the backup instead. */
 export type RestoreFamilyError = { readonly type: 'FamilyIsHere' } | UsernameTaken | StoreError
 
 interface NewLogin {

@@ -242,7 +242,7 @@ describe('a stored resume token', () => {
   test.each([
     ['12 hours without use', () => ({ lastSeenAt: Date.now() - 13 * HOUR_MS })],
     ['closing the browser', () => ({ browserSession: 'another' })],
-  ])('cannot be used after %s, until the password is entered', async (_, change) => {
+  ])('needs the password again after %s', async (_, change) => {
     await signInOfflineAndReload()
     goOnline()
     const { store, user } = signedIn()

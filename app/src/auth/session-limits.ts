@@ -10,7 +10,7 @@ const REMEMBERED_MS = 30 * DAY_MS
 const IDLE_MS = 12 * 3_600_000
 
 /**
- * Name of a session cookie with a random value, shared by all tabs. The browser deletes it when it closes, which ends
+ * Name of a session cookie with a random value, shared by all tabs. Closing the browser deletes the cookie, which ends
  * sessions without rememberMe.
  */
 export const BROWSER_COOKIE = 'little_ledger_browser'

@@ -13,7 +13,7 @@ import { endCurrentSession, signOut } from './current-session.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState, type Session, type SignedInSession } from './session-state.ts'
 
-/** The number of the child's unsent changes, and the amount of the latest cash count among them, if there is one. */
+/** How many of the child's changes were unsent, and the amount of the latest unsent cash count, if any. */
 export interface UnsentChanges {
   readonly count: number
   readonly cash?: MinorUnits
@@ -64,7 +64,10 @@ function syncSession(session: SignedInSession, onEnded: (end: SessionEnd) => voi
   })
 }
 
-/** Whether a parent or a password change revoked this user's session. The cookie may belong to a different user. */
+/**
+ * Whether this user's session was revoked, by a parent or by a password change. The error may be about a different
+ * user, whose cookie was sent.
+ */
 const isRevoked = (userId: Id, error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.revokedUserId === userId
 

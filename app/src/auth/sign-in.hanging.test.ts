@@ -60,7 +60,7 @@ async function untilRequested(): Promise<void> {
 const failedAttempts = () => new DeviceDatabase().failedAttempts.get('pat')
 
 describe('signIn while the server does not respond', () => {
-  test('accepts a password that is correct on this device once the wait is over, and signs in to the server later', async () => {
+  test('after the wait, accepts a password that is correct on this device and signs in to the server later', async () => {
     const { signals } = delayResponse()
     const { store, user } = unwrap(await signIn(CREDENTIALS, server, untilRequested))
     expect(user.username).toBe('pat')

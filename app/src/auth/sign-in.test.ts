@@ -84,7 +84,7 @@ describe('signUp', () => {
     expect(await store.db.logins.get(user.userId)).toMatchObject(stamps)
   })
 
-  test('registers a family that a restored server has lost again, but only with the correct password', async () => {
+  test('registers a family again when a restored server has lost it, but only with the correct password', async () => {
     handleRegistration()
     const { user, store } = unwrap(await signUp(PAT, server))
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
@@ -335,8 +335,8 @@ describe('signIn on a device without the ledger', () => {
   })
 
   test.each([
-    [true, 'lets the parent sign in offline later if they chose to be remembered'],
-    [false, 'does not let a guest sign in offline later'],
+    [true, 'lets the parent sign in offline later'],
+    [false, 'does not let the parent sign in offline later'],
   ])('with Remember me set to %s, %s', async (rememberMe) => {
     serveFamily(true, 'pat', [])
     unwrap(await signIn({ ...CREDENTIALS, rememberMe }, server))
@@ -345,7 +345,7 @@ describe('signIn on a device without the ledger', () => {
     expect((await signIn(CREDENTIALS, server)).ok).toBe(rememberMe)
   })
 
-  test('lets a guest sign in offline while they have unsent entries', async () => {
+  test('lets a parent without Remember me sign in offline while entries are unsent', async () => {
     serveFamily(true, 'pat', [])
     const { store, user } = unwrap(await signIn(CREDENTIALS, server))
     unwrap(await addChildWithLogin(store, user, { ...MIA, username: 'ben' }))
@@ -360,7 +360,7 @@ describe('signIn on a device without the ledger', () => {
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'NothingOnServer' } })
   })
 
-  test('leaves the session signed out when the download fails, and can be retried', async () => {
+  test('stays signed out when the download fails, and succeeds on retry', async () => {
     serveFamily(true, 'pat', [])
     network.use(http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.error(), { once: true }))
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'Unreachable' } })

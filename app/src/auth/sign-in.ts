@@ -67,7 +67,7 @@ export async function signIn(
   const device = currentDevice()
   try {
     const login = await findVerifier(device, form.username)
-    // Check a login that exists only on this device here first. On the server, another family may have the same
+    // If the login exists only on this device, check it here first. On the server, another family may have the same
     // username, or even the same password.
     let offline = login === 'local-only' ? await signInOffline(device, form) : undefined
     if (isFinal(offline)) return offline
@@ -99,7 +99,10 @@ export async function signIn(
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>
   result !== undefined && (result.ok || result.error.type === 'TooManyAttempts')
 
-/** Whether this device has a verifier for a username and, if so, whether the server may have the login too. */
+/**
+ * `none` if this device has no verifier for the username, `local-only` if the login or its latest change is not on the
+ * server.
+ */
 async function findVerifier(device: Device, username: string): Promise<'none' | 'synced' | 'local-only'> {
   const found = await findLoginByUsername(device, username)
   if (found === undefined) return 'none'
@@ -196,7 +199,7 @@ export async function downloadFamily(
   }
   await store.db.setMeta('isRegistered', true)
   const synced = await syncOnce({ store, actor: actor.value, server }, { withLogins: true })
-  // If either clock is wrong, the ledger can still be read, but no entries are sent.
+  // If the server's or this device's clock is wrong, the ledger can still be read, but no entries are sent.
   if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
   const login = await createDownloadedLogin(store, actor.value, credentials)
   await store.db.logins.put(login)
@@ -222,7 +225,10 @@ async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
   return familyId?.ok ? ok(familyId.value) : err({ type: 'NothingOnServer' })
 }
 
-/** A child's login has just been downloaded. A parent's never is, so this creates it from the password. */
+/**
+ * A child's login has already been downloaded. Parents' logins are never downloaded, so a parent's is created from the
+ * password.
+ */
 async function createDownloadedLogin(
   store: FamilyStore,
   actor: DownloadingActor,

@@ -67,7 +67,7 @@ const replaceSession = ({ db }: Device, session: SessionRow | undefined): Promis
   db.transaction('rw', db.sessions, async () => {
     if (session === undefined) await db.sessions.delete('current')
     else await db.sessions.put(session)
-    // Clear them after the first database request, because the transaction has no lock before it.
+    // Clear the snapshots last: the transaction holds no lock until its first database request.
     clearHomeSnapshots()
   })
 

@@ -36,7 +36,7 @@ describe('a password verifier', () => {
     expect(await matchesVerifier('cafe', verifier)).toBe(false)
   })
 
-  test('is checked with its own number of rounds', async () => {
+  test('is checked with the number of rounds it stores', async () => {
     // PBKDF2-HMAC-SHA-256 test vector from RFC 7914 §11: "passwd", "salt", 1 round, the first 32 bytes.
     const hex = '55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc'
     const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []

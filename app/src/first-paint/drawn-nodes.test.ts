@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captureNodes, paintNodes } from './drawn-nodes.ts'
 
-/** Captures HTML and paints it the way the first frame of the next start does. */
+/** Captures HTML and paints it as in the first frame of the next start. */
 function repaint(html: string): HTMLElement {
   const drawn = document.createElement('div')
   drawn.innerHTML = html

@@ -22,7 +22,7 @@ const isChart = (element: Element): boolean => element.classList.contains('recha
 /** Whether this is the region for toasts or notices, whose content is outdated at the next start. */
 const isNotice = (element: Element): boolean => element.parentElement?.id === 'root' && element.hasAttribute('role')
 
-/** Captures what an element shows above `bottom`, in pixels from the top of the viewport. */
+/** Captures an element's content, except elements that start below `bottom`, in pixels from the top of the viewport. */
 export function captureNodes(parent: Element, bottom: number): readonly SnapshotNode[] {
   return [...parent.childNodes].flatMap((node): readonly SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data]

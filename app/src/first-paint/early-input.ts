@@ -1,7 +1,7 @@
-/** Controls whose clicks wait for the app. Links work without the app. */
+/** Controls that do not work until the app runs. Links do. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 
-/** Marks a clicked control with a number, in the order of the clicks. */
+/** The attribute that numbers the clicked controls in the order of the clicks. */
 const PRESSED = 'data-pressed'
 
 /** The key that moves the focus to the toasts (SPEC §9). */
@@ -12,8 +12,8 @@ const isPainted = (target: EventTarget | null): target is Element =>
 
 /**
  * Stores clicks on controls for `replayPresses` until the app replaces the painted page; text fields already work.
- * Marks the page as in use while a pointer is down or text is being composed, because replacing the page would lose
- * that input. Remembers F8 for `replayHotkey` unless another key is pressed afterward.
+ * Sets `data-held` while a pointer is down or text is being composed, because replacing the page then would lose that
+ * input. Remembers F8 for `replayHotkey` unless another key is pressed afterward.
  */
 export function holdEarlyInput(): void {
   let presses = 0
@@ -52,7 +52,7 @@ export function holdEarlyInput(): void {
 const nameOf = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent
 
 /**
- * Finds the matching control on another page by its name, its position among the controls with that name, and its row.
+ * Finds the same control on another page: one with the same name, position among controls of that name, and row text.
  */
 function counterpartOf(control: Element, from: Element, to: Element): HTMLElement | undefined {
   const namesakes = (page: Element) =>

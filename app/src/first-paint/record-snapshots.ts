@@ -30,7 +30,7 @@ export function recordHomeSnapshots(): void {
     clearTimeout(timer)
     timer = setTimeout(record, QUIET_MS)
   })
-  // Switching the look of a child's page (routes/kid.tsx) may change only this attribute.
+  // Observe this attribute, because switching the look of a child's page (routes/kid.tsx) may change nothing else.
   observer.observe(document.body, {
     childList: true,
     subtree: true,

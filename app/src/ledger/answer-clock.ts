@@ -15,7 +15,7 @@ import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
-/** If the clock is set back by less than this, the server's time measured earlier is still used. */
+/** How far the raw clock may be set back before the times read at the last contact with the server are outdated. */
 const SET_BACK_MS = 3_600_000
 
 /** The state of this device's clock, and the question that the user has to answer about it, if any. */
@@ -47,7 +47,7 @@ export async function readClockView({ db, device }: FamilyStore): Promise<ClockV
 }
 
 /**
- * Whether the raw clock was set back after this device last reached the server. What was measured then is outdated.
+ * Whether the raw clock was set back after this device last reached the server. The times read then are outdated.
  */
 const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean =>
   contact !== undefined && raw < contact.raw - SET_BACK_MS
@@ -55,12 +55,12 @@ const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean 
 /** Undefined while loading. */
 export function useClock(): ClockView | undefined {
   const { store } = useLedger()
-  // Only a command detects that the clock was changed, so run the query again when one asks for the date.
+  // A changed clock does not trigger a live query, so run the query again when a command asks for the date.
   const isAsked = useStore(dateQuestion, ({ isOpen }) => isOpen)
   return useLiveQuery(() => readClockView(store), [store, isAsked])
 }
 
-/** The user's answer to which date is right. `later` leaves the question open. */
+/** Whose date the user chose. `later` leaves the question open. */
 export type ClockAnswer = 'server' | 'device' | 'later'
 
 /** Applies the server's time, or keeps this device's time and sends nothing until the clocks agree. */

@@ -10,16 +10,16 @@ import type { ClockState } from './database/family-database.ts'
 export interface ClockReading {
   readonly raw: Instant
   readonly offsetMs: number
-  /** A time that has certainly passed. */
+  /** The last stored reading of the corrected clock, or the build date if nothing is stored. */
   readonly floor: Instant
   /** Whether the user entered the date and the server has not confirmed it. */
   readonly isEntered: boolean
   /**
-   * False if the raw clock was changed. Nothing can then be recorded until the user enters the date or a server is
-   * reached.
+   * False if the raw clock was changed. Nothing can then be recorded until the user enters the date or this device
+   * reaches a server.
    */
   readonly isKnown: boolean
-  /** The corrected time, or the most likely time while the time is unknown. */
+  /** The corrected time, or an estimate if `isKnown` is false. */
   readonly now: Instant
 }
 

@@ -53,7 +53,7 @@ describe('refreshForToday', () => {
     expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-03-02', balance: 1000 })
   })
 
-  test('also happens when a command is recorded on a new day', async () => {
+  test('is also done by the first command on a new day', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)
@@ -89,7 +89,7 @@ describe('refreshForToday', () => {
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
   })
 
-  test('refreshes every child in a tab that has nothing cached yet', async () => {
+  test('refreshes every child even if the tab has nothing cached yet', async () => {
     const family = await createTestFamilyWithChild()
     const ben = await addTestChild(family, { name: 'Ben' })
     unwrap(await setTestAllowance(family))

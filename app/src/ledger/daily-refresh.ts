@@ -17,7 +17,7 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
     const { db } = store
     const isCurrent =
       (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
-    // If a download in several pages was interrupted, some rows are outdated, and the family's row may be one of them.
+    // After an interrupted multi-page download, some rows are outdated, possibly including the family's.
     const stale = isCurrent ? ((await db.getMeta('staleSubjects')) ?? []) : []
     if (stale.length > 0) {
       await rebuildRows(store, stale)
@@ -34,8 +34,8 @@ export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreE
   })
 
 /**
- * Includes children without a row: the row may be missing, or this version may be the first to support their
- * `child.added` entry.
+ * Rebuilds every child that has a row or entries. The row can be missing, for example if this version is the first to
+ * support the child's `child.added` entry.
  */
 async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<void> {
   const { db } = store

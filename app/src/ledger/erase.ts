@@ -13,7 +13,7 @@ const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefi
  * Erases a deleted child's personal data inside the caller's transaction. The `child.deleted` entry stays, as on the
  * server (docs/decisions/0014-deleting-children-and-changing-logins.md). Unsent entries move to the list of lost
  * entries.
- * @param informed a user who is told in another way that their unsent entries are lost, so these are not listed
+ * @param informed a user whose lost entries are not listed, because they learn of the loss in another way
  */
 export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id): Promise<void> {
   clearHomeSnapshots()

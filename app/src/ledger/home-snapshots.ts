@@ -6,10 +6,10 @@ import type { SessionRow } from './database/device.ts'
 
 const PREFIX = 'little-ledger-home-'
 const SESSION_KEY = `${PREFIX}session`
-/** The maximum number of snapshots. Enough for a parent who views 50 children. */
+/** The maximum number of snapshots, because a parent may view as many as 50 children. */
 const MAX_SNAPSHOTS = 8
 
-/** The session that the snapshots belong to, including its limits. */
+/** The session that the snapshots belong to, with the data that determines whether it is still valid. */
 export interface SnapshotSession extends Omit<SessionRow, 'key' | 'resumeKey'> {
   readonly role: 'parent' | 'child'
 }
@@ -81,8 +81,8 @@ export const readSnapshotSession = (): SnapshotSession | undefined => read(SESSI
 
 export const readHomeSnapshot = (screen: HomeScreen): HomeSnapshot | undefined => read(keyOf(screen))
 
-// "Who's here?" (docs/decisions/0041-front-door.md). Stored under its own keys, because the names on it are kept when a
-// session ends.
+// "Who's here?" (docs/decisions/0041-front-door.md). Stored under separate keys, so that it is kept when a session
+// ends.
 
 const DOOR_KEY = 'little-ledger-door'
 const DOOR_OFF_KEY = 'little-ledger-door-off'

@@ -10,7 +10,7 @@ export interface JournalChanges {
   readonly added?: readonly EntryRow[]
   /** The children, or the family, whose entries were corrected or refused. */
   readonly corrected?: Iterable<EntrySubject>
-  /** Other children, or the family, to rebuild from the whole journal. */
+  /** Other children, or `family`, whose rows must be rebuilt from the whole journal. */
   readonly stale?: Iterable<EntrySubject>
   /** Children whose data must be erased. */
   readonly deletedChildren?: ReadonlySet<EntrySubject>
@@ -26,7 +26,7 @@ export async function applyJournalChanges(store: FamilyStore, changes: JournalCh
   const corrected = new Set(changes.corrected)
   for (const subject of deletedChildren) if (subject !== 'family') await eraseChild(store, subject)
   if (removed.length > 0) await store.db.entries.bulkDelete([...removed])
-  // The latest stamp may come from before the correction, so compute it again.
+  // The latest stamp may belong to an entry that was corrected or erased, so compute it again.
   if (corrected.size > 0 || deletedChildren.size > 0) await resetClock(store)
   else await advanceClock(store, added)
   await addUnsupportedEntries(store, added)

@@ -43,7 +43,7 @@ async function expectStored(store: FamilyStore, published: ReadonlyMap<Id, Ledge
 }
 
 describe('a published change', () => {
-  test('equals the stored rows, whatever two tabs record', async () => {
+  test('equals the stored rows after random commands in two tabs', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps(40), async (steps) => {
         const family = await createTestFamily({ device: await openTestDevice(), timeZone: TIME_ZONE })

@@ -21,7 +21,7 @@ async function expectDerived(simulated: SimulatedFamily): Promise<void> {
 }
 
 describe('the read model', () => {
-  test('equals the model computed from the journal, whatever two tabs record', async () => {
+  test('equals the model computed from the journal after random commands in two tabs', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps(60), async (steps) => {
         const simulated = await simulateFamily()
@@ -30,7 +30,7 @@ describe('the read model', () => {
           if (index % 12 === 0) await expectDerived(simulated)
         }
         await expectDerived(simulated)
-        // Compare again when every row has been computed for the same day.
+        // Compare again after every row has been updated to today.
         unwrap(await refreshForToday(simulated.tabs[1] ?? simulated.family.store))
         await expectDerived(simulated)
         const rows = await simulated.family.store.db.children.toArray()

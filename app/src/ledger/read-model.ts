@@ -226,7 +226,8 @@ async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly Savi
 }
 
 /**
- * Finds the postings to write and to delete. Skips those at the start that are the same objects in both lists.
+ * Finds the postings to write and to delete. Skips unchanged postings at the start, which are the same objects in both
+ * lists.
  */
 function diffPostings(before: readonly Posting[], after: readonly Posting[]) {
   let same = 0

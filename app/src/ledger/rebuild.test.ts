@@ -144,7 +144,7 @@ describe('an unsupported entry', () => {
     }
   })
 
-  test('adds the child it describes once an app update supports it', async () => {
+  test('adds its child once an app update supports the entry', async () => {
     const family = await createHistory()
     const added = (await family.store.db.entries.get(family.childId))?.entry
     const childId = newId()

@@ -36,7 +36,7 @@ describe('recordCommand', () => {
     expect(await store.db.getMeta('lastStamp')).toBe(entry?.stamp)
   })
 
-  test('does not change the latest stamp if the command has no entries, even if the device clock is ahead', async () => {
+  test('does not change the latest stamp if the command records no entries, even if the device clock is ahead', async () => {
     const family = await createTestFamilyWithChild()
     const before = await family.store.db.getMeta('lastStamp')
     family.device.clock.set('2030-01-01T00:00:00Z')

@@ -65,7 +65,7 @@ export interface RecordRequest<T extends Decision, E> {
   /** The child whose row is passed to `decide`. */
   readonly childId?: Id
   readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<T, E> | Promise<Result<T, E>>
-  /** Only for a new family, which has no `family.created` entry yet. */
+  /** Set only while a family is being created, because it has no `family.created` entry yet. */
   readonly family?: Pick<Family, 'id' | 'timeZone'>
   /** Writes other rows in the same transaction. */
   readonly alsoWrite?: (db: FamilyDatabase, decided: T) => Promise<void>

@@ -83,12 +83,12 @@ export async function setClock(
   return changed.length
 }
 
-/** The minimum interval between stored times. */
+/** The minimum time between two stored clock readings. */
 const READING_INTERVAL_MS = 3_600_000
 
 /**
- * Stores the current time for later comparison, and detects that the raw clock was set right. Call it inside a
- * transaction.
+ * Stores the current time for later comparison. If the raw clock was set right, corrects the unsent entries. Call it
+ * inside a transaction.
  */
 export async function trackClock(store: FamilyStore): Promise<void> {
   const { db, device } = store

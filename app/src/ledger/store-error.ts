@@ -28,7 +28,7 @@ export function toStoreError(error: unknown): StoreError {
   return { type: 'StorageFailed', reason: error instanceof Error ? error.message : String(error) }
 }
 
-/** Whether a thrown value is an error of the database. */
+/** Whether a thrown value is a database error. */
 export const isStorageError = (error: unknown): boolean =>
   error instanceof Error && [LEDGER_LOST, ...Object.values<string>(Dexie.errnames)].includes(error.name)
 

@@ -15,7 +15,7 @@ async function openTwoTabs() {
 }
 
 describe('two tabs with one database', () => {
-  test('each tab’s next command includes the other tab’s entries, even if its cache lacks them', async () => {
+  test('a command includes the other tab’s entries even if they are not in its own tab’s cache', async () => {
     const { left, right, childId } = await openTwoTabs()
     unwrap(await deposit(left, 100))
     unwrap(await deposit(right, 200))
@@ -43,7 +43,7 @@ describe('two tabs with one database', () => {
     expect(await store.db.getMeta('lastStamp')).toBe(stamps.at(-1))
   })
 
-  test('refreshes in both tabs at the same time add an allowance only once', async () => {
+  test('each allowance is added only once if both tabs refresh at the same time', async () => {
     const { left, right, device, childId, store } = await openTwoTabs()
     unwrap(await setTestAllowance(left))
     device.clock.advance(14 * DAY_MS)

@@ -35,7 +35,7 @@ describe('messages', () => {
     expect(() => texts.question({ b: (words) => words })).toThrow('name')
   })
 
-  test('records each text with an id made of its group and key', () => {
+  test('records each message with an id made of its group and key', () => {
     expect(declaredMessages).toContainEqual({ id: 'test.saved', text: 'Saved {what}' })
     expect(declaredMessages).toContainEqual({ id: 'test.progress', text: '{saved} <b>of {target}</b>' })
   })
@@ -56,7 +56,7 @@ describe('rich', () => {
 describe('the catalogue', () => {
   import.meta.glob(['./**/*.ts', '!**/*.test.ts'], { eager: true })
 
-  test('gives every message its own id', () => {
+  test('gives every message a unique id', () => {
     const ids = declaredMessages.map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(600)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

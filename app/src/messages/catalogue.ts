@@ -15,7 +15,7 @@ type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '\n
 
 type MessageArguments<Names extends string> = Readonly<Record<Names, string | number>>
 
-/** Formats a message in the current language. Its arguments are those that the text contains. */
+/** Formats a message in the current language. Takes the arguments that occur in the message text. */
 export type Message<Text extends string> = [ArgumentNames<Text>] extends [never]
   ? () => string
   : (values: MessageArguments<ArgumentNames<Text>>) => string
@@ -71,7 +71,7 @@ function createMessage(text: string, isRich: boolean) {
   }
 }
 
-/** A text in ICU MessageFormat, and its id. */
+/** A message's text in ICU MessageFormat, and its id. */
 interface CatalogueEntry {
   readonly id: string
   readonly text: string
@@ -83,7 +83,7 @@ const catalogue: CatalogueEntry[] = []
 export const declaredMessages: readonly CatalogueEntry[] = catalogue
 
 /**
- * Declares a group of messages: its keys, and their English texts in ICU MessageFormat. The id of a message is
+ * Declares a group of messages: their keys, and their English text in ICU MessageFormat. The id of a message is
  * `group.key`. Call the returned functions while rendering, not at module level, so that they use the current language.
  */
 export function messages<const Group extends Texts>(group: string, texts: Group): Messages<Group> {

@@ -18,7 +18,7 @@ export const childrenMessages = messages('children', {
 })
 
 export const childSummaryMessages = messages('childSummary', {
-  // What the numbers are called in questions such as "Why is the bank balance $20.00?".
+  // Names of the amounts in questions such as "Why is the bank balance $20.00?".
   whyBankBalance: 'the bank balance',
   whyCash: 'the cash',
   whyTotal: 'the total',

@@ -21,7 +21,7 @@ const recordMessages = messages('recordError', {
   StorageFailed: 'That didn’t save. Please try again. Nothing was changed.',
 }) satisfies Record<RecordError['type'], () => string>
 
-/** Explains why a command was not recorded or the device could not be read, for the action's toast (SPEC §8). */
+/** Explains in a toast why a command was not recorded or the device's storage could not be read (SPEC §8). */
 export const recordErrorText = ({ type }: RecordError): string => recordMessages[type]()
 
 export const isRecordError = (error: { readonly type: string }): error is RecordError => error.type in recordMessages

@@ -47,6 +47,6 @@ const scenarioMessages = messages('scenario', {
 export const scenarioText = (change: MinorUnits): string =>
   (change < 0 ? scenarioMessages.ifSpent : scenarioMessages.ifSaved)({ amount: formatUnsigned(change) })
 
-/** Describes the same change as an alternative: 'or if you spend $5.00'. */
+/** Like `scenarioText`, but for the second of two alternatives: 'or if you spend $5.00'. */
 export const alternativeText = (change: MinorUnits): string =>
   (change < 0 ? forecastMessages.orIfSpent : forecastMessages.orIfSaved)({ amount: formatUnsigned(change) })

@@ -23,7 +23,7 @@ export const formatAmount = (amount: MinorUnits): string => formatMoney(amount).
 export const formatChange = (amount: MinorUnits): string =>
   amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
 
-/** An amount without its sign: '$5.00' both for a deposit and for a withdrawal of $5.00. */
+/** An amount without its sign: '$5.00' for 500 and for -500. */
 export const formatUnsigned = (amount: MinorUnits): string => formatMoney(minorUnits(Math.abs(amount)))
 
 const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? MINUS : '+'} ${formatUnsigned(amount)}`
@@ -121,7 +121,7 @@ export const formatYears = (years: number): string => formatMessages.years({ yea
 /** 'weekly', 'biweekly', 'monthly' */
 export const formatFrequency = (frequency: Frequency): string => formatMessages[frequency]()
 
-/** How long to wait: '30 seconds', or from 90 seconds on, minutes rounded up, as in '15 minutes'. */
+/** How long to wait: '30 seconds'; waits of 90 seconds or more are rounded up to minutes: '15 minutes'. */
 export const formatWait = (seconds: number): string =>
   seconds < 90 ? formatMessages.seconds({ seconds }) : formatMessages.minutes({ minutes: Math.ceil(seconds / 60) })
 

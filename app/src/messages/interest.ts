@@ -16,8 +16,7 @@ export const interestMessages = messages('interest', {
 })
 
 /**
- * Labels for the frequencies, including the days when interest is paid
- * (docs/decisions/0003-civil-dates-and-paydays.md).
+ * Frequency labels that name the payday (docs/decisions/0003-civil-dates-and-paydays.md).
  */
 export const interestFrequencies = messages('interest', {
   weekly: 'Weekly (every Sunday)',
@@ -59,8 +58,7 @@ export const interestSummaryMessages = messages('interestSummary', {
 })
 
 /**
- * How long it takes until a number of payments have been made, such as '8 weeks' or '20 months'. Two years or more are
- * rounded to whole years.
+ * The time a number of payments takes, such as '8 weeks' or '20 months', rounded to whole years from two years up.
  */
 export function formatPaymentsTime(payments: number, frequency: Frequency): string {
   const years = payments / PERIODS_PER_YEAR[frequency]

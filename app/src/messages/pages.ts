@@ -8,7 +8,7 @@ export const notFoundMessages = messages('notFound', {
   goHome: 'Back to home',
 })
 
-/** Messages shared by the parent's and the child's home page. */
+/** Messages shared by the parent and child home pages. */
 export const homeMessages = messages('home', {
   install: 'Install on this device',
   leaveDevice: 'Remove data from this device',

@@ -23,7 +23,7 @@ export const profileMessages = messages('profile', {
 
   familyName: 'Family Name',
   timeZone: 'Time Zone',
-  timeZoneHint: 'Sets when a new day starts, and with it payday. Past transactions keep their dates.',
+  timeZoneHint: 'Sets when each day starts, including payday. Past transactions keep their dates.',
   noTimeZone: 'No match. Try a big city near you.',
   familySaved: 'Your family settings have been updated.',
   familyFailed: 'Failed to update family settings',

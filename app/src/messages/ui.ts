@@ -44,7 +44,7 @@ export const loadMessages = messages('load', {
   reloadThisPage: 'Reload this page',
 })
 
-/** Messages for pages shown when something is broken. */
+/** Messages for the page shown after an unexpected error. */
 export const problemMessages = messages('problem', {
   pageFailedTitle: 'Something went wrong',
   pageFailed: 'We couldn’t show this page. Everything you saved is still safe on this device.',

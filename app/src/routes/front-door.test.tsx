@@ -60,7 +60,7 @@ describe('a shared tablet', () => {
     await expect.element(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
   })
 
-  test('opens a child’s page after a tap and the password, even offline and with the keyboard', async () => {
+  test('opens a child’s page after a tap and a password, even offline or by keyboard', async () => {
     await startFamily(PAT, 'Mia')
     await endCurrentSession()
     const app = renderApp('/')

@@ -155,7 +155,7 @@ describe('parent menu', () => {
     await expectAbsent('Welcome, Pat!')
   })
 
-  test('opens the logged-in devices, and returns the focus to the menu when they close', async () => {
+  test('opens the logged-in devices dialog, which returns the focus to the menu when closed', async () => {
     renderApp('/parent')
     await button('Account menu for Pat').click()
     await menuItem('Logged-in devices').click()

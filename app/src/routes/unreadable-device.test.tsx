@@ -31,7 +31,7 @@ test('the app shows a storage problem while it cannot read the device’s data, 
 const remove = (name: string): Promise<Event> =>
   new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
 
-test('the app says so when site data is cleared while it is open, and starts over when the user asks it to', async () => {
+test('the app says that its data is gone if site data is cleared while it is open, and offers to start over', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await initializeSession()

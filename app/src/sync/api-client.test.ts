@@ -144,7 +144,7 @@ describe('a request', () => {
     expect(network.requests).toEqual(['DELETE /api/sessions/a%2Fb'])
   })
 
-  test('fails if the session list has invalid timestamps', async () => {
+  test('fails if a session in the list has an invalid timestamp', async () => {
     const at = '2026-03-02T10:00:00.000Z'
     const session = { id: 'a', userId: 'b', username: 'pat', createdAt: at, lastUsedAt: at, isCurrent: true }
     network.use(http.get(`${SERVER}/api/sessions`, () => HttpResponse.json([session])))

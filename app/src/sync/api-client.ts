@@ -156,7 +156,7 @@ type ServerErrorKind =
   | { readonly type: 'Unreachable' }
   /** There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired. */
   | { readonly type: 'SignedOut'; readonly revokedUserId?: string }
-  /** The child whose session the browser's cookie belongs to was deleted. This tab may belong to a different user. */
+  /** The browser's cookie belongs to a deleted child, who may not be this tab's user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
   /** A temporary server failure. */

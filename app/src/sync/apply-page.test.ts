@@ -68,7 +68,7 @@ const expectModelMatchesJournal = async () =>
   expect(await storedModel(store)).toEqual(await derivedModel(store, await familyToday(store, { timeZone: UTC })))
 
 describe('applyPage', () => {
-  test('keeps another parent’s unsent changes to a deleted child readable, with who deleted the child and when', async () => {
+  test('lets another parent read their unsent changes to a deleted child, and who deleted the child and when', async () => {
     await pullAll(serverEntries)
     const robin = { ...family.parent, userId: newId() }
     unwrap(await deposit({ store, parent: robin, childId: family.childId }, 5000))
@@ -104,7 +104,7 @@ describe('applyPage', () => {
     await expectModelMatchesJournal()
   })
 
-  test('lets the next daily refresh update outdated rows if a pull is interrupted', async () => {
+  test('leaves outdated rows to the next daily refresh if a pull is interrupted', async () => {
     expect(await pullPageFrom(serverEntries, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
     await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
@@ -284,7 +284,7 @@ describe('digest comparison', () => {
     expect(await pullMismatch()).toBe('refetch')
   })
 
-  test('starts over with the shortest wait once the digests have matched for longer than the last wait', async () => {
+  test('resets to the shortest wait after the digests have matched for longer than the last wait', async () => {
     expect(await pullMismatch()).toBe('refetch')
     expect(await pullAll(serverEntries)).toEqual(['complete'])
     device.clock.advance(60_000)
@@ -310,7 +310,7 @@ describe('digest comparison', () => {
   test('detects a restore after which the server has other entries at the same positions', async () => {
     store = family.store
     await pullAll(serverEntries)
-    // In each round, the server loses an entry in a restore, and another device's entry takes its position.
+    // In each round, a restore loses one of the server's entries, and another device's entry takes its position.
     for (const [hour, lost] of serverEntries.slice(-2).entries()) {
       family.device.clock.advance(3_600_000)
       const other = { position: lost.position, entry: { ...lost.entry, id: newId(), amount: 10 + hour } }
@@ -320,7 +320,7 @@ describe('digest comparison', () => {
     }
   })
 
-  test('recomputes invalidated digests, and so fetches a lost entry again', async () => {
+  test('recomputes invalidated digests and so refetches a lost entry', async () => {
     await pullAll(serverEntries)
     await store.db.entries.delete(serverEntries.at(-1)?.entry.id as Id)
     expect(await pullAll(serverEntries)).toEqual(['complete'])

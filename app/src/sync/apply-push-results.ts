@@ -8,7 +8,7 @@ import { dropDigests, progressForEpoch } from './sync-progress.ts'
 
 /** A push's effect on this device. */
 export interface PushOutcome {
-  /** The server's database is not the database that this device synced with before. */
+  /** The server's database is not the one this device last synced with. */
   readonly isNewEpoch: boolean
   /** Entries that stay in the outbox: the server cannot validate them yet, or only their author may push them. */
   readonly deferred: readonly Id[]
@@ -20,7 +20,7 @@ interface RowOutcome {
   readonly updated?: EntryRow
   /** The entry stays in the outbox, even though its row changes. */
   readonly isDeferred?: boolean
-  /** The server corrected or refused the entry, so the child or family that it is about must be rebuilt. */
+  /** The server corrected or refused the entry, so its child or family must be rebuilt. */
   readonly isChanged?: boolean
   /** The server has deleted the child that the entry is about, or the child who recorded it. */
   readonly isGone?: boolean
@@ -93,7 +93,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   }
 }
 
-/** Stores whether the server can't accept the entry yet because the family is at a limit. */
+/** Records whether a family limit is what keeps the server from accepting the entry. */
 function markOverBound({ isOverBound, ...row }: EntryRow, isFull: boolean): RowOutcome {
   if ((isOverBound ?? false) === isFull) return {}
   return { updated: isFull ? { ...row, isOverBound: true } : row, isDeferred: true }

@@ -31,7 +31,7 @@ const readings = async () =>
     .map(({ kind, stamp, on, at }) => [kind, on, at, stamp.slice(0, 10)])
 const times = async () => (await readings()).map(([, on, at]) => `${on} ${at}`)
 
-/** Adds a child with an allowance and a deposit dated by the clock. */
+/** Adds a child with an allowance and a deposit dated today by the device's clock. */
 async function recordChild() {
   const childId = await addTestChild(family)
   const fixture = { ...family, childId }

@@ -9,8 +9,8 @@ import type { StoreError } from '../ledger/store-error.ts'
 const MIN_OFFSET_MS = 60_000
 
 /**
- * While the clocks agree, their times are stored at most this often. If the stored times are older than twice this
- * interval, the clocks are compared again before a push.
+ * While the clocks agree, a comparison is stored at most this often. A push compares them again first if the stored
+ * comparison is older than twice this interval.
  */
 const CONTACT_INTERVAL_MS = 1_800_000
 
@@ -69,7 +69,7 @@ export async function needsContact({ db, device }: FamilyStore): Promise<boolean
 }
 
 /**
- * Finds out how wrong the clock was when it dated the unsent entries, by comparing both clocks' times with those of the
+ * Works out how wrong this device's clock was when it dated the unsent entries, from both clocks' times now and at the
  * previous check.
  */
 function evidenceOf(state: ClockState | undefined, reading: ClockReading, serverNow: Instant): ClockEvidence {
@@ -77,11 +77,11 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
   const shifts = [serverNow - raw - offsetMs]
   const contact = state?.difference === 'device' ? undefined : state?.contact
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
-    // All unsent entries were dated before the user changed the clock, so its present error says nothing about them.
-    // Only entries ahead of the server's time are shifted.
+    // The unsent entries were dated before the user changed the clock, so its current error says nothing about them.
+    // Shift only those ahead of the server's time.
     if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
-    // If both clocks moved forward, this device's clock may have been set back, rather than the server's clock ahead,
-    // so an entry with a plausible date stays unchanged.
+    // If both clocks moved forward, this device's may have been set back rather than the server's set ahead, so entries
+    // with plausible dates stay unchanged.
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)
     return { shifts: shifts.map(withoutNoise), ignoresMeasured: true }
   }
@@ -98,8 +98,8 @@ type Contact = NonNullable<ClockState['contact']>
 function hasServerJumped(before: Contact, after: Contact): boolean {
   const [passed, passedOnServer] = [after.raw - before.raw, after.serverNow - before.serverNow]
   if (Math.abs(passed - passedOnServer) <= MAX_CLOCK_DIFFERENCE_MS) return false
-  // A clock that moved backward was changed, except a server's clock that was only hours ahead and has been corrected.
-  // If both clocks moved forward, the one that moved further was changed.
+  // A clock that moved backward was changed, unless it is the server's and moved by at most a day (a correction). If
+  // both moved forward, the one that moved further was changed.
   return passed > passedOnServer ? passedOnServer < -MAX_CLOCK_DIFFERENCE_MS : passed >= 0
 }
 

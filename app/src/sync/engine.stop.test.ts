@@ -25,7 +25,7 @@ const startFailing = async (duringCycle: (stop: () => void) => void) => {
   return engine
 }
 
-test('syncNow ignores that the database was closed during a cycle if sync has been stopped', async () => {
+test('syncNow ignores a database closed during a cycle if sync has been stopped', async () => {
   const engine = await startFailing((stop) => stop())
   await expect(engine.syncNow()).resolves.toBeUndefined()
 })

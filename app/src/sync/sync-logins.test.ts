@@ -57,7 +57,7 @@ describe('readPendingLogins', () => {
     expect(await readPendingLogins(family.store, actor)).toEqual([])
   })
 
-  test('skips logins without stamps or without a verifier', async () => {
+  test('skips logins that lack a stamp or a verifier', async () => {
     const { usernameStamp: _, ...unstamped } = row({ pending: 1 })
     const { verifier: __, ...guest } = row({ userId: ben, pending: 1 })
     await family.store.db.logins.bulkAdd([unstamped, guest])
@@ -66,7 +66,7 @@ describe('readPendingLogins', () => {
 })
 
 describe('a login in the server’s list', () => {
-  test('has its username and its password merged separately, each by its own stamp', async () => {
+  test('is merged field by field: the username and the password each by its own stamp', async () => {
     await family.store.db.logins.add(row())
     unwrap(await applyLogins(family.store, parent, [serverLogin({ verifierStamp: stampOf(1) })]))
     expect(await storedLogin()).toMatchObject({
@@ -172,7 +172,7 @@ describe('a login missing from the server’s list', () => {
   })
 })
 
-test('markUsernameConflict marks the login’s username as taken, and the login as no longer pending', async () => {
+test('markUsernameConflict marks the username as taken and the login as not pending', async () => {
   await family.store.db.logins.add(row({ pending: 1 }))
   unwrap(await markUsernameConflict(family.store, mia))
   expect(await storedLogin()).toEqual(row({ hasUsernameConflict: true }))

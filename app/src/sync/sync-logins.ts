@@ -86,8 +86,8 @@ const keepsLocalUsername = (
   !isLater(usernameStamp, row.usernameStamp)
 
 /**
- * Whether the local password wins. A response without a verifier means that the server accepted the change, because a
- * parent's verifier is never sent.
+ * Whether the local password wins. A response without a verifier means that the server accepted the change, since it
+ * never returns a parent's verifier.
  */
 const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
   pending === 1 &&

@@ -36,7 +36,8 @@ export async function syncOnce(context: SyncContext, options: { readonly withLog
     const pulled = await pullAll(context)
     if (!pulled.ok) return pulled
     if (!pushed.ok) return pushed
-    // Read the logins before the outbox: once the outbox is empty, the server has the children they belong to.
+    // Read the logins before the outbox: if the outbox is then empty, the server already has the children with these
+    // logins.
     const logins = await readPendingLogins(store, actor)
     const remaining = (await readOutbox(store, actor)).filter(({ id }) => !deferred.has(id))
     if (remaining.length > 0) continue

@@ -128,7 +128,8 @@ async function compareDigests(
   const { now } = readClock(store.device, await store.db.getMeta('clock'))
   const isMatch = local.count === remote.count && local.digest === remote.digest
   const isWaiting = refetch !== undefined && !isRefetchDue(refetch, now)
-  // Keep the refetch state even after a match, so that a server that matches only sometimes cannot reset the wait.
+  // Keep the refetch state even after a match; otherwise, a server whose digest matches only now and then would reset
+  // the wait.
   const kept = isWaiting ? { ...progress, refetch } : progress
   if (isMatch) return { outcome: 'complete', progress: { ...kept, lastSyncedAt: now } }
   if (isWaiting) return { outcome: 'differs', progress: kept }
@@ -142,7 +143,7 @@ const MAX_REFETCH_WAIT_MS = 86_400_000
 /** Whether the wait after the last refetch is over. The wait doubles with each refetch. */
 function isRefetchDue(refetch: JournalRefetch, now: Instant): boolean {
   const waitMs = Math.min(MAX_REFETCH_WAIT_MS, MIN_REFETCH_WAIT_MS * 2 ** (refetch.count - 1))
-  // After the clock was set back, the time since the last refetch is unknown.
+  // If the clock has been set back, the time since the last refetch is unknown.
   return now < refetch.at || now >= refetch.at + waitMs
 }
 
@@ -173,8 +174,7 @@ export function applyPage(
     const stored = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(rows.map(({ id }) => id))
     await db.entries.bulkPut(rows)
     const added = rows.filter((_, index) => stored[index] === undefined)
-    // These include entries whose corrected stamp was lost with a push response, and rows that were damaged on this
-    // device.
+    // Also covers entries whose corrected stamp was lost with a push response, and rows damaged on this device.
     const corrected = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []

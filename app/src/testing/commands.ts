@@ -37,7 +37,7 @@ export interface ChildFixture {
 type Recorded = Promise<Result<unknown, CommandError | StoreError | UnknownDate>>
 type Decide = RecordRequest<readonly Entry[], CommandError>['decide']
 
-/** As the parent, records a command about the child. */
+/** Records the parent's command about the child. */
 export const recordForChild = ({ store, parent, childId }: ChildFixture, decide: Decide): Recorded =>
   recordCommand(store, { actor: actorOf(parent), childId: childId, decide })
 

@@ -125,7 +125,7 @@ export const currentDay = async ({ tabs }: SimulatedFamily): Promise<CivilDate> 
 /** A time zone far from UTC that has daylight saving time. */
 export const TIME_ZONE = 'America/New_York' as Parameters<typeof todayIn>[0]
 
-/** Confirms the device's date if the app asks for it, as it does after a clock was set back by more than a day. */
+/** Confirms the device's date if the app asks for it, as it does after the clock is set back by more than a day. */
 async function confirmDate(store: FamilyStore): Promise<void> {
   const { isDateNeeded, raw } = await readClockView(store)
   if (isDateNeeded) unwrap(await answerDate(store, todayIn(TIME_ZONE, raw)))

@@ -1,6 +1,6 @@
 /**
- * Words that count as one syllable: words about saving, which children learn in the app, and common longer words. Other
- * readability measures also use a list of familiar words.
+ * Words counted as one syllable because children know them: words about saving, which the app teaches, and common
+ * longer words. Other readability measures use such lists too.
  */
 const FAMILIAR_WORDS = new Set(
   `about after again allowance almost already another arrived away badge before bigger birthday coin coins coming

@@ -10,8 +10,8 @@ import { unmountAll } from './mounted.ts'
 // On localhost, debug mode is on by default and would log a stack trace for every request that a test makes fail.
 Dexie.debug = false
 
-// React's development build keeps a stack trace of each element, up to this many per second, only for the text of its
-// warnings. In tests, that takes up a fifth of the time in the page.
+// React's development build captures a stack trace for each element, up to a limit per second, only to show it in
+// warnings. In tests, that takes up a fifth of the time in the page, so pretend that the limit has been reached.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = react as unknown as {
   readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
 }

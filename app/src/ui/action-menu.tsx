@@ -13,8 +13,8 @@ interface ActionMenuProps extends ActionIconProps, Pick<MenuDropdownProps, 'name
 }
 
 /**
- * Focuses the menu's button before the action opens a dialog. When the dialog closes, it returns the focus to this
- * button; the menu item no longer exists by then.
+ * Focuses the menu's button before the action opens a dialog, so that the focus returns there when the dialog closes.
+ * The menu item no longer exists by then.
  */
 function runFrom(button: HTMLElement | null, onClick: () => void): void {
   button?.focus({ preventScroll: true })

@@ -3,7 +3,10 @@ import { lazy, memo, Suspense, useCallback, useState, type FunctionComponent } f
 import { labels } from '../messages/labels.ts'
 import { loadMessages } from '../messages/ui.ts'
 
-/** `React.lazy` for a named export. Resolves to `Fallback`, which receives the same props, if the code cannot be fetched. */
+/**
+ * `React.lazy` for a named export. Resolves to `Fallback`, which receives the same props, if the code cannot be
+ * fetched.
+ */
 export const lazyOr = <Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   Fallback: FunctionComponent<Props>,
@@ -20,9 +23,9 @@ interface RetryProps {
 }
 
 /**
- * A part of a page, such as a chart, whose code is fetched separately. While it loads, a skeleton takes its place. The
- * skeleton's height is the `height` prop or else the `height` argument, in pixels. If the code cannot be fetched, the
- * text of `failed` and a retry button are shown.
+ * A part of a page, such as a chart, whose code is fetched separately. While it loads, a skeleton takes its place, with
+ * the height of the `height` prop or else the `height` argument, in pixels. If the code cannot be fetched, the `failed`
+ * message and a retry button are shown.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

@@ -11,14 +11,14 @@ export interface MenuAction {
 }
 
 export interface MenuDropdownProps extends OpenableProps {
-  /** The name of the menu's user or child. */
+  /** Name of the user or child the menu is for. */
   readonly name: string
   /** The kind of account, shown below the name. */
   readonly label?: string | undefined
   readonly items: readonly MenuAction[]
   /** The button that toggles the menu. */
   readonly target: ReactElement
-  /** Called once the menu’s code has loaded and its button has replaced the placeholder, which had the focus. */
+  /** Called once the menu’s code has loaded and its button has replaced the focused placeholder. */
   readonly onMount: () => void
 }
 

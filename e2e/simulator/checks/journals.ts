@@ -62,8 +62,8 @@ function checkNoRefetch({ device, syncProgress }: FinalDeviceState): void {
 }
 
 /**
- * Checks that the stamps of a device whose clock was ahead were corrected along with its entries. Skipped if entries
- * are pending or a child was deleted, because the stamps may then stay ahead until the next entry is recorded.
+ * If a device's clock was ahead, checks that its latest stamp was corrected along with its entries. Skipped if entries
+ * are pending or a child was deleted, because the stamp may then stay ahead until the next entry is recorded.
  */
 function checkClock(
   { serverClock }: World,

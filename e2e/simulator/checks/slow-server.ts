@@ -3,7 +3,10 @@ import { BUILD_DATE, MINUTE_MS } from '../clock.ts'
 import type { NetworkResponse } from '../network.ts'
 import type { World } from '../types.ts'
 
-/** The server accepts a clock that is up to five minutes behind the time it last stored, which can be a minute old. */
+/**
+ * The server tolerates its clock being up to five minutes behind the last time it stored, which can itself be a minute
+ * old.
+ */
 const TOLERANCE_MS = 6 * MINUTE_MS
 
 /**

@@ -30,7 +30,7 @@ const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
 const timeOf = (random: Random) => civilTime(`${String(random.between(0, 23)).padStart(2, '0')}:30`)
 
-/** The form's default date; the time has no default. */
+/** The values that the form starts with: today's date and no time. */
 const nowOf = ({ now, family }: CommandContext) => ({ date: civilTimeIn(family.timeZone, now).date, time: undefined })
 
 const depositOrWithdraw = async ({ random, today }: DrawContext): Promise<ChildCommand> => {

@@ -24,7 +24,10 @@ async function canSignInLocally(device: SimulatedDevice, { user }: Person, wasRe
   return login.verifier !== undefined && (!wasRejected || isLocalOnly)
 }
 
-/** Opens a new front tab in which the person is signed in. Other tabs may stay open with a different user. */
+/**
+ * Replaces the foreground tab with a new one in which the person is signed in. Other tabs may stay open with a
+ * different user.
+ */
 async function openFrontTab(world: World, device: SimulatedDevice, person: Person): Promise<void> {
   const [front, ...others] = device.tabs
   if (front !== undefined) closeTab(front)

@@ -9,7 +9,7 @@ import type { Page } from './lock.ts'
 import { actorFor, credentialsOf, type Person } from '../people.ts'
 import type { SimulatedDevice, Tab, World } from '../types.ts'
 
-/** Switches the global storage and the deferred sign-in to those of this device. */
+/** Switches global storage and the deferred sign-in to this device's. */
 export function activateDevice(device: SimulatedDevice): void {
   useStorageOf(device)
   if (device.deferredPerson === undefined) clearDeferredSignIn()
@@ -56,7 +56,10 @@ async function completeSignIn(world: World, tab: Tab, server: ApiClient): Promis
   if (signedIn.ok) startSync(world, tab)
 }
 
-/** Erases the child and closes the tab after the session's child is deleted, like app/src/auth/session-sync.ts. */
+/**
+ * Called when the session's child has been deleted: erases the child and closes the tab, like
+ * app/src/auth/session-sync.ts.
+ */
 async function eraseAndClose(tab: Tab): Promise<void> {
   const { childId } = tab.person.user
   if (childId !== undefined)
@@ -82,7 +85,7 @@ export async function runWhileOpen(tab: Pick<Tab, 'isAlive'>, work: () => Promis
   }
 }
 
-/** Drops the requests of closed pages, and releases locks that closed pages had. */
+/** Drops the requests and releases the locks of closed pages. */
 export function releaseClosedPages({ network, devices }: World): void {
   network.dropClosedPages()
   for (const { lock } of devices) lock.releaseClosedPages()

@@ -42,7 +42,7 @@ const handleTwice = async (world: World, call: DeviceCall): Promise<void> => {
   world.eventLog.add(`${describeCall(call)} delivered more than once → ${call.response?.status}`)
 }
 
-/** Handles the request, and keeps a copy that can be replayed later, when no one waits for the response. */
+/** Handles the request, and keeps a copy that can be replayed later, when nothing is waiting for its response. */
 const handleAndKeepForReplay = async (world: World, call: DeviceCall): Promise<void> => {
   await handleRequest(world, call)
   world.replayableCalls = [...world.replayableCalls.slice(-9), { ...call }]
@@ -94,7 +94,7 @@ const RESPONSE_OUTCOMES: readonly Outcome[] = [
   { weight: 9, apply: deliverToFailingDevice },
 ]
 
-/** Picks a random call and what happens to its request or, once there is one, its response. */
+/** Picks a random call and applies a random outcome to its request, or to its response if there already is one. */
 export async function advanceRandomCall(world: World): Promise<void> {
   const call = world.random.pick(world.network.calls)
   const outcomes = call.response === undefined ? REQUEST_OUTCOMES : RESPONSE_OUTCOMES

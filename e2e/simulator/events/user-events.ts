@@ -52,7 +52,7 @@ export async function syncRandomTab(world: World): Promise<void> {
   startSync(world, randomTab(world))
 }
 
-/** Requests that take longer than this time out. */
+/** The time after which a request fails. */
 const TIMEOUT_MS = HOUR_MS
 
 export async function advanceClock(world: World): Promise<void> {

@@ -29,8 +29,8 @@ function drawClock(random: Random, clock: DeviceClock, now: number): DeviceClock
     { skewMs: wrongBy, driftMs: 0, setAt: now },
     { skewMs: wrongBy, driftMs: 0, setAt: now },
     { skewMs: current + wrongBy, driftMs: 0, setAt: now },
-    // A device without a clock battery starts at the build date of its system, which is before or close to the app's
-    // build date.
+    // After a restart, a device without a clock battery shows its operating system's build date, which is before or
+    // close to the app's build date.
     { skewMs: BUILD_DATE + random.between(-100, 1) * DAY_MS - now, driftMs: 0, setAt: now },
     { skewMs: current, driftMs: random.between(-MAX_DRIFT_MS, MAX_DRIFT_MS), setAt: now },
   ])

@@ -25,7 +25,10 @@ function valueOf<T>(result: Result<T, unknown>): T {
   return result.value
 }
 
-/** The README's example through the public API: Pat adds Mia, then records a deposit and an allowance on the same day. */
+/**
+ * The README's example through the public API: Pat adds Mia, then records a deposit and sets an allowance on the same
+ * day.
+ */
 function recordExample() {
   const context = commandContext({ now: '2026-11-21T12:00:00.000Z' })
   const journal: Entry[] = []

@@ -20,7 +20,7 @@ export type AttemptRecords = {
 /** `networks`: the networks of the client's address, widest first (`networksOf`). */
 export type AttemptKeys = { readonly login: string; readonly networks: readonly string[] }
 
-/** The limiter's decision: a value, and the records if they changed. */
+/** Returns the limiter's decision (`value`) and, if they changed, the new records (`after`). */
 export type AttemptUpdate<T> = (records: AttemptRecords) => {
   readonly value: T
   readonly after?: AttemptRecords

@@ -38,8 +38,8 @@ const rehashIfNeeded = async ({ storage, passwords }: AuthServices, login: Login
 }
 
 /**
- * Returns the login if the password is correct. For an unknown username, it takes as long and returns the same error as
- * for a wrong password.
+ * Returns the login if the password is correct. An unknown username takes as long and returns the same error as a wrong
+ * password.
  */
 export const authenticate = async (
   services: AuthServices,

@@ -61,7 +61,7 @@ const start = async () => {
     await until(() => asked === before + requests.length)
     return statuses
   }
-  /** Signs in while the requests wait, and returns how many sign-ins were hashed up to and including this one. */
+  /** Signs in while the requests wait, and returns the sign-in's place in the hashing order, counting from 1. */
   const placeBehind = async (
     requests: readonly (() => Promise<number>)[],
     person: () => Promise<number>,
@@ -84,14 +84,14 @@ const start = async () => {
 const repeat = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-describe('a new sign-in is among the next three to be hashed (SECURITY check 18)', () => {
+describe('a new sign-in is among the next three whose password is hashed (SECURITY check 18)', () => {
   test('behind 100 successful sign-ins by a child at the same address', async () => {
     const { signIn, placeBehind } = await start()
     const flood = repeat(100, () => () => signIn('mia', 'star', HOME))
     expect(await placeBehind(flood, () => signIn('pat', 'correct horse', HOME), 'pat')).toBeLessThanOrEqual(3)
   })
 
-  test('behind 60 sign-ins that are not hashed because their clients disconnected', async () => {
+  test('behind 60 sign-ins that are dropped because their clients disconnected', async () => {
     const { signIn, placeBehind, runCount } = await start()
     const controller = new AbortController()
     const before = runCount()

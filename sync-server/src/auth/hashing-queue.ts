@@ -37,8 +37,8 @@ type Limits = {
 }
 
 /**
- * A waiting task. `path` lists its group, networks and login, widest first. Each element starts with all the elements
- * before it, so the same login in two networks has two names.
+ * A waiting task. `path` lists its group, networks and login, widest first. Each element starts with the element before
+ * it, so the same login takes separate turns in each network.
  */
 type Task = {
   readonly path: readonly string[]

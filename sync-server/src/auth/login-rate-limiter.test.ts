@@ -103,7 +103,7 @@ describe('failures from one address', () => {
     expect(await waitOf(limiter, 'mia', 0, '192.0.2.77')).toBe(0)
   })
 
-  test('do not include those of a login that has already signed in from there', async () => {
+  test('do not include failures for a login that has already signed in from that address', async () => {
     const limiter = createLoginRateLimiter(defaultLoginLimits)
     for (let index = 0; index < 10; index += 1) {
       await (await startAllowed(limiter, `child-${index}`, 0)).succeed()

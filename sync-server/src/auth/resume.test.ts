@@ -193,7 +193,7 @@ describe('a resume token’s lifetime', () => {
     expect([response.status, response.headers.get('Session-User')]).toEqual([410, userId])
   })
 
-  test('ends when a parent ends the session, which can be seen in the list of sessions even after its cookie has expired', async () => {
+  test('ends when a parent ends the session, which stays in the session list even after its cookie has expired', async () => {
     const { app, signIn, resume, status, parent, userId, pass } = await start()
     const [first, second, third] = tokens()
     await signIn(first)

@@ -127,7 +127,7 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** There are several error types, because a device erases a deleted child's data, but only locks otherwise. */
+/** The error type tells the device what to do: it erases a deleted child's data, but otherwise only locks. */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
   type: ({ erased: 'ChildDeleted', removed: 'MemberRemoved', revoked: 'SessionRevoked' } as const)[ended],
   userId,

@@ -77,8 +77,8 @@ const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =
     .reduce<Stamp | undefined>(laterStamp, lastStamp)
 
 /**
- * `staleAt`: the ledger lacked the newest entries, so the command did not run. Retry with the entries up to this
- * position.
+ * `staleAt`: the command did not run, because the ledger lacked the newest entries. Retry with a ledger that includes
+ * the entries up to this position.
  */
 type Attempt =
   | { readonly staleAt: number }
@@ -88,7 +88,10 @@ type Appended = { readonly after: DerivedLedger; readonly entries: readonly Entr
 
 type Decision = { readonly value: Attempt; readonly writes?: AppendWrites }
 
-/** The attempt, if the command does not run: a repeated request, a newer journal, or a user who was just removed. */
+/**
+ * The attempt's outcome if the command must not run: the request was repeated, the ledger is out of date, or the user
+ * was just removed. Otherwise undefined.
+ */
 const attemptBefore = (
   { user, idempotencyKey }: CommandRequest,
   { head }: DerivedLedger,

@@ -60,7 +60,7 @@ test('deleting a cached ledger frees its space, and deleting a missing ledger do
   expect(cachedIn(cache, [2, 3])).toEqual([2, 3])
 })
 
-test('the ledger cache counts a family without postings with a minimum weight', () => {
+test('the ledger cache gives every family a minimum weight, even if it has no postings', () => {
   const cache = createLedgerCache(100)
   for (let number = 1; number <= 9; number += 1) cache.set(familyId(number), ledgerOf(0))
   expect(cachedIn(cache, [1, 2, 3, 4, 5, 6, 7, 8, 9])).toEqual([5, 6, 7, 8, 9])

@@ -10,7 +10,7 @@ import {
 } from '@little-ledger/domain'
 import type { User } from '../storage/port.ts'
 
-/** What access checks are based on. */
+/** The data that access checks use. */
 export type RequestContext = { readonly user: User; readonly actor: Actor; readonly ledger: Ledger }
 
 /** The child, goal or user that a route's path refers to, if the user who sent the request may see it. */
@@ -23,8 +23,8 @@ export type Subject = {
 export type SubjectKind = 'child' | 'goal' | 'user'
 
 /**
- * The children whose accounts a user may see: every child in the family for a parent, no siblings for a child (SPEC
- * §6), none for a helper.
+ * The children whose accounts a user may see: a parent sees every child in the family, a child only themselves (SPEC
+ * §6), and a helper none.
  */
 export const visibleChildren = ({ actor, ledger }: RequestContext): readonly ChildLedger[] => {
   if (actor.role === 'parent') return ledger.children

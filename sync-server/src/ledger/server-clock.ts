@@ -7,7 +7,7 @@ import type { AppendRequest, Storage } from '../storage/port.ts'
 const TOLERANCE_MS = 5 * 60_000
 
 /**
- * An append also stores the server's time if the stored time is at least this old. Doing both at once saves a commit.
+ * An append also stores the server's time, in the same commit, if the stored time is at least this old.
  */
 const STORE_INTERVAL_MS = 60_000
 
@@ -18,7 +18,7 @@ export class ServerClockSlow extends Error {
 
 export type ServerClockOptions = {
   readonly storage: Pick<Storage, 'append' | 'readClock'>
-  /** When the program was built. A clock that shows an earlier time is certainly wrong. */
+  /** The server's build time. A clock that shows an earlier time is certainly wrong. */
   readonly builtAt: number
   readonly now: () => number
   readonly logger: Logger

@@ -135,7 +135,7 @@ test.each([
 })
 
 // SECURITY check 17
-test('sorting does a bounded number of comparisons between two steps, and is stable', () => {
+test('sorting does a bounded number of comparisons per step, and is stable', () => {
   const items = Array.from({ length: 20_000 }, (_, index) => ({ key: (index * 7_919) % 10_007, index }))
   let compared = 0
   const counts: number[] = []

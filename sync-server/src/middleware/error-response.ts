@@ -112,7 +112,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
       return errorResponse(context, 'rate_limited', `Too many wrong passwords, so please try again in ${wait}.`)
     }
     default: {
-      // On a shared device, only the data of this user is locked or erased.
+      // Tells a shared device whose data to lock or erase.
       if ('userId' in error) context.header('Session-User', error.userId)
       if (error.type === 'Busy') setRetryAfter(context, RETRY_SECONDS)
       if (error.type === 'ServerClockSlow') setRetryAfter(context, CLOCK_RETRY_SECONDS)

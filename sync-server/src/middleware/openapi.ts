@@ -17,7 +17,7 @@ import type { SubjectKind } from '../ledger/request-context.ts'
 /** Who may call a route: anyone, any signed-in user, or only parents. */
 export type RouteAccess = 'anyone' | 'member' | 'parent'
 
-/** What `route` checks before the handler runs. The OpenAPI document and the access tests are based on it too. */
+/** What `route` checks before the handler runs. The OpenAPI document and the access tests are also built from it. */
 export type RouteDescription = {
   readonly access: RouteAccess
   /**
@@ -25,7 +25,7 @@ export type RouteDescription = {
    * idempotent.
    */
   readonly isSync?: true
-  /** Set on the ledger routes that a helper may call; on all others it gets a 403. */
+  /** Set on the ledger routes that a helper may call. On all others, a helper gets a 403. */
   readonly isForHelpers?: true
   /** Set if the route may revoke sessions. The family's open event streams are rechecked afterward. */
   readonly mayEndSessions?: true
@@ -35,12 +35,12 @@ export type RouteDescription = {
   readonly schema?: GenericSchema
   /** Set if the response is a stream of server-sent events. */
   readonly isStream?: true
-  /** The status if the same request was executed before. */
+  /** The status for a repeat of a request that has already been executed. */
   readonly repeatedStatus?: 200
   readonly status: 200 | 201 | 204
 }
 
-/** A piece of a route's description, attached to one of its handlers. */
+/** Part of a route's description, attached to one of its handlers. */
 export type Annotation = Partial<RouteDescription> & { readonly body?: GenericSchema; readonly query?: GenericSchema }
 
 const annotations = new WeakMap<object, Annotation>()

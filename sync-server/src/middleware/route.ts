@@ -21,7 +21,7 @@ import type { Digests } from '../sync/digests.ts'
 import type { EventStreams } from '../sync/event-streams.ts'
 import { annotate, describe, type RouteAccess, type RouteDescription } from './openapi.ts'
 
-/** What the route handlers depend on, created in app.ts. */
+/** The dependencies of the route handlers, created in app.ts. */
 export type Services = {
   readonly version: string
   readonly storage: Storage

@@ -110,7 +110,7 @@ test('the `restored` command starts a new epoch in a restored database', async (
   })
 })
 
-test('the `accept-time` command lets a server write again after its clock was once set a year ahead', async () => {
+test('the `accept-time` command lets a server write again after its clock was a year ahead and has been corrected', async () => {
   const { url, storage } = await openPostgresDatabase()
   const app = createApp(testDependencies({ storage }))
   await signUpParent(app, 'pat')

@@ -111,7 +111,7 @@ describe('commands on a SQLite database', () => {
     },
   )
 
-  test('replace a damaged database, and keep it under a different name', async () => {
+  test('replace a damaged database and keep the damaged file under a different name', async () => {
     const folder = temporaryFolder()
     await stop(await startProgram({ program, folder }))
     await command(folder, 'backup', 'copy.db')
@@ -144,7 +144,7 @@ describe('commands on a SQLite database', () => {
     expect(await command(temporaryFolder(), 'restore', path)).toEqual({ code: 1, stdout: '', stderr: line })
   })
 
-  test('do not start a second server on the same file, and do not disturb the first one', async () => {
+  test('refuse to start a second server on the same file, without disturbing the first', async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const first = await startProgram({ program, folder })
@@ -163,7 +163,7 @@ describe('commands on a SQLite database', () => {
     await stop(third)
   })
 
-  test('include `accept-time`, which lets a running server write again after its clock was once set a year ahead', async () => {
+  test('include `accept-time`, which lets a running server write again after its clock was a year ahead and has been corrected', async () => {
     const folder = temporaryFolder()
     const server = await startProgram({ program, folder })
     expect((await register(server.port, 'pat')).status).toBe(201)

@@ -59,7 +59,7 @@ const assembleApp = (environment: Environment, files: BuiltFiles, storage: Stora
   })
 }
 
-/** Deletes expired rows now and every hour. If that fails once, the next run deletes them. */
+/** Deletes expired rows now and every hour. If a run fails, the next one deletes them. */
 const scheduleSweep = (storage: Storage) => {
   const sweep = () => void storage.deleteExpired(Date.now(), Date.now() - IDEMPOTENCY_RETENTION_MS).catch(() => {})
   sweep()

@@ -40,7 +40,7 @@ describe('startup with an unusable database prints one line, exits within 5 s an
     ['empty', (file) => truncateSync(file, 0), / is empty\. /],
     ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],
     ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is not a database\. /],
-    // Damage all pages, because pages in the -wal file replace some of them.
+    // Damage every page, because SQLite reads some pages from the -wal file instead.
     ['overwritten', (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 100)), / is damaged\. /],
   ]
   // Retried because it measures wall-clock time, which varies on a busy machine.

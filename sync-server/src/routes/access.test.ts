@@ -23,7 +23,10 @@ const roles = [
 type Role = (typeof roles)[number]
 type Row = readonly [number, number, number, number, number, number, number, number, number]
 
-/** Expected status of each route for each role. Requests target Anna; collections return the user's own data. */
+/**
+ * Expected status of each route for each role. Ids in paths refer to Anna or her data; lists return the sender's own
+ * data.
+ */
 const matrix: Readonly<Record<string, Row>> = {
   'GET /api/health': [200, 200, 200, 200, 200, 200, 200, 200, 200],
   'GET /api/ready': [200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -60,7 +63,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/sync/events': [401, 200, 200, 200, 200, 200, 200, 200, 401],
   'POST /api/sync/join': [400, 400, 400, 400, 400, 400, 400, 400, 400],
   'GET /api/sync/members': [401, 200, 403, 403, 403, 200, 200, 403, 401],
-  // Anna’s user is no member: see members.test.ts for those who are.
+  // 404 because Anna is not a member; members.test.ts tests these routes with members.
   'POST /api/sync/members/{id}/invitation': [401, 404, 404, 404, 404, 404, 404, 404, 401],
   'DELETE /api/sync/members/{id}/invitation': [401, 404, 404, 404, 404, 404, 404, 404, 401],
 }

@@ -6,7 +6,7 @@ const deposit = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-1
 const TOO_FINE = 'Use at most two decimal places'
 const TOO_MUCH = 'Amount cannot exceed $1,000,000'
 
-/** Every field for an amount or a rate, with the other fields of a valid body. */
+/** Every field that takes an amount or a rate, with the rest of a valid request body. */
 const fields = [
   ['POST', '/transactions', 'amount', deposit],
   ['PATCH', '', 'allowanceAmount', {}],

@@ -116,14 +116,17 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test.each(['', 'cash:'])('is deleted from both accounts when either row is deleted: id prefix %j', async (prefix) => {
-    const { record, history, parent, path, child } = await start()
-    const { id } = await record(withdrawal)
-    const deleted = await parent.request('DELETE', `${path}/transactions/${prefix}${String(id)}`)
-    expect(deleted.status).toBe(204)
-    expect(await history()).toHaveLength(1)
-    expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
-  })
+  test.each(['', 'cash:'])(
+    'disappears from both accounts when the row with id prefix %j is deleted',
+    async (prefix) => {
+      const { record, history, parent, path, child } = await start()
+      const { id } = await record(withdrawal)
+      const deleted = await parent.request('DELETE', `${path}/transactions/${prefix}${String(id)}`)
+      expect(deleted.status).toBe(204)
+      expect(await history()).toHaveLength(1)
+      expect(await child()).toMatchObject({ balance: 20, cashOnHand: 0 })
+    },
+  )
 
   test('requires the type `withdrawal` and `toCash: true`', async () => {
     const { record, parent, path, child } = await start()

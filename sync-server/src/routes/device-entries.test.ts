@@ -57,7 +57,7 @@ describe('entries recorded offline', () => {
     expect(await parent.json('GET', path)).toMatchObject({ allowanceAmount: 9, allowanceActive: false })
   })
 
-  test('are kept by a later update that leaves out their fields', async () => {
+  test('keep their values for fields that a later update omits', async () => {
     const { parent, path, record, clock } = await start()
     clock.now += 120_000
     await record('allowance.set', { amount: 500, day: 'monday', active: true })

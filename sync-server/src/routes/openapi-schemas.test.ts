@@ -43,7 +43,7 @@ const expectAnnounced = async (response: Response, { responses }: Operation) => 
   expect(schemaErrors(schema, type === 'application/json' ? (JSON.parse(text) as unknown) : text)).toEqual([])
 }
 
-/** Routes that return verifiers use 100,000 rounds, the minimum that the schema allows. */
+/** Uses 100,000 hashing rounds for routes that return verifiers, because their schema allows no fewer. */
 const appFor = ({ path }: Route) =>
   testApp({ hashingCost: path.includes('/logins') ? { ...cheapHashingCost, rounds: 100_000 } : cheapHashingCost })
 

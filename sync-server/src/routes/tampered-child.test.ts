@@ -32,7 +32,7 @@ test(
           const parent = id === moss.anna.id || id === moss.ben.id ? moss.parent : fern.parent
           const child = await parent.json('GET', `/api/children/${id}`)
           const history = await parent.json<{ type: string }[]>('GET', `/api/children/${id}/transactions`)
-          // Children may count only their own cash.
+          // Anna's cash is left out, because she may record cash counts herself.
           if (id !== moss.anna.id) return [child, history]
           const { cashOnHand: _cash, ...bank } = child
           return [bank, history.filter(({ type }) => type !== 'cash')]

@@ -25,7 +25,10 @@ import { findSubject, type RequestContext, type Subject } from '../ledger/reques
 import type { AppendQuery, AppendSnapshot } from '../storage/port.ts'
 import { type MemberEnv, respond } from '../middleware/route.ts'
 
-/** The state of the database inside the transaction. The subject is looked up again, because it may have changed. */
+/**
+ * The state of the database inside the transaction. `subject` is looked up again, because it may have changed since the
+ * access check.
+ */
 export type WriteContext = {
   readonly request: RequestContext
   readonly subject: Subject

@@ -35,9 +35,9 @@ export type Storage = {
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
   /** The members of a family, with their invitations. */
   readonly listMembers: (familyId: Id) => Promise<readonly MemberRow[]>
-  /** The invitations whose code begins with these characters, expired ones too. */
+  /** The invitations, including expired ones, whose code begins with these characters. */
   readonly findInvitations: (name: string) => Promise<readonly Invitation[]>
-  /** Takes one try from every invitation whose code begins with these characters. */
+  /** Uses up one try of every invitation whose code begins with these characters. */
   readonly countWrongCode: (name: string) => Promise<void>
   /** Stores a stronger hash of the same password, unless the password has changed since it was verified. */
   readonly replacePasswordHash: (
@@ -140,7 +140,7 @@ export type AppendSnapshot = {
   readonly lastStamp: Stamp | undefined
   readonly entries: ReadonlyMap<Id, StoredEntry>
   readonly children: ReadonlyMap<Id, SnapshotChild>
-  /** Parents and helpers by user id, removed ones too. */
+  /** Parents and helpers by user id, including removed ones. */
   readonly members: ReadonlyMap<Id, SnapshotMember>
   /** Invitations by user id. */
   readonly invitations: ReadonlyMap<Id, Invitation>
@@ -167,8 +167,8 @@ export type SnapshotChild = Pick<Row<'children'>, 'userId' | 'isDeleted' | 'reco
 
 /**
  * The entries get the positions after the family's last entry, in order. A `child.deleted` entry also erases the
- * child's other entries, login and idempotency records. A `member.removed` entry deletes the member's login and invitation, and
- * ends its sessions. The first parent's login creates the family.
+ * child's other entries, login and idempotency records. A `member.removed` entry deletes the member's login and
+ * invitation, and ends its sessions. The first parent's login creates the family.
  */
 export type AppendWrites = {
   readonly entries: readonly Entry[]
@@ -176,14 +176,14 @@ export type AppendWrites = {
   /** Replaces the member's invitation. */
   readonly newInvitation?: Row<'invitations'>
   readonly deletedInvitation?: Id
-  /** Kept until it expires, but creates no other login. */
+  /** The invitation stays stored until it expires, but can't create another login. */
   readonly usedInvitation?: Id
   /** Existing logins with a new username or password. */
   readonly changedLogins?: readonly Login[]
   /** Revokes the user's sessions after a password change, except the one with this token hash. */
   readonly revokedSessions?: { readonly userId: Id; readonly except: string | undefined }
   readonly idempotencyRecord?: { readonly key: IdempotencyRecordKey; readonly record: IdempotencyRecord }
-  /** Stored only if it is later than the stored time. */
+  /** The server time, which is stored only if it is later than the stored one. */
   readonly clockReading?: number
 }
 
@@ -192,7 +192,7 @@ export type User = {
   readonly familyId: Id
   readonly role: 'parent' | 'child' | 'helper'
   readonly childId: Id | undefined
-  /** The children that a helper may give to. */
+  /** The children to whom a helper may give money. */
   readonly childIds?: readonly Id[] | undefined
   readonly username: string
 }
@@ -213,7 +213,7 @@ export type NewSession = {
   readonly familyId: Id
   readonly userId: Id
   readonly createdAt: number
-  /** A fixed time, or undefined if the session expires after a time without use. */
+  /** A fixed time, or undefined if the session expires after a period of inactivity. */
   readonly endsAt: number | undefined
   readonly idleMs: number | undefined
   /** Set if the device may start the session again with a token (docs/security.md). */

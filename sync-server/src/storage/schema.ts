@@ -126,8 +126,9 @@ export const tables = {
     columns: { familyId: id, childId: id, userId: id, isDeleted: flag, recorded: { ...integer, defaultValue: 0 } },
     primaryKey: 'family_id, child_id',
   },
-  // Parents and helpers, as of the last accepted entry. `accessStamp` is the stamp of the change to the current role and
-  // children, so that the latest stamp wins as on devices. Absent until the first change, which always counts.
+  // Parents and helpers, as of the last accepted entry. `accessStamp` is the stamp of the change that set the current
+  // role and children, because the latest stamp wins, as on devices. It is absent until the first change, which always
+  // applies.
   members: {
     columns: {
       familyId: id,
@@ -139,8 +140,8 @@ export const tables = {
     },
     primaryKey: 'family_id, user_id',
   },
-  // The code with which a member without a login creates one. `name` is its beginning, in clear. A used invitation stays
-  // until it expires, so that a repeated request signs in.
+  // The code with which a member creates a login. `name` is the beginning of the code, in plain text. A used invitation
+  // stays until it expires, so that a repeated request signs in.
   invitations: {
     columns: {
       familyId: id,

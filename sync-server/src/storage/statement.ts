@@ -68,7 +68,7 @@ export const defineCommand = <Args extends Arguments>(
 
 export const insertInto = <T extends TableName>(table: T, rows: readonly Row<T>[]): Insert => ({ table, rows })
 
-/** Whether a column has one of the values of a list parameter. */
+/** Whether a column's value is in a list parameter. */
 export const isOneOf = (engine: Engine, column: string, values: readonly string[]) =>
   engine === 'postgres'
     ? sql<SqlBool>`${sql.ref(column)} = ANY(${values})`
@@ -103,7 +103,7 @@ export const compiledFor = (engine: Engine, definition: Definition<unknown>): Co
 /** Read statements that an engine may send together. */
 export type Reads = Readonly<Record<string, Statement<unknown> | undefined>>
 
-/** The rows that each read returned; none for a read that is undefined. */
+/** The rows that each read returned; no rows for an undefined read. */
 export type RowsOf<R extends Reads> = {
   readonly [K in keyof R]: R[K] extends Statement<infer Found> | undefined ? readonly Found[] : never
 }

@@ -27,7 +27,7 @@ const start = async () => {
   }
   let tries = 0
   const logIn = async (username: string, password: string) => {
-    // Each sign-in has a new address, to avoid the rate limit.
+    // Each sign-in comes from a different IP address, to avoid the rate limit.
     const client = createClient(app, `192.0.2.${(tries += 1)}`)
     return (await client.request('POST', '/api/login', { username, password })).status
   }

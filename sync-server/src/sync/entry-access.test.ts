@@ -26,7 +26,7 @@ const PARENTS: Row = [...OUTSIDE, 'forbidden', 'accepted', 'accepted', 'forbidde
 const ALSO_OWN_CHILDS: Row = [...OUTSIDE, 'accepted', 'accepted', 'accepted', 'forbidden', 401]
 const ALSO_HELPERS: Row = [...OUTSIDE, 'forbidden', 'accepted', 'accepted', 'accepted', 401]
 
-/** The expected result when each of six users pushes an entry of each kind about Anna or her family. */
+/** The expected result when each role pushes an entry of each kind about Anna or her family. */
 const matrix: Readonly<Record<Kind, Row>> = {
   // The family was created at sign-up, so its parent’s entry is a duplicate.
   'family.created': [...OUTSIDE, 'forbidden', 'duplicate', 'id_reuse', 'forbidden', 401],
@@ -34,7 +34,7 @@ const matrix: Readonly<Record<Kind, Row>> = {
   // All users may change their own profile, within their own family.
   'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted', 'accepted', 'accepted', 401],
   'member.added': PARENTS,
-  // These entries are about the helper itself.
+  // Helpers may push these entries about themselves.
   'member.changed': ALSO_HELPERS,
   'member.removed': ALSO_HELPERS,
   'child.added': PARENTS,

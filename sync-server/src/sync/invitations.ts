@@ -24,7 +24,7 @@ import type { AppendSnapshot, AppendWrites, Invitation, Login, MemberRow, Storag
 /** How long an invitation can be used: 7 days. */
 const LIFETIME_MS = 7 * 24 * 3_600_000
 
-/** Wrong codes with the same beginning until the invitation stops working. */
+/** An invitation stops working after this many wrong codes with the same beginning. */
 const MAX_TRIES = 5
 
 const nameOf = (code: string) => code.slice(0, INVITATION_NAME_LENGTH)
@@ -38,7 +38,7 @@ const generateCode = () =>
 const canJoin = ({ expiresAt, triesLeft, isUsed }: Invitation, now: number) =>
   expiresAt > now && triesLeft > 0 && !isUsed
 
-/** The active members, with whether they have a login and until when they can create one. */
+/** The active members, whether each has a login, and when their open invitations expire. */
 export const listMembers = async (storage: Storage, familyId: Id, now: number): Promise<readonly MemberResponse[]> =>
   (await storage.listMembers(familyId))
     .filter(({ isRemoved }) => !isRemoved)
@@ -50,7 +50,7 @@ export const listMembers = async (storage: Storage, familyId: Id, now: number): 
         : {}),
     }))
 
-/** Whether an invitation can be made for the user: an active member of this family without a login. */
+/** Returns an error unless the user is an active member of this family without a login. */
 const checkInvitee = (userId: Id, { members }: AppendSnapshot): ApiError | undefined => {
   const member = members.get(userId)
   if (member === undefined || member.isRemoved) return { type: 'NotFound' }
@@ -107,7 +107,7 @@ export type Joined = { readonly login: Login; readonly isNew: boolean }
 
 const WRONG_CODE = err({ type: 'WrongCode' } as const)
 
-/** Finds the invitation of a code. A wrong code uses up a try of the invitations that begin with the same characters. */
+/** Finds the invitation for a code. A wrong code uses up one try of every invitation whose code begins the same way. */
 const findInvitation = async ({ storage, now }: AuthServices, code: string): Promise<Invitation | undefined> => {
   const candidates = await storage.findInvitations(nameOf(code))
   const found = candidates.find(
@@ -117,7 +117,7 @@ const findInvitation = async ({ storage, now }: AuthServices, code: string): Pro
   return found
 }
 
-/** A repeated request signs in if its answer was lost. Any mismatch gets the same error as a wrong code. */
+/** Signs in when a request is repeated after a lost response. Any mismatch returns the same error as a wrong code. */
 const signInAgain = async (services: AuthServices, form: JoinForm, { userId }: Invitation, client: AuthClient) => {
   const login = await authenticate(services, form, client)
   if (!login.ok) return login.error.type === 'WrongLogin' ? WRONG_CODE : login
@@ -145,7 +145,7 @@ const createLogin = (
   return storage.append<Result<Joined, ApiError>>({ familyId, query, decide })
 }
 
-/** Wrong codes count as failures of this login, which no person can have, and of the client's address. */
+/** The limiter counts wrong codes under this key, which can't be anyone's login, and under the client's address. */
 const limiterKey = (code: string) => `\u0000code ${nameOf(code)}`
 
 /** Creates the login of an invited member. An unknown, used, expired or revoked code gets the same error. */

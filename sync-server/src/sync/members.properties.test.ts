@@ -10,7 +10,7 @@ import { joinedMember, memberEntry } from '../testing/fixtures/members.ts'
 const sequences = process.env['LITTLE_LEDGER_LONG'] === undefined ? 25 : 300
 const seed = Number(process.env['SEED'] ?? Date.now())
 
-/** What one member's device sends. Positions refer to the three members: two parents and a helper. */
+/** What one member's device sends. `by` and `about` are indexes into `people`: two parents and a helper. */
 const anyAction = fc.record({
   by: fc.nat({ max: 2 }),
   about: fc.nat({ max: 2 }),
@@ -51,7 +51,7 @@ const start = async () => {
 type Started = Awaited<ReturnType<typeof start>>
 
 const membersIn = async ({ moss }: Started) => {
-  // A child sees all members, whoever of them is left.
+  // Pull as a child, who sees all members, because any of the members may have been removed.
   const entries = (await pullAll(moss.anna.client)).entries.flatMap(({ entry }) => {
     const parsed = parseEntry(entry)
     return parsed.ok && isFamilyEntry(parsed.value) ? [parsed.value] : []
@@ -60,7 +60,7 @@ const membersIn = async ({ moss }: Started) => {
 }
 
 test(
-  `two parents and a helper who change and remove each other leave a parent, and no removed one back in (seed ${seed})`,
+  `when two parents and a helper change and remove each other, a parent remains and removed members stay out (seed ${seed})`,
   { timeout: 10 * 60_000 },
   async () => {
     await fc.assert(

@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect(await client.json<unknown[]>('GET', '/api/children')).toHaveLength(2)
   })
 
-  test('gets the same answer for a wrong, unknown, used, revoked, replaced or expired code', async () => {
+  test('returns the same error for a wrong, unknown, used, revoked, replaced or expired code', async () => {
     let now = NOON
     const { moss, join } = await start(() => now)
     const wrong = await join('00000-00000', 'sam')
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('signs in if the request is repeated after a lost answer', async () => {
+  test('signs the member in when the request is repeated after a lost response', async () => {
     const { moss, join } = await start()
     const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
     const { code } = await inviteMember(moss.parent, sam)
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect((await join(code, 'sam')).status).toBe(201)
   })
 
-  test('is only for an active member of the own family without a login', async () => {
+  test('can be created only for an active member of the same family who has no login', async () => {
     const { app, moss } = await start()
     const fern = await syncedHousehold(app, 'fern')
     const invite = async (userId: string) =>
@@ -139,7 +139,7 @@ describe('an invitation', () => {
 })
 
 describe('a removed member', () => {
-  test('is signed out, and its username is free again', async () => {
+  test('is signed out, and their username can be used again', async () => {
     const { app, moss, join } = await start()
     const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
     expect((await removeMember(moss, sam.userId)).results.map(statusOrCode)).toEqual(['accepted'])
@@ -159,7 +159,7 @@ describe('a removed member', () => {
     expect((await join((await inviteMember(moss.parent, again)).code, 'sam')).status).toBe(201)
   })
 
-  test('loses its open invitation', async () => {
+  test('can no longer use an open invitation', async () => {
     const { moss, join } = await start()
     const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
     const { code } = await inviteMember(moss.parent, sam)
@@ -167,7 +167,7 @@ describe('a removed member', () => {
     expect(await errorOf(await join(code, 'sam'))).toEqual([400, 'wrong_code'])
   })
 
-  test('was the second of two parents who removed each other', async () => {
+  test('cannot remove the parent who removed them', async () => {
     const { app, moss } = await start()
     const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
     const asSam = { parent: sam.client, userId: sam.userId }
@@ -179,7 +179,7 @@ describe('a removed member', () => {
 })
 
 describe('the last parent', () => {
-  test('cannot leave, nor leave the family to a parent without a login', async () => {
+  test('cannot leave, even if a parent without a login would remain', async () => {
     const { moss } = await start()
     const leave = async () => (await removeMember(moss, moss.userId)).results.map(statusOrCode)
     expect(await leave()).toEqual(['last_parent'])
@@ -196,7 +196,7 @@ describe('the last parent', () => {
     expect(await membersOf(sam.client)).toEqual([{ userId: sam.userId, hasLogin: true }])
   })
 
-  test('never changes its own role', async () => {
+  test('cannot change their own role', async () => {
     const { app, moss } = await start()
     await joinedMember(app, moss, { name: 'sam', role: 'parent' })
     const entry = await memberEntry(moss, 'member.changed', {
@@ -226,7 +226,7 @@ describe('a helper', () => {
     return { ...started, gran, gift, push, undo }
   }
 
-  test('gives to its child, and sees its gift but no balance', async () => {
+  test('can give money to their child, and sees the gift but not the balance', async () => {
     const { moss, gran, gift, push } = await withGran()
     const given = gift()
     expect(await push(given)).toEqual(['accepted'])
@@ -242,7 +242,7 @@ describe('a helper', () => {
     expect((await moss.parent.json<{ balance: number }>('GET', `/api/children/${moss.anna.id}`)).balance).toBe(22.5)
   })
 
-  test('undoes its own gift within a day, and nothing else', async () => {
+  test('can delete their own gift within a day, but nothing else', async () => {
     const { moss, gift, push, undo } = await withGran()
     const [fresh, old] = [gift(), gift({ stamp: '2026-11-20T10:59:00.000Z-0000-0123456789ab' })]
     expect(await push(fresh, old)).toEqual(['accepted', 'accepted'])
@@ -254,7 +254,7 @@ describe('a helper', () => {
     ])
   })
 
-  test('sees that a parent deleted its gift with REST', async () => {
+  test('sees that a parent deleted their gift over REST', async () => {
     const { moss, gran, gift, push } = await withGran()
     const given = gift()
     await push(given)
@@ -263,7 +263,7 @@ describe('a helper', () => {
     expect(entries.at(-1)?.entry).toMatchObject({ kind: 'transaction.deleted', by: moss.userId, giftOf: gran.userId })
   })
 
-  test('syncs from the start when its children change', async () => {
+  test('syncs from the start when the children they help change', async () => {
     const { moss, gran } = await withGran()
     const before = await pullPage(gran.client)
     const both = { userId: gran.userId, role: 'helper', childIds: [moss.anna.id, moss.ben.id] } as const
@@ -273,7 +273,7 @@ describe('a helper', () => {
     expect(after.entries.filter(({ entry }) => entry['kind'] === 'child.added')).toHaveLength(2)
   })
 
-  test('becomes a parent, and a parent a helper, without signing in again', async () => {
+  test('can become a parent, and a parent a helper, without signing in again', async () => {
     const { app, moss, gran } = await withGran()
     const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
     await pushAs(moss.parent, moss.userId, [
@@ -285,13 +285,13 @@ describe('a helper', () => {
     expect(await sam.client.json('GET', '/api/user')).toMatchObject({ isParent: false })
   })
 
-  test('gets no other login, and pushes no other person’s entries', async () => {
+  test('gets no logins to store, and cannot push another person’s entries', async () => {
     const { moss, gran, push } = await withGran()
     expect(await gran.client.json('GET', '/api/sync/logins')).toEqual([])
     expect(await push(makeEntry('cash.counted', moss.annaOnAnna))).toEqual(['wrong_actor'])
   })
 
-  test('changes its own username and leaves', async () => {
+  test('can change their own username and leave the family', async () => {
     const { moss, gran, push } = await withGran()
     const path = `/api/users/${gran.userId}`
     expect(await gran.client.json('PATCH', path, { username: 'granny' })).toMatchObject({ username: 'granny' })
@@ -303,7 +303,7 @@ describe('a helper', () => {
   })
 })
 
-test('of two role changes at the same time the later stamp wins, whichever arrives first', async () => {
+test('the role change with the later stamp wins, even if it arrives first', async () => {
   const { app, moss } = await start()
   const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
   const change = async (counter: number, fields: object) => ({
@@ -315,7 +315,7 @@ test('of two role changes at the same time the later stamp wins, whichever arriv
   expect((await pullPage(gran.client)).scope).toBe('family')
 })
 
-test('a user id that is known anywhere cannot be added as a member', async () => {
+test('a member cannot be added with an id that any family already uses', async () => {
   const { app, moss } = await start()
   const fern = await syncedHousehold(app, 'fern')
   const ids = [moss.userId, moss.anna.userId, moss.anna.id, fern.userId, fern.anna.userId]
@@ -325,7 +325,7 @@ test('a user id that is known anywhere cannot be added as a member', async () =>
   expect((await moss.pushAsParent(entries)).results.map(statusOrCode)).toEqual(ids.map(() => 'forbidden'))
 })
 
-test('a family has room for fifty members', async () => {
+test('a family can have at most 50 members', async () => {
   const { moss } = await start()
   const add = () => memberEntry(moss, 'member.added', { userId: newId(), name: 'Sam', role: 'parent' })
   const { results } = await moss.pushAsParent(await Promise.all(Array.from({ length: 50 }, add)))

@@ -126,7 +126,7 @@ export const push = async (
     familyId: user.familyId,
     query: queryFor(pushed),
     decide: (snapshot) => {
-      // The outbox stays on the device, where it can be saved to a file.
+      // A removed member's unsent entries stay on the device, where they can be saved to a file.
       if (snapshot.members.get(user.id)?.isRemoved) return { value: err({ type: 'MemberRemoved', userId: user.id }) }
       if (Math.abs(instant - deviceNow) > MAX_CLOCK_DIFFERENCE_MS) {
         return {

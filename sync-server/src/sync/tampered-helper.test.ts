@@ -8,7 +8,7 @@ import { joinedMember } from '../testing/fixtures/members.ts'
 const sequences = process.env['LITTLE_LEDGER_LONG'] === undefined ? 500 : 2_000
 const seed = Number(process.env['SEED'] ?? Date.now())
 
-/** Kinds that a helper may record, apart from leaving. */
+/** Kinds that a helper may record, except `member.removed`, with which a helper leaves. */
 const OWN_KINDS = [
   'member.changed',
   'profile.changed',
@@ -20,7 +20,7 @@ const OWN_KINDS = [
 type Transaction = { readonly id: string; readonly amount: number; readonly type: string; readonly date: string }
 
 test(
-  `a tampered helper changes the bank only by its own deposits, in ${sequences} sequences of forged entries (seed ${seed})`,
+  `a tampered helper client can change the bank only through the helper’s own deposits, in ${sequences} sequences of forged entries (seed ${seed})`,
   { timeout: 20 * 60_000 },
   async () => {
     const app = testApp({ now: () => NOON })
@@ -47,7 +47,7 @@ test(
         childId: fc.constantFrom(moss.anna.id, moss.anna.id, moss.ben.id, fern.anna.id, newId()),
         familyId: fc.oneof({ weight: 6, arbitrary: fc.constant(moss.familyId) }, fc.constant(fern.familyId)),
         day: fc.constantFrom('2020-01-01', '2026-11-20', '2026-11-21'),
-        // Only gifts get these ids, so that the deletions find some.
+        // Gifts get one of a few ids, so that some deletions refer to an existing gift.
         ownId: fc.constantFrom(...own),
         id: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...known)),
         transactionId: fc.constantFrom(...own, ...own, ...known, `opening:${moss.anna.id}`),
@@ -61,7 +61,7 @@ test(
           { date: '2020-01-02' },
         ),
       })
-      // Leaving would end the test.
+      // Excludes leaving, because the server would then reject all further pushes.
       .filter(({ kind, by, userId }) => kind !== 'member.removed' || by !== gran.userId || userId !== gran.userId)
       .map(({ kind, day, ownId, id, transactionId, giftOf, extra, ...ids }) =>
         makeEntry(kind, ids, {
@@ -95,7 +95,7 @@ test(
     // Permitted entries were accepted, so the sequences really reached the journal.
     expect(accepted).toContain('transaction.added')
     expect(OWN_KINDS).toEqual(expect.arrayContaining([...accepted]))
-    // Nothing of the family was replaced or erased.
+    // None of the family's earlier entries were replaced or erased.
     const kept = (await pullAll(moss.parent)).entries
     expect(recorded.every(({ entry }) => kept.some((found) => found.entry.id === entry.id))).toBe(true)
   },

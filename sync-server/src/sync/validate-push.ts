@@ -97,7 +97,7 @@ const checkFamily: PushRule = ({ familyId }, { user }) =>
  */
 const checkFirstEntry: PushRule = ({ kind }, { head }) => (head === 0 && kind !== 'family.created' ? LATER : undefined)
 
-/** The session's user, with the role it has now. */
+/** The session's user, with their current role. */
 const actorIn = ({ user, members }: PushState): Actor => actorOf({ ...user, ...members.get(user.id), userId: user.id })
 
 /**
@@ -137,8 +137,8 @@ const checkMember: PushRule = (entry, { members }) => {
 }
 
 /**
- * A family keeps a parent who can sign in. Only leaving can take the last one away: the parent who removes or changes
- * someone else stays.
+ * A family must keep a parent who can sign in. Only leaving needs a check, because a parent who removes or changes
+ * someone else remains a parent.
  */
 const checkLastParent: PushRule = ({ kind, by, ...entry }, { members }) => {
   if (kind !== 'member.removed' || !('userId' in entry) || entry.userId !== by || members.get(by)?.role !== 'parent')
@@ -149,7 +149,7 @@ const checkLastParent: PushRule = ({ kind, by, ...entry }, { members }) => {
   return others.some(([, { hasLogin }]) => hasLogin) ? undefined : refused('last_parent')
 }
 
-/** A helper undoes only its own deposits, for a day. */
+/** Helpers can undo only their own deposits, and only within a day. */
 const checkUndo: PushRule = (entry, state) => {
   if (entry.kind !== 'transaction.deleted' && entry.kind !== 'transaction.restored') return undefined
   if (authorOf(entry.by, state).role !== 'helper') return undefined
@@ -192,8 +192,8 @@ const checkDuplicate: PushRule = (entry, { stored }) => {
 const checkDate: PushRule = ({ on }, { lastDate }) => (on > lastDate ? { status: 'later', code: 'clock' } : undefined)
 
 /**
- * The ids of a new child and its user must differ from each other and be unused in every family, and so must the user id
- * of a new member.
+ * The ids of a new child and its user must differ from each other and be unused in every family, and so must the user
+ * id of a new member.
  */
 const checkOwnership: PushRule = (entry, { ownedIds }) => {
   if (entry.kind === 'member.added') return ownedIds.has(entry.userId) ? refused('forbidden') : undefined

@@ -3,7 +3,7 @@ import type { createApp } from '../app.ts'
 
 export type App = ReturnType<typeof createApp>
 
-/** Each test app's clock. */
+/** The clock of each test app. Clients of the app use it as the device's clock. */
 export const appClocks = new WeakMap<App, () => number>()
 
 export type Client = {

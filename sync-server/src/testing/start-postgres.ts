@@ -9,8 +9,8 @@ import { freePort } from './program/ports.ts'
 const GIBIBYTE = 2 ** 30
 
 /**
- * The RAM disk if it has enough space, otherwise the temporary folder. What is on a RAM disk survives a killed process,
- * but not a power cut.
+ * The RAM disk if it has enough space, otherwise the temporary folder. Data on a RAM disk survives a killed process,
+ * but not a power failure.
  */
 const folderInMemory = () => {
   try {

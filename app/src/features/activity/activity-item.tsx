@@ -62,10 +62,10 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
   )
 }
 
-/** Actions that change a balance. Amounts of other actions are settings. */
+/** Actions that change a balance. The amounts in other actions are settings. */
 const MOVEMENTS: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', 'add_cash', 'remove_cash'])
 
-/** The child's name, or a placeholder if the child was deleted, because the name is then erased. */
+/** The child's name, or a placeholder if the child was deleted, because deletion erases the name. */
 const childName = (childId: Id, { childNames }: ActivityNames): string =>
   childNames.get(childId) ?? activityMessages.deletedChild()
 

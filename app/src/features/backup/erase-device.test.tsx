@@ -23,7 +23,7 @@ let family: SignedIn
 
 const Page = () => useSession().status === 'signed-in' && <EraseDevice />
 
-/** Stores this many pending entries and pending logins. */
+/** Stores exactly `changes` pending entries, and `logins` additional pending logins. */
 async function setPending(changes: number, logins: number): Promise<void> {
   const { db } = family.store
   const [first] = await db.entries.toArray()
@@ -91,7 +91,7 @@ describe('EraseDevice', () => {
     await expect.element(button('Remove and lose these changes')).toBeVisible()
   })
 
-  test('lets a child erase only data that is also on the server', async () => {
+  test('lets a child erase the data only if nothing is unsent', async () => {
     await setPending(0, 0)
     unwrap(await addChildWithLogin(family.store, family.user, MIA))
     unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
@@ -117,7 +117,7 @@ describe('EraseDevice', () => {
     expect(await family.store.device.db.families.count()).toBe(0)
   })
 
-  test('completes an interrupted erasure at the next start, and does not open the family until then', async () => {
+  test('finishes an interrupted erasure at the next start, and hides the family until then', async () => {
     const { store, user } = family
     vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise<void>(() => undefined))
     void signOutAndErase(store)

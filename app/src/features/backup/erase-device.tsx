@@ -10,8 +10,7 @@ import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { DataSection } from './data-section.tsx'
 
 /**
- * Returns a warning about the data that exists only on this device: unsent changes, and logins with a new username or
- * password.
+ * The warning about data that exists only on this device: unsent changes, and logins with a new username or password.
  */
 function eraseWarning({ pending: changes, pendingLogins: logins, hasServer }: OutboxView): string {
   if (!hasServer) return eraseMessages.onlyHere()

@@ -18,7 +18,7 @@ function Page({ childId }: { readonly childId: Id }) {
 const status = page.getByRole('status')
 const celebrates = (text: string) => expect.element(status).toHaveTextContent(text)
 const isEmpty = () => expect.element(status).toBeEmptyDOMElement()
-/** Waits longer than a celebration takes to appear. */
+/** Waits long enough for a celebration to appear, and checks that none did. */
 async function staysEmpty() {
   await new Promise((resolve) => setTimeout(resolve, 700))
   await isEmpty()
@@ -75,7 +75,7 @@ describe('one message at a time', () => {
     await celebrates('First Saver')
   })
 
-  test('money from before the first visit counts as seen, even while a toast is shown', async () => {
+  test('money from before the first visit is not celebrated, even if a toast was shown during that visit', async () => {
     const family = await startMia()
     unwrap(await deposit(family, 1000))
     showToast({ title: 'Login successful', tone: 'success' })
@@ -189,7 +189,7 @@ describe('Celebrations', () => {
     await celebrates('$20.00 arrived')
   })
 
-  test('remembers separately for each child what was celebrated', async () => {
+  test('tracks celebrations separately for each child', async () => {
     const family = await startWelcomed()
     const ben = { ...family, childId: await addTestChild(family, { name: 'Ben' }) }
     await visit(ben)
@@ -203,7 +203,7 @@ describe('Celebrations', () => {
     await celebrates('First Saver')
   })
 
-  test('celebrates nothing if it cannot store that it did', async () => {
+  test('celebrates nothing if storage is full', async () => {
     const family = await startMia()
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('failed by the test', 'QuotaExceededError')

@@ -15,7 +15,7 @@ export function readMarks<T>(name: string, childId: Id, schema: v.GenericSchema<
 
 /**
  * Stores what is about to be celebrated.
- * @returns false if it can't be stored; celebrating it anyway would mean celebrating it on every visit
+ * @returns false if storing fails; then skip the celebration, or it would repeat on every visit
  */
 export function saveMarks(name: string, childId: Id, marks: unknown): boolean {
   try {

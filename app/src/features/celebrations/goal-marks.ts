@@ -14,7 +14,7 @@ export interface PassedMark {
   readonly remaining: MinorUnits
 }
 
-/** For each goal: the highest of these percentages reached, and the target at the last check. */
+/** For each goal: the highest of the percentages in `MARKS` reached so far, and the target at the last check. */
 const schema = v.record(v.string(), v.object({ mark: v.number(), target: v.number() }))
 
 const NAME = 'goal-marks'

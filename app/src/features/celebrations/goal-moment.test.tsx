@@ -130,7 +130,7 @@ describe('goal moments', () => {
     await staysClosed()
   })
 
-  test('ask only once whether to play sounds, and treat a missing answer as no', async () => {
+  test('ask only once whether to play sounds, and keep them off if the child does not answer', async () => {
     soundStore.setState({ setting: 'unasked' })
     const family = await startKite()
     const ask = page.getByRole('button', { name: 'Play sounds' })

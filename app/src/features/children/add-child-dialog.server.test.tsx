@@ -66,13 +66,13 @@ describe('adding a child online', () => {
 
   test('closes the dialog once the server has the username, without waiting for the rest of the sync cycle', async () => {
     const server = createLoginServer()
-    // After sending the new login, the sync cycle requests the list of logins but never gets a response.
+    // Once the new login has been sent, the sync cycle's request for the list of logins never gets a response.
     const list = http.get(`${SERVER}/api/sync/logins`, async () => {
       if (server.logins.size > 0) await delay('infinite')
     })
     network.use(list, ...server.handlers)
     await button('Add Child').click()
-    // The API client's own timeout is longer, and it would also end the sync cycle.
+    // Shorter than the API client's timeout, which would end the sync cycle.
     await expect.element(dialog, { timeout: 3000 }).not.toBeInTheDocument()
     expect(usernamesOn(server)).toEqual(['mia'])
     expect(await storedLogin()).not.toHaveProperty('pending')

@@ -41,7 +41,7 @@ describe('the dialog for a child’s picture', () => {
     await expect.poll(avatar).toEqual({ color: 'red', animal: 'bear' })
   })
 
-  test('records the child as the author of a change that the child made', async () => {
+  test('records a child’s own change with the child as its author', async () => {
     const { store, mia } = await openDialog('child')
     await radio('Fox').click()
     await save()

@@ -13,7 +13,7 @@ import classes from './children.module.css'
 
 export type ChildAction = 'login' | 'avatar' | 'pig' | 'delete'
 
-/** The length of the longest amount that fits on a card on a phone at the normal font size. */
+/** Longest amount, in characters, that fits on a card on a phone at the normal font size. */
 const MAX_LENGTH = '$9,999.99'.length
 
 interface ChildCardProps {

@@ -21,7 +21,7 @@ interface ChildSummaryProps {
   readonly onRecord: (type: 'deposit' | 'withdrawal') => void
 }
 
-/** The length of '$9,999.99', the longest amount that fits on a phone at the largest font size. */
+/** Longest amount, in characters, that fits on a phone at the largest font size: '$9,999.99'. */
 const MAX_HERO_LENGTH = 9
 
 /** The selected child's balances and next allowance, with buttons to add and take out money. */

@@ -7,13 +7,13 @@ import { formatAmount } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './children.module.css'
 
-/** The length of the longest amount that fits on the narrowest phone at the normal font size. */
+/** Longest amount, in characters, that fits on the narrowest phone at the normal font size. */
 const MAX_LENGTH = '$9,999.99'.length
 
 const sum = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((total, amount) => addMinorUnits(total, amount), ZERO)
 
-/** How much all children have in the bank, which the parent owes them, and in their piggy banks. */
+/** The children's total in the bank, which the parents owe them, and in their piggy banks. */
 export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
   const bank = sum(rows.map(({ balance }) => balance))
   const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))

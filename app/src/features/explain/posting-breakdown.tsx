@@ -26,7 +26,7 @@ interface PostingExplainedProps {
 }
 
 /**
- * Explains a posting: who or what caused it, how it was computed, and how the balance after it adds up.
+ * Explains a posting: its cause, how its amount was computed, and how the resulting balance adds up.
  */
 export function PostingBreakdown({ accounts, postingId, audience, nameOf }: PostingExplainedProps) {
   const explanation = explainPosting(accounts, postingId)

@@ -44,7 +44,7 @@ function Page({
 }
 
 const dialog = page.getByRole('dialog', { name: 'Why this number?' })
-/** The texts of the visible list items in the dialog. */
+/** The text of each visible list item in the dialog. */
 const visibleItems = () =>
   dialog
     .getByRole('listitem')
@@ -103,7 +103,7 @@ describe('“Why this number?” for a balance', () => {
     await expectVisible('$20.00 + $5.00 + $5.00 + $0.71 − $1.50 = $29.21.')
   })
 
-  test('does not explain how the total is made up if it has only one term', async () => {
+  test('does not explain how the terms add up if there is only one', async () => {
     await openDialog({ of: 'bank' }, 'parent', () => Promise.resolve())
     await expectItems('The starting balance was $20.00.+$20.00')
     await expectVisible('Total')
@@ -230,7 +230,7 @@ describe('“Why this number?” for a posting', () => {
     await expect.element(dialog).toHaveTextContent('This is no longer in the history.')
   })
 
-  test('fits a long description and large amounts into a 320 px screen', async () => {
+  test('fits a long description and large amounts on a 320 px screen', async () => {
     await page.viewport(320, 640)
     const description = 'W'.repeat(200)
     await openDialog(postingNamed(description), 'child', async (family) => {

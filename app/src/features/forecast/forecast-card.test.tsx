@@ -82,7 +82,7 @@ describe('balance forecast (SPEC §2)', () => {
   })
 
   // SPEC: 2.82
-  test('uses the same number of weeks for the child’s interest card, but not for a sibling', async () => {
+  test('shares the chosen number of weeks with the child’s interest card, but not with other children', async () => {
     const family = await openForecast()
     await expect.element(interestCard).toHaveTextContent('In the next 8 weeks')
     slider.element().focus()

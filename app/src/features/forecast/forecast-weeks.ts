@@ -1,7 +1,9 @@
 import { FORECAST_WEEKS, forecastWeeks, type ForecastWeeks, type Id } from '@little-ledger/domain'
 import { create } from 'zustand'
 
-/** The number of weeks to forecast for each child, so that each child on a shared tablet starts with the default. */
+/**
+ * The chosen number of weeks, stored per child so that one child's choice does not affect another on a shared tablet.
+ */
 const useForecastStore = create<{ readonly byChild: ReadonlyMap<Id, ForecastWeeks> }>(() => ({ byChild: new Map() }))
 
 const DEFAULT_WEEKS = forecastWeeks(FORECAST_WEEKS.kidDefault)

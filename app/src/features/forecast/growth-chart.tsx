@@ -15,7 +15,7 @@ const CHART_HEIGHT = 180
 
 interface GrowthChartProps {
   readonly child: ChildRow
-  /** Opens the allowance dialog. Setting an allowance is suggested if the savings would not grow. */
+  /** Opens the allowance dialog, which the chart suggests if the savings would not grow. */
   readonly onSetAllowance?: (() => void) | undefined
 }
 

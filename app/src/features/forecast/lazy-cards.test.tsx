@@ -7,7 +7,7 @@ import { button, expectVisible } from '../../testing/screen.ts'
 import { InterestCard } from './interest/interest-card.tsx'
 import { ForecastCard } from './lazy-cards.ts'
 
-// Only loading the forecast's code fails.
+// Makes only the forecast's code fail to load.
 vi.mock('./forecast-card.tsx', () => ({
   get ForecastCard() {
     throw new Error('offline')

@@ -16,11 +16,11 @@ import classes from './goals.module.css'
 interface GoalCardProps {
   readonly goal: GoalRow
   readonly child: ChildRow
-  /** Whether a parent reads the card. Parents and children get different wording. */
+  /** Whether to use the parents' wording instead of the children's. */
   readonly isParentView: boolean
   /** Whether the dialog opened by `onAskToComplete` is open. */
   readonly isAsking: boolean
-  /** Called when the user marks a goal complete that is below its target. */
+  /** Called when the user tries to complete a goal that is below its target. */
   readonly onAskToComplete: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
@@ -152,7 +152,7 @@ function Actions(props: ActionsProps) {
       {!goal.completed && (
         <Button
           variant={isReached ? 'filled' : 'light'}
-          // Use aria-disabled, because `disabled` would remove the focus, which the user needs for a retry.
+          // Use aria-disabled: `disabled` would drop the focus, and the user may need to retry.
           aria-disabled={isPending}
           aria-describedby={nameId}
           onClick={() => void complete()}

@@ -206,7 +206,7 @@ describe('the picture of a goal', () => {
     expect(drawn?.style.getPropertyValue('--picture')).toBe('5')
   })
 
-  test('fills in a name until the user types one', async () => {
+  test('sets the goal’s name unless the user has typed one', async () => {
     await openNew()
     await radio('Bike').click()
     await expect.element(field('Goal Name')).toHaveValue('Bike')

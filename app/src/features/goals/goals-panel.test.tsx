@@ -24,7 +24,7 @@ const makeGoal = async (family: Family, name: string, targetAmount = 10_000) =>
     ),
   )
 
-/** Renders Mia's goals. She has $45.00, and one $100.00 goal for each of the names. */
+/** Renders Mia's goals. She has $45.00, and a $100.00 goal for each name. */
 async function openGoals(...names: readonly string[]) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   for (const name of names) await makeGoal(family, name)
@@ -148,7 +148,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await expect.poll(goalNames).toEqual(['Bike', 'Kite'])
   })
 
-  test('fits a long unbroken name into a 320 px screen', async () => {
+  test('fits a long unbroken name on a 320 px screen', async () => {
     await page.viewport(320, 640)
     const name = 'W'.repeat(200)
     await openGoals(name)

@@ -23,7 +23,7 @@ interface OpenDialog {
 
 interface GoalsPanelProps {
   readonly child: ChildRow
-  /** Whether a parent reads the panel. Parents and children get different wording. */
+  /** Whether to use the parents' wording instead of the children's. */
   readonly isParentView?: boolean
   /** Renders a button that reads the card with this title aloud. */
   readonly reader?: (title: string) => ReactNode

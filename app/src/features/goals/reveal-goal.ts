@@ -13,7 +13,7 @@ export function revealGoal(id: Id): void {
       return
     }
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // In the middle of the screen, the toast does not cover it.
+    // Center the card, so the toast does not cover it.
     card.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' })
     card.tabIndex = -1
     card.focus({ preventScroll: true })

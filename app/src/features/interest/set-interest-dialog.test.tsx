@@ -209,7 +209,7 @@ describe('rate stepping by 0.1 (SPEC §9)', () => {
     await expect.element(field(RATE)).toHaveValue('100')
   })
 
-  test('makes Escape ask before the changed rate is discarded', async () => {
+  test('asks for confirmation before Escape discards a changed rate', async () => {
     await openDialog()
     await raise()
     await userEvent.keyboard('{Escape}')

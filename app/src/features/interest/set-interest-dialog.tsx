@@ -50,7 +50,7 @@ function SetInterestForm({ onClose, child }: SetInterestProps) {
       rate: rate === 0 ? '' : formatPercent(rate),
       frequency,
       compoundType,
-      // Interest is on if this setting is undefined (SPEC §3).
+      // Undefined counts as on (SPEC §3).
       active: active !== false,
     },
     send: async (values) => {

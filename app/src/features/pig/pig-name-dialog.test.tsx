@@ -49,7 +49,7 @@ test('a name that is too long is rejected', async () => {
   expect(await name()).toBe('Rosie')
 })
 
-test('a failure is reported', async () => {
+test('an error toast is shown when the name cannot be saved', async () => {
   await openDialog()
   failWrites('entries', 'add')
   await field.fill('Bacon')

@@ -37,7 +37,7 @@ export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps 
     if (Object.keys(edit).length > 0) {
       const recorded = await record(changeFamily, parsed.value)
       if (!recorded.ok) return reportFailure(profileMessages.familyFailed(), recordErrorText(recorded.error))
-      // The date may be different in the new time zone. If this refresh fails, the next one makes up for it.
+      // The date may be different in the new time zone. Ignore a failure: the next refresh catches up.
       await refreshForToday(store)
     }
     return reportSuccess(labels.success(), profileMessages.familySaved())

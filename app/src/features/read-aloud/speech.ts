@@ -7,7 +7,7 @@ export function localVoice(): SpeechSynthesisVoice | undefined {
   const voices = speechSynthesis
     .getVoices()
     .filter(({ localService, lang }) => localService && /^en(?![a-z])/i.test(lang))
-  // Android writes en_US.
+  // Android reports en_US instead of en-US.
   const american = voices.filter(({ lang }) => /^en[-_]us/i.test(lang))
   return [...american, ...voices].find((voice) => voice.default) ?? american[0] ?? voices[0]
 }
@@ -20,7 +20,7 @@ export function subscribeToVoices(onChange: () => void): () => void {
 }
 
 interface Reading {
-  /** Kept here because Chrome may collect an utterance while it speaks, and then never ends it. */
+  /** Referenced here because Chrome may garbage-collect an utterance while it is spoken, and then never fires `end`. */
   readonly utterance: SpeechSynthesisUtterance
   readonly stop: () => void
 }
@@ -31,7 +31,7 @@ let current: Reading | undefined
 const RATE = 0.9
 
 /**
- * Reads a text aloud, instead of what is being read. `onEnd` is called once: at the end, on failure or when stopped.
+ * Stops any current reading and reads a text aloud. `onEnd` is called once: at the end, on failure or when stopped.
  *
  * @returns a function that stops reading this text
  */

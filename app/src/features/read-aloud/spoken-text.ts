@@ -1,4 +1,4 @@
-/** Not read: controls, except for an amount that opens its explanation, and pictures. */
+/** Not read: pictures and controls, except an amount that opens its explanation. */
 const SKIPPED = 'button, a, svg, [role="progressbar"]'
 const AMOUNT = 'span[data-tone]'
 
@@ -36,7 +36,7 @@ function toSentence(text: string, end: string): string {
   const words = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[.,!?:])/g, '')
-    // Voices read these signs badly or not at all.
+    // Voices read these symbols badly or not at all.
     .replaceAll('+$', '$')
     .replaceAll('−$', 'minus $')
     .trim()

@@ -24,7 +24,7 @@ export const SignInDialog = createDialog(SignInForm, signInMessages.title, { siz
 const HINTS = { parent: signInMessages.parentHint, kid: signInMessages.kidHint }
 
 function SignInForm({ onClose, onSubmit }: SignInProps) {
-  // Changes only the hint, because parents and children sign in with the same request (SPEC §6).
+  // The selected tab affects only the hint: parents and children sign in with the same request (SPEC §6).
   const [audience, setAudience] = useState<keyof typeof HINTS>('parent')
   const form = useSubmittedForm<SignInValues>({
     name: 'log-in',

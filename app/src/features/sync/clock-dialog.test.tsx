@@ -37,7 +37,7 @@ describe('ClockDialog when the server’s date differs', () => {
     expect((await family.store.db.children.get(family.childId))?.derivedOn).toBe('2026-05-01')
   })
 
-  test('keeps changes unsent if the user chooses the device’s date', async () => {
+  test('closes and remembers that the user chose the device’s date', async () => {
     render(<ClockDialog />)
     await contact('2026-05-01T12:00:00Z')
     await button('Today is March 2, 2026').click()
@@ -71,7 +71,7 @@ describe('ClockDialog when the server’s date differs', () => {
 })
 
 describe('ClockDialog when a command is recorded after the clock was reset', () => {
-  test('asks for today’s date and then lets the command be recorded', async () => {
+  test('rejects the command until the user enters today’s date', async () => {
     render(<ClockDialog />)
     await new Promise((resolve) => setTimeout(resolve, 300))
     family.device.clock.set('2020-01-01T09:00:00Z')

@@ -31,7 +31,7 @@ export function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   )
 }
 
-/** The same question in a dialog. */
+/** Shows `ClockQuestion` in a dialog. */
 export function ClockQuestionDialog({ clock, ...props }: OpenableProps & QuestionProps) {
   const title = clock.isDateNeeded ? clockMessages.dateTitle() : clockMessages.differenceTitle()
   return (

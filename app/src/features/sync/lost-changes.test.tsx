@@ -52,7 +52,7 @@ test('the notice about lost changes says who deleted the child and lists the uns
   expect(await family.store.db.lostEntries.count()).toBe(0)
 })
 
-test('the notice about lost changes starts with a capital letter even if nobody knows who deleted the child', async () => {
+test('the notice about lost changes starts with “Someone” if it is unknown who deleted the child', async () => {
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
   await deleteElsewhere({ ...family, parent: { ...family.parent, userId: newId() } })
   signInAs(family.parent, family.store)

@@ -111,7 +111,7 @@ describe('ReconnectForm with a username that is taken on the server', () => {
     await family.store.db.logins.update(family.parent.userId, { hasUsernameConflict: true })
   })
 
-  test('shows the taken username and explains what a new username changes', async () => {
+  test('shows the taken username and says that nothing else will change', async () => {
     renderForm()
     await expectVisible(/Someone else on your server already has the username “pat\.”/)
     await expectVisible(/Nothing else changes\./)

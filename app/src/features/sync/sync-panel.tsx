@@ -36,7 +36,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const isSignedOut = sync.phase === 'signed-out'
   const isSyncing = sync.phase === 'syncing'
   const { usernameConflicts, lastSyncedAt } = outbox
-  // The reconnect form resolves a conflict with the parent's own username.
+  // Skip the parent's own conflict: the reconnect form resolves it.
   const conflicts = isSignedOut ? usernameConflicts.filter(({ role }) => role === 'child') : usernameConflicts
   return (
     <Stack>

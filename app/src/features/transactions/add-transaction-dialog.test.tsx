@@ -254,7 +254,7 @@ describe('Add Transaction (SPEC §2)', () => {
     expect(getComputedStyle(input.parentElement as Element).boxShadow).toContain('inset')
   })
 
-  test('accepts the form once the invalid field is corrected', async () => {
+  test('can be submitted once the invalid amount is corrected', async () => {
     await openDialog()
     await fillFields({ Amount: '0' })
     await clickAdd()
@@ -275,7 +275,7 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Description')).toHaveValue('Comic')
   })
 
-  test('opens empty again after a save', async () => {
+  test('opens with the default values again after a save', async () => {
     await openDialog()
     await fillFields({ Amount: '5', Description: 'Comic' })
     await clickAdd()

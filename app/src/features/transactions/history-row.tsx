@@ -31,7 +31,7 @@ export interface HistoryActions {
 
 export interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
-  /** The row's index in the whole history. Undefined if all rows are rendered. */
+  /** The row's index in a virtualized history; otherwise undefined. */
   readonly index?: number | undefined
   /** Whether the table has separate columns for the bank and the cash balance. */
   readonly hasCash: boolean

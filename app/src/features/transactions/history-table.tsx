@@ -7,13 +7,13 @@ import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import type { HistoryLook } from './history-row.tsx'
 
-/** Which balance columns the rows need, and how wide. */
+/** Whether the rows need a cash column, and what determines the column widths. */
 export interface BalanceColumns {
   /** Whether any row belongs to the cash account. Cash balances have a separate column. */
   readonly hasCash: boolean
   /** Whether the longest amount is short, medium or long, which determines the width of the columns. */
   readonly longest: Length
-  /** The same for the longest cash balance. */
+  /** Like `longest`, but for cash rows only. */
   readonly longestCash: Length
 }
 
@@ -42,7 +42,7 @@ export interface HistoryTableProps {
   readonly hasActions: boolean
   readonly columns: BalanceColumns
   readonly classes: HistoryLook['classes']
-  /** The number of rows in the whole history. Undefined if all rows are rendered. */
+  /** The number of rows in a virtualized history; otherwise undefined. */
   readonly total?: number
   readonly children: ReactNode
 }

@@ -51,7 +51,7 @@ const expectRows = (...expected: readonly string[]) => expect.poll(descriptions)
 
 describe('transaction history (SPEC §2)', () => {
   // SPEC: 2.43, 8.38
-  test('shows an empty state without transactions', async () => {
+  test('shows an empty state if there are no transactions', async () => {
     await openHistory(0)
     await expectVisible('No transactions yet.')
     await expect.element(table).not.toBeInTheDocument()

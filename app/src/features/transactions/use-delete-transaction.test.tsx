@@ -85,7 +85,7 @@ describe('deleting a transaction', () => {
     expect(await family.store.db.entries.count()).toBe(before + 1)
   })
 
-  test('deletes the starting balance and automatic allowance payments', async () => {
+  test('can delete the starting balance and automatic allowance payments', async () => {
     const family = await openHistory()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)

@@ -53,7 +53,7 @@ describe('a backup file', () => {
 })
 
 describe('restoring on a new device', () => {
-  /** Erases the family and restores it as on a new device. */
+  /** Erases the family and restores it on a new device. */
   async function restoreOnNewDevice() {
     const file = await savedFile()
     const before = await storedModel(family.store)
@@ -71,7 +71,7 @@ describe('restoring on a new device', () => {
     expect(user).toMatchObject({ userId: family.parent.userId, role: 'parent' })
   })
 
-  test('signs the parent in with the new password only', async () => {
+  test('accepts the parent’s new password but not the old one', async () => {
     const { device, form } = await restoreOnNewDevice()
     expect((await signInOnDevice(device, form)).ok).toBe(true)
     expect((await signInOnDevice(device, { ...form, password: 'correct horse' })).ok).toBe(false)

@@ -16,7 +16,7 @@ export interface Device {
   readonly db: DeviceDatabase
   readonly id: DeviceId
   readonly now: () => Instant
-  /** Stamps are never earlier than this: the build date of this code. */
+  /** The build date of this code. No stamp is earlier. */
   readonly clockFloor: Instant
 }
 

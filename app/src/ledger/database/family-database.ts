@@ -29,9 +29,9 @@ export interface EntryRow {
   /** Set while the entry is unsent. IndexedDB indexes only rows that have this field. */
   readonly pending?: 1
   /**
-   * How far to shift the entry's date and time, as measured when this device later reached the server. 0 if they are
-   * final, because they were corrected or because a server once had the entry and lost it, for example when a backup
-   * was restored.
+   * How far to shift the entry's date and time, as measured when this device next reached the server. 0 if the date and
+   * time are final: they were corrected, or a server once had the entry and lost it, for example when a backup was
+   * restored.
    */
   readonly clockShiftMs?: number
   /** Set if a server once had the entry and lost it, for example when a backup was restored. */
@@ -124,7 +124,8 @@ export interface LoginRow {
   /** Set for a child's login. */
   readonly childId?: Id
   /**
-   * Absent if this device may not check the password, for example after a parent without Remember me has signed out.
+   * Absent if the login cannot be used offline, for example after a parent who signed in without Remember me has signed
+   * out.
    */
   readonly verifier?: Verifier
   /** Set for a parent who signed in online without Remember me. The verifier is deleted at sign-out. */
@@ -132,7 +133,7 @@ export interface LoginRow {
   /** Stamps of the latest username and password changes. Username and password are merged separately. */
   readonly usernameStamp?: Stamp
   readonly verifierStamp?: Stamp
-  /** Set until the server has the change that was made on this device. */
+  /** Set while the server lacks a change that was made on this device. */
   readonly pending?: 1
   /**
    * Set if the username is taken on the server. The login then works only on this device until a parent changes the
@@ -169,7 +170,7 @@ export interface MetaValues {
   readonly minWriterVersion: number
   /** The read model is rebuilt when this differs from READ_MODEL_VERSION. */
   readonly readModelVersion: number
-  /** The children, or the family, whose rows are outdated because a download in several pages has not finished. */
+  /** The children (or `family`) whose rows are outdated because a multi-page download has not finished. */
   readonly staleSubjects: readonly EntrySubject[]
   /** Stored entries that this version of the code ignores. */
   readonly unsupportedEntries: readonly UnsupportedEntry[]
@@ -222,7 +223,7 @@ export interface SyncProgress {
 
 /** A download of the whole journal, made because the digests differed. */
 export interface JournalRefetch {
-  /** The number of these downloads in a row. Each one doubles the wait before the next. */
+  /** The number of consecutive downloads of the whole journal. Each one doubles the wait before the next. */
   readonly count: number
   readonly at: Instant
 }

@@ -2,8 +2,8 @@ import type Dexie from 'dexie'
 import { toStoreError, LEDGER_LOST, type StoreError } from '../store-error.ts'
 
 /**
- * How long to wait before each attempt, because the browser may still be deleting the database. The first 0 lets Dexie
- * finish closing it.
+ * How long to wait before each attempt, because the browser may still be deleting the database. The delay of 0 gives
+ * Dexie time to finish closing it.
  */
 const RETRY_DELAYS_MS = [0, 50, 250, 1000] as const
 
@@ -14,8 +14,8 @@ export const delay = (delayMs: number): Promise<void> =>
 
 /**
  * Reopens a database whenever the browser closes it in the background. If that fails, calls `onError` once and stops.
- * Dexie itself reopens only for the next query, so a screen that reads nothing would not notice that the ledger is
- * gone.
+ * Dexie itself reopens a database only at the next query, so a screen that runs none would not notice that the ledger
+ * is gone.
  * @returns a stop function
  */
 export function reopenOnClose({ db }: { readonly db: Dexie }, onError: (error: StoreError) => void): () => void {

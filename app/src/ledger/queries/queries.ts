@@ -40,7 +40,7 @@ function replaceChangedChild(latest: readonly ChildRow[], { childId, row }: Ledg
   return row === undefined || index < 0 ? latest : latest.with(index, row)
 }
 
-/** One child; undefined while loading, null if there is none. */
+/** One child; undefined while loading, null if there is no such child. */
 export function useChild(childId: Id | undefined): ChildRow | null | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => (childId && (await store.db.children.get(childId))) ?? null, [store, childId])
@@ -87,7 +87,7 @@ export const readFirstChild = ({ db }: FamilyStore): Promise<ChildRow | undefine
 export const readHistory = ({ db }: FamilyStore, childId: Id): Promise<readonly TransactionRow[]> =>
   db.historyOf(childId).toArray()
 
-/** How many rows `readRecentHistory` reads. The number is limited so that a start never reads a long history. */
+/** The maximum number of rows that `readRecentHistory` reads, so that startup never reads a long history. */
 const RECENT_ROWS = 400
 
 /** A child's newest rows and the day up to which they were computed; undefined if there is no such child. */
@@ -166,7 +166,7 @@ export function observeQuery<T>(
   applyChange: (latest: T, change: LedgerChange) => T,
 ): InteropableObservable<T> {
   return {
-    // No value is available before the first result. This method says so, because otherwise the query would run twice.
+    // There is no value before the first result. Without this method, the query would run twice.
     hasValue: () => false,
     subscribe: (onNext, onError) => {
       let latest: { readonly value: T } | undefined

@@ -15,7 +15,7 @@ const openSample = async (iso: string) => {
 }
 
 test.each(['2026-03-02T09:00:00Z', '2028-02-29T23:59:00Z'])(
-  'a sample created on %s has two children, a year of history and balances that match it',
+  'a sample created on %s has two children with a year of history and matching balances',
   async (iso) => {
     const { device, store } = await openSample(iso)
     const children = await store.db.children.orderBy('createdAt').toArray()

@@ -18,7 +18,7 @@ test('goalScenarioTexts show how much sooner saving reaches the goal', () => {
   expect(goalTexts(500, '2026-05-24', '2026-05-17')).toEqual(['Save $5.00 and “Bike” comes 1 week sooner!'])
 })
 
-test('goalScenarioTexts show whether the child gets, keeps or loses enough money for the goal today', () => {
+test('goalScenarioTexts show whether the child has enough money for the goal before and after the change', () => {
   expect(goalTexts(500, '2026-05-17', '2026-05-02')).toEqual(['Save $5.00 and you have enough for “Bike” now!'])
   expect(goalTexts(-500, '2026-05-02', '2026-05-17')).toEqual([
     'You have enough for “Bike” now.',
@@ -27,7 +27,7 @@ test('goalScenarioTexts show whether the child gets, keeps or loses enough money
   expect(goalTexts(-500, '2026-05-02', '2026-05-02')).toEqual(['Spend $5.00 and you still have enough for “Bike”.'])
 })
 
-test('goalScenarioTexts say so if a change does not affect the goal date', () => {
+test('goalScenarioTexts say “still” if a change does not affect the goal date', () => {
   expect(goalTexts(-1, '2026-05-17', '2026-05-17')).toEqual(['Spend $0.01 and “Bike” still comes on May 17, 2026.'])
 })
 

@@ -1,7 +1,10 @@
 import type { GoalPicture } from '@little-ledger/domain'
 import { messages } from '../catalogue.ts'
 
-/** Accessible names of the goal pictures. For a new goal, choosing a picture suggests its name. */
+/**
+ * Accessible names of the goal pictures. Choosing a picture for a new goal suggests the picture's name as the goal's
+ * name.
+ */
 export const goalPictureNames = messages('goalPicture', {
   star: 'Star',
   bike: 'Bike',

@@ -34,7 +34,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const isForChild = (id: string) => !id.endsWith('ForParent') && GROUPS.some((group) => id.startsWith(`${group}.`))
 
-/** A message as a child reads it, with 5 in place of each argument. */
+/** A message as a child reads it, with each argument replaced by 5. */
 const toPlainText = (text: string) =>
   text
     .replace(/<[^>]+>/g, '')
@@ -53,7 +53,7 @@ describe('the sentences that children read', () => {
     expect(hard.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
   })
 
-  test.each(GROUPS)('are checked in every group: %s', (group) => {
+  test.each(GROUPS)('include sentences from the group %s', (group) => {
     expect(sentences.filter(({ id }) => id.startsWith(`${group}.`))).not.toEqual([])
   })
 })

@@ -62,7 +62,7 @@ const stepMessages = messages('explain.child.step', {
   afterDebt: 'After, you owed {amount}.',
 })
 
-/** Children see amounts without a sign, so a debt has its own sentence. */
+/** Children see amounts without a sign, so a negative amount needs a different sentence. */
 const describeAmount = (amount: MinorUnits, credit: AmountMessage, debt: AmountMessage): string =>
   (amount < 0 ? debt : credit)({ amount: formatUnsigned(amount) })
 

@@ -101,7 +101,7 @@ describe('describing a sum', () => {
     [1, '1 deposit added $0.01.'],
     [2, '2 deposits added $0.02.'],
     [1_234, '1234 deposits added $12.34.'],
-  ])('uses the singular or plural as needed for the count %i', (count, sentence) => {
+  ])('chooses the singular or plural for the count %i', (count, sentence) => {
     const amount = minorUnits(count)
     expect(describeSumForParent({ terms: [{ kind: 'deposit', count, amount }], total: amount })[0]).toBe(sentence)
   })
@@ -138,7 +138,7 @@ describe('a withdrawal paid in cash', () => {
   const journal = buildJournal({ startingBalance: 5_000 })
   const { id } = journal.withdraw(1_000, { on: '2026-01-05', description: 'Fair', toCash: true })
 
-  test('is explained to a parent for both accounts', () => {
+  test('is explained to a parent in the bank and in the cash account', () => {
     const cause = [
       'Pat paid out $10.00 in cash (“Fair”) on January 5, 2026 at 12:00 PM.',
       'It went from the bank into the piggy bank.',
@@ -151,7 +151,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('is explained to a child for both accounts', () => {
+  test('is explained to a child in the bank and in the cash account', () => {
     const cause = '$10.00 came out of the bank and went into your piggy bank.'
     expect(forChild(journal, id)).toEqual([cause, 'Before, you had $50.00.', 'After, you had $40.00.'])
     expect(forChild(journal, `cash:${id}`)).toEqual([cause, 'Before, you had $0.00.', 'After, you had $10.00.'])

@@ -90,14 +90,14 @@ export const describeForecastPointForParent = (explanation: ForecastPointExplana
   sumMessages.estimate({ date: formatLongDate(explanation.date) }),
 ]
 
-/** The arguments for a message that tells who recorded an entry and when. */
+/** The arguments for a message that says who recorded an entry and when. */
 const originValues = ({ by, on, at }: EntryOrigin, nameOf: NameOf) => ({
   name: nameOf(by),
   date: formatLongDate(on),
   time: formatTime(at),
 })
 
-/** Tells who recorded a setting and when. The setting takes effect the next day. */
+/** Says who recorded a setting, when, and that it took effect the next day. */
 const describeSetting = (origin: EntryOrigin, nameOf: NameOf): string =>
   causeMessages.setBy({ ...originValues(origin, nameOf), start: formatLongDate(addDays(origin.on, 1)) })
 

@@ -13,7 +13,7 @@ export const syncMessages = messages('sync', {
   pendingFor: '{count, plural, one {1 change is} other {{count} changes are}} waiting for {name} to log in here.',
 })
 
-/** Messages that ask for the date when a clock is wrong. */
+/** Messages that ask for the right date when a clock is wrong. */
 export const clockMessages = messages('clock', {
   differenceTitle: 'Which date is right?',
   difference: 'This device’s clock says {device}. The server’s clock says {server}.',
@@ -80,7 +80,7 @@ export const refusedEntryMessages = messages('refusedEntry', {
   removedDescription: 'It’s no longer in this list.',
 })
 
-/** Explains why signing in to the server again failed. */
+/** Explains why reconnecting to the server failed. */
 export function reconnectErrorText(error: ReconnectError): string {
   if (isRecordError(error)) return recordErrorText(error)
   switch (error.type) {

@@ -39,7 +39,7 @@ export const syncStatusMessages = messages('syncStatus', {
     'Everything you do is saved on this device. You’re not connected to a server, and you don’t need one.',
 })
 
-/** Shown next to the controls that record changes while the family is over one of the server's limits. */
+/** Shown next to controls that record changes, as long as the family is over one of the server's limits. */
 export const fullMessages = messages('full', {
   parent:
     'Your family has reached its limit on the server. New changes are saved on this device only. Ask the person who runs the server to raise the limit.',

@@ -81,7 +81,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
 
 interface MoneyCardProps {
   readonly label: string
-  /** Name of the amount in the question why it is so much. */
+  /** The amount's name in 'Why is {what} {amount}?'. */
   readonly what: string
   readonly amount: MinorUnits
   readonly isHero?: boolean

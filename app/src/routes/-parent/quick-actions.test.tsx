@@ -123,7 +123,7 @@ describe('a dialog for a child deleted in another tab', () => {
   })
 })
 
-test('a parent names the pig of a child from its menu', async () => {
+test('a parent names a child’s pig from the child’s menu', async () => {
   await openWithMia()
   await button('Options for Mia').click()
   await menuItem('Name the pig').click()

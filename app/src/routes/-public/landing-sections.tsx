@@ -71,7 +71,7 @@ const ProductPicture = () => (
         alt={publicMessages.pictureAlt()}
         width={820}
         height={1100}
-        // Loaded lazily, so that the picture for the other color scheme is not loaded.
+        // With lazy loading, the hidden picture is never downloaded.
         loading="lazy"
         w="100%"
         h="auto"

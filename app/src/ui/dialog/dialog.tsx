@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
     if (opened) dismissCurrentToast()
   }, [opened])
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
-  // A pending submission may close the dialog while the question is open.
+  // A pending submission may close the dialog while the confirmation is open.
   if (isAsking && !opened) setAsking(false)
   // Wait until the key event is over; otherwise the same Escape would also close the confirmation. Use `flushSync` to
   // run effects immediately; otherwise, without animations, the confirmation would take the focus before its effect

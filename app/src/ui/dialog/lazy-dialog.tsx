@@ -6,14 +6,14 @@ import type { OpenableProps } from './dialog.tsx'
 /**
  * A dialog whose code is fetched when it first opens. It stays mounted afterward, so closing it is animated. If the
  * code can't be fetched, a toast reports the problem, and the next click tries again. `preload` fetches the code ahead
- * of time; `preloading` holds props for the button that opens the dialog: pointing at the button or focusing it does so.
+ * of time; `preloading` holds props that call it when the user points at or focuses the button that opens the dialog.
  * `Placeholder` is shown until the dialog is loaded.
  */
 export function lazyDialog<Props extends OpenableProps>(
   load: () => Promise<FunctionComponent<Props>>,
   Placeholder: FunctionComponent<Props> = () => null,
 ) {
-  // React.lazy would delay the dialog: React shows what replaces a Suspense fallback at the earliest 300 ms after it.
+  // React.lazy would delay the dialog: React keeps a Suspense fallback on screen for at least 300 ms.
   let Dialog: FunctionComponent<Props> | undefined
   let loading: Promise<void> | undefined
   const fetchDialog = () => {

@@ -19,7 +19,8 @@ export const MoneyField = (props: TextInputProps) => (
       props.onFocus?.(event)
       event.currentTarget.select()
     }}
-    // Without this, the click would place the cursor after the focus event and clear the selection.
+    // Otherwise, the click would place the cursor after the focus event has selected the amount, which would clear the
+    // selection.
     onMouseDown={(event) => {
       if (document.activeElement === event.currentTarget) return
       event.preventDefault()
@@ -28,7 +29,7 @@ export const MoneyField = (props: TextInputProps) => (
   />
 )
 
-/** A text field without automatic capitalization and correction. */
+/** A text field without automatic capitalization or spell-checking. */
 export const UsernameField = (props: TextInputProps) => (
   <TextInput label={labels.username()} autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
 )

@@ -20,7 +20,7 @@ test('after ten seconds, a message with a retry button replaces the spinner', as
   await expect.element(button('Try again')).toBeVisible()
 })
 
-test('retrying without a network keeps the page and reports that there is still no connection', async () => {
+test('retrying while offline keeps the page and says that there is still no connection', async () => {
   const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   render(<NotLoadedPage />)
   await button('Try again').click()

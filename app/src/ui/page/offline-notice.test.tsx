@@ -35,7 +35,7 @@ async function draw(isServerUnreachable = false) {
 }
 
 describe('offline notice', () => {
-  test('appears once and disappears by itself', async () => {
+  test('appears once and disappears on its own', async () => {
     await draw()
     go('offline')
     pass(1400)

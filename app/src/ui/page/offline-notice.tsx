@@ -10,7 +10,7 @@ interface OfflineNoticeProps {
   readonly isServerUnreachable: boolean
 }
 
-// Thanks to these delays, a short interruption, such as a server update, shows no notice.
+// These delays keep a short interruption, such as a server update, from showing a notice.
 const OFFLINE_DELAY_MS = 1_500
 const UNREACHABLE_DELAY_MS = 10_000
 const SHOWN_MS = 9_000

@@ -21,7 +21,7 @@ describe('playSound', () => {
     const { start, vibrate } = spies()
     setSounds('on')
     expect(localStorage.getItem('little-ledger-sounds')).toBe('on')
-    // Browsers allow sounds after a click. The first sound starts the audio output.
+    // Browsers allow sounds only after a click. The first sound waits for the audio output to start.
     const button = document.body.appendChild(document.createElement('button'))
     button.textContent = 'Start'
     await userEvent.click(button)

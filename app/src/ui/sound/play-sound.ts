@@ -39,8 +39,8 @@ const MAX_DELAY_MS = 300
 let context: AudioContext | undefined
 
 /**
- * Plays a sound and vibrates, if they are on. Browsers play no sound before the first tap on a page; a sound delayed
- * too long is dropped.
+ * Plays a sound and vibrates, if sounds are turned on. Browsers block sound until the first tap on a page; a sound
+ * delayed for too long is dropped.
  */
 export function playSound(sound: Sound): void {
   if (soundSetting() !== 'on') return

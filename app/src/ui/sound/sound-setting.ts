@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 const KEY = 'little-ledger-sounds'
 
-/** Whether this device plays sounds and vibrates. `unasked` is silent, and means that no child has been asked yet. */
+/** Whether this device plays sounds and vibrates. `unasked`: no child has been asked yet; silent like `off`. */
 export type SoundSetting = 'on' | 'off' | 'unasked'
 
 function readSetting(): SoundSetting {
@@ -20,7 +20,7 @@ export const useSoundSetting = (): SoundSetting => soundStore(({ setting }) => s
 
 export const soundSetting = (): SoundSetting => soundStore.getState().setting
 
-/** Changes the setting of this device. If it cannot be stored, it lasts until the page is closed. */
+/** Changes this device's setting. If it cannot be stored, the change lasts until the page is closed. */
 export function setSounds(setting: 'on' | 'off'): void {
   soundStore.setState({ setting })
   try {

@@ -95,7 +95,7 @@ describe('a toast near a dialog', () => {
 test.each([
   [390, 844],
   [1180, 820],
-])('keeps the buttons of a dialog that scrolls visible on %i × %i', async (width, height) => {
+])('a scrolling dialog’s buttons stay visible on %i × %i', async (width, height) => {
   await page.viewport(width, height)
   renderWithToasts(<Page height={2_000} />)
   await button('Open it').click()

@@ -49,7 +49,8 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Dismisses the current toast, so that it doesn't cover what opens next or offer its action on another person's page.
+ * Dismisses the current toast, so that it doesn't cover what opens next, and so that its action isn't offered on
+ * another person's page.
  */
 export function dismissCurrentToast(): void {
   const { toast } = useToastStore.getState()
@@ -77,7 +78,7 @@ export function holdToasts(onToast?: () => void): () => void {
 let expected = 0
 
 /**
- * Announces work that will show a toast when it ends, such as submitting a form.
+ * Call before starting work that shows a toast when it ends, such as submitting a form.
  * @returns a function to call when the work has ended
  */
 export function expectToast(): () => void {

@@ -85,7 +85,7 @@ test('a missing chunk causes no reload if the server is unreachable', async () =
   expect(state()).toBe('current')
 })
 
-test('hasMissingPart is true once a chunk was missing, until the listeners are removed', () => {
+test('hasMissingPart is true from the first missing chunk until the listeners are removed', () => {
   expect(hasMissingPart()).toBe(false)
   missPart()
   expect(hasMissingPart()).toBe(true)

@@ -35,7 +35,7 @@ export function handleMissingChunks(reload: () => void = () => location.reload()
   const onMissing = ({ payload }: VitePreloadErrorEvent): void => {
     isPartMissing = true
     // Keep TanStack Router from reloading the page, because without a network the browser would show its own error
-    // page. The router reloads only once per error message, and stores a flag under this key.
+    // page. The router reloads only once per error message; this is the flag it sets to remember that.
     sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     void reloadIfOutdated()
   }

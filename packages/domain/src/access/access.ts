@@ -38,7 +38,10 @@ export function actorOf({ userId, role, childId, childIds = [] }: ActorSource): 
  */
 export type SyncScope = 'family' | `child:${string}` | `helper:${string}`
 
-/** The scope an actor syncs. A helper's scope changes with its children, so its device then downloads from the start. */
+/**
+ * The scope an actor syncs. A helper's scope changes with their list of children; their device then downloads
+ * everything again.
+ */
 export function scopeOf(actor: Actor): SyncScope {
   if (actor.role === 'parent') return 'family'
   if (actor.role === 'child') return `child:${actor.childId}`
@@ -47,9 +50,9 @@ export function scopeOf(actor: Actor): SyncScope {
 }
 
 /**
- * Whether a helper may record an entry: deposits to its children, dated the day they are recorded, because an earlier
- * date would also change the interest; deletions and restorations of its own deposits, for as long as the command and
- * the server allow it; its own profile and name; and leaving.
+ * Whether a helper may record an entry: deposits to their children, dated the day they are recorded, because an earlier
+ * date would also change the interest; deletions and restorations of their own deposits, for as long as the command and
+ * the server allow; changes to their own profile and name; and leaving the family.
  */
 function mayHelperRecord({ userId, childIds }: Helper, entry: Entry): boolean {
   switch (entry.kind) {
@@ -72,7 +75,8 @@ function mayHelperRecord({ userId, childIds }: Helper, entry: Entry): boolean {
 /**
  * Whether the actor may record an entry (SPEC §6, kinds table). Actors record only under their own user id. A parent
  * may record entries about any child in the family; children may record entries only about their own account, and only
- * of kinds that children may record. No member changes its own role. The caller checks that the entry belongs to the actor's family.
+ * of kinds that children may record. Nobody may change their own role. The caller checks that the entry belongs to the
+ * actor's family.
  */
 export function mayRecord(actor: Actor, entry: Entry): boolean {
   if (entry.by !== actor.userId) return false
@@ -94,8 +98,8 @@ export interface EntryVisibility {
 }
 
 /**
- * Whether a helper may see an entry: the family, its own membership and profile, what its children are called and look
- * like, and its own deposits with their deletions. Never a balance, and no kind that this code does not know.
+ * Whether a helper may see an entry: the family, their own membership and profile, their children's names and looks,
+ * and their own deposits, including deletions of them. Never a balance, and no entry of an unknown kind.
  */
 function mayHelperSee({ userId, childIds }: Helper, entry: EntryVisibility): boolean {
   switch (entry.kind) {

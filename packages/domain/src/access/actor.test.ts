@@ -13,7 +13,7 @@ describe('actorOf', () => {
   })
 })
 
-test('actorOf returns a helper with its children', () => {
+test('actorOf returns a helper with their children', () => {
   expect(actorOf({ userId: GRAN, role: 'helper', childIds: [ANNA] })).toEqual(helperGran)
   expect(actorOf({ userId: GRAN, role: 'helper' })).toEqual({ ...helperGran, childIds: [] })
 })

@@ -25,7 +25,7 @@ describe('a helper may record', () => {
     'transaction.restored': entryOf('transaction.restored'),
   }
 
-  test.each(kindNames)('%s only as far as it is about its own gifts and itself', (kind) => {
+  test.each(kindNames)('%s only about their own gifts or themselves', (kind) => {
     const entry = allowed[kind]
     expect(entry !== undefined && mayRecord(helperGran, entry)).toBe(entry !== undefined)
     expect(mayRecord(helperGran, entryOf(kind, { childId: BEN, userId: SAM, giftOf: SAM }))).toBe(false)
@@ -40,8 +40,8 @@ describe('a helper may record', () => {
     ['a deposit dated later', gift({ date: '2026-11-22' })],
     ['the deletion of another person’s transaction', entryOf('transaction.deleted', { giftOf: PAT })],
     ['a deletion that names no helper', entryOf('transaction.deleted', { giftOf: undefined })],
-    ['a change of its own role', entryOf('member.changed', { role: 'parent', childIds: undefined })],
-    ['a change of its own children', entryOf('member.changed')],
+    ['a change of their own role', entryOf('member.changed', { role: 'parent', childIds: undefined })],
+    ['a change of their own children', entryOf('member.changed')],
     ['the removal of another member', entryOf('member.removed', { userId: PAT })],
   ])('no %s', (_, entry) => {
     expect(mayRecord(helperGran, entry)).toBe(false)
@@ -52,12 +52,12 @@ describe('a helper sees', () => {
   const seen: readonly (readonly [string, Entry])[] = [
     ['the family', entryOf('family.created', { by: PAT })],
     ['a change of the family', entryOf('family.changed', { by: PAT })],
-    ['its own membership', entryOf('member.added', { by: PAT })],
-    ['its own profile', entryOf('profile.changed', { userId: GRAN })],
-    ['its child', entryOf('child.added', { by: PAT })],
-    ['its child’s looks', entryOf('child.changed', { by: PAT })],
-    ['its own gift', gift()],
-    ['the deletion of its gift by a parent', entryOf('transaction.deleted', { by: PAT })],
+    ['their own membership', entryOf('member.added', { by: PAT })],
+    ['their own profile', entryOf('profile.changed', { userId: GRAN })],
+    ['their child', entryOf('child.added', { by: PAT })],
+    ['their child’s looks', entryOf('child.changed', { by: PAT })],
+    ['their own gift', gift()],
+    ['the deletion of their gift by a parent', entryOf('transaction.deleted', { by: PAT })],
   ]
   test.each(seen)('%s', (_, entry) => {
     expect(maySee(helperGran, entry)).toBe(true)
@@ -70,7 +70,7 @@ describe('a helper sees', () => {
     ['a parent’s deposit', gift({ by: PAT })],
     ['another deletion', entryOf('transaction.deleted', { giftOf: undefined })],
     ...(['opening.added', 'allowance.set', 'interest.set', 'cash.counted', 'goal.added', 'goal.changed'] as const).map(
-      (kind) => [`${kind} of its child`, entryOf(kind, { by: PAT })] as const,
+      (kind) => [`${kind} of their child`, entryOf(kind, { by: PAT })] as const,
     ),
   ]
   test.each(hidden)('not %s', (_, entry) => {
@@ -83,7 +83,7 @@ describe('a helper sees', () => {
 })
 
 describe('the scope of a helper', () => {
-  test('changes with its children, in any order', () => {
+  test('depends on their children, but not on the order', () => {
     const scope = (...childIds: (typeof ANNA)[]) => scopeOf({ role: 'helper', userId: GRAN, childIds })
     expect(scope(ANNA, BEN)).toBe(scope(BEN, ANNA))
     expect(new Set([scope(ANNA, BEN), scope(ANNA), scope(BEN), scopeOf({ ...helperGran, userId: SAM })]).size).toBe(4)
@@ -91,12 +91,12 @@ describe('the scope of a helper', () => {
   })
 })
 
-test('a helper changes the bank only by deposits to its children', () => {
+test('a helper changes bank balances only by deposits to their children', () => {
   const bankOf = (entries: readonly Entry[], today: Parameters<typeof deriveLedger>[1]) =>
     new Map(deriveLedger(entries, today).children.map(({ child }) => [child.id, child.balance]))
   fc.assert(
     fc.property(anyJournal, anyJournal, anyToday, (journal, recorded, today) => {
-      // Without interest, so that the difference is exactly what was given. Undoing a gift is the command's test.
+      // Without interest, so that the difference is exactly what was given. The command's tests cover undoing a gift.
       const entries = journal.filter(({ kind }) => kind !== 'interest.set')
       const forged = recorded.map((entry, index): Entry => ({ ...entry, id: idNumber(0x9000 + index), by: GRAN }))
       const allowed = forged.filter((entry) => mayRecord(helperGran, entry) && !('giftOf' in entry))

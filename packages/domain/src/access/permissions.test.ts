@@ -62,7 +62,7 @@ describe.each(kindNames)('%s', (kind) => {
 })
 
 describe('member.changed', () => {
-  test('may change only the name if a parent records it about itself', () => {
+  test('may change only the name if a parent records it about themselves', () => {
     const own = (changes: object) => recordedBy('member.changed', PAT, { userId: PAT, ...changes })
     expect(mayRecord(parentPat, own({ role: undefined, childIds: undefined }))).toBe(true)
     expect(mayRecord(parentPat, own({ role: 'parent', childIds: undefined }))).toBe(false)

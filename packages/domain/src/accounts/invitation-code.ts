@@ -7,12 +7,12 @@ export const INVITATION_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const INVITATION_NAME_LENGTH = 4
 export const INVITATION_CODE_LENGTH = 10
 
-/** Characters that people read or type for the ones in the alphabet. */
+/** Characters that people mistake for characters of the alphabet. */
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /**
- * A typed invitation code as ten characters of the alphabet. Spaces, dashes and capitals make no difference, and O, I
- * and L count as 0 and 1.
+ * A typed invitation code as ten characters of the alphabet. Ignores spaces, dashes and case, and reads O as 0, and I
+ * and L as 1.
  */
 export function parseInvitationCode(text: string): Result<string, { readonly type: 'NotACode' }> {
   const characters = [...text.toUpperCase().replaceAll(/[\s-]/g, '')].map(

@@ -119,7 +119,10 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
   }
 }
 
-/** The posting that a deletion or restoration refers to. An automatic posting is described by its id alone. */
+/**
+ * The posting that a deletion or restoration refers to. For an automatic posting, the description is derived from the
+ * id.
+ */
 export function postingSummary(context: ActivityContext, postingId: PostingId): PostingSummary | undefined {
   const date = automaticPostingDate(postingId)
   if (date === undefined) return context.postings.get(postingId)

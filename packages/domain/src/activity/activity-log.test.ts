@@ -280,7 +280,7 @@ describe('activityLog with invalid references', () => {
 })
 
 describe('activity logs of random journals', () => {
-  test('have one line per entry, newest first, whatever the order of arrival and even with duplicates', () => {
+  test('have one line per entry, newest first, regardless of arrival order and duplicates', () => {
     const journalAndArrival = anyJournal.chain((entries) => anyArrival(entries).map(({ all }) => ({ entries, all })))
     fc.assert(
       fc.property(journalAndArrival, ({ entries, all }) => {

@@ -133,13 +133,13 @@ describe('newArrivals', () => {
     const { look } = startDevice(journal)
     look('2026-01-08')
     expect(look('2026-01-10')).toEqual([['allowance', '2026-01-09', 500]])
-    // Recorded on a device that was offline.
+    // Arrives late: it was recorded on another device while that device was offline.
     journal.setAllowance({ on: '2026-01-05', amount: 700, frequency: 'weekly', day: 'thursday' })
     expect(look('2026-01-10')).toEqual([])
     expect(look('2026-01-15')).toEqual([['allowance', '2026-01-15', 700]])
   })
 
-  test('returns a payday whose schedule arrives late, and the next payday after a deleted one', () => {
+  test('returns a payday whose schedule arrives late, and the payday after a deleted one', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const { look } = startDevice(journal)
     look('2026-01-10')
@@ -169,7 +169,7 @@ describe('newArrivals', () => {
     })
     const { seen } = newArrivals(cut(3, '2026-02-06'), undefined)
     expect(seen.through).toBe('2026-01-16')
-    // A row was deleted, so the postings now include an older row.
+    // As after a deletion: the list of newest postings now reaches further back.
     const next = newArrivals(cut(2, '2026-02-13'), seen)
     expect(next.arrivals.allowances.map(({ date }) => date)).toEqual(['2026-02-13'])
   })

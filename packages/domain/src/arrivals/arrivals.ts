@@ -40,7 +40,7 @@ const isArrival = ({ account, amount, rank }: Posting): boolean =>
 
 /**
  * Returns the money that is new since the last call, and the updated `seen`. On the first call, all money counts as
- * seen. `seen` contains ids instead of a time, so that a clock or time zone change never shows anything twice, and
+ * seen. `seen` contains ids instead of a time, so that nothing is shown twice after a clock or time zone change, and
  * entries that arrive late from other devices are still shown.
  */
 export function newArrivals(
@@ -74,7 +74,8 @@ function arrivalsSince(seen: SeenArrivals, all: readonly Posting[], missing: rea
   const shown = new Set(earlier.slice(0, moved.length))
   return {
     allowances: allowances.filter((posting) => !shown.has(posting)),
-    // New interest for earlier days means only that a late entry changed the rate or the schedule.
+    // Interest postings with earlier dates can be new only because a late entry changed the rate or the schedule, so
+    // they are not shown.
     interest: added.filter(({ type, date }) => type === 'interest' && date > seen.on),
     gifts: added.filter(({ type }) => type === 'deposit'),
   }

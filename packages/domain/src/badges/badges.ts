@@ -15,7 +15,6 @@ export interface Badge {
 const BIG_SAVER = minorUnits(5_000)
 const MONEY_MASTER = minorUnits(10_000)
 
-/** The number of completed goals. */
 export const countCompletedGoals = (goals: readonly Pick<SavingsGoal, 'completed'>[]): number =>
   goals.filter(({ completed }) => completed).length
 
@@ -34,8 +33,8 @@ export const badgesOf = (
 ]
 
 /**
- * The number shown in the badges header (SPEC §4): completed goals + 3 if any goal is completed, otherwise 2. SPEC
- * defines it independently of the number of earned badges.
+ * The number shown in the badges header (SPEC §4): the number of completed goals plus 3, or 2 if no goal is completed.
+ * It does not depend on the number of earned badges.
  */
 export function badgeCount(goals: readonly Pick<SavingsGoal, 'completed'>[]): number {
   const completed = countCompletedGoals(goals)

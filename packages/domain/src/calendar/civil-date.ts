@@ -16,7 +16,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 const DAY_MS = 86_400_000
 
-// Years start at 1900. Every month has at least 28 days, so only later days need a calendar lookup.
+// Years start at 1900. Days 29 to 31 also need a calendar lookup, because not every month has them.
 const DATE = /^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const LAST_DAY_IN_EVERY_MONTH = '28'
 

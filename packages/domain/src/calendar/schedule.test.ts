@@ -10,7 +10,7 @@ const scheduleOf = (frequency: Schedule['frequency'], day: Weekday, monthly: Sch
   monthly,
 })
 
-/** The scheduled dates from one date to another; the biweekly cycle starts at `from` by default. */
+/** The scheduled dates between two dates, inclusive. By default, the biweekly cycle starts at `from`. */
 const datesIn = (schedule: Schedule, from: string, to: string, cycleStart = from) =>
   scheduledDays(
     schedule,
@@ -19,7 +19,7 @@ const datesIn = (schedule: Schedule, from: string, to: string, cycleStart = from
     toDayNumber(civilDate(to)),
   ).map(fromDayNumber)
 
-test('a weekly schedule contains every occurrence of its weekday, even on the first and last day (INTERPRETATION: the calendar)', () => {
+test('a weekly schedule contains every occurrence of its weekday, including the first and last day of the period (INTERPRETATION: the calendar)', () => {
   expect(datesIn(scheduleOf('weekly', 'friday'), '2026-01-02', '2026-01-16')).toEqual([
     '2026-01-02',
     '2026-01-09',

@@ -34,7 +34,7 @@ const posting = automaticPostingId('allowance', ANNA, civilDate('2026-11-20'))
 /** Anna without any settings. */
 const newAnna = childAt(buildJournal(), '2026-11-21').child
 
-/** Each command with a valid form, and the entry it creates. */
+/** Each command, called with valid input, and the entry it creates. */
 const commands: readonly (readonly [
   string,
   (child: typeof newAnna | undefined, context: CommandContext) => CommandResult,
@@ -70,7 +70,7 @@ describe('addTransaction with toCash', () => {
     }
   })
 
-  test('records a withdrawal that can be deleted or restored as a whole by the id of its cash part', () => {
+  test('deletes or restores the whole withdrawal, given the id of its cash part', () => {
     const [entry] = entriesOf({ type: 'withdrawal', toCash: true })
     assert(entry, 'the transaction is recorded')
     for (const command of [deleteTransaction, restoreTransaction]) {
@@ -88,7 +88,7 @@ describe('addTransaction without a time', () => {
     expect(result).toMatchObject({ value: [{ time: '12:00', timed: false }] })
   })
 
-  test('does not add that mark if the user chose 12:00', () => {
+  test('does not mark the time if the user chose 12:00', () => {
     const result = addTransaction(transaction, newAnna, commandContext())
     expect(result).not.toHaveProperty('value.0.timed')
   })

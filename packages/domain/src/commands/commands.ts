@@ -82,7 +82,10 @@ export function addChild(
   return opening.ok ? ok({ entries: [added.value, opening.value], childId, userId }) : opening
 }
 
-/** Whether two entries were recorded within a day, by their stamps. A helper may undo its own gift that long. */
+/**
+ * Whether `undo` was recorded within a day of `gift`, according to their stamps. That is how long helpers may undo
+ * their own gifts.
+ */
 export const isWithinUndoPeriod = (gift: { readonly stamp: Stamp | '' }, undo: Pick<Entry, 'stamp'>): boolean =>
   gift.stamp !== '' && instantOf(undo.stamp) - instantOf(gift.stamp) < UNDO_PERIOD_MS
 
@@ -164,8 +167,8 @@ export const addTransaction: ChildCommand<TransactionForm> = ({ time, toCash, ..
  * Deletes one of the child's postings, recorded or automatic. Deleting either part of a withdrawal paid in cash deletes
  * both. The posting can be restored.
  *
- * `gift` is the posting, if a helper recorded it: the helper is shown the deletion, and may undo its own gift within a
- * day of recording it.
+ * `gift` is set if a helper recorded the posting: that helper is shown the deletion, and may delete the posting for a
+ * day after recording it.
  */
 export const deleteTransaction = createDeletionCommand('transaction.deleted')
 
@@ -200,7 +203,7 @@ function differingFields(edit: GoalEditForm, goal: ChildGoal): GoalEditForm {
     ...(targetAmount === undefined || targetAmount === goal.targetAmount ? {} : { targetAmount }),
     ...(currentAmount === undefined || currentAmount === goal.currentAmount ? {} : { currentAmount }),
   }
-  // If an amount changes, the amounts decide whether the goal is complete (SPEC §4).
+  // If an amount changes, `completed` is ignored: the amounts decide whether the goal is complete (SPEC §4).
   const changesCompletion = completed !== undefined && completed !== goal.completed && Object.keys(amounts).length === 0
   return {
     ...(name === undefined || name === goal.name ? {} : { name }),

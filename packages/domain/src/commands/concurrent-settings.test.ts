@@ -137,7 +137,7 @@ describe('settings changed concurrently on two devices', () => {
     )
   })
 
-  test('each allowance has the day and amount of the setting in effect', () => {
+  test('each allowance is paid on the day and in the amount of the setting in effect', () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
         const { entries } = runSteps(steps)

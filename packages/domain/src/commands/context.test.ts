@@ -71,7 +71,7 @@ describe('the date of an entry', () => {
     ['Pacific/Auckland', '2026-11-21T11:00:00.000Z', '2026-11-22', '00:00'],
     ['Pacific/Honolulu', '2027-01-01T09:59:00.000Z', '2026-12-31', '23:59'],
     ['Asia/Kathmandu', '2026-11-20T18:14:00.000Z', '2026-11-20', '23:59'],
-    // The clock changes: one hour is repeated, and one midnight is skipped.
+    // DST transitions: a repeated hour, and a skipped midnight.
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25', '02:30'],
     ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06', '01:00'],
   ])('in the time zone %s at %s is %s %s', (timeZone, now, on, at) => {
@@ -86,7 +86,7 @@ describe('the date of an entry', () => {
     expect(entry).toMatchObject({ ok: true, value: { on: '2020-01-01' } })
   })
 
-  test('comes from the device clock, even if the stamp is ahead of the clock', () => {
+  test('comes from the device clock, even if the entry’s stamp is later', () => {
     const context = commandContext({ now: '2025-11-21T12:00:00.000Z', seen: stampAt('2026-11-21T12:00') })
     const recorded = createEntry(context, 'cash.counted', count, ANNA)
     expect(recorded.ok && new Date(instantOf(recorded.value.stamp)).toISOString()).toBe('2026-11-21T12:00:00.000Z')

@@ -9,8 +9,7 @@ import type { Stamp } from '../journal/stamp.ts'
 import { err, ok, type Result } from '../result.ts'
 
 /**
- * The first instant at which `FIRST_RECORDING_DAY` has begun in every time zone. A clock that shows an earlier time is
- * wrong.
+ * The instant by which `FIRST_RECORDING_DAY` has begun in every time zone. A clock that shows an earlier time is wrong.
  */
 const FIRST_RECORDING_INSTANT: Instant = (toDayNumber(FIRST_RECORDING_DAY) + 0.5) * 86_400_000
 

@@ -97,7 +97,7 @@ describe('addChild', () => {
     expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true, true])
   })
 
-  test('records no starting balance of zero', () => {
+  test('records no deposit if the starting balance is zero', () => {
     const added = addChild({ ...childForm, startingBalance: minorUnits(0) }, commandContext())
     expect(added.ok && added.value.entries.map(({ kind }) => kind)).toEqual(['child.added'])
   })

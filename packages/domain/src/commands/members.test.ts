@@ -27,13 +27,13 @@ describe('inviteMember', () => {
     expect(entries.every((entry) => parseEntry(entry).ok)).toBe(true)
   })
 
-  test.each([childAnna, helperGran])('is for parents only', (actor) => {
+  test.each([childAnna, helperGran])('returns Forbidden for a child or helper', (actor) => {
     expect(inviteMember({ name: 'Sam', role: 'parent' }, commandContext({ actor }))).toEqual(forbidden)
   })
 })
 
 describe('changeMember', () => {
-  test('records only what differs', () => {
+  test('records only the fields that differ', () => {
     const edit = { name: 'Gran', access: { role: 'helper', childIds: [BEN, ANNA] } } as const
     expect(
       changeMember({ ...edit, access: { role: 'helper', childIds: [BEN, ANNA] } }, gran, commandContext()),
@@ -51,7 +51,7 @@ describe('changeMember', () => {
     expect(promoted.ok && promoted.value.every((entry) => parseEntry(entry).ok && !('name' in entry))).toBe(true)
   })
 
-  test('lets a helper change its own name, and nothing else', () => {
+  test('lets helpers change only their own names', () => {
     const context = () => commandContext({ actor: helperGran })
     expect(changeMember({ name: 'Granny' }, gran, context())).toMatchObject({ value: [{ name: 'Granny' }] })
     expect(changeMember({ access: { role: 'parent' } }, gran, context())).toEqual(forbidden)
@@ -68,7 +68,7 @@ describe('changeMember', () => {
 })
 
 describe('removeMember', () => {
-  test('removes another member, and oneself if another parent stays', () => {
+  test('removes other members, or the actor if another parent remains', () => {
     expect(removeMember(gran, [pat, gran], commandContext())).toMatchObject({ value: [{ userId: GRAN }] })
     expect(removeMember(sam, [pat, sam], commandContext())).toMatchObject({ value: [{ userId: SAM }] })
     expect(removeMember(pat, [pat, sam], commandContext())).toMatchObject({ value: [{ userId: PAT }] })
@@ -96,20 +96,23 @@ describe('undoing a gift', () => {
   const posting = postingId(idNumber(0x30))
   const gift = { by: GRAN, stamp: stampAt('2026-11-20T12:01') }
 
-  test.each([deleteTransaction, restoreTransaction])('names the helper, so that the helper sees it', (command) => {
-    expect(command(posting, child, commandContext(), gift)).toMatchObject({ value: [{ giftOf: GRAN }] })
-    expect(command(posting, child, commandContext())).toMatchObject({
-      value: [expect.not.objectContaining({ giftOf: GRAN })],
-    })
-  })
+  test.each([deleteTransaction, restoreTransaction])(
+    'records the helper’s id, so that the helper can see the entry',
+    (command) => {
+      expect(command(posting, child, commandContext(), gift)).toMatchObject({ value: [{ giftOf: GRAN }] })
+      expect(command(posting, child, commandContext())).toMatchObject({
+        value: [expect.not.objectContaining({ giftOf: GRAN })],
+      })
+    },
+  )
 
-  test('is possible for the helper within a day of recording it', () => {
+  test('is allowed for the helper within a day of recording the gift', () => {
     const context = (now: string) => commandContext({ actor: helperGran, now })
     expect(deleteTransaction(posting, child, context('2026-11-21T12:00:59.999Z'), gift)).toMatchObject({ ok: true })
     expect(deleteTransaction(posting, child, context('2026-11-21T12:01:00.000Z'), gift)).toEqual(forbidden)
   })
 
-  test('is not possible for the helper with another person’s transaction', () => {
+  test('returns Forbidden if someone else recorded the transaction', () => {
     const context = commandContext({ actor: helperGran, now: '2026-11-20T12:02:00Z' })
     expect(deleteTransaction(posting, child, context, { ...gift, by: PAT })).toEqual(forbidden)
     expect(deleteTransaction(posting, child, context)).toEqual(forbidden)
@@ -134,7 +137,7 @@ describe('the forms', () => {
     })
   })
 
-  test.each(['abcde-fgh01', ' ABCDEFGHOI ', 'abcde fgh0l'])('accept the code %j as it may be typed', (code) => {
+  test.each(['abcde-fgh01', ' ABCDEFGHOI ', 'abcde fgh0l'])('accept and normalize the code %j', (code) => {
     const parsed = parseForm(joinForm, { code, username: 'gran', password: 'star' })
     expect(parsed).toMatchObject({ ok: true, value: { code: 'ABCDEFGH01' } })
   })

@@ -18,7 +18,7 @@ export interface InvitedMember {
 }
 
 /**
- * Adds a co-parent or helper. The server makes the code with which the person creates a login
+ * Adds a co-parent or helper. The server creates the code that the new member needs to create a login
  * (docs/decisions/0043-members.md).
  */
 export function inviteMember(form: MemberForm, context: CommandContext): Result<InvitedMember, CommandError> {
@@ -33,8 +33,9 @@ const isSameAccess = (access: NonNullable<MemberEditForm['access']>, { role, chi
 }
 
 /**
- * Changes a member's name, or its role with the children it may give to. Records only what differs, or nothing. Members
- * change their own name; only parents change others, and no one its own role. Returns NotFound for a removed member.
+ * Changes a member's name, or their role and the children a helper may give to. Records only the fields that differ, or
+ * nothing. Members may change their own name, but not their own role; only parents may change other members. Returns
+ * NotFound for a removed member.
  */
 export function changeMember(
   { name, access }: MemberEditForm,
@@ -51,7 +52,7 @@ export function changeMember(
 }
 
 /**
- * Removes a member for good; a member may also remove itself. Returns NotFound for a removed member, and LastParent if
+ * Removes a member permanently. Members may remove themselves. Returns NotFound for a removed member, and LastParent if
  * no other parent is left. The server also requires that the other parent can sign in.
  *
  * @param members the family's members.

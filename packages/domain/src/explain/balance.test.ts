@@ -148,7 +148,7 @@ describe('balances of random journals', () => {
     )
   })
 
-  test('equal the sum of their terms after each posting, even if the order of the counts’ stamps differs from that of their dates', () => {
+  test('equal the sum of their terms after each posting, even if cash counts have stamps and dates in different orders', () => {
     fc.assert(
       fc.property(anyAccounts, (accounts) => {
         const explained = accounts.postings.map(({ id }) => explainBalanceAfter(accounts, id))

@@ -26,7 +26,7 @@ type ForecastTerm = 'balanceToday' | 'weeksOfAllowance' | 'weeksOfInterest'
 /** The kinds of terms that add up to an account's balance, the total savings or a forecast point. */
 export type SumTermKind = PostingTerm | 'bank' | 'cash' | ForecastTerm
 
-/** One term: the number of postings (or of weeks, in a forecast) and their sum, signed, in minor units. */
+/** One term: the number of postings (in a forecast, of weeks) and their signed sum in minor units. */
 export interface SumTerm {
   readonly kind: SumTermKind
   readonly count: number
@@ -88,7 +88,7 @@ export const explainTotalSavings = ({ bank, cash }: Pick<ChildAccounts, 'bank' |
     { kind: 'cash', count: 1, amount: cash },
   ])
 
-/** Whether a cash posting is `last` or comes before `last`. Cash entries are applied in (stamp, id) order. */
+/** Whether a cash posting is `last` or was applied before it. Cash entries are applied in (stamp, id) order. */
 const isUpTo = (posting: Posting, last: Posting): boolean =>
   posting.stamp < last.stamp ||
   (posting.stamp === last.stamp && transactionIdOf(posting.id) <= transactionIdOf(last.id))

@@ -59,7 +59,7 @@ describe('the forecast timeline (SPEC §9)', () => {
     expect(dates).toEqual(['2026-11-29', '2026-11-29', '2026-11-29'])
   })
 
-  test('uses the last supported date for any later point', () => {
+  test('dates points beyond the last supported date on that date', () => {
     const start = { bank: EMPTY_BANK, allowance: DEFAULT_ALLOWANCE, interest: DEFAULT_INTEREST }
     const { timeline } = forecast({ ...start, today: civilDate('9999-12-20'), weeks: forecastWeeks(4) })
     expect(timeline.map(({ date }) => date)).toEqual(['9999-12-26', '9999-12-31', '9999-12-31', '9999-12-31'])
@@ -197,7 +197,7 @@ describe('random forecasts (SPEC §3)', () => {
     )
   })
 
-  test('match the beginning of any longer forecast', () => {
+  test('have the same points as the first weeks of a longer forecast', () => {
     fc.assert(
       fc.property(anyStart, anyWeeks, (start, weeks) => {
         const longest = forecast({ ...start, weeks: forecastWeeks(52) })

@@ -39,7 +39,7 @@ export function parseForecastWeeks(weeks: number): Result<ForecastWeeks, { reado
   return fits ? ok(weeks as ForecastWeeks) : err({ type: 'WeeksOutOfRange' })
 }
 
-/** Brands a number of weeks that must be valid; throws otherwise. */
+/** Parses a number of weeks that must be valid; throws otherwise. */
 export const forecastWeeks = (weeks: number): ForecastWeeks =>
   expectOk(parseForecastWeeks(weeks), `a forecast has 1 to 52 weeks, not ${weeks}`)
 

@@ -74,7 +74,7 @@ describe('doublingPayments', () => {
     expect(payments).toEqual([139, 70, 36, 8, 1])
   })
 
-  test('counts payments of simple interest, which are all the same', () => {
+  test('counts the equal payments of simple interest until the savings have doubled', () => {
     const payments = [50, 100, 300, 10_000].map((rate) => doublingPayments(basisPoints(rate), 'simple'))
     expect(payments).toEqual([200, 100, 34, 1])
   })
@@ -100,7 +100,7 @@ describe('doublingYears (SPEC §9)', () => {
     expect(doublingYears(basisPoints(0))).toBeUndefined()
   })
 
-  test('is the nearest whole number of years, at least one', () => {
+  test('is the nearest whole number of years, but at least one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (rate) => {
         const years = doublingYears(basisPoints(rate)) ?? 0

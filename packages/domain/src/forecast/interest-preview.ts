@@ -20,8 +20,8 @@ export type InterestPreview =
       /** `nextPayment` times the payments per year, without compounding. */
       readonly annualAmount: MinorUnits
       /**
-       * Estimated years until the savings double: the rule of 72, with the rate treated as yearly; undefined at a rate
-       * of zero.
+       * Estimated years until the savings double, by the rule of 72 with the rate taken as an annual rate. Undefined
+       * for a zero rate.
        */
       readonly doublingYears: number | undefined
       /** Payments until the savings double at this rate and type of interest; undefined at a rate of zero. */
@@ -31,7 +31,7 @@ export type InterestPreview =
 /** Years to double by the rule of 72: 72 / percent per period, rounded half up (SPEC §9). Undefined for a zero rate. */
 export function doublingYears(rate: BasisPoints): number | undefined {
   if (rate === 0) return undefined
-  // 72% is 7,200 basis points. Both terms are doubled so that rounding half up needs only integers.
+  // 72% is 7,200 basis points. Numerator and denominator are doubled so that rounding half up needs only integers.
   const doubled = 2 * 7_200 + rate
   return (doubled - (doubled % (2 * rate))) / (2 * rate)
 }

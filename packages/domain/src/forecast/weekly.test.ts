@@ -25,7 +25,7 @@ describe('weekly equivalents (SPEC §9)', () => {
     ])
   })
 
-  test('weeklyRate divides the rate exactly: 1% is 100 of 10,000 basis points', () => {
+  test('weeklyRate divides the rate exactly', () => {
     const weekly = FREQUENCIES.map((frequency) => {
       const { numerator, denominator } = weeklyRate({ ...DEFAULT_INTEREST, rate: basisPoints(100), frequency })
       return [numerator, denominator]

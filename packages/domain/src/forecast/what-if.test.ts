@@ -33,7 +33,7 @@ describe('whatIf and goalReachedOn (SPEC §9)', () => {
     expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_500) })).toBe('2026-05-02')
   })
 
-  test('a stored current amount counts instead of the balance, but rises and falls with the balance', () => {
+  test('a stored current amount counts instead of the savings, but changes with the balance', () => {
     const withCurrentAmount = {
       goal: { targetAmount: minorUnits(10_500), currentAmount: minorUnits(9_500) },
       cashOnHand: ZERO,
@@ -41,7 +41,7 @@ describe('whatIf and goalReachedOn (SPEC §9)', () => {
     expect(whatIf(start, withCurrentAmount, minorUnits(-500))).toEqual({ before: '2026-05-10', after: '2026-05-17' })
   })
 
-  test('a goal stays reached if at least the target is left after spending', () => {
+  test('a goal is still reached today if spending leaves at least its target', () => {
     const nearby = { goal: { targetAmount: minorUnits(8_000), currentAmount: ZERO }, cashOnHand: ZERO }
     expect(goalReachedOn(start, nearby, minorUnits(-1_000))).toBe('2026-05-02')
     expect(goalReachedOn(start, nearby, minorUnits(-1_001))).toBe('2026-05-03')

@@ -24,8 +24,8 @@ export interface SavingsTarget {
 
 /**
  * The date on which a goal is reached: today, or the first forecast date on which the savings cover the target (SPEC §9
- * goal progress). Undefined if the goal is not reached within ten years. A stored current amount rises and falls with
- * the bank balance from today on.
+ * goal progress). Undefined if the goal is not reached within ten years. From today on, a stored current amount changes
+ * with the bank balance.
  *
  * @param change a deposit (positive) or spending (negative) today, in minor units.
  */
@@ -44,7 +44,7 @@ export function goalReachedOn(
   return undefined
 }
 
-/** When a goal is reached without and with a change today; undefined if it takes more than ten years. */
+/** The dates on which a goal is reached without and with a change today; undefined if more than ten years away. */
 export interface WhatIf {
   readonly before: CivilDate | undefined
   readonly after: CivilDate | undefined

@@ -23,7 +23,7 @@ const decimalText = (input: string | number): string => {
   return text.includes('e-') ? '0.001' : `${input < 0 ? '-' : ''}9999999999`
 }
 
-/** The smallest amount allowed, in minor units, with its error messages. */
+/** The smallest amount allowed, in minor units, and the error messages for invalid input. */
 interface Minimum {
   readonly amount: number
   /** The message for a smaller amount. */
@@ -66,7 +66,7 @@ export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
 /**
  * The fields of the forms that contain amounts, for text inputs or for JSON numbers.
  *
- * @param orBlank like `number`, but accepts blank input as zero.
+ * @param orBlank the schema for amounts that may be left blank, which counts as zero.
  * @param blank the default input for an absent starting balance.
  */
 function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBlank: v.GenericSchema<I>, blank: I) {

@@ -91,7 +91,7 @@ describe('validation messages of SPEC §5', () => {
     expect(parseWith(name, field, value)).toEqual(invalid(field, message))
   })
 
-  // Users choose these values with controls such as menus, so valibot's own message is enough.
+  // These fields have no message of their own, because users choose the values in menus and similar controls.
   // SPEC: 5.13
   test.each([
     ['allowance', 'frequency', 'daily'],

@@ -59,7 +59,7 @@ const helpedChildrenField = v.pipe(
   v.transform((ids) => [...new Set(ids)]),
 )
 
-/** What a member may do: a parent everything, a helper give to the chosen children. */
+/** A member's role: parents may do everything, helpers may give to the chosen children. */
 const memberRoles = [
   v.object({ role: v.literal('parent') }),
   v.object({ role: v.literal('helper'), childIds: helpedChildrenField }),
@@ -69,7 +69,7 @@ const memberRoles = [
 export const memberForm = v.intersect([v.object({ name: memberNameField }), v.variant('role', memberRoles)])
 export type MemberForm = v.InferOutput<typeof memberForm>
 
-/** Form to change a member. Absent fields stay unchanged; a role and its children change together. */
+/** Form to change a member. Absent fields stay unchanged; the role and the helper's children change together. */
 export const memberEditForm = v.object({
   name: v.exactOptional(memberNameField),
   access: v.exactOptional(v.variant('role', memberRoles)),

@@ -32,7 +32,7 @@ describe('goalProgress (SPEC §9)', () => {
   })
 
   // SPEC: 9.13
-  test('uses the stored current amount instead of the balance if it is above zero', () => {
+  test('uses the stored current amount, if above zero, instead of the balance', () => {
     expect(goalProgress(goalOf(10_000, 1_000), balancesOf(4_000, 500)).saved).toBe(1_500)
     expect(goalProgress(goalOf(10_000, 1), balancesOf(4_000)).saved).toBe(1)
   })
@@ -48,7 +48,7 @@ describe('goalProgress (SPEC §9)', () => {
     expect(goalProgress(goalOf(1), balancesOf(0))).toEqual({ saved: 0, remaining: 1, percent: 0 })
   })
 
-  test('returns a negative saved amount and 0 percent if the balance is negative', () => {
+  test('returns a negative saved amount and 0 percent if a debt exceeds the cash', () => {
     expect(goalProgress(goalOf(10_000), balancesOf(-1_000, 300))).toEqual({
       saved: -700,
       remaining: 10_700,

@@ -19,7 +19,7 @@ describe('an avatar', () => {
 describe('defaultAvatar', () => {
   const anyId = fc.nat({ max: 2 ** 40 }).map(idNumber)
 
-  test('depends only on the id, and can return every color and animal', () => {
+  test('depends only on the id, and can return every combination of color and animal', () => {
     const avatars = Array.from({ length: 96 }, (_, number) => defaultAvatar(idNumber(number)))
     expect(new Set(avatars.map(({ color, animal }) => `${color} ${animal}`)).size).toBe(96)
     expect(defaultAvatar(idNumber(96))).toEqual(avatars[0])

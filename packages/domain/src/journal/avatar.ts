@@ -45,8 +45,8 @@ export function defaultAvatar(childId: Id, siblings: readonly Avatar[] = []): Av
   const usedAnimals = siblings.map(({ animal }) => animal)
   return {
     color: firstUnused(AVATAR_COLORS, random, usedColors),
-    // Consecutive ids differ in color and animal. The pairs of color and animal would repeat after 24 ids, so every 24
-    // ids the animals are shifted by one.
+    // Consecutive ids differ in color and animal. Shifting the animals by one after every 24 ids keeps the combinations
+    // from repeating.
     animal: firstUnused(ANIMALS, random + Math.floor(random / 24), usedAnimals),
   }
 }

@@ -6,9 +6,8 @@ export interface PositionedEntry {
 }
 
 /**
- * The number of a scope's entries that have a position, and a 64-bit checksum (16 hex digits) of these entries.
- * It does not depend on the order of the entries and can be updated incrementally. The checksum detects faults, not
- * deliberate collisions (docs/sync.md).
+ * A count and a 64-bit checksum (16 hex digits) of the entries in a scope that have a position. Does not depend on
+ * their order and can be updated incrementally. The checksum detects faults, not deliberate collisions (docs/sync.md).
  */
 export interface JournalDigest {
   readonly count: number

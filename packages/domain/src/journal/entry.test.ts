@@ -25,7 +25,7 @@ describe.each(kindNames)('%s', (kind) => {
     expect(parseEntry(without(sampleEntry(kind), field))).toEqual(malformed(field))
   })
 
-  test.each(HEADER)('rejects an entry whose %s is not a non-empty string as malformed', (field) => {
+  test.each(HEADER)('rejects an entry as malformed if its %s is empty or not a string', (field) => {
     for (const odd of [null, undefined, 7, true, {}, [], '']) {
       expect([odd, parseEntry(sampleEntry(kind, { [field]: odd }))]).toEqual([odd, malformed(field)])
     }
@@ -164,7 +164,7 @@ describe('parseEntry with rules from a newer version', () => {
     [sampleEntry('family.created'), 'UnknownKind'],
     [sampleEntry('family.changed'), 'UnknownKind'],
     [sampleEntry('cash.counted'), 'Malformed'],
-  ])('returns UnknownKind only for the kinds that set rules: $kind', (entry, type) => {
+  ])('returns UnknownKind for $kind only if that kind has rules', (entry, type) => {
     expect(parseEntry({ ...entry, rules: 999 })).toMatchObject({ error: { type } })
   })
 })

@@ -93,7 +93,7 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
 const hasMatchingChildren = ({ role, childIds }: Pick<EntryOf<'member.changed'>, 'role' | 'childIds'>): boolean =>
   (role === 'helper') === (childIds !== undefined)
 
-/** The error if an entry adds a child or family under an id other than the entry's own. */
+/** The error for an entry that adds a child or family with an id other than its own. */
 const wrongOwnId = (field: string): EntryError => ({
   type: 'Malformed',
   field,

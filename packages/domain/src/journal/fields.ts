@@ -33,8 +33,8 @@ export const stampField = parsedText<Stamp>(parseStamp, 'Invalid stamp')
 export const deviceIdField = parsedText<DeviceId>(parseDeviceId, 'Invalid device')
 export const civilDateField = parsedText<CivilDate>(parseCivilDate, 'Please enter a valid date')
 /**
- * The earliest day an entry can be recorded on. Limits the number of allowances and interest payments that settings can
- * produce.
+ * The earliest day on which an entry can be recorded. Limits the number of allowances and interest payments that
+ * settings can produce.
  */
 export const FIRST_RECORDING_DAY = civilDate('2020-01-01')
 
@@ -68,7 +68,7 @@ export const weekdayField = v.picklist(WEEKDAYS)
 export const compoundTypeField = v.picklist(['simple', 'compound'])
 export type CompoundType = v.InferOutput<typeof compoundTypeField>
 
-/** What a member may do: a parent everything, a helper give to some of the children. */
+/** A member's role: parents may do everything, helpers may give to some of the children. */
 export const MEMBER_ROLES = ['parent', 'helper'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const memberRoleField = v.picklist(MEMBER_ROLES)
@@ -76,7 +76,7 @@ export const memberRoleField = v.picklist(MEMBER_ROLES)
 /** Maximum number of children that a helper may give to. */
 export const MAX_HELPED_CHILDREN = 50
 
-/** The children that a helper may give to: at least one, without repetition. */
+/** The children that a helper may give to: at least one, no duplicates. */
 export const childIdsField = v.pipe(
   v.array(idField),
   v.minLength(1),

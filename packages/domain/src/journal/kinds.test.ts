@@ -65,7 +65,7 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   'family.changed': { 'name?': names, 'timeZone?': zones, 'rules?': rules },
   'profile.changed': { userId: ids, 'firstName?': texts, 'lastName?': texts, 'email?': emails },
   'member.added': { userId: ids, name: names, role: roles, childIds: childLists },
-  // A role and its children are optional together.
+  // Without a question mark, because `role` and `childIds` can only be omitted together.
   'member.changed': { userId: ids, 'name?': names, role: roles, childIds: childLists },
   'member.removed': { userId: ids },
   'child.added': { userId: ids, name: names, 'avatar?': avatars },
@@ -146,7 +146,7 @@ describe('the kinds table', () => {
     expect(parseEntry(sampleEntry(kind, { childId: idNumber(1) }))).toEqual(malformed('childId'))
   })
 
-  test('a member’s role and children come together, and only a helper has children', () => {
+  test('a helper requires children, and children require the role helper', () => {
     const { role: _, childIds: __, ...rename } = sampleEntry('member.changed')
     expect(parseEntry(rename)).toEqual(ok(rename))
     expect(parseEntry({ ...rename, role: 'parent' })).toEqual(ok({ ...rename, role: 'parent' }))

@@ -24,8 +24,8 @@ import { pictureNameField } from './goal-picture.ts'
 
 /**
  * Who may record a kind of entry (SPEC §6). `parent`: any parent in the family. `parentOrOwnChild`: also the child who
- * owns the account. `self`: only the user that the entry is about. `member`: any parent, and a helper as far as
- * `mayRecord` allows it.
+ * owns the account. `self`: only the user that the entry is about. `member`: any parent, and helpers where `mayRecord`
+ * allows it.
  */
 export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self' | 'member'
 
@@ -67,8 +67,8 @@ export const KINDS = {
     lastName: v.exactOptional(textField),
     email: v.exactOptional(v.nullable(textField)),
   }),
-  // A co-parent or helper. `childIds` belongs to the role `helper` only, and role and children change together, so that
-  // two changes at the same time cannot mix.
+  // A co-parent or helper. Only a `helper` has `childIds`. `role` and `childIds` change together, so that concurrent
+  // changes cannot mix.
   'member.added': kind('family', 'parent', {
     userId: idField,
     name: nameField,
@@ -81,14 +81,15 @@ export const KINDS = {
     role: v.exactOptional(memberRoleField),
     childIds: v.exactOptional(childIdsField),
   }),
-  // Final: a person who is invited again is a new member.
+  // Permanent: a person who is invited again becomes a new member.
   'member.removed': kind('family', 'member', { userId: idField }),
   'child.added': kind('child', 'parent', {
     userId: idField,
     name: nameField,
     avatar: v.exactOptional(avatarField),
   }),
-  // The starting balance, recorded with the child. Separate, so that whoever sees the child need not see its money.
+  // The starting balance, recorded with the child. A separate entry, so that users can see a child without seeing the
+  // child's money.
   'opening.added': kind('child', 'parent', { amount: positiveAmountField }),
   // How the child appears. The latest value of each field counts.
   'child.changed': kind('child', 'parentOrOwnChild', {
@@ -115,13 +116,13 @@ export const KINDS = {
     description: nameField,
     date: civilDateField,
     time: civilTimeField,
-    // False if the user chose no time. Then `time` is 12:00, and the time of recording decides the order within the
-    // day.
+    // False if the user chose no time. In that case, `time` is 12:00, and the time of recording decides the order
+    // within the day.
     timed: v.exactOptional(v.literal(false)),
     // True for a withdrawal paid in cash, whose amount is added to the piggy bank. No effect on deposits.
     toCash: v.exactOptional(v.literal(true)),
   }),
-  // `giftOf` is the helper who recorded the deposit, and lets that helper see its deletion.
+  // `giftOf` is the helper who recorded the deposit; it lets that helper see this entry.
   'transaction.deleted': kind('child', 'member', deletion),
   'transaction.restored': kind('child', 'member', deletion),
   'cash.counted': kind('child', 'parentOrOwnChild', { amount: amountField }),

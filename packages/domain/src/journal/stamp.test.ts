@@ -138,7 +138,7 @@ describe('nextStamp', () => {
 })
 
 describe('stamps of several devices', () => {
-  /** Steps: set a device's clock, perhaps deliver another device's stamps to it, then make a stamp. */
+  /** A step: set a device's clock, optionally deliver another device's last stamp to it, then create a stamp. */
   const event = fc.record({
     device: fc.nat({ max: 2 }),
     now: fc.oneof(fc.constantFrom(0, 1, 2), fc.integer({ min: 0, max: LAST_INSTANT + 10_000 })),

@@ -39,7 +39,7 @@ describe('affectedDates', () => {
     expect(datesOf(journal, counts[1])).toEqual(['2026-01-25'])
   })
 
-  test('includes the date of every later count, even if a slow clock dated it earlier', () => {
+  test('includes the date of every later count, even if that date is earlier because of a slow clock', () => {
     const { journal, counts } = fullJournal()
     journal.countCash(7, { on: '2026-01-02', stamp: stampAt('2026-01-30T12:00') })
     expect(datesOf(journal, counts[1])).toEqual(['2026-01-02', '2026-01-25'])

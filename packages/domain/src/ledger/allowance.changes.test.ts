@@ -52,9 +52,9 @@ describe('moving a payday does not pay twice (INTERPRETATION: the calendar)', ()
     ['monday', '2026-01-26'],
     ['saturday', '2026-01-24'],
   ] as const)(
-    'biweekly: after a weekly payment on Friday, January 9, the next %s payday is %s, more than 7 days later',
+    'biweekly: after a weekly payment on Friday, January 9, the next payday on a %s is %s, more than 7 days later',
     (day, next) => {
-      // The cycle starts on the first such weekday after the change. That day is too soon and is skipped.
+      // The cycle starts on the first occurrence of `day` after the change, which is too soon and is skipped.
       expect(paidDates(['weekly', 'friday'], '2026-01-09', ['biweekly', day], next)).toEqual([
         '2026-01-02',
         '2026-01-09',

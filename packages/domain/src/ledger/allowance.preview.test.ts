@@ -33,7 +33,7 @@ describe('previewPaydays (SPEC §9, INTERPRETATION: the calendar)', () => {
     expect(dates([sampleEntry('allowance.set', biweekly)], set)).toEqual(['2026-12-04', '2026-12-18', '2027-01-01'])
   })
 
-  test('overrides a setting made earlier today', () => {
+  test('uses the given terms instead of a setting recorded earlier today', () => {
     const earlierToday = sampleEntry('allowance.set', { on: TODAY, stamp: stampAt('2026-11-21T23:59'), day: 'monday' })
     expect(dates([earlierToday], terms)[0]).toBe('2026-11-27')
   })

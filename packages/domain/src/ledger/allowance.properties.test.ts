@@ -135,7 +135,7 @@ describe('nextPaydays', () => {
     },
   )
 
-  test('excludes a payday today, which is already paid', () => {
+  test('excludes today’s payday, which has already been paid', () => {
     expect(nextPaydays([set({})], civilDate('2026-11-27'), 1)).toEqual([{ date: '2026-12-04', amount: 500 }])
   })
 

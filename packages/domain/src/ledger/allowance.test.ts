@@ -20,7 +20,7 @@ describe('a weekly allowance (INTERPRETATION: the calendar)', () => {
     ])
   })
 
-  test('starts a week later if it is set on its own weekday', () => {
+  test('is first paid a week later if it is set on its weekday', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', at: '00:00', day: 'friday' })
     expect(paidDates(journal, '2026-01-15')).toEqual(['2026-01-09'])
@@ -118,7 +118,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paidDates(journal, '2026-03-06')).toEqual(['2026-01-09', '2026-02-06', '2026-02-20', '2026-03-06'])
   })
 
-  test('starts its cycle the day after it is first set, even if it is paused', () => {
+  test('starts its cycle the day after it is first set, even if it is paused at first', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly', active: false })
     journal.setAllowance({ on: '2026-01-12', frequency: 'biweekly' })
@@ -133,7 +133,7 @@ describe('a biweekly allowance (INTERPRETATION: the calendar)', () => {
     expect(paidDates(journal, '2026-02-16')).toEqual(['2026-01-09', '2026-01-23', '2026-02-02', '2026-02-16'])
   })
 
-  test('restarts its cycle when it is biweekly again after being weekly', () => {
+  test('restarts its cycle when it changes to weekly and back to biweekly', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-02', frequency: 'biweekly' })
     journal.setAllowance({ on: '2026-01-10', frequency: 'weekly', active: false })
@@ -192,7 +192,7 @@ describe('an allowance pays nothing', () => {
     expect(postingsAt(journal, '2026-03-01')).toEqual([])
   })
 
-  test('on a payday with a zero amount, but pays on the next day if that is a payday too', () => {
+  test('on a payday with a zero amount, which does not delay the next payday', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 0, day: 'friday' })
     journal.setAllowance({ on: '2026-01-02', amount: 500, day: 'saturday' })

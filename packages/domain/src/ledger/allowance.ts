@@ -81,7 +81,7 @@ export function nextPaydays(
     .map(({ day, amount }) => ({ date: fromDayNumber(day), amount }))
 }
 
-/** The greatest possible id, so that the setting below comes after all others with the same stamp. */
+/** The greatest possible id, so that the hypothetical setting comes after all others with the same stamp. */
 const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
 
 /** A setting with these terms, recorded today and sorted after all other settings. */

@@ -101,7 +101,7 @@ describe('deleting a cash count (INTERPRETATION: two accounts per child)', () =>
     ])
   })
 
-  test('returns to the previous count if it was the last one', () => {
+  test('restores the previous amount if the deleted count was the last one', () => {
     const { journal, counts } = threeCounts()
     journal.deletePosting(counts[2].id, { on: '2026-01-10' })
     expect(childAt(journal, '2026-01-10').child.cashOnHand).toBe(1_200)

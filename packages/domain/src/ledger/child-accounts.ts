@@ -77,7 +77,7 @@ function addedAtEnd(
   return added.some(({ date }) => date < today) ? undefined : added
 }
 
-/** Inserts movements that come after every automatic posting. Postings before them stay the same objects. */
+/** Inserts movements that come after every automatic posting. Reuses the objects of all earlier postings. */
 function insertMovements(postings: readonly Posting[], added: readonly Movement[]): readonly Posting[] {
   const [first] = added
   if (first === undefined) return postings
@@ -99,7 +99,7 @@ function firstChangedDay(
   entries: readonly ChildEntry[],
   today: CivilDate,
 ): CivilDate {
-  // Settings dated before the child was added move to the day the child was added, which can change every automatic
+  // When the child is added, settings with an earlier date are moved to that day, which can change every automatic
   // posting.
   if (events.added !== before.events.added) return FIRST_DAY
   const firstNewDay = addDays(earlierDate(before.today, today), 1)

@@ -105,7 +105,7 @@ describe('deleting an automatic posting (INTERPRETATION: automatic money)', () =
   })
 })
 
-describe('deleting a posting with an entry about another child', () => {
+describe('a deletion entry for one child that refers to another child’s posting', () => {
   test('has no effect on either child', () => {
     const journal = buildJournal({ startingBalance: 100 })
     journal.addChild('Ben', BENS_LOGIN, BEN, 300, { on: '2026-01-01' })

@@ -60,7 +60,7 @@ describe('ChildEvents', () => {
     expect(alone).toEqual(expected)
   })
 
-  test('keep unchanged lists as the same objects, so the app can skip writing them', () => {
+  test('reuse unchanged lists, so the app can skip writing them', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-03' })
     journal.setInterest({ on: '2026-01-03' })
@@ -84,7 +84,7 @@ describe('ChildEvents', () => {
     expect(after.transactions).toHaveLength(2)
   })
 
-  test('keep the stored entry if a copy arrives', () => {
+  test('keep the existing entry object if a copy of the entry is added', () => {
     const journal = buildJournal()
     const deposit = journal.deposit(1_000, { on: '2026-01-03' })
     journal.deposit(2_000, { on: '2026-01-02' })
@@ -108,7 +108,7 @@ describe('ChildEvents', () => {
     expect(once.transactions).toHaveLength(1)
   })
 
-  test('report a posting as deleted only after its deletion', () => {
+  test('report only deleted postings as deleted', () => {
     const journal = buildJournal()
     const { id } = journal.deposit(1_000, { on: '2026-01-03' })
     journal.deletePosting(id, { on: '2026-01-04' })

@@ -28,7 +28,7 @@ export interface ChildEvents {
   readonly childId: Id
   /** Undefined until the entry that adds the child arrives. */
   readonly added: EntryOf<'child.added'> | undefined
-  /** The starting balance: the first by (stamp, id), so that it is paid once however often it was recorded. */
+  /** The starting balance. If it was recorded more than once, only the first by (stamp, id) counts. */
   readonly opening: EntryOf<'opening.added'> | undefined
   /** Sorted by (stamp, id). */
   readonly changes: readonly EntryOf<'child.changed'>[]
@@ -90,7 +90,7 @@ function merge<T extends { readonly id: Id }>(
 }
 
 /**
- * Moves settings dated before the child was added (by a clock that was behind) to the day the child was added. No
+ * Moves settings dated before the child was added, because of a slow clock, to the day the child was added. No
  * setting takes effect before the next day.
  */
 const clampToAdded = <T extends { readonly on: CivilDate }>(

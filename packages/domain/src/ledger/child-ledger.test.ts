@@ -51,7 +51,7 @@ describe('childLedger (SPEC §3)', () => {
     expect(childAt({ entries: unchanged }, '2026-11-21').child.avatar).toEqual({ color: 'teal', animal: 'fox' })
   })
 
-  test('returns the pig’s latest name and the latest look, even if different entries set them', () => {
+  test('returns the pig’s latest name and the latest look, even if they come from different entries', () => {
     const journal = buildJournal()
     const child = () => childAt(journal, '2026-06-01').child
     journal.changeChild({ pigName: 'Rosie', look: 'young' }, { on: '2026-01-02' })

@@ -61,7 +61,7 @@ describe('a random journal', () => {
     )
   })
 
-  test('yields the same ledger as deriving from scratch after each step', () => {
+  test('yields the same ledger after each step as deriving it from scratch', () => {
     fc.assert(
       fc.property(anyJournalAndArrival, anyToday, ([, { parts }], start) => {
         let ledger = deriveLedger([], start)
@@ -127,7 +127,7 @@ describe('a random journal’s history', () => {
     )
   })
 
-  test('ends with the last cash count plus the amounts paid in cash since then (INTERPRETATION: two accounts per child)', () => {
+  test('ends with a cash balance of the last count plus the amounts paid in cash since then (INTERPRETATION: two accounts per child)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const mine = annaEntries(entries)
@@ -168,7 +168,7 @@ describe('a random journal’s history', () => {
     return principal
   }
 
-  test('pays interest on the postings with earlier value dates and no others (INTERPRETATION: the calendar)', () => {
+  test('pays interest only on postings with earlier value dates (INTERPRETATION: the calendar)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const bank = ofAccount(annasPostings(entries, today), 'bank')

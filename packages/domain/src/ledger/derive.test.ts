@@ -43,7 +43,7 @@ describe('a family’s ledger', () => {
     expect(ledger.source).toEqual({ familyEntries: [], accountsByChild: new Map() })
   })
 
-  test('stores each entry once, with the family or with its child', () => {
+  test('stores family entries without duplicates, and accounts by child', () => {
     const { entries } = fullJournal()
     const { source } = deriveLedger([...entries, ...entries], TODAY)
     expect(source.familyEntries).toEqual(entries.filter((entry) => !('childId' in entry)))
@@ -125,7 +125,7 @@ describe('extendLedger', () => {
     expect(extendLedger(ledger, [], TODAY)).toEqual(ledger)
   })
 
-  test('returns the same ledger as deriving from scratch if one of two new deposits is dated before today', () => {
+  test('returns the same ledger as deriving it from scratch, even if one of two new deposits is dated before today', () => {
     const journal = fullJournal()
     const ledger = deriveLedger(journal.entries, TODAY)
     const added = ['2026-01-10', TODAY].map((date) => journal.deposit(10_000, { on: TODAY, date }))

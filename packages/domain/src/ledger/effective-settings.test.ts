@@ -5,7 +5,7 @@ import { compareEntries } from '../journal/entry.ts'
 import { idNumber, stampAt } from '../testing/people.ts'
 import { latestSetting, effectivePeriods } from './effective-settings.ts'
 
-/** A setting recorded on a day and stamped at `minute`, which is noon of that day by default. */
+/** A setting recorded on a day and stamped at `minute` (by default, noon on that day). */
 const setting = (on: string, name: string, minute = `${on}T12:00`, number = 1) => ({
   on: civilDate(on),
   stamp: stampAt(minute),

@@ -23,7 +23,7 @@ export interface Family {
   readonly rules: number
   readonly createdAt: string
   readonly profiles: ReadonlyMap<Id, Profile>
-  /** Parents and helpers by user id, removed ones too. */
+  /** Parents and helpers by user id, including removed members. */
   readonly members: ReadonlyMap<Id, Member>
 }
 

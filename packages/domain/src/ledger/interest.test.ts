@@ -166,7 +166,7 @@ describe('no interest is posted (INTERPRETATION: the calendar)', () => {
     expect(postingsAt(journal, '2026-02-01')).toEqual([])
   })
 
-  test('when the amount is below half a cent, but from half a cent on, one cent is posted', () => {
+  test('until the amount reaches half a cent, which rounds up to one cent', () => {
     const journal = buildJournal({ startingBalance: 49 })
     journal.setInterest({ on: '2026-01-01', rate: 100 })
     journal.deposit(1, { on: '2026-01-05' })

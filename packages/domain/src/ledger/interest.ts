@@ -10,7 +10,7 @@ type InterestSetting = Pick<
   'stamp' | 'id' | 'on' | 'rate' | 'frequency' | 'compoundType' | 'active'
 >
 
-/** A day that begins with an interest payment, and the setting in effect on that day. */
+/** A day that starts with an interest payment, and the setting it is computed with. */
 export interface InterestDay {
   readonly day: DayNumber
   readonly setting: Pick<InterestSetting, 'rate' | 'compoundType' | 'frequency'>

@@ -44,7 +44,7 @@ describe('with the largest possible amounts (INTERPRETATION: money)', () => {
     },
   )
 
-  /** Settings, transactions and counts at the largest value or one below it, spread over a hundred years. */
+  /** Settings, transactions and cash counts at or one below the maximum, spread over a hundred years. */
   const anyLargest = fc.record({
     allowance: fc.record({ amount: nearly(MAX_AMOUNT), frequency, day: fc.constantFrom(...WEEKDAYS) }),
     interest: fc.record({

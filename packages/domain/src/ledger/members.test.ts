@@ -17,7 +17,7 @@ function familyWithGran() {
 }
 
 describe('the members of a family', () => {
-  test('start with the creator, named as in its profile', () => {
+  test('start with the creator, with the name from their profile', () => {
     const { entries, record } = buildJournal()
     const creator = { userId: PAT, name: '', role: 'parent', childIds: [], isRemoved: false, addedBy: PAT }
     expect([...membersOf(entries).values()]).toEqual([{ ...creator, removedBy: undefined }])
@@ -47,7 +47,7 @@ describe('the members of a family', () => {
     expect(gran()).toMatchObject({ name: 'Granny' })
   })
 
-  test('stay in the list with their name once removed, and never come back', () => {
+  test('stay listed as removed, with their name, even if they are added again', () => {
     const { record, gran } = familyWithGran()
     record('member.removed', { userId: GRAN }, { on: '2026-01-03', by: PAT })
     record('member.added', { userId: GRAN, name: 'Gran', role: 'parent' }, { on: '2026-01-04' })
@@ -81,7 +81,7 @@ test('hasOtherParent counts neither helpers nor removed parents', () => {
   expect(hasOther()).toBe(false)
 })
 
-test('asGift returns only what a helper recorded, also after its removal', () => {
+test('asGift returns only what a helper recorded, even after the helper is removed', () => {
   const { entries, record } = familyWithGran()
   record('member.removed', { userId: GRAN }, { on: '2026-01-04' })
   expect(asGift(membersOf(entries), { by: GRAN })).toEqual({ by: GRAN })

@@ -10,16 +10,16 @@ export interface Member {
   readonly role: MemberRole
   /** The children that a helper may give to; empty for a parent. */
   readonly childIds: readonly Id[]
-  /** A removed member stays in the list, because its name belongs to what it recorded. */
+  /** A removed member stays in the list, because the entries they recorded still show their name. */
   readonly isRemoved: boolean
-  /** The parent who added the member; the creator itself for the creator. */
+  /** The parent who added the member; for the creator, their own id. */
   readonly addedBy: Id
   readonly removedBy: Id | undefined
 }
 
 type MemberChange = EntryOf<'member.added'> | EntryOf<'member.changed'>
 
-/** Applies the name, and the role with its children, as far as the entry has them. */
+/** Applies the entry's name and role, if present. A role replaces the children too. */
 const applyChange = (member: Member, { name, role, childIds = [] }: Omit<MemberChange, 'kind'>): Member => ({
   ...member,
   ...(name === undefined ? {} : { name }),
@@ -37,9 +37,9 @@ const newMember = (userId: Id, addedBy: Id): Member => ({
 })
 
 /**
- * The members of the family by user id, in the order they joined: the creator, then by the stamp of the entry that adds
- * each. A name, and a role with its children, come from the latest stamp; a change stamped before the member was added
- * (clock skew) is applied after it. A removal is final, whatever its stamp.
+ * The members of the family by user id: the creator first, then in the order they were added (by stamp). The latest
+ * stamp wins, separately for the name and for the role with its children; a change stamped before the member was added
+ * (clock skew) still applies. A removal is final, whatever its stamp.
  *
  * @param creator the creator's user id, and the name to use if no entry changed it.
  */
@@ -64,7 +64,10 @@ export function deriveMembers(
   return members
 }
 
-/** The posting, if a helper recorded it. Its deletion then names the helper, who may see it. */
+/**
+ * The posting if a helper recorded it, otherwise undefined. Deleting a gift names the helper in the entry, so that they
+ * may see the deletion.
+ */
 export const asGift = <P extends { readonly by: Id | undefined }>(
   members: ReadonlyMap<Id, Member>,
   posting: P,
@@ -73,6 +76,6 @@ export const asGift = <P extends { readonly by: Id | undefined }>(
   return by !== undefined && members.get(by)?.role === 'helper' ? { ...posting, by } : undefined
 }
 
-/** Whether the members include an active parent other than this one. A family always keeps a parent. */
+/** Whether the members include an active parent other than `userId`. A family always keeps a parent. */
 export const hasOtherParent = (members: Iterable<Member>, userId: Id): boolean =>
   [...members].some((member) => member.role === 'parent' && !member.isRemoved && member.userId !== userId)

@@ -52,7 +52,7 @@ export const interestBearingAmount = (base: MinorUnits): MinorUnits =>
  * Zero for a base of zero or less; only $1,000,000.00 of a larger base earns interest.
  */
 export function interestOn(base: MinorUnits, rate: BasisPoints): MinorUnits {
-  // At most 2e12 + 1e4, well within the safe integer range.
+  // `doubled` is at most 2e12 + 1e4, well within the safe integer range.
   const doubled = 2 * interestBearingAmount(base) * rate + MAX_RATE
   return minorUnits((doubled - (doubled % (2 * MAX_RATE))) / (2 * MAX_RATE))
 }

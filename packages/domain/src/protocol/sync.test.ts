@@ -96,7 +96,7 @@ describe('sync limits', () => {
     expect(is(pushRequest, { ...push, entries: entries(501) })).toBe(false)
   })
 
-  test('a page has at most 1,000 entries and starts at 0 by default', () => {
+  test('a pull returns at most 1,000 entries per page, from position 0 by default', () => {
     expect(PULL_LIMIT).toBe(1_000)
     expect(parseForm(pullQuery, {})).toEqual({ ok: true, value: { after: 0, limit: 1_000 } })
     expect(parseForm(pullQuery, { after: '7', limit: '1', scope: 'family', epoch: 'e1' })).toEqual({
@@ -109,7 +109,7 @@ describe('sync limits', () => {
       expect([after, is(pullQuery, { after })]).toEqual([after, false])
   })
 
-  test('a push before the device has ever reached the server has a null epoch', () => {
+  test('a push may have a null epoch, for a device that has never reached the server', () => {
     expect(is(pushRequest, { ...push, epoch: null })).toBe(true)
   })
 

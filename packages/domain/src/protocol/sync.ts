@@ -54,7 +54,7 @@ export const verifierField = v.strictObject({
 /** A resume token or the SHA-256 hash of one: 256 bits in base64url (docs/security.md). */
 const bits256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
-/** Sent when signing in with a password. The device can use the new token to sign in the next time. */
+/** Sent with a password sign-in: the hash of a new resume token, which the device can use for its next sign-in. */
 export const resumeField = v.strictObject({ device: deviceIdField, tokenHash: bits256 })
 
 /** POST /api/sync/resume: signs in with a resume token and replaces the token. */
@@ -136,7 +136,7 @@ export type JoinResponse = v.InferOutput<typeof joinResponse>
 export const invitationResponse = v.object({ code: v.string(), expiresAt: v.string() })
 export type InvitationResponse = v.InferOutput<typeof invitationResponse>
 
-/** One member in the response of GET /api/sync/members, which lists the members that are not removed. */
+/** One member in the response of GET /api/sync/members, which omits removed members. */
 export const memberResponse = v.object({
   userId: idField,
   hasLogin: v.boolean(),
@@ -184,7 +184,10 @@ export const pullResponse = v.object({
 })
 export type PullResponse = v.InferOutput<typeof pullResponse>
 
-/** Response to POST /api/sync/adopt, which also signs in. Contains the login's stamps as stored by the server. */
+/**
+ * Response to POST /api/sync/adopt, which also signs in. Contains the stamps that the server stored for the username
+ * and verifier.
+ */
 export const registerFamilyResponse = v.object({
   epoch: epochField,
   userId: idField,

@@ -158,8 +158,8 @@ export const entriesOfKind = <K extends Entry['kind']>(entries: readonly Entry[]
   entries.filter((entry): entry is Extract<Entry, { kind: K }> & EntryOf<K> => entry.kind === kind)
 
 /**
- * Ways in which the entries could arrive: shuffled, with duplicates, in several parts, or with the date moving back and
- * forth.
+ * Ways in which the entries could arrive: shuffled, with duplicates and in several parts, while today's date moves back
+ * and forth.
  */
 export const anyArrival = (entries: readonly Entry[]) =>
   fc

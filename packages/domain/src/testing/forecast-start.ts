@@ -2,7 +2,7 @@ import { forecastStart, type ForecastStart } from '../forecast/forecast.ts'
 import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import { currentAllowance, currentInterest } from '../ledger/child-ledger.ts'
 
-/** The start of a forecast for any accounts, including a deleted child's. */
+/** Like `forecastStart`, but from a child's accounts, so it also works for a deleted child. */
 export const forecastStartOf = (accounts: ChildAccounts): ForecastStart =>
   forecastStart(
     { ...accounts.bank, allowance: currentAllowance(accounts), interest: currentInterest(accounts) },

@@ -15,7 +15,7 @@ export const dayAfter = (date) => {
 }
 /** Whole days from one date to another, negative if `to` is earlier. */
 export const daysBetween = (from, to) => (instantOf(to) - instantOf(from)) / MS_PER_DAY
-/** The weekday in lowercase, as in settings. */
+/** The weekday in lowercase, as in allowance settings. */
 export const weekdayOf = (date) => WEEKDAYS[new Date(instantOf(date)).getUTCDay()]
 /** The day of the month, 1 to 31. */
 export const dayOfMonth = (date) => Number(date.slice(8))

@@ -2,7 +2,7 @@
 
 import { compareStamps, latest } from './order.mjs'
 
-/** Drops entries whose id has already occurred, and entries with a newer version. */
+/** Drops entries whose id has already occurred, and entries of an unknown version. */
 export const withoutDuplicates = (entries) => {
   const unique = []
   const ids = new Set()
@@ -60,7 +60,7 @@ const transactionOf = (entry) => ({
 
 /** The starting balance and every transaction that is not deleted, in signed cents. */
 export const recordedPostings = (added, own) => {
-  // Only the first one counts.
+  // Only the first starting balance counts.
   const openings = ofKind(own, 'opening.added').toSorted(compareStamps).slice(0, 1)
   const transactions = ofKind(own, 'transaction.added').map(transactionOf)
   return [...openings.map((opening) => openingOf(added, opening)), ...transactions].filter(

@@ -26,7 +26,7 @@ export const everyDay = (addedOn, allowances, interests, today) => {
 }
 
 /**
- * Whether a day is a whole number of two-week periods after the first such weekday under the current schedule.
+ * Whether a day is an even number of weeks after the first day under the current schedule with the same weekday.
  */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index

@@ -19,7 +19,7 @@ const appOn = (storage: Parameters<typeof testDependencies>[0] extends infer C |
   createApp(testDependencies(storage))
 
 /**
- * A closed file with three families: one has unusual names and a deleted child, one has only a login.
+ * A closed database file with three families: one has a deleted child, and one has only a login with unusual names.
  */
 const filledFile = async () => {
   const { file, storage } = await openDatabase()
@@ -37,7 +37,7 @@ const filledFile = async () => {
   return { file, moss, odd: name, pulled, epoch: storage.epoch, clock }
 }
 
-/** Sends requests to a different server with the cookie of an existing session. */
+/** Sends requests to another server with an existing session's cookie, as the user's browser does after a move. */
 const sameBrowser = (app: ReturnType<typeof createApp>, cookie: string | undefined) => ({
   request: (method: string, path: string, body?: unknown) =>
     app.request(path, {
@@ -116,7 +116,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect(await pullPage(later)).toMatchObject({ head })
   })
 
-  test('rejects a database with other families or a running server, and changes nothing', async () => {
+  test('rejects a target that contains other families or is in use, and changes nothing', async () => {
     const { file } = await filledFile()
     const bodies = () => {
       const connection = new Database(file)

@@ -28,7 +28,7 @@ const loginSchema = v.nullish(
 )
 const networkFailuresSchema = v.nullish(v.array(v.number()))
 
-/** How long after its last attempt a login still counts as having signed in from an address. */
+/** How long to remember that a login has signed in from an address: 90 days after its last attempt. */
 const KNOWN_RETENTION_MS = 90 * 24 * 3_600_000
 
 /** Keys are HMACs, so that the table reveals neither usernames nor addresses. */
@@ -47,7 +47,7 @@ const readRecords = async (query: Query, login: string, networks: readonly strin
 
 /**
  * Failed sign-in attempts, shared by all servers that use the database. Records expire `retentionMs` after their last
- * attempt or delay; those of logins that have signed in are kept longer.
+ * attempt or delay (`KNOWN_RETENTION_MS` for a login that has signed in).
  */
 export const createSharedAttemptStore = (
   pool: Pool,

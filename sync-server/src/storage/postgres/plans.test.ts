@@ -78,7 +78,7 @@ const expectedOtherKeys = [
   'delete-expired-idempotency-records: idempotency_records (created_at)',
   'delete-expired-login-attempts: login_attempts (expires_at)',
   'usernames: logins (username_key)',
-  // Few invitations are open at a time.
+  // A sequential scan is fast enough, because few invitations exist at a time.
   'delete-expired-invitations: invitations (Seq Scan)',
   'invitations-by-name: invitations (name)',
   'count-wrong-code: invitations (name)',
@@ -86,7 +86,7 @@ const expectedOtherKeys = [
   'select-clock: meta (Seq Scan)',
 ]
 
-/** Inserts so many rows that the planner avoids sequential scans. */
+/** Inserts enough rows that the planner avoids sequential scans. */
 const fillTables = [
   'INSERT INTO families (family_id, head) SELECT gen_random_uuid(), 20 FROM generate_series(1, 3000)',
   `INSERT INTO entries SELECT family_id, p, gen_random_uuid(), gen_random_uuid(), NULL, 'transaction.added', 'x'

@@ -98,8 +98,8 @@ export const loginWrites = (
 ): readonly Write[] => {
   const { newLogins = [], changedLogins = [], revokedSessions } = writes
   const toRow = (login: Login): Row<'logins'> => ({ ...login, familyId, userId: login.id })
-  // The entries that add children and members reserve their user ids. The creator's is reserved here, because its login
-  // may come before any entry.
+  // The entries that add children and members reserve their user ids. The creator's user id is reserved here, because
+  // the creator's login may be stored before any entry.
   const parents = hasFamily ? [] : newLogins.filter(({ childId }) => childId === undefined)
   return [
     insertInto('logins', newLogins.map(toRow)),

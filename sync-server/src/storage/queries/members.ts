@@ -95,7 +95,7 @@ const useInvitation = defineCommand('use-invitation', (db, p: Member) =>
     .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId })),
 )
 
-/** The resume token dies with the session, and the device learns from the kept row that its user was removed. */
+/** A revoked session can't be resumed. Its row is kept, so that the device learns that its user was removed. */
 const endSessions = defineCommand('end-member-sessions', (db, p: Member) =>
   db
     .updateTable('sessions')
@@ -103,7 +103,7 @@ const endSessions = defineCommand('end-member-sessions', (db, p: Member) =>
     .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId })),
 )
 
-/** The role and children after an entry, if its stamp is the latest. */
+/** Applies an entry's role and children, unless the current ones have a later stamp. */
 export const withAccess = <M extends Pick<SnapshotMember, 'role' | 'childIds' | 'accessStamp'>>(
   member: M,
   { role, childIds = [], stamp }: Extract<Entry, { kind: 'member.changed' }>,
@@ -114,7 +114,7 @@ export const withAccess = <M extends Pick<SnapshotMember, 'role' | 'childIds' | 
 
 const FIRST_PARENT = { role: 'parent', childIds: [], accessStamp: undefined, isRemoved: false } as const
 
-/** The first login of a family belongs to its creator. */
+/** The member row of a family's creator, written with the family's first login. */
 const creatorRows = (
   familyId: Id,
   { hasFamily }: AppendSnapshot,
@@ -163,7 +163,7 @@ export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
   return all
 }
 
-/** The columns that decide a user's role, joined to a login. */
+/** The `members` columns that a query for a login needs to determine the user's role. */
 const { role, childIds } = fieldsOf('members', ['role', 'childIds'])
 export const accessColumns = { role: v.nullable(role), childIds: v.nullable(childIds) }
 

@@ -82,7 +82,7 @@ export const inspectDatabase = (
   isThorough = false,
 ): Result<'sound' | 'absent', DatabaseUnusable> => {
   if (!existsSync(file)) {
-    // After a read-only open, an empty WAL is normal.
+    // An empty WAL can be left over from a read-only open, so it isn't a problem.
     return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
       ? unusable(file, 'missing, though its journal is there')
       : ok('absent')

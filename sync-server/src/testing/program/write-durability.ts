@@ -29,7 +29,7 @@ const setUp = async (port: number) => {
 }
 
 type Written = {
-  /** The ids of acknowledged deposits, by key. */
+  /** The ids of acknowledged deposits, by idempotency key. */
   readonly acknowledged: Map<string, string>
   readonly pending: string[]
   made: number

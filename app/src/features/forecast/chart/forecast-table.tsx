@@ -99,7 +99,7 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
   )
 }
 
-/** The balance with the change that is being compared, shown below the expected balance. */
+/** The balance if the change is made, shown below the expected balance. */
 const Alternative = ({ children }: { readonly children: ReactNode }) => (
   <Text span display="block" c="dimmed" fz="sm">
     {children}

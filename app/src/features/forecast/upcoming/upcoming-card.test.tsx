@@ -42,7 +42,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expect.element(card).toHaveTextContent('All together in 3 weeks$15.00')
     await expect.element(card).toHaveTextContent('Next allowanceFriday, March 6')
     await expectVisible('In 4 sleeps')
-    await expectVisible('It comes by itself')
+    await expectVisible('It comes on its own')
   })
 
   test('totals only the paydays within 3 weeks for a biweekly allowance', async () => {
@@ -69,12 +69,12 @@ describe('upcoming allowances (SPEC §2)', () => {
     await openUpcoming({ active: false })
     await expectVisible('No allowance scheduled')
     await expectVisible('Currently inactive')
-    await expectAbsent('It comes by itself')
+    await expectAbsent('It comes on its own')
   })
 
   test('updates when the allowance changes', async () => {
     const family = await openUpcoming({})
-    await expectVisible('It comes by itself')
+    await expectVisible('It comes on its own')
     unwrap(await setTestAllowance(family, { amount: 750, day: 'sunday' }))
     await expect.poll(() => paydays()[0]).toBe('SunMar 8+$7.50')
   })
@@ -82,7 +82,7 @@ describe('upcoming allowances (SPEC §2)', () => {
   test('omits a payday that was deleted in advance', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
-    // While the clock is ahead, the payday of March 6 is recorded and deleted; then the clock is corrected.
+    // Record and delete the March 6 payday while the clock is ahead, then correct the clock.
     family.device.clock.advance(6 * DAY_MS)
     unwrap(await refreshForToday(family.store))
     unwrap(await deletePosting(family, unwrap(parsePostingId(`allowance:${family.childId}:2026-03-06`))))

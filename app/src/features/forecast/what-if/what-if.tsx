@@ -127,7 +127,10 @@ interface ChangeProps {
   readonly after: MinorUnits
 }
 
-/** The forecasted balance without and with the change. Hidden from screen readers, because the answer says the same. */
+/**
+ * The forecasted balance without and with the change. Hidden from screen readers, because the answer states it in
+ * words.
+ */
 const Change = ({ before, after }: ChangeProps) => (
   <div
     className={classes.change}
@@ -170,7 +173,7 @@ interface GoalOutcomeProps {
 }
 
 function GoalOutcome({ child, goal, change }: GoalOutcomeProps) {
-  // Memoized because it computes two forecasts that can be ten years long.
+  // Memoized because it computes two forecasts of up to ten years each.
   const sentences = useMemo(() => {
     const start = forecastStart(child, child.derivedOn)
     const reached = whatIf(start, { goal, cashOnHand: child.cashOnHand }, change)

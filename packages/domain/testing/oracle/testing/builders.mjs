@@ -12,7 +12,10 @@ export const ref = (n) => `01900000-0000-7000-9000-${String(n).padStart(12, '0')
 export const clock = (day, time = '09:00', counter = 0) =>
   `${day}T${time}:00.000Z-${counter.toString(16).padStart(4, '0')}-00000000000d`
 
-/** Turns drafts, or lists of drafts, into complete entries. By default they are about Ana, at 09:00, with increasing stamps. */
+/**
+ * Turns drafts, or lists of drafts, into complete entries. By default they are about Ana, at 09:00, with increasing
+ * stamps.
+ */
 export const journal = (...drafts) =>
   drafts.flat().map((draft, index) => ({
     id: ref(900 + index),
@@ -29,7 +32,7 @@ export const journal = (...drafts) =>
 
 export const openingAdded = (on, amount, more = {}) => ({ kind: 'opening.added', on, amount, ...more })
 
-/** A new child and, above zero, its starting balance. */
+/** A new child and, if it is not zero, the starting balance. */
 export const childAdded = (on, startingBalance = 0, { childId = ANA, userId = ref(800), name = 'Ana' } = {}) => [
   { id: childId, childId, kind: 'child.added', on, userId, name },
   ...(startingBalance === 0 ? [] : [openingAdded(on, startingBalance, { childId })]),
@@ -91,7 +94,7 @@ export const earned = (date, amount, after, childId = ANA) =>
   row(interestId(date, childId), ['bank', 'interest'], date, amount, after)
 export const put = (n, date, amount, after) => row(ref(n), ['bank', 'deposit'], date, amount, after)
 export const took = (n, date, amount, after) => row(ref(n), ['bank', 'withdrawal'], date, amount, after)
-/** The row in the cash account for the n-th withdrawal, which was paid in cash. */
+/** The cash account's row for a withdrawal paid in cash, the n-th entry. */
 export const cashPart = (n, date, amount, after) => row(`cash:${ref(n)}`, ['cash', 'cash'], date, amount, after)
 export const counted = (n, date, amount, after) => row(ref(n), ['cash', 'cash'], date, amount, after)
 

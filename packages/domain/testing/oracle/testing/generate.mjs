@@ -181,7 +181,7 @@ const childEntries = (family, childId, index) => {
   const plan = { rich: random.chance(0.25), allowances: [], recorded: [], targets: [] }
   const added = { ...envelope(family, childId, on), id: childId, kind: 'child.added' }
   const entries = [{ ...added, userId: idAt(random, instantOf(on)), name: `Child ${index + 1}` }]
-  // Sometimes two, of which the first counts.
+  // Sometimes two starting balances; only the first counts.
   for (let openings = random.pick([0, 0, 1, 1, 1, 1, 2]); openings > 0; openings -= 1)
     entries.push({
       ...envelope(family, childId, random.chance(0.8) ? on : recordingDay(family, plan)),
