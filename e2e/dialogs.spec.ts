@@ -294,7 +294,8 @@ test.beforeEach(({ problems }) => {
 })
 
 // The steps alternate between online and offline, and rotate through viewport sizes and color schemes. The long tests
-// run every step in every combination. SPEC: 8.42
+// run every step in every combination.
+// SPEC: 8.42
 test('every dialog shows SPEC’s errors and toasts, alternating online and offline', async ({ page, server }) => {
   await startOn(page, 'online', server)
   const beforeStep = async (index: number) => {

@@ -14,7 +14,7 @@ export const badgeMessages: Readonly<Record<BadgeId, BadgeMessages>> = {
   }),
   regularSaver: messages('badges.regularSaver', {
     name: 'Regular Saver',
-    howToEarn: 'Get an allowance that comes on its own.',
+    howToEarn: 'Get an allowance that comes by itself.',
   }),
   interestEarner: messages('badges.interestEarner', {
     name: 'Interest Earner',

@@ -85,7 +85,9 @@ describe('Activity (SPEC §1)', () => {
     const other = await openTestDevice({ clock: family.device.clock })
     unwrap(await deposit({ ...family, store: { ...family.store, device: other } }, 500, { description: 'Tooth' }))
     show()
-    await expect.poll(() => items()[0]).toBe(`Deposit: Tooth+$5.00Patfor Mia9:00 AMAnother device (${other.id.slice(-4)})`)
+    await expect
+      .poll(() => items()[0])
+      .toBe(`Deposit: Tooth+$5.00Patfor Mia9:00 AMAnother device (${other.id.slice(-4)})`)
   })
 
   test('updates when another tab records an entry', async () => {

@@ -11,7 +11,7 @@ import { formatAmount, formatDays, formatLongDate, formatPeriod, formatUnsigned,
 
 export const upcomingMessages = messages('upcoming', {
   title: 'Upcoming Allowances',
-  automatic: 'It comes on its own',
+  automatic: 'It comes by itself',
   inactive: 'Currently inactive',
   next: 'Next allowance',
   sleeps: '{count, plural, =0 {It comes today!} one {In 1 sleep} other {In {count} sleeps}}',

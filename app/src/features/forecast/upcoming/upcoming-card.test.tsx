@@ -42,7 +42,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expect.element(card).toHaveTextContent('All together in 3 weeks$15.00')
     await expect.element(card).toHaveTextContent('Next allowanceFriday, March 6')
     await expectVisible('In 4 sleeps')
-    await expectVisible('It comes on its own')
+    await expectVisible('It comes by itself')
   })
 
   test('totals only the paydays within 3 weeks for a biweekly allowance', async () => {
@@ -69,12 +69,12 @@ describe('upcoming allowances (SPEC §2)', () => {
     await openUpcoming({ active: false })
     await expectVisible('No allowance scheduled')
     await expectVisible('Currently inactive')
-    await expectAbsent('It comes on its own')
+    await expectAbsent('It comes by itself')
   })
 
   test('updates when the allowance changes', async () => {
     const family = await openUpcoming({})
-    await expectVisible('It comes on its own')
+    await expectVisible('It comes by itself')
     unwrap(await setTestAllowance(family, { amount: 750, day: 'sunday' }))
     await expect.poll(() => paydays()[0]).toBe('SunMar 8+$7.50')
   })
