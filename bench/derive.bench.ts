@@ -137,7 +137,7 @@ function reportGrowth(shorter: Measured, longer: Measured, of: string): void {
       unit,
       ours: cost(longer) / longer.size,
       floor: cost(shorter) / shorter.size,
-      // Allow for CPU caches, which 100,000 entries no longer fit into.
+      // Allows for cache misses: 100,000 entries don't fit into the CPU caches.
       budget: { ratioAtMost: 5 },
     })
   row('time from scratch', 'ns', ({ scratchCpuMs }) => scratchCpuMs * 1e6)

@@ -39,7 +39,7 @@ const reportOf = async (path) => {
   const output = join(folder, 'report.json')
   const options = ['--quiet', '--output=json', `--output-path=${output}`, `--port=${DEBUGGING_PORT}`]
   const categories = `--only-categories=${CATEGORIES.join()}`
-  // Run asynchronously, so that Playwright can let the new tab start.
+  // Run Lighthouse asynchronously: the new tab waits for Playwright, which runs in this process.
   await promisify(execFile)('npx', [
     '-y',
     `lighthouse@${VERSION}`,

@@ -13,7 +13,7 @@ import { logIn, slowDown, SLOWED, uploadFamily } from './support/ten-year-family
 import { median, quantile } from './support/timing.ts'
 
 const STARTS = 9
-// Enough samples that two outliers do not decide the 95th percentile.
+// Enough samples that two outliers do not determine the 95th percentile.
 const COMMANDS = 100
 const VIEWPORT = { width: 390, height: 844 }
 

@@ -31,7 +31,7 @@ const cluster = await startPostgres()
 const sqlite = await seedDatabase(everybody)
 const postgresCookies = await seedPostgres(cluster.url, everybody)
 
-/** The SQLite process's results, the baseline for the other processes. */
+/** Results of the SQLite process, to compare the PostgreSQL ones with. */
 const floors = new Map<string, number>()
 const tell = ({ name }: Served, what: string, unit: string, ours: number) => {
   const floor = floors.get(what)

@@ -23,13 +23,13 @@ type Step = readonly [name: string, run: (page: Page) => Promise<void>]
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 
-/** A step that opens a dialog with a button and completes the dialog. */
+/** A step that clicks a button and completes the dialog it opens. */
 const dialogStep = (name: string, opener: string | RegExp, task: DialogTask): Step => [
   name,
   (page) => completeDialog(page, button(page, opener).filter({ visible: true }).first(), task),
 ]
 
-/** A step that opens a dialog from the child's menu and completes the dialog. */
+/** A step that selects an item of the child's menu and completes the dialog it opens. */
 const childMenuStep = (name: string, item: string, task: DialogTask): Step => [
   name,
   async (page) => {

@@ -41,7 +41,7 @@ test('the sample family shows both roles, keeps changes after a reload, and is d
   expect(requests).toEqual([])
 })
 
-test('logging out erases the sample family, whose usernames can then be registered', async ({ page }) => {
+test('logging out erases the sample family and frees its usernames for registration', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: 'Account menu for Maria' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -11,7 +11,7 @@ test('the service worker never caches API responses', async ({ page, browser, pr
   await addMia(page)
   await deposit(page, '1.00')
   await waitForSync(page)
-  // First requests each URL with fetch, then opens one as a page.
+  // Request each path with fetch, and then open one of them as a page.
   await page.evaluate(async () => {
     for (const path of ['/api/user', '/api/children', '/api/health', '/api/nowhere']) await fetch(path)
   })

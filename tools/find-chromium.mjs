@@ -13,8 +13,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * Also runs `--version`: some distributions install a stub, and a downloaded browser may lack system libraries. Not on
- * Windows, where that would open a window.
+ * Whether the browser exists and can run `--version`: some distributions install a stub, and a downloaded browser may
+ * lack system libraries. Windows skips the run, because it would open a window.
  * @param {string} path
  */
 const isUsable = (path) =>

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { chromiumArgs, findChromium } from './find-chromium.mjs'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
-/** A folder with a fake browser that runs, or fails to run. */
+/** A folder with a fake browser that exits with the given code. */
 const fakeBrowser = (name: string, exitCode = 0) => {
   const folder = temporaryFolder({ [name]: `#!/bin/sh\nexit ${exitCode}\n` })
   chmodSync(join(folder, name), 0o755)
@@ -24,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('findChromium', () => {
     expect(findChromium({ CHROMIUM_PATH: named, PATH: fakeBrowser('chromium') })).toBe(named)
   })
 
-  test('fails on a wrong CHROMIUM_PATH even if another browser is installed', () => {
+  test('fails if CHROMIUM_PATH is wrong, even if another browser is installed', () => {
     const env = { CHROMIUM_PATH: '/nowhere/chromium', PATH: fakeBrowser('chromium') }
     expect(() => findChromium(env)).toThrow('CHROMIUM_PATH is set to /nowhere/chromium, which cannot be run.')
   })

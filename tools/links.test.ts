@@ -38,7 +38,8 @@ describe('links in Markdown files', () => {
 })
 
 /**
- * Broken references from code: to a document that does not exist, or to a heading without its document's name.
+ * Broken references in code: those to a document that does not exist, and those that name a heading but not its
+ * document.
  */
 const deadReferences = (path: string, text: string) =>
   [

@@ -9,7 +9,7 @@ import type * as Prerender from '../app/src/prerender.tsx'
 
 const app = new URL('../app/', import.meta.url).pathname
 
-/** Must match the server's rules (sync-server/src/middleware/static-files.ts). */
+/** The paths of the app's screens. Must match the server's rules (sync-server/src/middleware/static-files.ts). */
 const screens = /^\/(activity|child|kid|parent|sample)\/?(\?|$)/
 
 const noticeStyles =

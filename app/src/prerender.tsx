@@ -76,7 +76,7 @@ export const startNotice = (): string =>
     </div>,
   )
 
-/** Matches the style elements of the theme, but not those of single components, which are marked "inline". */
+/** Matches the theme's style elements. Those of single components have the value "inline" instead. */
 const STYLES = /<style data-mantine-styles="(?:true|classes)"[^>]*>([^]*?)<\/style>/g
 
 const withoutStyles = (html: string): string => html.replaceAll(STYLES, '')

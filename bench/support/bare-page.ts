@@ -4,8 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-// The pages with which the first frame is compared: static pages of the same size as the built pages, behind a service
-// worker.
+// The baseline for the first frame: static pages of the same size as the built pages, behind a service worker.
 
 const SERVICE_WORKER = `
   addEventListener('install', (event) => event.waitUntil((async () => {

@@ -8,7 +8,7 @@ export type NumberedFamily = {
   readonly seeded: SeededFamily
 }
 
-/** Returns a function that rewrites the ids in a text for the nth family. */
+/** Returns a function that rewrites the ids in a string for the nth family. */
 const under = (number: number) => (text: string) =>
   text.replaceAll('01900000-0000-7000-8000-', `01900000-0000-7000-8${String(number).padStart(3, '0')}-`)
 

@@ -27,7 +27,7 @@ export interface World {
   readonly server: Server
   readonly monitor: Monitor
   readonly acknowledged: AcknowledgedEntries
-  /** How wrong the corrected clock was when it dated an entry, in ms, by entry id. */
+  /** How far off the device's corrected time was when it dated an entry, in ms, by entry id. */
   readonly readingErrors: Map<string, number>
   /** Entries whose date may stay wrong, because neither a sync nor a clock change can reveal the error. */
   readonly undetectable: Set<string>

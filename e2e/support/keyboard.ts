@@ -4,7 +4,7 @@ import { toast, type Typed } from './dialog-task.ts'
 /** Maximum number of key presses to try; every page has fewer tab stops. */
 const MAX_TAB_STOPS = 150
 
-/** Whether Shift+Tab leads to an element in fewer presses than Tab, because the focus is after it. */
+/** Whether the focus is after the element, so that Shift+Tab leads back to it. */
 const isBehind = (element: Element): boolean =>
   Boolean(element.compareDocumentPosition(document.activeElement ?? element) & Node.DOCUMENT_POSITION_FOLLOWING)
 

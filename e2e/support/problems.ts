@@ -11,7 +11,7 @@ export type Problems = {
   readonly unexpected: () => readonly string[]
 }
 
-/** Failed API requests that the browser logs: an offline-first app expects network errors and status 401. */
+/** Failed API requests that the browser logs. In an offline-first app, network errors and status 401 are normal. */
 const EXPECTED_API_FAILURE =
   /Failed to load resource: (net::ERR_\w+|the server responded with a status of 401 .*) \(\S+\/api\//
 

@@ -9,7 +9,7 @@ export type CelebrationVisitor = (page: Page, celebration: string) => Promise<vo
 const moment = (page: Page) => page.getByRole('dialog')
 const card = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
 
-/** Goals of which $40.00 are 25%, 50%, 75% and 100%. */
+/** Goals toward which $40.00 is 25%, 50%, 75% and 100%. */
 const GOALS = [
   ['Telescope', '160.00', 'Good start!'],
   ['Bike', '80.00', 'Halfway!'],

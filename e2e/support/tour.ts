@@ -171,8 +171,7 @@ export async function tourKid(page: Page, visit: ScreenVisitor, { child }: TourN
 }
 
 /**
- * Switches to the older look in the menu, which must be open, and visits the parts of the child's page that it changes
- * most.
+ * Selects the older look in the open menu, and visits the parts of the child's page that the look changes most.
  */
 async function tourOlderLook(page: Page, visit: ScreenVisitor): Promise<void> {
   await press(page, 'Switch to the older look', 'menuitem')

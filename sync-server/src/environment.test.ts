@@ -126,7 +126,7 @@ describe('an invalid value is reported on one line that contains the variable, t
     expect(outcomeOf({ TRUSTED_PROXIES: value })).toBe(proxies(item))
   })
 
-  test('and only for the first of several invalid variables', () => {
+  test('only for the first of several invalid variables', () => {
     expect(outcomeOf({ PORT: 'abc', HOST: 'a b', PUBLIC_URL: 'x' })).toBe(port('abc'))
   })
 })

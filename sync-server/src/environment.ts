@@ -113,7 +113,10 @@ const environmentSchema = v.object({
   TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
 })
 
-/** Reads the five variables. An empty variable counts as unset. The first invalid variable is returned as the error. */
+/**
+ * Reads the environment variables. An empty variable counts as unset. The first invalid variable is returned as the
+ * error.
+ */
 export const parseEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): Result<Environment, InvalidVariable> => {

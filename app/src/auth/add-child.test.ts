@@ -57,7 +57,7 @@ describe('addChildWithLogin', () => {
     expect(await family.store.db.logins.count()).toBe(0)
   })
 
-  test('accepts a username from only one of several tabs that submit it at the same time', async () => {
+  test('adds only one child when several tabs submit the same username at once', async () => {
     const { store, parent } = await createTestFamily({ device })
     const added = await Promise.all([1, 2, 3].map(() => addChildWithLogin(store, parent, MIA)))
     expect(added.filter(({ ok }) => ok)).toHaveLength(1)

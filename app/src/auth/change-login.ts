@@ -174,7 +174,7 @@ export async function claimUsername(store: FamilyStore, childId: Id): Promise<Us
 const findChildLogin = ({ db }: FamilyStore, childId: Id): Promise<LoginRow | undefined> =>
   db.logins.filter((row) => row.childId === childId).first()
 
-/** Watches a child's login until stopped. `arrived` resolves once the login is no longer pending. */
+/** Watches a child's login until `stop` is called. `arrived` resolves once the login is no longer pending. */
 function watchLoginAnswer(store: FamilyStore, childId: Id) {
   let stop = (): void => undefined
   const arrived = new Promise<void>((resolve) => {

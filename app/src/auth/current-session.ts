@@ -72,7 +72,7 @@ const reportOpeningFailure = (error: StoreError): void => {
 
 interface Resumed {
   readonly session?: ActiveSession | undefined
-  /** Set if the stored session has expired: the user it belonged to. */
+  /** The user whose stored session has expired, if any. */
   readonly expiredUserId?: Id | undefined
 }
 
@@ -94,7 +94,7 @@ async function openCurrentDevice(): Promise<Device> {
   return opened
 }
 
-/** Makes a session stored on this device this tab's current session. */
+/** Makes a session that is stored on this device the current session of this tab. */
 export function activateSession(signedIn: SignedIn): SignedIn {
   setActiveSession(signedIn)
   return signedIn

@@ -149,7 +149,7 @@ describe('failed sign-in attempts', () => {
   test.each([
     ['an hour', HOUR_MS],
     ['a year', 365 * DAY_MS],
-  ])('restart the lockout period once when the clock is set back by %s', async (_, ms) => {
+  ])('start the full lockout again, but only once, when the clock is set back by %s', async (_, ms) => {
     await storeFailures(10)
     family.device.clock.advance(-ms)
     expect(await attempt(PASSWORD)).toEqual(lockedFor(32))

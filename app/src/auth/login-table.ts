@@ -8,7 +8,7 @@ import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 
-/** The username belongs to another user on this device, or on the server. */
+/** The username is already taken on this device or on the server. */
 export interface UsernameTaken {
   readonly type: 'UsernameTaken'
   /** The server's response, if the server rejected the username: '409: Username already exists' (SPEC §8). */

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe('a ledger removed by the browser', () => {
-  test('is reported as lost on the next start and is not recreated empty', async () => {
+  test('is reported as lost on the next start, without creating an empty database', async () => {
     const { name, store } = await startFamily()
     store.db.close()
     await deleteDatabase(name)
@@ -75,7 +75,7 @@ describe('site data cleared while the page is open', () => {
     await Promise.all([deleteDatabase(DEVICE), deleteDatabase(name)])
   }
 
-  test('reports the ledger as lost and recreates no database', async () => {
+  test('reports the ledger as lost without recreating any database', async () => {
     const { name } = await startFamily()
     await clearSiteData(name)
     await expect.poll(session).toEqual(LOST)

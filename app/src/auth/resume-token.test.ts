@@ -42,7 +42,7 @@ let sent: string[]
 /** The number of tokens that were accepted. */
 let accepted: number
 
-/** Handles sign-up, sign-out and resuming like the server. */
+/** Mocks the server's sign-up, sign-out and resume endpoints. */
 const goOnline = (): void =>
   network.use(
     http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
@@ -161,7 +161,7 @@ describe('the session after an offline sign-in and a reload', () => {
     expect(accepted).toBe(1)
   })
 
-  test('signs out again if another tab signed the user out during the request', async () => {
+  test('queues a server sign-out if another tab signed the user out during the request', async () => {
     await signInOfflineAndReload()
     goOnline()
     const { store, user } = signedIn()
@@ -242,7 +242,7 @@ describe('a stored resume token', () => {
   test.each([
     ['12 hours without use', () => ({ lastSeenAt: Date.now() - 13 * HOUR_MS })],
     ['closing the browser', () => ({ browserSession: 'another' })],
-  ])('needs the password again after %s', async (_, change) => {
+  ])('cannot be used after %s until the password is entered', async (_, change) => {
     await signInOfflineAndReload()
     goOnline()
     const { store, user } = signedIn()

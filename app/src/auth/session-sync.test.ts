@@ -108,7 +108,7 @@ describe('startSessionSync when the server has ended the session', () => {
     await expect.poll(session).toEqual({ status: 'signed-out' })
     await expect.poll(() => onEnded.mock.calls).toEqual([[{ reason: 'deleted', unsent: { count: 1, cash: 700 } }]])
     expect(await store.db.children.count()).toBe(0)
-    // The parent's own unsent changes about the child stay readable.
+    // The parent can still see their own unsent changes for the child.
     const { lost } = await readOutboxView(store, actorOf(parent))
     expect(lost.map(({ rows }) => rows.map(({ entry }) => entry))).toMatchObject([
       expect.arrayContaining([expect.objectContaining({ kind: 'transaction.added', amount: 5000 })]),

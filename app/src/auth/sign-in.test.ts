@@ -208,7 +208,7 @@ describe('signIn on a device that has the ledger', () => {
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ error: { type: 'SignedOut' } })
   })
 
-  test('accepts a password changed on another device, and from then on even offline', async () => {
+  test('accepts a password changed on another device, and later also accepts it offline', async () => {
     const user = await serverUser()
     respondTo('post', '/api/login', () => HttpResponse.json(user))
     unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))

@@ -206,7 +206,7 @@ export async function downloadFamily(
   return ok({ store, login })
 }
 
-/** A helper has no pages in the app yet, so for a helper there is nothing to download. */
+/** The app has no pages for helpers yet, so they have nothing to download. */
 async function fetchActor(server: ApiClient, { id: serverId, isParent }: ServerUser): Download<DownloadingActor> {
   const userId = parseId(serverId)
   if (!userId.ok) return err({ type: 'Unreachable' })
@@ -226,7 +226,7 @@ async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
 }
 
 /**
- * A child's login has already been downloaded. Parents' logins are never downloaded, so a parent's is created from the
+ * A child's login has already been downloaded. A parent's login is never downloaded, so it is created from the
  * password.
  */
 async function createDownloadedLogin(

@@ -56,7 +56,7 @@ describe('signOut', () => {
     expect(await db.revocations.count()).toBe(0)
   })
 
-  test('queues the server sign-out when only the local session ends', async () => {
+  test('queues the server sign-out when the session ends only on this device', async () => {
     handleRegistration()
     unwrap(await signUp(PAT, server))
     await endCurrentSession()

@@ -64,7 +64,7 @@ async function storeRegistration({ db }: Device, form: SignUpForm): Promise<Fami
   })
 }
 
-/** Finds a server user's sign-up that was sent from this device but whose family has not been created here yet. */
+/** Finds the sign-up that this device sent for a server user but has not yet completed by creating the family here. */
 export const findRegistration = ({ db }: Device, serverUserId: string): Promise<RegistrationRow | undefined> =>
   db.registrations.filter(({ userId }) => userId === serverUserId).first()
 

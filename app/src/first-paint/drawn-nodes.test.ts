@@ -18,7 +18,7 @@ test('a picture keeps its clip paths in the first frame', () => {
   expect(repaint(picture).innerHTML).toBe(picture)
 })
 
-test('the first frame drops references to clip paths outside the page', () => {
+test('the first frame drops references to external clip paths', () => {
   const painted = repaint('<svg><g clip-path="url(https://example.com/a.svg#c)"></g></svg>')
   expect(painted.innerHTML).toBe('<svg><g></g></svg>')
 })

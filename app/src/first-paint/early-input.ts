@@ -1,4 +1,4 @@
-/** Controls that do not work until the app runs. Links do. */
+/** Controls that, unlike links, do not work until the app runs. */
 const CONTROLS = 'button, [role="button"], [role="tab"], summary'
 
 /** The attribute that numbers the clicked controls in the order of the clicks. */

@@ -43,8 +43,8 @@ function paint(snapshot: HomeSnapshot): void {
 }
 
 /**
- * Preloads the fonts of the page's palette for the first frame. The other fonts follow after the page has loaded,
- * because another user may sign in. A font that loads too late is never used (fonts.css).
+ * Preloads the fonts that this page uses, in time for the first frame. Once the page has loaded, preloads the other
+ * fonts too, because another user may sign in. A font that loads too late is never used (fonts.css).
  */
 function preloadFonts(): void {
   const isChild = document.documentElement.dataset['palette'] === 'child' || location.pathname === '/kid'

@@ -21,7 +21,7 @@ export function watchStart(script: HTMLScriptElement): void {
   }
   script.addEventListener('error', () => (notice.dataset['shown'] = ''))
   notice.querySelector('a')?.addEventListener('click', (event) => {
-    // Otherwise, a browser that is offline would replace the page with its own error page.
+    // Do not follow the link, because an offline browser would replace this page with its own error page.
     event.preventDefault()
     void retry()
   })

@@ -15,7 +15,10 @@ import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
 
-/** How far the raw clock may be set back before the times read at the last contact with the server are outdated. */
+/**
+ * The raw clock counts as set back if it is more than this far behind its reading at the last contact with the server,
+ * in ms.
+ */
 const SET_BACK_MS = 3_600_000
 
 /** The state of this device's clock, and the question that the user has to answer about it, if any. */
@@ -47,7 +50,8 @@ export async function readClockView({ db, device }: FamilyStore): Promise<ClockV
 }
 
 /**
- * Whether the raw clock was set back after this device last reached the server. The times read then are outdated.
+ * Whether the raw clock was set back after this device last reached the server. If so, the times read then are
+ * outdated.
  */
 const hasChangedSince = (contact: ClockState['contact'], raw: Instant): boolean =>
   contact !== undefined && raw < contact.raw - SET_BACK_MS

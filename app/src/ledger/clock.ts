@@ -34,8 +34,9 @@ export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: Cl
   // Drop the offset if a clock that was ahead has been set right.
   const offsetMs = isLarge && !isPossible(raw + stored) && isPossible(raw) ? 0 : stored
   const isEntered = isLarge && !isConfirmed(state)
-  // Either the clock has been set right, or it is still behind and the app was closed for even longer. Allow a day,
-  // because `floor` can be ahead: the user enters a date without a time, and a server's clock can be hours off.
+  // The clock is ambiguous: either it has been set right, or it is still behind and the app was closed for longer than
+  // `offsetMs`. `isPossible` allows a day, because `floor` can be ahead: the user enters a date without a time, and a
+  // server's clock can be hours off.
   const isAmbiguous = isLarge && offsetMs > 0 && isPossible(raw)
   const isKnown = isPossible(raw + offsetMs) && !isAmbiguous
   const reading = isAmbiguous ? raw : raw + offsetMs

@@ -53,7 +53,7 @@ describe('refreshForToday', () => {
     expect(await storedChild(family.store, family.childId)).toMatchObject({ derivedOn: '2026-03-02', balance: 1000 })
   })
 
-  test('is also done by the first command on a new day', async () => {
+  test('also happens with the first command on a new day', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(7 * DAY_MS)

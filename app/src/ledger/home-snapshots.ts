@@ -6,7 +6,7 @@ import type { SessionRow } from './database/device.ts'
 
 const PREFIX = 'little-ledger-home-'
 const SESSION_KEY = `${PREFIX}session`
-/** The maximum number of snapshots, because a parent may view as many as 50 children. */
+/** The maximum number of snapshots. A parent may view as many as 50 children. */
 const MAX_SNAPSHOTS = 8
 
 /** The session that the snapshots belong to, with the data that determines whether it is still valid. */

@@ -67,7 +67,7 @@ function findUnsupported(entries: readonly UnsupportedEntry[]): readonly Unsuppo
   return [...new Map(unsupported).values()]
 }
 
-/** Records which of these entries only a newer version of this code supports. */
+/** Adds the kinds and versions that this code does not support to the stored list. */
 async function addUnsupportedEntries({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<void> {
   const found = findUnsupported(rows.map(readEnvelope))
   if (found.length === 0) return

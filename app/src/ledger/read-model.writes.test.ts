@@ -80,7 +80,7 @@ describe('read model writes', () => {
     expect((await storedHistory(family.store, family.childId)).at(-1)).toEqual(['2026-03-02', 'cash', 300, 300])
   })
 
-  test('a daily refresh writes the child, the time and any allowance that is due', async () => {
+  test('a daily refresh writes the child, the clock reading and any allowance that is due', async () => {
     const family = await createHistory()
     unwrap(await setTestAllowance(family))
     family.device.clock.advance(DAY_MS)

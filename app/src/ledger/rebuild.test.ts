@@ -144,7 +144,7 @@ describe('an unsupported entry', () => {
     }
   })
 
-  test('adds its child once an app update supports the entry', async () => {
+  test('adds its child after an app update that supports it', async () => {
     const family = await createHistory()
     const added = (await family.store.db.entries.get(family.childId))?.entry
     const childId = newId()

@@ -102,7 +102,7 @@ export async function trackClock(store: FamilyStore): Promise<void> {
   }
 }
 
-/** The latest entry date, for a family that was restored from a file. */
+/** The latest entry date. Needed because a family restored from a file has no stored clock reading yet. */
 async function latestDay({ db }: FamilyStore): Promise<Instant> {
   const days = (await db.entries.toArray()).map((row) => Date.parse(readEnvelope(row).on))
   return days.reduce((latest, day) => (day > latest ? day : latest), 0)

@@ -15,7 +15,7 @@ async function openTwoTabs() {
 }
 
 describe('two tabs with one database', () => {
-  test('a command includes the other tab’s entries even if they are not in its own tab’s cache', async () => {
+  test('a command includes entries from the other tab that its own tab has not cached', async () => {
     const { left, right, childId } = await openTwoTabs()
     unwrap(await deposit(left, 100))
     unwrap(await deposit(right, 200))

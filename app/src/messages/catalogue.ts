@@ -57,7 +57,7 @@ const LOCALE = 'en-US'
 const toNode = (parts: unknown): ReactNode =>
   Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
 
-/** Parses the text when it is first used. */
+/** Does not parse the text until the message is first used. */
 function createMessage(text: string, isRich: boolean) {
   let formatter: IntlMessageFormat | undefined
   return (values: RichValues = {}): ReactNode => {

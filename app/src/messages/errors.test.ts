@@ -12,7 +12,7 @@ describe('recordErrorText for a storage error', () => {
 })
 
 describe('recordErrorText', () => {
-  test('explains missing permissions, missing rows, taken usernames and storage errors', () => {
+  test('explains missing permissions, deleted data, taken usernames and storage errors', () => {
     expect(recordErrorText({ type: 'UsernameTaken' })).toBe('Username already exists')
     expect(recordErrorText({ type: 'Forbidden' })).toBe('Only a parent can do this.')
     expect(recordErrorText({ type: 'NotFound' })).toBe('It’s no longer there.')

@@ -58,7 +58,7 @@ export const interestSummaryMessages = messages('interestSummary', {
 })
 
 /**
- * The time a number of payments takes, such as '8 weeks' or '20 months', rounded to whole years from two years up.
+ * How long a number of payments takes: '8 weeks', '20 months'. Two years or more are rounded to whole years.
  */
 export function formatPaymentsTime(payments: number, frequency: Frequency): string {
   const years = payments / PERIODS_PER_YEAR[frequency]

@@ -34,7 +34,7 @@ describe('family activity page', () => {
     const app = renderApp('/activity')
     await page.getByLabelText('Show', { exact: true }).selectOptions('Transactions')
     await expectPath(app, '/activity?category=transaction')
-    // The starting balance and the deposit.
+    // Two entries: the starting balance and the deposit.
     await expect.poll(() => page.getByRole('listitem').elements().length).toBe(2)
   })
 

@@ -129,7 +129,7 @@ describe('a shared tablet', () => {
     expect(reached).toEqual([...names, 'Pat', 'Someone else'])
   })
 
-  test('no longer shows a deleted child, not even in the stored snapshot', async () => {
+  test('no longer shows a deleted child, and deletes the snapshot that did', async () => {
     const { store, user } = await startFamily(PAT, 'Mia', 'Leo')
     const mia = await store.db.children.filter(({ name }) => name === 'Mia').first()
     assert(mia, 'Mia was added')

@@ -64,7 +64,7 @@ describe('parent dashboard', () => {
     await expect.element(header.getByRole('heading', { name: 'Welcome, Pat!' })).toBeVisible()
   })
 
-  test('opens with the child that the URL contains', async () => {
+  test('selects the child in the URL', async () => {
     await addTestChild(family, { name: 'Mia' })
     family.device.clock.advance(1000)
     const ben = await addTestChild(family, { name: 'Ben' })

@@ -69,7 +69,7 @@ const createRequests = (send: Send) => ({
 
 /** The server's API (docs/sync.md). Requests return errors as values and never throw. */
 export interface ApiClient extends Readonly<ReturnType<typeof createRequests>> {
-  /** @returns a copy of this client whose requests `signal` can also abort */
+  /** @returns a copy of this client; aborting `signal` also aborts its requests */
   readonly withSignal: (signal: AbortSignal) => ApiClient
 }
 

@@ -25,7 +25,7 @@ import { applyPage, invalidateDigests, nextPullRequest, type PullOutcome } from 
 
 type Family = TestFamily & { readonly childId: Id }
 
-/** The family that recorded all entries, and the same entries as a server stores them. */
+/** The family on the device that records the entries, and those entries as a server stores them. */
 let family: Family
 let serverEntries: readonly ServerEntry[]
 /** The device that receives the entries. */
@@ -104,7 +104,7 @@ describe('applyPage', () => {
     await expectModelMatchesJournal()
   })
 
-  test('leaves outdated rows to the next daily refresh if a pull is interrupted', async () => {
+  test('lets the next daily refresh rebuild the rows if a pull is interrupted', async () => {
     expect(await pullPageFrom(serverEntries, { limit: 4 })).toBe('more')
     expect(await store.db.children.count()).toBe(0)
     await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
@@ -320,7 +320,7 @@ describe('digest comparison', () => {
     }
   })
 
-  test('recomputes invalidated digests and so refetches a lost entry', async () => {
+  test('finds and refetches a lost entry once the digests are invalidated', async () => {
     await pullAll(serverEntries)
     await store.db.entries.delete(serverEntries.at(-1)?.entry.id as Id)
     expect(await pullAll(serverEntries)).toEqual(['complete'])

@@ -169,7 +169,7 @@ describe('a child the server reports as deleted', () => {
       kind === 'transaction.added' ? { status: 'refused', code: 'gone' } : { status: 'duplicate', position: 1 },
     )
 
-  test('leaves unsent changes that their author can read and then dismiss', async () => {
+  test('leaves unsent changes for their author to read and dismiss', async () => {
     await respondGone()
     const [group, ...others] = await lost(actorOf(family.parent))
     assert(group, 'one child’s changes are lost')

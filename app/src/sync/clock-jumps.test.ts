@@ -108,12 +108,12 @@ describe('after a device that is days behind adopts the time of a server that is
     family.device.clock.set('2026-03-02T13:00:00Z')
   })
 
-  test('an entry moves back by only those hours', async () => {
+  test('correcting both clocks moves an entry back by only those hours', async () => {
     await contact('2026-03-02T13:00:00Z')
     expect(await times()).toEqual(['2026-03-02 13:00'])
   })
 
-  test('the app asks for the date', async () => {
+  test('correcting the device’s clock makes the app ask for the date', async () => {
     expect(await readClockView(family.store)).toMatchObject({ isDateNeeded: true })
   })
 })

@@ -16,7 +16,7 @@ export type SyncPhase =
   | 'offline'
   /** The server requires a sign-in. */
   | 'signed-out'
-  /** The child signed in to this session was deleted. */
+  /** The signed-in child was deleted. */
   | 'gone'
   /**
    * This device's clock and the server's differ by more than a day. Nothing is sent until the difference is resolved.

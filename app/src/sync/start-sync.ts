@@ -8,7 +8,7 @@ import { createSyncEngine, type SyncEngine, type SyncState } from './engine.ts'
 import { pendingEntries } from './outbox.ts'
 import { setSyncState } from './sync-state.ts'
 
-/** Callbacks for when the server session has ended, so that sync cannot continue. */
+/** Called when sync cannot continue because the server session has ended. */
 export interface SyncHandlers {
   /**
    * The server requires a sign-in. @returns the delay in milliseconds before the next sync; undefined to wait for the

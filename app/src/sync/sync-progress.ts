@@ -174,7 +174,7 @@ export function applyPage(
     const stored = (await db.entries.count()) === 0 ? [] : await db.entries.bulkGet(rows.map(({ id }) => id))
     await db.entries.bulkPut(rows)
     const added = rows.filter((_, index) => stored[index] === undefined)
-    // Also covers entries whose corrected stamp was lost with a push response, and rows damaged on this device.
+    // These include entries whose corrected stamp was lost with a push response, and rows damaged on this device.
     const corrected = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []

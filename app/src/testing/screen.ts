@@ -5,11 +5,11 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const menuItem = (name: string) => page.getByRole('menuitem', { name, exact: true })
 export const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-/** Waits until a text is visible. */
+/** Waits until the text is visible. */
 export const expectVisible = (text: string | RegExp): Promise<unknown> =>
   expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-/** Waits until a text is gone. */
+/** Waits until the text is gone. */
 export const expectAbsent = (text: string | RegExp): Promise<unknown> =>
   expect.element(page.getByText(text, { exact: true })).not.toBeInTheDocument()
 

@@ -32,7 +32,7 @@ interface PageOptions {
   readonly limit?: number
   readonly epoch?: string
   readonly scope?: PullResponse['scope']
-  /** Defaults to the time of a new test clock. */
+  /** The server's time; by default that of a new test clock. */
   readonly serverNow?: number
 }
 
@@ -43,7 +43,7 @@ export function pullPage(entries: readonly ServerEntry[], options: PageOptions =
   const page = entries.filter(({ position }) => position > after && position <= after + limit)
   const next = Math.min(head, after + limit)
   const more = next < head
-  // Safe cast: the response schema requires only an id for each entry.
+  // Safe cast: the response schema only requires each entry to have an id.
   const sent = page as unknown as PullResponse['entries']
   return { epoch, scope, entries: sent, next, more, head, serverNow, ...(more ? {} : digestOf(entries)) }
 }

@@ -11,7 +11,7 @@ import { unmountAll } from './mounted.ts'
 Dexie.debug = false
 
 // React's development build captures a stack trace for each element, up to a limit per second, only to show it in
-// warnings. In tests, that takes up a fifth of the time in the page, so pretend that the limit has been reached.
+// warnings. In tests, that takes a fifth of the page's run time, so pretend that the limit has been reached.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = react as unknown as {
   readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
 }

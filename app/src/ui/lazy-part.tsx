@@ -4,8 +4,7 @@ import { labels } from '../messages/labels.ts'
 import { loadMessages } from '../messages/ui.ts'
 
 /**
- * `React.lazy` for a named export. Resolves to `Fallback`, which receives the same props, if the code cannot be
- * fetched.
+ * `React.lazy` for a named export. If the code cannot be fetched, renders `Fallback` with the same props.
  */
 export const lazyOr = <Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

@@ -18,7 +18,7 @@ export interface MenuDropdownProps extends OpenableProps {
   readonly items: readonly MenuAction[]
   /** The button that toggles the menu. */
   readonly target: ReactElement
-  /** Called once the menu’s code has loaded and its button has replaced the focused placeholder. */
+  /** Called once the menu's code has loaded and the real button has replaced the focused placeholder. */
   readonly onMount: () => void
 }
 

@@ -8,7 +8,7 @@ interface SkeletonsProps {
   readonly gap?: 'xs' | 'lg'
 }
 
-/** Placeholders for a list while the list loads. */
+/** Placeholders for a list that is still loading. */
 export function Skeletons({ heights, gap = 'lg' }: SkeletonsProps) {
   const skeletons = heights.map((height) => createElement(Skeleton, { height }))
   return createElement(Stack, { gap, role: 'status', 'aria-label': labels.loading() }, ...skeletons)

@@ -10,8 +10,8 @@ import type { SimulatedDevice, World } from '../types.ts'
  */
 
 /**
- * Adds the unsent entries if the device's clock is changed before a server with a correct clock has measured it:
- * nothing then reveals how wrong the clock was when it dated them.
+ * Adds the unsent entries if the device's clock is changed before a server with a correct clock has measured it.
+ * Nothing then reveals how wrong the clock was when the entries were dated.
  */
 export async function noteJump(world: World, device: SimulatedDevice): Promise<void> {
   const db = openFamilyDatabase(world, device)

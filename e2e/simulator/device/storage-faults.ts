@@ -22,7 +22,7 @@ export function clearStorageFaults(): boolean {
 
 type Write = 'add' | 'put' | 'delete'
 
-/** Counts one kind of write and aborts its transaction when the countdown ends. */
+/** Counts down on each write of this kind. The write that ends the countdown has its transaction aborted. */
 function countWrites(write: Write): void {
   const original = FakeStore.prototype[write] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest
   Object.assign(FakeStore.prototype, {

@@ -9,7 +9,7 @@ import type { Page } from './lock.ts'
 import { actorFor, credentialsOf, type Person } from '../people.ts'
 import type { SimulatedDevice, Tab, World } from '../types.ts'
 
-/** Switches global storage and the deferred sign-in to this device's. */
+/** Makes this device's storage and deferred sign-in the global ones. */
 export function activateDevice(device: SimulatedDevice): void {
   useStorageOf(device)
   if (device.deferredPerson === undefined) clearDeferredSignIn()

@@ -42,7 +42,7 @@ const handleTwice = async (world: World, call: DeviceCall): Promise<void> => {
   world.eventLog.add(`${describeCall(call)} delivered more than once → ${call.response?.status}`)
 }
 
-/** Handles the request, and keeps a copy that can be replayed later, when nothing is waiting for its response. */
+/** Handles the request and keeps a copy to replay later, when nothing waits for the response. */
 const handleAndKeepForReplay = async (world: World, call: DeviceCall): Promise<void> => {
   await handleRequest(world, call)
   world.replayableCalls = [...world.replayableCalls.slice(-9), { ...call }]

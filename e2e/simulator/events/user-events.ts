@@ -52,7 +52,7 @@ export async function syncRandomTab(world: World): Promise<void> {
   startSync(world, randomTab(world))
 }
 
-/** The time after which a request fails. */
+/** How long a request may take before it fails. */
 const TIMEOUT_MS = HOUR_MS
 
 export async function advanceClock(world: World): Promise<void> {

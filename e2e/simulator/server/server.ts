@@ -14,7 +14,7 @@ import type { NetworkRequest, NetworkResponse } from '../network.ts'
 export interface Server extends Pick<ServerDatabase, 'acceptTime' | 'backUp' | 'lastStamp' | 'deletedUsers' | 'close'> {
   readonly handle: (request: NetworkRequest) => Promise<NetworkResponse>
   readonly crashAtEntry: (count: number) => ArmedCrash
-  /** Restarts on the database as the crashed process left it. */
+  /** Restarts the server on the database that the crashed process left behind. */
   readonly restart: () => Promise<void>
   readonly restore: (backup: string) => Promise<void>
   readonly entries: (familyId: Id) => Promise<readonly StoredEntry[]>

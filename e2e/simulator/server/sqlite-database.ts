@@ -25,7 +25,7 @@ async function create(file: string): Promise<void> {
   connection.close()
 }
 
-/** Copies the database and its write-ahead log as they are on disk now, as after a SIGKILL. */
+/** Copies the database and its write-ahead log as they are on disk now, which is what a SIGKILL would leave behind. */
 function copyDatabase(file: string, folder: string): string {
   mkdirSync(folder)
   const copy = join(folder, 'ledger.db')

@@ -134,7 +134,7 @@ describe('failures from one address', () => {
   })
 })
 
-test('the attempt store evicts the least recently used records beyond the maximum', async () => {
+test('a full attempt store evicts the least recently written records', async () => {
   const limiter = createLoginRateLimiter({ ...defaultLoginLimits, maxTracked: 3 })
   await fail(limiter, 'mia', 5, 0, 'a')
   await fail(limiter, 'mia', 5, 0, 'b')

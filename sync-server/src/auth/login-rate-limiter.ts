@@ -59,7 +59,7 @@ const withoutTime = (times: readonly number[], time: number) => {
   return index < 0 ? times : times.toSpliced(index, 1)
 }
 
-/** The rules that apply these limits to the records of an attempt. */
+/** Applies the limits to the records of an attempt. */
 const createRules = (limits: LoginLimits) => {
   /** The limits for an address's networks, widest first. */
   const networkLimits = [limits.perSite, limits.perHome, limits.perAddress]

@@ -84,7 +84,7 @@ export const needsRehash = (passwordHash: PasswordHash, { argon2, rounds }: Hash
 /** Hashing is deliberately slow, so run it only through the hashing queue. */
 export type PasswordHasher = {
   readonly hash: (role: 'parent' | 'child', password: string, salt?: Uint8Array) => Promise<PasswordHash>
-  /** A secret salt that is always the same for the same purpose, so hashing a password again gives the same hash. */
+  /** A secret salt derived from the purpose: the same purpose and password always give the same hash. */
   readonly saltFor: (purpose: string) => Uint8Array
   /**
    * Checks a password. Always computes an argon2id and a PBKDF2 hash, so that timing reveals neither whether the login

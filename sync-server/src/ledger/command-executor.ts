@@ -70,7 +70,7 @@ const replayResponse = (record: IdempotencyRecord, fingerprint: string): Result<
   return record.status === 404 ? err({ type: 'NotFound' }) : ok({ status: record.status, body: record.body })
 }
 
-/** The latest stamp, whether in the family's journal or in the queried logins. */
+/** The latest stamp in the family's journal and the logins of the snapshot. */
 const lastStampOf = ({ lastStamp, logins }: AppendSnapshot): Stamp | undefined =>
   [...logins.values()]
     .flatMap(({ usernameStamp, passwordStamp }) => [usernameStamp, passwordStamp])

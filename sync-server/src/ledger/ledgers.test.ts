@@ -46,7 +46,7 @@ describe('a cached ledger', () => {
     expect(reads).toEqual([])
   })
 
-  test('uses the new time zone when the family moves to one where the date may differ', async () => {
+  test('has the date in the new time zone after the family moves', async () => {
     const { kept, record, clock } = await cachedLedgers()
     clock.now = Date.parse('2026-01-01T20:00:00Z')
     const todays: string[] = []

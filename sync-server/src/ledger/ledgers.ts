@@ -55,8 +55,8 @@ export const extendToToday = (ledger: Ledger, entries: readonly Entry[], now: nu
 }
 
 /**
- * How many days one step covers. A child gets at most two automatic postings a week, so a step adds at most about 4 ×
- * SLICE_SIZE postings.
+ * How many days one step covers: fewer for a family with more children. A child gets at most two automatic postings a
+ * week, so a step adds at most about 4 × SLICE_SIZE postings.
  */
 const daysPerStep = ({ children }: Ledger) => Math.max(1, Math.floor((14 * SLICE_SIZE) / Math.max(1, children.length)))
 

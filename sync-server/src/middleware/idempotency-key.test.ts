@@ -108,7 +108,7 @@ describe('a write with an Idempotency-Key', () => {
     ])
   })
 
-  test('can be repeated with the same password if the write is a registration', async () => {
+  test('counts as a repeated registration only with the same key and password', async () => {
     const app = testApp()
     const form = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
     const first = await createClient(app).request('POST', '/api/register', form, key)

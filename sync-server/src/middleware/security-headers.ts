@@ -23,7 +23,7 @@ export const securityHeaders = (publicUrl: string) =>
     referrerPolicy: 'same-origin',
     // Browsers ignore HSTS over http.
     strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
-    // The Content-Security-Policy makes these headers redundant, or only old browsers use them.
+    // Not needed: the Content-Security-Policy replaces them, or only old browsers use them.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

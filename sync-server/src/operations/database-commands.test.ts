@@ -163,7 +163,7 @@ describe('commands on a SQLite database', () => {
     await stop(third)
   })
 
-  test('include `accept-time`, which lets a running server write again after its clock was a year ahead and has been corrected', async () => {
+  test('let a running server write again after its clock was a year ahead and has been corrected (`accept-time`)', async () => {
     const folder = temporaryFolder()
     const server = await startProgram({ program, folder })
     expect((await register(server.port, 'pat')).status).toBe(201)
@@ -189,7 +189,7 @@ describe('commands on a SQLite database', () => {
     expect(server.output.stdout).toMatch(/"event":"clock_slow".*[^]*"event":"clock_right"/)
   })
 
-  test('include `bounds`, which raises a family’s limits while the server runs', async () => {
+  test('raise a family’s limits while the server runs (`bounds`)', async () => {
     const folder = temporaryFolder()
     const database = join(folder, 'data/little-ledger.db')
     const server = await startProgram({ program, folder })

@@ -16,7 +16,7 @@ export const createReadinessProbe = (
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: ReturnType<ServerClock['read']>
   return (): ReturnType<ServerClock['read']> => {
-    // `Math.abs` repeats the check after the clock was set back.
+    // `Math.abs`, so that the check also runs again after the clock is set back.
     if (Math.abs(now() - checkedAt) >= MIN_INTERVAL_MS) {
       checkedAt = now()
       check = storage.checkWritable().then(clock.read)

@@ -40,10 +40,10 @@ describe('startup with an unusable database prints one line, exits within 5 s an
     ['empty', (file) => truncateSync(file, 0), / is empty\. /],
     ['cut off', (file) => truncateSync(file, 4096 * 2 + 77), / is damaged\. /],
     ['text', (file) => writeFileSync(file, 'Dear diary,\n'.repeat(99)), / is not a database\. /],
-    // Damage every page, because SQLite reads some pages from the -wal file instead.
+    // Damage every page: SQLite reads some pages from the -wal file and would not notice damage to those alone.
     ['overwritten', (file) => writeFileSync(file, readFileSync(file).fill(0xa5, 100)), / is damaged\. /],
   ]
-  // Retried because it measures wall-clock time, which varies on a busy machine.
+  // Retried because the test measures wall-clock time, which varies on a busy machine.
   test.each(damages)('%s', { retry: 2 }, async (_what, damage, line) => {
     const { folder, database } = await afterKill()
     damage(database)

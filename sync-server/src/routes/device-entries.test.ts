@@ -67,7 +67,7 @@ describe('entries recorded offline', () => {
   })
 })
 
-test('after a family changes its time zone, points in time are converted to the new one', async () => {
+test('after a family’s time zone changes, the server converts points in time to days in the new zone', async () => {
   const { parent, path, record } = await start()
   const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-20T23:30:00Z' }
   expect(await parent.json('POST', `${path}/transactions`, gift)).toMatchObject({ date: '2026-11-20' })

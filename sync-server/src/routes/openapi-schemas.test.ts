@@ -79,7 +79,7 @@ describe('every response matches /api/openapi.json', () => {
     },
   )
 
-  test('and the document says which routes need a session', async () => {
+  test('the document says which routes need a session', async () => {
     const app = testApp()
     for (const [name, route] of named) {
       const { security } = await published(app, route)

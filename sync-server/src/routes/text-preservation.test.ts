@@ -48,7 +48,7 @@ test('the API trims text and keeps the spaces inside it', async () => {
   expect(goal).toMatchObject({ name: 'Bike' })
 })
 
-describe('a text over 500 characters returns 400', () => {
+describe('text over 500 characters returns 400', () => {
   const long = 'x'.repeat(501)
   const gift = { type: 'deposit', amount: 1, description: long, date: '2026-11-20' }
   test.each([

@@ -100,7 +100,7 @@ describe('a child’s login', () => {
     expect(await logIn('mia', 'star')).toBe(200)
   })
 
-  test('stays unchanged if a parent’s update contains personal info', async () => {
+  test('stays unchanged if a parent’s update also sets the child’s personal info, which returns 403', async () => {
     const { parent, mias, logIn } = await start()
     for (const personal of [{ email: 'mia@example.org' }, { email: null }, { firstName: 'M' }, { lastName: '' }]) {
       const response = await parent.request('PATCH', mias, { ...personal, password: 'moon' })

@@ -79,7 +79,7 @@ export type Storage = {
    */
   readonly deleteSession: (tokenHash: string, replacedResume?: ResumeReplacement) => Promise<void>
   readonly listSessions: (familyId: Id, now: number) => Promise<readonly FamilySession[]>
-  /** @returns whether the family has an active session with this id */
+  /** @returns whether the family had an active session with this id */
   readonly revokeSession: (familyId: Id, sessionId: Id) => Promise<boolean>
 
   /** Calls the listener when another server has revoked sessions. Absent on a single server. */

@@ -140,8 +140,8 @@ export const tables = {
     },
     primaryKey: 'family_id, user_id',
   },
-  // The code with which a member creates a login. `name` is the beginning of the code, in plain text. A used invitation
-  // stays until it expires, so that a repeated request signs in.
+  // The code that lets a member create a login. `name` is the beginning of the code, in plain text. A used invitation
+  // stays until it expires, so that repeating the request signs the member in instead of failing.
   invitations: {
     columns: {
       familyId: id,
@@ -234,7 +234,7 @@ export const fieldsOf = <T extends TableName, F extends keyof Columns<T> = keyof
   names?: readonly F[],
 ) => {
   const columns = new Map(Object.entries<Column<unknown, unknown>>(tables[table].columns))
-  // Safe cast: each field gets its own schema.
+  // Safe cast: each name is mapped to the schema of its own column.
   return Object.fromEntries(
     (names ?? [...columns.keys()]).map((name) => [name, columns.get(String(name))?.schema]),
   ) as {
@@ -262,7 +262,7 @@ export const toStored = (value: unknown): unknown => (typeof value === 'boolean'
 /** A row as it is stored. */
 export const storedRow = <T extends TableName>(table: T, row: Row<T>) => {
   const values: Readonly<Record<string, unknown>> = row
-  // Safe cast: each column stores its own value.
+  // Safe cast: each field is converted by its own column's `store`.
   return Object.fromEntries(columnsOf(table).map(({ field, store }) => [field, store(values[field])])) as Database[T]
 }
 

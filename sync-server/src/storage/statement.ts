@@ -91,7 +91,7 @@ const caches = { sqlite: new WeakMap<object, Compiled>(), postgres: new WeakMap<
 export const compiledFor = (engine: Engine, definition: Definition<unknown>): Compiled => {
   const found = caches[engine].get(definition)
   if (found) return found
-  // Safe cast: a query uses its parameters only as values.
+  // Safe cast: queries only pass these placeholders on as values.
   const { sql: text, parameters: values } = definition.build(builders[engine], parameters as never, engine).compile()
   const valuesOf = (args: Arguments) =>
     values.map((value) => toStored(value instanceof Parameter ? args[value.name] : value))

@@ -63,7 +63,7 @@ describe('an entry dated in the future', () => {
     ])
   })
 
-  test('is accepted once the device has corrected its date and time', async () => {
+  test('is accepted when the device pushes it with a corrected date and time', async () => {
     const { moss, pushAt } = await start()
     const ahead = makeEntry('allowance.set', moss.parentOnAnna, {
       stamp: stampAt('2027-11-21T12:00'),
@@ -74,8 +74,8 @@ describe('an entry dated in the future', () => {
   })
 })
 
-describe('an entry that was pushed before its device corrected its clock', () => {
-  test('is a duplicate if the user had kept the default date, and the stored date does not change', async () => {
+describe('a repeated push of an entry whose date the device has since corrected', () => {
+  test('is a duplicate and leaves the stored date unchanged if the user had kept the default date', async () => {
     const { moss, pushAt } = await start()
     const stored = makeEntry('transaction.added', moss.parentOnAnna, { date: '2026-11-21', timed: false })
     await pushAt(NOON, stored)
@@ -101,7 +101,7 @@ describe('an entry that was pushed before its device corrected its clock', () =>
   })
 })
 
-test('a pulled page contains the server’s clock', async () => {
+test('a pulled page contains the server’s current time', async () => {
   const { moss } = await start()
   expect((await pullPage(moss.parent)).serverNow).toBe(NOON)
 })

@@ -50,7 +50,7 @@ describe('a deleted child’s session', () => {
     expect((await client.request('POST', '/api/login', login)).status).toBe(401)
   })
 
-  test('is missing from the list of sessions, cannot be ended by a parent, and expires', async () => {
+  test('is not listed, cannot be ended by a parent, and still expires', async () => {
     const { moss, remembered, before, pass } = await start()
     const isAnnas = ({ userId }: ListedSession) => userId === moss.anna.userId
     const left = await sessionsOf(moss.parent)

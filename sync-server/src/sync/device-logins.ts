@@ -17,7 +17,7 @@ import type { ApiError } from '../api-error.ts'
 import type { AppendSnapshot, AppendWrites, Login, ResolvedSession, Storage, User } from '../storage/port.ts'
 import { limitStamp } from './push.ts'
 
-/** Includes a child's verifier, but nothing derived from a parent's password. */
+/** The response includes a child's verifier, but nothing derived from a parent's password. */
 const toLoginResponse = (login: Login): LoginResponse => {
   const { id, childId, username, usernameStamp, passwordHash, passwordStamp: verifierStamp } = login
   const common = { userId: id, ...(childId === undefined ? {} : { childId }), username, usernameStamp }
@@ -51,7 +51,7 @@ const loginUpdateFrom = (
   ...(verifier && { password: { passwordHash: { type: 'pbkdf2', ...verifier } as const, passwordStamp: stamp } }),
 })
 
-/** Only what is newer: the username or verifier whose stamp is later than the stored one. */
+/** The parts of an update that are newer than the stored login: its username, its verifier, both or neither. */
 const newerParts = ({ username, password }: LoginUpdate, login: Login): LoginUpdate => ({
   ...(username && username.usernameStamp > login.usernameStamp ? { username } : {}),
   ...(password && password.passwordStamp > login.passwordStamp ? { password } : {}),

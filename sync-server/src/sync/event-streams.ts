@@ -87,7 +87,7 @@ const openStream = (request: StreamRequest, heartbeatMs: number, onClose: () => 
     start: (streamController) => {
       controller = streamController
       send()
-      // Catches changes made between reading the position and subscribing.
+      // Check once now, for changes made between reading the position and subscribing.
       void check()
     },
     pull: send,

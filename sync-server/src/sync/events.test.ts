@@ -20,7 +20,7 @@ const start = async (limits = { perUser: 20, heartbeatMs: 60_000 }) => {
 
 const HEARTBEAT = ': still here\n\n'
 
-/** Reads on until a chunk differs from `text`. */
+/** Skips chunks equal to `text` and returns the next other chunk. */
 const untilNot = async (
   text: string,
   stream: Pick<ReturnType<typeof readEvents>, 'next'>,

@@ -57,7 +57,7 @@ const checkInvitee = (userId: Id, { members }: AppendSnapshot): ApiError | undef
   return member.hasLogin ? { type: 'AlreadyJoined' } : undefined
 }
 
-/** Makes an invitation, which replaces the member's earlier one. */
+/** Creates an invitation, which replaces the member's earlier one. */
 export const invite = (
   storage: Storage,
   { familyId }: User,

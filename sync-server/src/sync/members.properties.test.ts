@@ -90,7 +90,7 @@ test(
         expect(people.map(({ userId }) => removed.has(userId))).toEqual(
           people.map(({ userId }) => members.get(userId as Id)?.isRemoved),
         )
-        // The server gives every session the role that devices derive.
+        // Every session has the role that devices derive from the entries.
         for (const { client, userId } of people) {
           const member = members.get(userId as Id)
           const response = await client.request('GET', '/api/user')

@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(await membersOf(moss.parent)).toContainEqual({ userId: sam, hasLogin: false })
   })
 
-  test('limits wrong codes per address like wrong passwords', async () => {
+  test('limits wrong codes per address, as for wrong passwords', async () => {
     const { join } = await start()
     const statuses = []
     for (let number = 0; number < 6; number += 1) statuses.push((await join(`ABCDE-0000${number}`, 'sam')).status)

@@ -98,7 +98,7 @@ describe('a pull query', () => {
 })
 
 describe('a deleted child', () => {
-  test('occurs neither in the pulled entries nor in the digest', async () => {
+  test('has no entries in the pull and its digest, except the deletion', async () => {
     const { moss } = await start()
     const before = await pullAll(moss.parent)
     await pullAll(moss.ben.client)
@@ -124,7 +124,7 @@ describe('a deleted child', () => {
   })
 })
 
-test('pulls and pushes do not derive a ledger', async () => {
+test('sync requests do not compute a ledger', async () => {
   const dependencies = testDependencies({ now: () => NOON })
   const app = createApp(dependencies)
   const moss = await syncedHousehold(app, 'moss')

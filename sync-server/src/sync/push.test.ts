@@ -140,7 +140,7 @@ describe('a repeated push', () => {
 })
 
 describe('the entry that creates a family', () => {
-  test('gets the result `later` if the server is too old for its `rules`, and so do all other entries', async () => {
+  test('returns `later`, as do all other entries, if the server is too old for its `rules`', async () => {
     const { client, userId, ids } = await registerLocalFamily(testApp({ now: () => NOON }), 'moss')
     const kinds = ['family.created', 'child.added', 'allowance.set', 'transaction.added', 'profile.changed'] as const
     const entries = kinds.map((kind) => makeEntry(kind, ids))

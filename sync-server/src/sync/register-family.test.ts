@@ -85,7 +85,7 @@ describe('a rejected registration', () => {
     return { app, hashing, moss, fern }
   }
 
-  test('returns the same status and body, after the same amount of hashing, whatever did not match', async () => {
+  test('returns the same response after the same amount of hashing, whichever field does not match', async () => {
     const { app, hashing, moss, fern } = await start()
     const { registration } = moss
     const wrong = [

@@ -8,7 +8,7 @@ import { joinedMember } from '../testing/fixtures/members.ts'
 const sequences = process.env['LITTLE_LEDGER_LONG'] === undefined ? 500 : 2_000
 const seed = Number(process.env['SEED'] ?? Date.now())
 
-/** Kinds that a helper may record, except `member.removed`, with which a helper leaves. */
+/** Kinds that a helper may record, except `member.removed`, which would make the helper leave the family. */
 const OWN_KINDS = [
   'member.changed',
   'profile.changed',

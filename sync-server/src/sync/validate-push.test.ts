@@ -44,7 +44,7 @@ describe('a pushed entry’s author', () => {
 })
 
 describe('a pushed entry’s child', () => {
-  test('makes the entry wait (`later`) if the child does not exist or belongs to another family', async () => {
+  test('gets the same result, `later`, if it does not exist or belongs to another family', async () => {
     const { moss, fern } = await start()
     const about = (childId: string) => makeEntry('transaction.added', { ...moss.parentOnAnna, childId })
     const [foreign, absent] = [about(fern.anna.id), about(newId())]

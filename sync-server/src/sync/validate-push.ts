@@ -19,8 +19,7 @@ import { withAccess } from '../storage/queries/members.ts'
 import type { AppendSnapshot, SnapshotChild, SnapshotMember, StoredEntry, User } from '../storage/port.ts'
 
 /**
- * A parsed entry, or the reason why it could not be parsed. In the second case, `id` is '' if the input has no valid
- * id.
+ * A parsed entry, or the reason why it could not be parsed; then `id` is '' if the input has no valid id.
  */
 export type PushedEntry =
   | { readonly entry: Entry; readonly id: Id }

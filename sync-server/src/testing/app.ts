@@ -28,7 +28,10 @@ export const memoryStorage = () => {
   return sqliteStorage(connection)
 }
 
-/** An empty database: in-memory SQLite, or PostgreSQL in the PostgreSQL projects, closed after the test by default. */
+/**
+ * An empty database, closed after the test by default: PostgreSQL in the PostgreSQL test projects, otherwise in-memory
+ * SQLite.
+ */
 export const freshStorage = (atEnd?: OnCleanup): Storage =>
   hasPostgres() ? lazyPostgresStorage(atEnd) : memoryStorage()
 

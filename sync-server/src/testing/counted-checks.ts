@@ -1,6 +1,6 @@
 import { type AppDependencies, createApp } from '../app.ts'
 
-/** An app and a count of its password checks. Counts the login lookups, because each check does exactly one. */
+/** An app and a count of its password checks. It counts login lookups, because each check does exactly one. */
 export const appWithCountedChecks = (dependencies: AppDependencies) => {
   const { storage } = dependencies
   const checks = { count: 0 }

@@ -11,5 +11,5 @@ export const twoProcesses = async (changes: Partial<AppDependencies> = {}) => {
   return { file: first.file, one: appOn(first.storage), other: appOn(second.storage) }
 }
 
-/** A header that reuses another client's session. Sessions are stored in the shared database. */
+/** A Cookie header for using a session on either app, because sessions are stored in the shared database. */
 export const sessionHeader = (cookie: string | undefined) => ({ Cookie: cookie ?? '' })

@@ -161,7 +161,7 @@ describe('activity pages', () => {
       }),
     )
 
-  test('add a hundred lines at a time and focus the first added line', async () => {
+  test('load one hundred lines at a time and focus the first new line', async () => {
     const family = await createFamilyOnMonday()
     await recordMany(family, 250)
     show({ category: 'transaction' })

@@ -183,7 +183,7 @@ describe('allowance preview', () => {
     await expectAbsent(/on Friday/)
   })
 
-  test.each(['', '0', 'five', '-1'])('is empty for the amount %j', async (typed) => {
+  test.each(['', '0', 'five', '-1'])('is hidden when the amount is %j', async (typed) => {
     await openDialog()
     await fillFields({ 'Allowance Amount': typed })
     await expectAbsent('Next three paydays:')

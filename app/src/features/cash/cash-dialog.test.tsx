@@ -163,7 +163,7 @@ describe("Update {name}'s Cash Savings (SPEC §2)", () => {
   }
 
   // SPEC: 2.57
-  test('uses the wording for parents and explains what is recorded', async () => {
+  test('addresses the parent and explains what is recorded', async () => {
     await openForParent()
     await expect.element(parentDialog).toHaveTextContent('Enter all the cash Mia has now.')
     await expect.element(parentDialog).toHaveTextContent('You’ll see the difference in the history.')

@@ -69,8 +69,8 @@ export function Celebrations({ child, goals }: CelebrationsProps) {
 }
 
 /**
- * Whether the child sees the page and no dialog is open. While the snapshot from the last visit is shown, the page is
- * not in the document.
+ * Whether the child can see the page and no dialog is open. The page is not in the document while the snapshot from the
+ * last visit is shown.
  */
 const isFree = (region: HTMLElement | null): boolean =>
   region?.isConnected === true &&

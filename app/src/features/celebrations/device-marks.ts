@@ -2,7 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import * as v from 'valibot'
 import { childStorageKey } from '../../ledger/erase.ts'
 
-/** Reads what this device has celebrated with a child; undefined before the first visit or if it can't be read. */
+/** Reads what has been celebrated with a child on this device; undefined before the first visit or if reading fails. */
 export function readMarks<T>(name: string, childId: Id, schema: v.GenericSchema<unknown, T>): T | undefined {
   try {
     const text = localStorage.getItem(childStorageKey(name, childId))

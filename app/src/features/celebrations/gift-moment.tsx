@@ -29,7 +29,7 @@ const giftLine = ([what, sum]: readonly [string, MinorUnits]): string => {
   return what === '' ? momentMessages.plainGift({ amount }) : momentMessages.gift({ what, amount })
 }
 
-/** The card for deposits that arrived when no allowance or interest did. */
+/** The card for deposits that arrived without an allowance or interest. */
 export const giftMoment = (gifts: readonly Posting[]): Moment => ({
   id: gifts.map(({ id }) => id).join(' '),
   title: momentMessages.moneyCame(),

@@ -111,7 +111,7 @@ describe('goal moments', () => {
     await expect.element(moment).toHaveTextContent('You have enough for Ball!')
   })
 
-  test('come after the card for money that arrived', async () => {
+  test('appear after the card for money that arrived is closed', async () => {
     const family = await startKite()
     unwrap(await deposit(family, 600))
     await expect.element(page.getByRole('status')).toHaveTextContent('$6.00 arrived.')
@@ -120,7 +120,7 @@ describe('goal moments', () => {
     await expect.element(moment).toHaveTextContent('Halfway!')
   })
 
-  test('celebrate a completed goal once, even below its target', async () => {
+  test('celebrate a completed goal once, even if its target was not reached', async () => {
     const family = await startKite()
     const kite = await goalOf(family)
     unwrap(await recordForChild(family, (context) => completeGoal(kite, context)))

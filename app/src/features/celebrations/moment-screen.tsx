@@ -81,8 +81,8 @@ export function MomentScreen({ avatar, title, picture, sound, children, onEnd: e
 }
 
 /**
- * Plays a celebration's sound, unless the child has not been asked yet whether to play sounds: then returns true until
- * the child answers. The question is asked once per device; no answer means no.
+ * Plays a celebration's sound. If the child has not been asked yet whether to play sounds, stays silent and returns
+ * true until the child answers. The question is asked once per device; no answer means no.
  */
 function useSoundQuestion(sound: Sound): boolean {
   const setting = useSoundSetting()

@@ -183,7 +183,7 @@ describe('payday moment', () => {
     await expect.poll(() => useToastStore.getState().toast).toMatchObject({ title: 'Changed', isOpen: true })
   })
 
-  test('adds up deposits with the same description, and names only the latest', async () => {
+  test('adds up deposits with the same description, and lists only the latest descriptions', async () => {
     const family = await startAllowance()
     unmountAll()
     for (const description of ['A', 'B', 'C', 'D', 'E', 'E']) unwrap(await deposit(family, 100, { description }))

@@ -67,7 +67,7 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
 
 const MAX_COINS = 9
 
-/** The weekday of the payday, if there was only one and it was in the last week. Otherwise the number of paydays. */
+/** The title: the weekday of a single payday in the last week, or the number of paydays if there were several. */
 function titleOf({ allowances }: Arrivals, today: CivilDate): string {
   const [payday] = allowances
   if (payday === undefined) return momentMessages.grew()

@@ -66,7 +66,7 @@ describe('adding a child online', () => {
 
   test('closes the dialog once the server has the username, without waiting for the rest of the sync cycle', async () => {
     const server = createLoginServer()
-    // Once the new login has been sent, the sync cycle's request for the list of logins never gets a response.
+    // After the new login is sent, requests for the list of logins hang, so the sync cycle cannot finish.
     const list = http.get(`${SERVER}/api/sync/logins`, async () => {
       if (server.logins.size > 0) await delay('infinite')
     })

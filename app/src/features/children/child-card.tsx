@@ -23,7 +23,7 @@ interface ChildCardProps {
   readonly onAction: (action: ChildAction) => void
 }
 
-/** A child with its bank balance, next allowance and menu: a card on small screens, a row on wide screens. */
+/** Shows a child's bank balance, next allowance and menu: a card on small screens, a row on wide screens. */
 export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardProps) {
   const { name, avatar } = child
   const balance = formatAmount(child.balance)

@@ -13,7 +13,7 @@ const MAX_LENGTH = '$9,999.99'.length
 const sum = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((total, amount) => addMinorUnits(total, amount), ZERO)
 
-/** The children's total in the bank, which the parents owe them, and in their piggy banks. */
+/** The children's total bank balance, which the parents owe them, and the total cash in their piggy banks. */
 export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
   const bank = sum(rows.map(({ balance }) => balance))
   const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))

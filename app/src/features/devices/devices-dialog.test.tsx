@@ -43,7 +43,7 @@ const listSessionsHandler = (...sessions: readonly SessionFixture[]) =>
 
 const items = page.getByRole('list', { name: 'Where your family is logged in' }).getByRole('listitem')
 
-/** Serves three sessions: Pat's on this device and on a phone, and Mia's on a tablet, which was used last. */
+/** Serves three sessions: two of Pat's (this device and a phone) and one of Mia's (a tablet, used most recently). */
 async function serveFamilySessions(): Promise<void> {
   const { userId } = await childUser(family, await addTestChild(family, { name: 'Mia' }))
   const own = { userId: family.parent.userId, username: 'pat' }

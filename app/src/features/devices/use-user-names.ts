@@ -3,7 +3,7 @@ import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
 
 type UserNameOf = (user: { readonly userId: string; readonly username: string }) => string
 
-/** Looks up users' display names, or else usernames. Undefined while the names are being read. */
+/** Looks up users' display names, or usernames if there are none. Undefined while the names are being read. */
 export function useUserNames(): UserNameOf | undefined {
   const children = useChildren()
   const family = useFamily()

@@ -72,7 +72,7 @@ interface StepProps {
   readonly text: string
 }
 
-/** The balance before and after a posting as an equation. Screen readers get the text instead. */
+/** Shows the balance before and after a posting as an equation. Screen readers read `text` instead. */
 const Step = ({ explanation: { balanceBefore, posting }, text }: StepProps) => (
   <Paper variant="note">
     <VisuallyHidden>{text}</VisuallyHidden>

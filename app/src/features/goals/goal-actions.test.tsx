@@ -21,7 +21,7 @@ const NO_ROOM = 'This device is out of storage. Free up some space and try again
 
 const card = (name: string) => page.getByRole('article', { name, exact: true })
 
-/** Renders the goals of Mia, who has a $100.00 goal, “Bike”, and by default enough money to reach it. */
+/** Renders Mia's only goal, “Bike”, with a target of $100.00. The default balance is enough to reach it. */
 async function openBike(balance = 10_000) {
   const family = await createTestFamilyWithChild({ startingBalance: balance })
   const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: '' }

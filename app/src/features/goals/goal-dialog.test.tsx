@@ -13,7 +13,7 @@ import { GoalsPanel } from './goals-panel.tsx'
 
 const NO_ROOM = 'This device is out of storage. Free up some space and try again. Nothing was changed.'
 
-/** Renders Mia's goals: none, or a $100.00 goal named “Bike”. She has $45.00. */
+/** Renders the goals of Mia, who has $45.00 and, if `hasBike` is set, a $100.00 goal named “Bike”. */
 async function openGoals(hasBike: boolean) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   const bike = { name: 'Bike', targetAmount: minorUnits(10_000), description: 'A red one' }

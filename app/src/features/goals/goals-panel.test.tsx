@@ -24,7 +24,7 @@ const makeGoal = async (family: Family, name: string, targetAmount = 10_000) =>
     ),
   )
 
-/** Renders Mia's goals. She has $45.00, and a $100.00 goal for each name. */
+/** Renders the goals of Mia, who has $45.00 and one goal per name. */
 async function openGoals(...names: readonly string[]) {
   const family = await createTestFamilyWithChild({ startingBalance: 4500 })
   for (const name of names) await makeGoal(family, name)
@@ -60,7 +60,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await expectVisible(/^Add something to save for/)
   })
 
-  test('uses the parents’ wording for a parent', async () => {
+  test('addresses the parent in its dialogs', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     await makeGoal(family, 'Bike')
     signInAs(family.parent, family.store)

@@ -109,7 +109,7 @@ interface SharedMoneyProps {
   readonly isParentView: boolean
 }
 
-/** Shows a hint if several open goals share the same savings. Goals with a current amount of their own don't count. */
+/** Shows a hint if several open goals share the same savings. Ignores goals that have their own current amount. */
 function SharedMoney({ goals, isParentView }: SharedMoneyProps) {
   const sharing = goals.filter(({ completed, currentAmount }) => !completed && currentAmount === 0)
   if (sharing.length < 2) return null

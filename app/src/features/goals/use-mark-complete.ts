@@ -6,7 +6,7 @@ import { goalToastMessages } from '../../messages/goals.ts'
 import { reportFailure, type FormOutcome } from '../../ui/form/submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
-/** Marks a goal complete, and shows a toast with Undo or with the reason why it failed. */
+/** Marks a goal complete and shows a toast, with Undo on success or the reason on failure. */
 export function useMarkComplete(goal: GoalRow, isParentView: boolean): () => FormOutcome {
   const record = useRecordGoal(goal)
   const setCompleted = async (completed: boolean): FormOutcome => {

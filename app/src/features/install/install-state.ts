@@ -30,7 +30,7 @@ interface InstallEnvironment {
   readonly touchPoints: number
 }
 
-/** Whether and how to offer installing before the browser has sent an install event. */
+/** Whether and how to offer installation until the browser sends an install event. */
 export function initialInstallOffer({
   isStandalone,
   canPrompt,

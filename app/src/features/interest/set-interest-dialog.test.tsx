@@ -286,7 +286,7 @@ describe('interest preview', () => {
     await expectVisible('There’s nothing in the bank to earn interest yet.')
   })
 
-  test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('is empty for the rate %j', async (typed) => {
+  test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('is hidden when the rate is %j', async (typed) => {
     await openDialog()
     await fillFields({ [RATE]: typed })
     await expectAbsent('Next payment')

@@ -20,7 +20,7 @@ describe('moodOf', () => {
     [1, 'awake'],
     [1999, 'awake'],
     [2000, 'full'],
-  ] as const)('for %i cents in cash is %s', (cash, mood) => {
+  ] as const)('given %i cents in cash, returns %s', (cash, mood) => {
     expect(moodOf(childWith(cash), [], [])).toBe(mood)
   })
 
@@ -43,7 +43,7 @@ describe('fillLevel', () => {
     [0, 0],
     [500, 0.25],
     [9000, 1],
-  ])('for %i cents in cash is %f', (cash, level) => {
+  ])('given %i cents in cash, returns %f', (cash, level) => {
     expect(fillLevel(childWith(cash))).toBe(level)
   })
 })

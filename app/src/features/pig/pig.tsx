@@ -29,7 +29,7 @@ interface PigProps {
 /** How long the pig talks after a tap: long enough for a beginning reader. */
 const TALK_MS = 10_000
 
-/** The level of a full pig, low enough that some of its skin still shows. */
+/** How far a full pig is filled: not to the top, so that some of its skin still shows. */
 const MAX_LEVEL = 0.8
 
 /** Number of history rows to check for an allowance or interest paid today. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSubmittedForm } from '../../ui/form/form.tsx'
 import { touched, type FormOutcome } from '../../ui/form/submission.ts'
 
-/** Functions of the profile dialog that its forms call. */
+/** Callbacks from the profile dialog's forms to the dialog. */
 export interface ProfileFormProps {
   readonly onCancel: () => void
   /** Reports whether the form has unsaved changes. */

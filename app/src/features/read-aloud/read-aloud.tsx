@@ -57,7 +57,7 @@ function ReadButton({ title }: ReadAloudProps) {
   )
 }
 
-/** Kept apart from the other icons, which are part of the code loaded at startup. */
+/** Not in icons.tsx, because that file is part of the code loaded at startup. */
 const SpeakerIcon = () => (
   <Picture viewBox="0 0 24 24" width="1.375em" height="1.375em" stroke="currentColor" strokeWidth={2}>
     <path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4ZM15.5 8.9a4.4 4.4 0 0 1 0 6.2M18.1 6.3a8.1 8.1 0 0 1 0 11.4" />

@@ -12,7 +12,7 @@ export function localVoice(): SpeechSynthesisVoice | undefined {
   return [...american, ...voices].find((voice) => voice.default) ?? american[0] ?? voices[0]
 }
 
-/** Calls back when the browser's voices change. They load after the page. */
+/** Calls `onChange` when the browser's list of voices changes. Voices may load after the page. */
 export function subscribeToVoices(onChange: () => void): () => void {
   if (!('speechSynthesis' in globalThis)) return () => undefined
   speechSynthesis.addEventListener('voiceschanged', onChange)

@@ -1,4 +1,4 @@
-/** Not read: pictures and controls, except an amount that opens its explanation. */
+/** Pictures and controls are not read aloud, except for an amount that opens its explanation. */
 const SKIPPED = 'button, a, svg, [role="progressbar"]'
 const AMOUNT = 'span[data-tone]'
 

@@ -21,7 +21,7 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
   return error.type === 'UsernameTaken' ? { username: reason } : errors
 }
 
-/** Signs in and shows the result in a toast (SPEC §8). `errorText` explains a failure. */
+/** Signs in and shows the result in a toast (SPEC §8). `errorText` returns the text that explains a failure. */
 export async function submitSignIn(values: SignInValues, errorText = signInErrorText): FormOutcome {
   const form = parseForm(signInForm, values)
   if (!form.ok) return form.error.fields

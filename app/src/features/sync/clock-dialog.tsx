@@ -11,7 +11,7 @@ const ClockQuestionDialog = lazyDialog(async () => (await import('./clock-questi
 /** How often to check whether the user is still busy with something else, in ms. */
 const WAIT_MS = 500
 
-/** Whether a dialog is open or a field has the focus, so that a question would interrupt the user. */
+/** Whether a question would interrupt the user, because a dialog is open or a field has the focus. */
 const isBusy = (): boolean =>
   document.querySelector('[role="dialog"]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true

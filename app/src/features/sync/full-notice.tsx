@@ -3,7 +3,7 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { fullMessages } from '../../messages/sync/status.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 
-/** Warns users on the pages where they record changes that the family has reached one of the server's limits. */
+/** On pages where users record changes, warns that the family has reached one of the server's limits. */
 export function FullNotice() {
   const { user } = useSignedIn()
   if (!useOutbox()?.overBound) return null

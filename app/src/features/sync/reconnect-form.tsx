@@ -26,7 +26,7 @@ export function ReconnectForm() {
     name: 'reconnect',
     initialValues: { username: user.username, password: '' },
     send: async ({ username: typed, password }) => {
-      // The username may have changed since this session started.
+      // Prefer the stored username, because it may have changed since this session started.
       const username = isTaken ? typed.trim() : (login?.username ?? user.username)
       const parsed = parseForm(loginDetailsForm, { username })
       if (isTaken && !parsed.ok) return parsed.error.fields

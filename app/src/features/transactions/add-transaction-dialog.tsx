@@ -115,8 +115,8 @@ function TypeChoice({ value, onChange, onPressed }: TypeChoiceProps) {
       onChange={onChange}
       onPointerDown={() => (isPressed.current = true)}
       onKeyDown={() => (isPressed.current = false)}
-      // After a click, move the focus to the amount. After an arrow key, leave it on the type. Ignore the label's click
-      // event, which comes first: the browser focuses the type after it.
+      // After a click, move the focus to the amount. After an arrow key, leave it on the type. Ignore the click event
+      // on the label, because the browser focuses the type after it.
       onClick={({ target }) => isPressed.current && target instanceof HTMLInputElement && onPressed()}
       withItemsBorders={false}
       classNames={{

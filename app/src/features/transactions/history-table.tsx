@@ -7,7 +7,7 @@ import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import type { HistoryLook } from './history-row.tsx'
 
-/** Whether the rows need a cash column, and what determines the column widths. */
+/** Whether the rows need a cash column, and how long the amounts in the columns are. */
 export interface BalanceColumns {
   /** Whether any row belongs to the cash account. Cash balances have a separate column. */
   readonly hasCash: boolean

@@ -36,7 +36,7 @@ function addedRows(before: HistoryPage | undefined, after: HistoryPage | undefin
   return new Set(after?.rows.map(({ id }) => id).filter((id) => added > 0 && !known.has(id)))
 }
 
-/** Returns the ids of the rows that the latest change to the history added. */
+/** Returns the ids of the rows added by the latest change to the history. */
 function useAddedRows(history: HistoryPage | undefined): ReadonlySet<string> {
   const [latest, setLatest] = useState({ history, added: addedRows(undefined, history) })
   if (history !== latest.history) setLatest({ history, added: addedRows(latest.history, history) })

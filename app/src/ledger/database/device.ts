@@ -16,7 +16,7 @@ export interface Device {
   readonly db: DeviceDatabase
   readonly id: DeviceId
   readonly now: () => Instant
-  /** The build date of this code. No stamp is earlier. */
+  /** The build date of this code, and the earliest time that a stamp can have. */
   readonly clockFloor: Instant
 }
 

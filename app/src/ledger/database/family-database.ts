@@ -60,7 +60,7 @@ export interface EntryEnvelope {
   readonly rules?: number
 }
 
-/** The fields are validated before an entry is stored, so they need no second check. */
+/** Safe cast: these fields are validated before an entry is stored. */
 export const readEnvelope = ({ entry }: Pick<EntryRow, 'entry'>): EntryEnvelope => entry as unknown as EntryEnvelope
 
 /** Whether a row records a child's deletion. */
@@ -149,7 +149,7 @@ export interface StoredResumeToken {
   readonly salt: Uint8Array<ArrayBuffer>
   readonly rounds: number
   readonly token: SealedToken
-  /** Replaces `token` once the server has accepted it. */
+  /** The next token. Replaces `token` once the server has accepted the replacement. */
   readonly next?: SealedToken
 }
 

@@ -59,7 +59,8 @@ describe('live queries', () => {
     device.clock.advance(1000)
     const ann = await addTestChild(otherTab, { name: 'Ann' })
     await expectText('children: Mia, Ann')
-    // Pretend that another device added Ann earlier: she was created before Mia, but her id is newer.
+    // Move Ann's creation before Mia's, as if another device had added her, so that the order differs from the order of
+    // ids.
     await store.db.children.put({ ...(await storedChild(store, ann)), createdAt: '2026-01-01T00:00:00.000Z' })
     await expectText('children: Ann, Mia')
     unwrap(await deleteTestChild(otherTab))

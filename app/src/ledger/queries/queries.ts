@@ -34,7 +34,10 @@ export function useChildren(): readonly ChildRow[] | undefined {
   }, [store])
 }
 
-/** Replaces the row of a child who has changed. Added and deleted children appear when the query runs again. */
+/**
+ * Replaces the row of a child who has changed. Ignores added and deleted children, because the query runs again for
+ * those.
+ */
 function replaceChangedChild(latest: readonly ChildRow[], { childId, row }: LedgerChange): readonly ChildRow[] {
   const index = latest.findIndex(({ id }) => id === childId)
   return row === undefined || index < 0 ? latest : latest.with(index, row)

@@ -10,11 +10,11 @@ const dates = (before?: string, after?: string): WhatIf => ({
 const goalTexts = (change: number, ...reached: Parameters<typeof dates>) =>
   goalScenarioTexts({ goal: 'Bike', ...dates(...reached) }, minorUnits(change), today)
 
-test('goalScenarioTexts show how many whole weeks spending delays the goal', () => {
+test('goalScenarioTexts show by how many whole weeks spending delays the goal', () => {
   expect(goalTexts(-1000, '2026-05-17', '2026-05-31')).toEqual(['Spend $10.00 and “Bike” comes 2 weeks later.'])
 })
 
-test('goalScenarioTexts show how much sooner saving reaches the goal', () => {
+test('goalScenarioTexts show how much sooner the goal is reached by saving', () => {
   expect(goalTexts(500, '2026-05-24', '2026-05-17')).toEqual(['Save $5.00 and “Bike” comes 1 week sooner!'])
 })
 

@@ -31,7 +31,7 @@ export const interestCardMessages = messages('interestCard', {
   inNextWeeks: 'In the next {weeks}, about',
 })
 
-/** The dollar amounts that can be used to explain a rate. */
+/** The amounts in dollars, smallest first, from which `interestPerAmountText` chooses its example. */
 const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100]
 
 /**

@@ -25,7 +25,7 @@ import { describeForecastPointForParent, describePostingForParent, describeSumFo
 
 const nameOf = (userId: Id): string => (userId === PAT ? 'Pat' : 'Anna')
 
-/** Entries for January 2026 that lead to every kind of posting. */
+/** Entries for January 2026 that produce every kind of posting. */
 function january() {
   const journal = buildJournal({ startingBalance: 10_000 })
   journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'weekly', day: 'friday' })
@@ -138,7 +138,7 @@ describe('a withdrawal paid in cash', () => {
   const journal = buildJournal({ startingBalance: 5_000 })
   const { id } = journal.withdraw(1_000, { on: '2026-01-05', description: 'Fair', toCash: true })
 
-  test('is explained to a parent in the bank and in the cash account', () => {
+  test('tells a parent how it changed the bank and the cash balance', () => {
     const cause = [
       'Pat paid out $10.00 in cash (“Fair”) on January 5, 2026 at 12:00 PM.',
       'It went from the bank into the piggy bank.',
@@ -151,7 +151,7 @@ describe('a withdrawal paid in cash', () => {
     ])
   })
 
-  test('is explained to a child in the bank and in the cash account', () => {
+  test('tells a child how it changed the bank and the cash balance', () => {
     const cause = '$10.00 came out of the bank and went into your piggy bank.'
     expect(forChild(journal, id)).toEqual([cause, 'Before, you had $50.00.', 'After, you had $40.00.'])
     expect(forChild(journal, `cash:${id}`)).toEqual([cause, 'Before, you had $0.00.', 'After, you had $10.00.'])

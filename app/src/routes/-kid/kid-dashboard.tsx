@@ -90,7 +90,7 @@ function AllPlaces({ child, goals, why }: PlaceProps) {
   )
 }
 
-/** One of the tabs. Gets the focus if switching tabs removed the focused element, such as the link to the goals. */
+/** One of the tabs. It takes the focus if switching tabs removed the focused element, such as the link to the goals. */
 function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
   const element = useRef<HTMLDivElement>(null)
   const { goals } = props

@@ -29,7 +29,7 @@ const LeaveDeviceDialog = lazyDialog(
 
 type OpenDialog = 'none' | 'profile' | 'data' | 'devices' | 'leave'
 
-/** Product title, welcome and avatar menu (SPEC §2). Memoized, so that new balances do not render it again. */
+/** Product title, welcome and avatar menu (SPEC §2). Memoized so that balance changes do not render it again. */
 export const ParentHeader = memo(function ParentHeader() {
   const { user } = useSignedIn()
   const profile = useFamily()?.profiles.get(user.userId)

@@ -26,7 +26,7 @@ async function openWithMia() {
 }
 
 const summary = (name: string) => page.getByRole('region', { name, exact: true })
-/** Waits until the title of the open dialog shows the selected child's animal. */
+/** Waits until the open dialog's title shows an animal. */
 const expectAnimalInTitle = () =>
   expect.poll(() => page.getByRole('dialog').query()?.querySelector('h2 [style*="--animal"]')).toBeTruthy()
 const dialog = (name: string) => page.getByRole('dialog', { name })

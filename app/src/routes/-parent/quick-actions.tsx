@@ -27,7 +27,7 @@ const ACTIONS = [
   { action: 'cash', label: parentPageMessages.updateCash, icon: <CashIcon /> },
 ] as const
 
-/** Delay after the home screen appears, so that loading the dialogs does not compete with its charts. */
+/** How long after the home screen appears the dialogs start to load, so that its charts can load first. */
 const PRELOAD_AFTER_MS = 2000
 
 interface QuickActionsProps {

@@ -157,7 +157,7 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void
 }
 
-/** Confirms discarding typed text. Escape, Enter and a click outside keep the text. */
+/** Asks whether to discard the typed text. Escape, Enter and a click outside keep the text. */
 const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => (
   <Modal
     opened={opened}

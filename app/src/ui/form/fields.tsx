@@ -19,8 +19,7 @@ export const MoneyField = (props: TextInputProps) => (
       props.onFocus?.(event)
       event.currentTarget.select()
     }}
-    // Otherwise, the click would place the cursor after the focus event has selected the amount, which would clear the
-    // selection.
+    // Otherwise, the click would place the cursor and so clear the selection made by the focus event.
     onMouseDown={(event) => {
       if (document.activeElement === event.currentTarget) return
       event.preventDefault()

@@ -20,7 +20,7 @@ export const SleepyFace = () => (
   </>
 )
 
-/** Open eyes and round cheeks, as after a good meal. */
+/** The open eyes and round cheeks of a well-fed pig. */
 export const FullFace = () => (
   <>
     <circle cx="157" cy="90" r="6" fill={INK} />

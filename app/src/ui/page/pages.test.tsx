@@ -9,7 +9,7 @@ import { showPlainPage } from './plain-page.ts'
 import { StorageProblem, type StorageProblemReason } from './storage-problem.tsx'
 
 describe('ErrorPage', () => {
-  test('shows the error, a retry button and the assurance that nothing is lost', async () => {
+  test('shows the error and a retry button, and says that nothing is lost', async () => {
     const onRetry = vi.fn<() => void>()
     render(<ErrorPage error={new Error('the hinge is loose')} onRetry={onRetry} />)
     await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()

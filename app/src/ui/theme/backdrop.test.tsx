@@ -21,7 +21,7 @@ test('a parent’s backdrop is green', async () => {
   expect(green).toBeGreaterThan(red)
 })
 
-test('a child’s backdrop is plum, which does not turn the cream page olive', async () => {
+test('a child’s backdrop is plum, so that it does not turn the cream page olive', async () => {
   const [red = 0, green = 0] = await backdropOf('child')
   expect(red).toBeGreaterThan(green)
 })

@@ -33,8 +33,8 @@ const componentsOf = (palette: Palette) => ({
   // Without this role, the dialog's header would be a second banner landmark for screen readers.
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
   ModalOverlay: { defaultProps: { color: BACKDROPS[palette] } },
-  // axe requires the menu to be rendered inside its landmark, without a focusable placeholder. It is above toasts, so
-  // that they don't cover the last items of a long menu, and stays open when its button scrolls out of view.
+  // axe requires the menu to be rendered inside its landmark, without a focusable placeholder. The menu is above
+  // toasts, so that they don't cover the last items of a long menu, and stays open when its button scrolls out of view.
   Menu: {
     defaultProps: {
       position: 'bottom-end',

@@ -63,7 +63,7 @@ test('a missing chunk offers a reload instead of reloading, if the user has type
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-test('a missing chunk causes no reload if the served build is the same', async () => {
+test('a missing chunk does not reload the page if the served build is the same', async () => {
   const own = document.createElement('link')
   own.setAttribute('href', '/own.js')
   const asking = serve('/own.js')
@@ -76,7 +76,7 @@ test('a missing chunk causes no reload if the served build is the same', async (
   expect(state()).toBe('current')
 })
 
-test('a missing chunk causes no reload if the server is unreachable', async () => {
+test('a missing chunk does not reload the page if the server is unreachable', async () => {
   const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   missPart()
   await vi.waitFor(() => expect(asking).toHaveBeenCalledOnce())

@@ -83,7 +83,7 @@ describe('a helper sees', () => {
 })
 
 describe('the scope of a helper', () => {
-  test('depends on their children, but not on the order', () => {
+  test('depends on who their children are, but not on the order of the list', () => {
     const scope = (...childIds: (typeof ANNA)[]) => scopeOf({ role: 'helper', userId: GRAN, childIds })
     expect(scope(ANNA, BEN)).toBe(scope(BEN, ANNA))
     expect(new Set([scope(ANNA, BEN), scope(ANNA), scope(BEN), scopeOf({ ...helperGran, userId: SAM })]).size).toBe(4)
@@ -91,7 +91,7 @@ describe('the scope of a helper', () => {
   })
 })
 
-test('a helper changes bank balances only by deposits to their children', () => {
+test('a helper can change bank balances only through deposits to their children', () => {
   const bankOf = (entries: readonly Entry[], today: Parameters<typeof deriveLedger>[1]) =>
     new Map(deriveLedger(entries, today).children.map(({ child }) => [child.id, child.balance]))
   fc.assert(

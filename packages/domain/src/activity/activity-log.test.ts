@@ -85,7 +85,7 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     ])
   })
 
-  test('logs parents and helpers who are added, changed and removed, by name', () => {
+  test('logs the names of parents and helpers who are added, changed and removed', () => {
     const { record, ...journal } = buildJournal()
     const gran = { userId: idNumber(4), name: 'Gran' }
     record('member.added', { ...gran, role: 'helper', childIds: [ANNA] }, { on: '2026-01-02' })

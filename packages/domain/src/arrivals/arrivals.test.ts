@@ -73,7 +73,7 @@ describe('newArrivals', () => {
     expect(newArrivals(view, seen).arrivals).toEqual({ allowances: [], interest: [], gifts: [] })
   })
 
-  test('does not return a deleted payday, or a restored payday a second time', () => {
+  test('returns neither a deleted payday nor one that is restored after it was shown', () => {
     const journal = startJournal()
     const { look } = startDevice(journal)
     look('2026-01-05')
@@ -169,7 +169,7 @@ describe('newArrivals', () => {
     })
     const { seen } = newArrivals(cut(3, '2026-02-06'), undefined)
     expect(seen.through).toBe('2026-01-16')
-    // As after a deletion: the list of newest postings now reaches further back.
+    // The list now starts with an older posting, as it does after a newer one is deleted.
     const next = newArrivals(cut(2, '2026-02-13'), seen)
     expect(next.arrivals.allowances.map(({ date }) => date)).toEqual(['2026-02-13'])
   })

@@ -24,7 +24,7 @@ const FIRST_DAY = toDayNumber(civilDate('1900-01-01'))
 const LAST_DATE = civilDate('9999-12-31')
 const LAST_DAY = toDayNumber(LAST_DATE)
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY })
-// Days far enough from both limits that the offsets added by the property tests stay in range.
+// Day numbers far enough from both limits that adding an offset never clamps.
 const innerDay = fc.integer({ min: FIRST_DAY + 10_000, max: LAST_DAY - 10_000 })
 const numbersOfDate = fc.tuple(
   fc.integer({ min: 1_890, max: 2_110 }),

@@ -174,7 +174,7 @@ describe('setInterest', () => {
   })
 })
 
-describe('recorded commands', () => {
+describe('entries that commands create', () => {
   test('change the balance when a deposit is added, deleted or restored', () => {
     const journal = buildJournal()
     const context = commandContext()

@@ -120,7 +120,7 @@ describe('undoing a gift', () => {
 })
 
 describe('the forms', () => {
-  test('require a name, a role and at least one child for a helper', () => {
+  test('require a name and a role, and for a helper at least one child', () => {
     expect(parseForm(memberForm, { name: ' Sam ', role: 'parent' })).toEqual({
       ok: true,
       value: { name: 'Sam', role: 'parent' },

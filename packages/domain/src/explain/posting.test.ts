@@ -12,7 +12,7 @@ const explain = (journal: JournalBuilder, id: string, today = '2026-01-31') =>
   explainPosting(childAt(journal, today).accounts, postingId(id))
 
 describe('explainPosting', () => {
-  test('returns who added the child and when for a starting balance', () => {
+  test('for a starting balance, returns who added the child and when', () => {
     const journal = buildJournal({ startingBalance: 2_500, on: '2026-01-01', at: '09:00' })
     expect(explain(journal, `opening:${ANNA}`)).toMatchObject({
       balanceBefore: 0,
@@ -44,7 +44,7 @@ describe('explainPosting', () => {
     })
   })
 
-  test('returns who recorded a withdrawal paid in cash and when, for both of its parts', () => {
+  test('for both parts of a withdrawal paid in cash, returns who recorded the withdrawal and when', () => {
     const journal = buildJournal({ startingBalance: 2_000 })
     journal.countCash(500, { on: '2026-01-02' })
     const paid = journal.withdraw(300, { on: '2026-01-03', at: '17:00', description: 'Fair', toCash: true })
@@ -53,7 +53,7 @@ describe('explainPosting', () => {
     expect(explain(journal, `cash:${paid.id}`)).toMatchObject({ balanceBefore: 500, posting: { amount: 300 }, cause })
   })
 
-  test('returns the terms in effect on the day of an allowance, who set them and when', () => {
+  test('for an allowance, returns the terms in effect on its day, who set them and when', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 500 })
     journal.setAllowance({ on: '2026-01-09', at: '08:00', amount: 800, by: SAM })

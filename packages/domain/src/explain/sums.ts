@@ -26,7 +26,7 @@ type ForecastTerm = 'balanceToday' | 'weeksOfAllowance' | 'weeksOfInterest'
 /** The kinds of terms that add up to an account's balance, the total savings or a forecast point. */
 export type SumTermKind = PostingTerm | 'bank' | 'cash' | ForecastTerm
 
-/** One term: the number of postings (in a forecast, of weeks) and their signed sum in minor units. */
+/** One term: the number of postings, or of weeks in a forecast, and their signed sum in minor units. */
 export interface SumTerm {
   readonly kind: SumTermKind
   readonly count: number

@@ -33,7 +33,7 @@ function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, tod
 }
 
 /**
- * The number of future automatic postings that have already been deleted, by a device whose clock is ahead.
+ * The number of future automatic postings that a device whose clock is ahead has already deleted.
  */
 const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
   [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length

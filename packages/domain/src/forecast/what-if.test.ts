@@ -33,7 +33,7 @@ describe('whatIf and goalReachedOn (SPEC §9)', () => {
     expect(goalReachedOn(start, { ...bike, cashOnHand: minorUnits(1_500) })).toBe('2026-05-02')
   })
 
-  test('a stored current amount counts instead of the savings, but changes with the balance', () => {
+  test('a stored current amount counts instead of the savings and, from today on, changes with the balance', () => {
     const withCurrentAmount = {
       goal: { targetAmount: minorUnits(10_500), currentAmount: minorUnits(9_500) },
       cashOnHand: ZERO,

@@ -64,7 +64,7 @@ export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
   )
 
 /**
- * The fields of the forms that contain amounts, for text inputs or for JSON numbers.
+ * The fields of the forms that contain amounts, which are typed as text or given as JSON numbers.
  *
  * @param orBlank the schema for amounts that may be left blank, which counts as zero.
  * @param blank the default input for an absent starting balance.

@@ -69,7 +69,7 @@ const memberRoles = [
 export const memberForm = v.intersect([v.object({ name: memberNameField }), v.variant('role', memberRoles)])
 export type MemberForm = v.InferOutput<typeof memberForm>
 
-/** Form to change a member. Absent fields stay unchanged; the role and the helper's children change together. */
+/** Form to change a member. Absent fields stay unchanged; `access` sets both the role and a helper's children. */
 export const memberEditForm = v.object({
   name: v.exactOptional(memberNameField),
   access: v.exactOptional(v.variant('role', memberRoles)),

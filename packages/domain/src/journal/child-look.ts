@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** How a child's pages look. The look `older` is tidier and shows more numbers. */
+/** How a child's pages look. The `older` look is tidier and shows more numbers. */
 export const LOOKS = ['young', 'older'] as const
 export type Look = (typeof LOOKS)[number]
 

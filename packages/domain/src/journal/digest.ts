@@ -6,7 +6,7 @@ export interface PositionedEntry {
 }
 
 /**
- * A count and a 64-bit checksum (16 hex digits) of the entries in a scope that have a position. Does not depend on
+ * The number and a 64-bit checksum (16 hex digits) of those entries in a scope that have a position. Does not depend on
  * their order and can be updated incrementally. The checksum detects faults, not deliberate collisions (docs/sync.md).
  */
 export interface JournalDigest {

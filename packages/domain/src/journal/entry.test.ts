@@ -164,7 +164,7 @@ describe('parseEntry with rules from a newer version', () => {
     [sampleEntry('family.created'), 'UnknownKind'],
     [sampleEntry('family.changed'), 'UnknownKind'],
     [sampleEntry('cash.counted'), 'Malformed'],
-  ])('returns UnknownKind for $kind only if that kind has rules', (entry, type) => {
+  ])('returns UnknownKind for kinds that set rules, and Malformed for others: $kind', (entry, type) => {
     expect(parseEntry({ ...entry, rules: 999 })).toMatchObject({ error: { type } })
   })
 })

@@ -61,7 +61,7 @@ export const setsNewerRules = ({ kind, rules }: Versions): boolean =>
   isKind(kind) && 'rules' in KINDS[kind].payload && Number.isSafeInteger(rules) && Number(rules) > RULES_VERSION
 
 /**
- * Whether this app does not know the entry's kind, its version, or the rules it sets. Such entries are stored and
+ * Whether the entry's kind, its version, or the rules it sets are unknown to this app. Such entries are stored and
  * synced but ignored.
  */
 export const isNewerVersion = (entry: Versions): boolean =>

@@ -65,7 +65,7 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   'family.changed': { 'name?': names, 'timeZone?': zones, 'rules?': rules },
   'profile.changed': { userId: ids, 'firstName?': texts, 'lastName?': texts, 'email?': emails },
   'member.added': { userId: ids, name: names, role: roles, childIds: childLists },
-  // Without a question mark, because `role` and `childIds` can only be omitted together.
+  // No question marks for `role` and `childIds`: they can be omitted, but only together.
   'member.changed': { userId: ids, 'name?': names, role: roles, childIds: childLists },
   'member.removed': { userId: ids },
   'child.added': { userId: ids, name: names, 'avatar?': avatars },
@@ -146,7 +146,7 @@ describe('the kinds table', () => {
     expect(parseEntry(sampleEntry(kind, { childId: idNumber(1) }))).toEqual(malformed('childId'))
   })
 
-  test('a helper requires children, and children require the role helper', () => {
+  test('`childIds` is required for a helper and rejected without that role', () => {
     const { role: _, childIds: __, ...rename } = sampleEntry('member.changed')
     expect(parseEntry(rename)).toEqual(ok(rename))
     expect(parseEntry({ ...rename, role: 'parent' })).toEqual(ok({ ...rename, role: 'parent' }))

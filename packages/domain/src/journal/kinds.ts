@@ -81,7 +81,7 @@ export const KINDS = {
     role: v.exactOptional(memberRoleField),
     childIds: v.exactOptional(childIdsField),
   }),
-  // Permanent: a person who is invited again becomes a new member.
+  // A removal is permanent: a person who is invited again becomes a new member.
   'member.removed': kind('family', 'member', { userId: idField }),
   'child.added': kind('child', 'parent', {
     userId: idField,

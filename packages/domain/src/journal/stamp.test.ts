@@ -124,7 +124,7 @@ describe('nextStamp', () => {
     '9999-12-31T23:59:59.999Z-ffff-ffffffffffff',
     '9999-12-30T00:00:00.000Z-ffff-ffffffffffff',
     '9999-12-29T23:59:59.999Z-ffff-ffffffffffff',
-  ])('continues after the stamp %s if that stamp is valid', (text) => {
+  ])('rejects the stamp %s as invalid or continues after it', (text) => {
     const seen = parseStamp(text)
     if (seen.ok) expect(nextStamp(clock(text), now) > seen.value).toBe(true)
     else expect(seen.error.type).toBe('NotAStamp')

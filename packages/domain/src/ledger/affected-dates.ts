@@ -50,7 +50,7 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
         referenced.add(entry.transactionId)
         break
       default:
-        // These kinds change no postings. `satisfies` is a compile error if any other kind has no case above.
+        // These kinds change no postings. `satisfies` fails to compile if any other kind has no case above.
         entry.kind satisfies 'child.changed' | 'child.deleted' | `goal.${string}`
     }
   }

@@ -157,7 +157,7 @@ describe('a recorded transaction', () => {
     })
   })
 
-  test('without a chosen time is ordered by the time it was recorded', () => {
+  test('is ordered by the time it was recorded if no time was chosen', () => {
     const journal = buildJournal()
     journal.deposit(100, { on: '2026-01-02', at: '16:00', time: '12:00', timed: false, description: 'afternoon' })
     journal.countCash(5, { on: '2026-01-02', at: '13:00' })
@@ -172,7 +172,7 @@ describe('a recorded transaction', () => {
     ])
   })
 
-  test('without a chosen time is ordered as of 12:00 if it was recorded on a different day', () => {
+  test('is ordered as if at 12:00 if no time was chosen and it was recorded on a different day', () => {
     const journal = buildJournal()
     journal.deposit(100, { on: '2026-01-05', at: '08:00', date: '2026-01-02', time: '12:00', timed: false })
     journal.deposit(200, { on: '2026-01-02', at: '18:00', time: '11:59' })

@@ -41,7 +41,7 @@ describe('a deleted transaction (INTERPRETATION: two accounts per child)', () =>
     expect(childAt({ entries: journal.entries.toReversed() }, '2026-01-09').child.balance).toBe(balance)
   })
 
-  test('is deleted or restored by the entry with the greater id if both entries have the same stamp', () => {
+  test('depends on the entry with the greater id if its deletion and restoration have the same stamp', () => {
     const journal = buildJournal()
     const { id } = journal.deposit(1_000, { on: '2026-01-02' })
     const when = { on: '2026-01-03', stamp: stampAt('2026-01-03T12:00') }

@@ -108,7 +108,7 @@ describe('ChildEvents', () => {
     expect(once.transactions).toHaveLength(1)
   })
 
-  test('report only deleted postings as deleted', () => {
+  test('know which postings are deleted', () => {
     const journal = buildJournal()
     const { id } = journal.deposit(1_000, { on: '2026-01-03' })
     journal.deletePosting(id, { on: '2026-01-04' })

@@ -127,7 +127,7 @@ describe('a random journal’s history', () => {
     )
   })
 
-  test('ends with a cash balance of the last count plus the amounts paid in cash since then (INTERPRETATION: two accounts per child)', () => {
+  test('ends with a cash balance equal to the last count plus the amounts paid in cash since (INTERPRETATION: two accounts per child)', () => {
     fc.assert(
       fc.property(anyJournal, anyToday, (entries, today) => {
         const mine = annaEntries(entries)
@@ -158,7 +158,7 @@ describe('a random journal’s history', () => {
     )
   })
 
-  /** The principal after these postings, calculated one by one with the formula in INTERPRETATION. */
+  /** The principal after these postings, calculated posting by posting with the formula in INTERPRETATION. */
   const principalOf = (postings: readonly Posting[]) => {
     let [principal, balance] = [0, 0]
     for (const { type, amount } of postings) {

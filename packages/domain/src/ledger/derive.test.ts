@@ -69,7 +69,7 @@ describe('a family’s ledger', () => {
     expect(names(journal.entries.toReversed())).toEqual(['Ben', 'Anna', 'Cleo'])
   })
 
-  test('lists children added in the same millisecond by stamp, not by id', () => {
+  test('lists children added in the same millisecond in the order of their stamps, not ids', () => {
     const journal = buildJournal()
     journal.addChild('Ben', BENS_LOGIN, BEN, 0, { on: '2026-01-02', stamp: stampAt('2026-01-02T12:00', 1) })
     journal.addChild('Cleo', idNumber(0x6), idNumber(0x5), 0, {

@@ -37,7 +37,7 @@ describe('nextInterestDay (INTERPRETATION: the calendar)', () => {
     expect(nextDay(journal, '2026-04-01')).toBe('2026-05-01')
   })
 
-  test('finds the day after a 31-day month and across the end of a year', () => {
+  test('finds January 1 from the first and the last day of December', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-03-02', frequency: 'monthly' })
     expect(nextDay(journal, '2026-12-01')).toBe('2027-01-01')

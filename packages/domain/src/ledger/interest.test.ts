@@ -15,7 +15,7 @@ describe('interest days (INTERPRETATION: the calendar)', () => {
     expect(earnedDates(journal, '2026-01-25')).toEqual(['2026-01-04', '2026-01-11', '2026-01-18', '2026-01-25'])
   })
 
-  test('biweekly: every other Sunday, starting with the first Sunday after the setting', () => {
+  test('biweekly: every other Sunday, starting with the first Sunday after interest is set', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-04', frequency: 'biweekly' })
     expect(earnedDates(journal, '2026-02-08')).toEqual(['2026-01-11', '2026-01-25', '2026-02-08'])
@@ -124,7 +124,7 @@ describe('the interest amount (SPEC §4 compound type, INTERPRETATION: the calen
     expect(childAt(journal, '2026-01-18').child).toMatchObject({ balance: 11_400, principal: 9_500 })
   })
 
-  test('includes earned interest after a change to compound, but not after a change back to simple', () => {
+  test('includes interest on earlier interest after a change to compound, but not after a change back to simple', () => {
     const journal = hundredDollars()
     journal.setInterest({ on: '2026-01-01', rate: 1_000, compoundType: 'simple' })
     journal.setInterest({ on: '2026-01-04', rate: 1_000, compoundType: 'compound' })

@@ -33,7 +33,7 @@ describe('the members of a family', () => {
     expect(membersOf(entries).get(SAM)).toMatchObject({ role: 'parent', childIds: [] })
   })
 
-  test('have the latest name, and the latest role together with its children', () => {
+  test('have the latest name and the latest role; the children come from the same entry as the role', () => {
     const { record, gran } = familyWithGran()
     record('member.changed', { userId: GRAN, role: 'parent' }, { on: '2026-01-04' })
     record('member.changed', { userId: GRAN, name: 'Granny' }, { on: '2026-01-05' })

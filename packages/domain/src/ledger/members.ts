@@ -19,7 +19,7 @@ export interface Member {
 
 type MemberChange = EntryOf<'member.added'> | EntryOf<'member.changed'>
 
-/** Applies the entry's name and role, if present. A role replaces the children too. */
+/** Applies the entry's name and role, if present. An entry with a role also replaces the children. */
 const applyChange = (member: Member, { name, role, childIds = [] }: Omit<MemberChange, 'kind'>): Member => ({
   ...member,
   ...(name === undefined ? {} : { name }),
@@ -65,8 +65,8 @@ export function deriveMembers(
 }
 
 /**
- * The posting if a helper recorded it, otherwise undefined. Deleting a gift names the helper in the entry, so that they
- * may see the deletion.
+ * The posting if a helper recorded it, otherwise undefined. The entry that deletes a gift names the helper (`giftOf`),
+ * so that the helper may see the deletion.
  */
 export const asGift = <P extends { readonly by: Id | undefined }>(
   members: ReadonlyMap<Id, Member>,

@@ -67,8 +67,8 @@ const transactionMovement = (entry: EntryOf<'transaction.added'>): Movement => (
 })
 
 /**
- * The starting balance as a movement, dated when the child was added. Empty if there is no starting balance or the child
- * was added before `since`.
+ * The starting balance as a movement, dated when the child was added. Empty if there is no starting balance or the
+ * child was added before `since`.
  */
 function openingMovement({ childId, added, opening }: ChildEvents, since: CivilDate): readonly Movement[] {
   if (added === undefined || opening === undefined || added.on < since) return []
@@ -103,7 +103,7 @@ const activeCashEvents = (events: ChildEvents): readonly CashEvent[] =>
 /**
  * The postings on the cash account (SPEC §7), in stamp order. A count records the total. Its posting is the difference
  * from the cash before it, so the postings always add up to the cash. A count that changes nothing produces no posting.
- * A withdrawal paid in cash adds its amount, so it never overwrites a count made elsewhere.
+ * A withdrawal paid in cash adds its amount, so it never overwrites a count from another device.
  *
  * @param since the first value date to return postings for.
  */

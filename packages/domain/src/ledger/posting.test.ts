@@ -30,7 +30,7 @@ const automatic = (type: 'allowance' | 'interest'): Movement => ({
   rank: DAY_RANK[type],
 })
 
-/** Each sort criterion, with two movements that it puts in this order. */
+/** Each sort criterion, with two movements listed in the order it gives them. */
 const pairs: readonly (readonly [string, Movement, Movement])[] = [
   ['the date', { ...recorded, time: civilTime('23:59') }, { ...automatic('interest'), date: civilDate('2026-01-06') }],
   [

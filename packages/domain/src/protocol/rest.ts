@@ -87,7 +87,7 @@ export const changeChildRequest = requestBody({
 /** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server computes the difference. */
 export const countCashRequest = requestBody({ cashOnHand: money.cash.amount })
 
-// These limits leave a day at each end of the range of civil dates, so an instant stays in range in any time zone.
+// One day inside the range of civil dates at each end, so the date of an instant is in range in any time zone.
 const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
 const LATEST_INSTANT = Date.UTC(9999, 11, 30)
 

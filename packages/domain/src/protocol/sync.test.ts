@@ -90,7 +90,7 @@ describe.each(schemas)('%s', (_, schema, valid, changes) => {
 describe('sync limits', () => {
   const entries = (count: number) => Array.from({ length: count }, () => null)
 
-  test('a push has at most 500 entries, valid or not', () => {
+  test('a push has at most 500 entries, including invalid ones', () => {
     expect(PUSH_LIMIT).toBe(500)
     expect(is(pushRequest, { ...push, entries: entries(500) })).toBe(true)
     expect(is(pushRequest, { ...push, entries: entries(501) })).toBe(false)

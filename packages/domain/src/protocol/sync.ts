@@ -185,8 +185,8 @@ export const pullResponse = v.object({
 export type PullResponse = v.InferOutput<typeof pullResponse>
 
 /**
- * Response to POST /api/sync/adopt, which also signs in. Contains the stamps that the server stored for the username
- * and verifier.
+ * Response to POST /api/sync/adopt, which also signs in. The stamps are the ones the server stored with the username
+ * and the verifier.
  */
 export const registerFamilyResponse = v.object({
   epoch: epochField,

@@ -115,7 +115,10 @@ const anyMoment = fc
   })
   .map(({ on, at, skewInDays }) => ({ on, at, stamp: stampAt(`${addDays(on, skewInDays)}T${at}`) }))
 
-/** Turns an event into a complete entry. A goal edit contains only its own fields; optional fields may be absent. */
+/**
+ * Turns an event into a complete entry. A goal or child edit has only the fields of the event; other entries take
+ * missing fields from a sample entry, except `timed` and `toCash`.
+ */
 function toEntry(event: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
   const { kind, edit, options, ...fields } = { edit: {}, options: {}, ...event }
   const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }

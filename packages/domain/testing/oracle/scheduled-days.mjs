@@ -26,7 +26,7 @@ export const everyDay = (addedOn, allowances, interests, today) => {
 }
 
 /**
- * Whether a day is an even number of weeks after the first day under the current schedule with the same weekday.
+ * Whether a day is in the biweekly cycle, which starts on the first day of the current schedule with the same weekday.
  */
 const isEverySecond = (days, index, isSameSchedule) => {
   let first = index

@@ -140,7 +140,7 @@ describe('moving from SQLite to PostgreSQL', () => {
     expect([renamedFiles(file), bodies()]).toEqual([[], before])
   })
 
-  test('succeeds again if both databases are identical, but is rejected if the target has new entries', async () => {
+  test('can be repeated if both databases are identical, but is rejected if the target has new entries', async () => {
     const { file, moss } = await filledFile()
     const url = await emptyDatabase()
     const copy = join(temporaryFolder(), 'copy.db')

@@ -82,7 +82,7 @@ const keepConnected = (connect: () => Promise<Client>, use: (client: Client) => 
   let retryTimer: NodeJS.Timeout | undefined
   let retryMs = INITIAL_RETRY_MS
 
-  /** Ignores events from replaced connections. */
+  /** Reconnects after a delay, unless the lost connection has already been replaced. */
   const reconnectAfter = (lost: Client | undefined) => {
     if (current !== lost || isClosed) return
     current = undefined

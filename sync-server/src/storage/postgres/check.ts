@@ -8,7 +8,7 @@ import { lockOutServers, migrations, withMigrationLock } from './migrate.ts'
 import { withConnection } from './open.ts'
 import { runOn } from './connection.ts'
 
-/** Runs work on a database with the current schema version. */
+/** Connects and runs `work` if the database has the current schema version. */
 const withReady = <T>(url: string, work: (client: ClientBase) => Promise<Result<T, PostgresUnusable>>) =>
   withConnection(url, async (client) => {
     const found = await inspectPostgres(url, client, migrations.length)

@@ -51,7 +51,8 @@ export const settingsFor = (url: string) => ({
 export const openPool = (url: string, max = MAX_CONNECTIONS): Pool => {
   const settings: Pipelined = { ...settingsFor(url), max, pipeline: true }
   const pool = new pg.Pool(settings)
-  // The pool replaces broken connections, and pending queries reject; an unhandled error event would end the process.
+  // Ignored, because the pool replaces broken connections and pending queries reject; without a listener, an error
+  // event would end the process.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -74,7 +75,7 @@ const BEGIN = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 const COMMIT = { name: 'commit', text: 'COMMIT' }
 const ROLLBACK = { name: 'rollback', text: 'ROLLBACK' }
 
-/** Runs work on a pool connection, with retries. Closes the connection if it breaks. */
+/** Runs `work` on a pool connection, with retries. Closes the connection if it breaks. */
 const withClient = <T>(pool: Pool, work: (query: Query) => Promise<T>, options?: QueryOptions): Promise<T> =>
   withRetries(async () => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -119,7 +120,7 @@ const commit = async (query: Query, pending: readonly Promise<unknown>[]) => {
  */
 type Outcome<T> = { readonly value: T; readonly pending?: readonly Promise<unknown>[] }
 
-/** Runs work in a transaction on one connection. */
+/** Runs `work` in a transaction on one connection. */
 export const transact = <T>(pool: Pool, work: (query: Query) => Promise<Outcome<T>>): Promise<T> =>
   withClient(pool, async (query) => {
     // BEGIN is not awaited, so that the first statements are pipelined with it.

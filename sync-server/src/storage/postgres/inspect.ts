@@ -33,7 +33,7 @@ export type PostgresUnusable = {
   readonly problem: PostgresProblem
 }
 
-/** PostgreSQL 13, the oldest release that still got security fixes when this was written. */
+/** PostgreSQL 13, the oldest release that still received security fixes when this limit was set. */
 const MIN_VERSION = 130_000
 
 /** A database's name as shown in messages. */

@@ -12,7 +12,7 @@ import { runOn } from './connection.ts'
  */
 export const migrations: readonly string[] = [schemaSql('postgres')]
 
-/** The key of the advisory lock: "LLed". */
+/** The key of the advisory lock: "LLed" in ASCII. */
 const LOCK_KEY = 0x4c4c6564
 
 /** Every running server has this lock. A move or restore can get it only while no server runs. */
@@ -40,8 +40,8 @@ const WITHOUT_TIMEOUTS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeou
   SET LOCAL idle_in_transaction_session_timeout = 0`
 
 /**
- * Runs work in a transaction that holds the migration lock, so only one server at a time can run it. The transaction is
- * rolled back if the work fails.
+ * Runs `work` in a transaction that holds the migration lock, so only one server at a time can run it. The transaction
+ * is rolled back if `work` fails.
  */
 export const withMigrationLock = async <T, E>(
   client: ClientBase,

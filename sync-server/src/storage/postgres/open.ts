@@ -9,7 +9,7 @@ import { postgresStorage } from './storage.ts'
 
 /** Opens a connection outside the pool. */
 export const connectTo = async (url: string): Promise<Client> => {
-  // No query timeouts: this connection is for migrating, moving and listening.
+  // No query timeouts: this connection migrates databases, moves data and listens for changes.
   const { query_timeout: _, statement_timeout: __, ...settings } = settingsFor(url)
   const client = new pg.Client(settings)
   client.on('error', () => {})
@@ -17,7 +17,7 @@ export const connectTo = async (url: string): Promise<Client> => {
   return client
 }
 
-/** Runs work on a new connection. Returns a connection problem as an error value. */
+/** Runs `work` on a new connection. Returns a connection problem as an error value. */
 export const withConnection = async <T, E>(
   url: string,
   work: (client: ClientBase) => Promise<Result<T, E>>,

@@ -104,7 +104,7 @@ const signOutSession = defineCommand(
       .where((eb) => eb.or([eb('resumeHash', '=', p.current), eb('resumeHash', '=', p.next)])),
 )
 
-/** Ends the browser's previous session, which its device can still resume. */
+/** Ends the browser's previous session, but keeps its row, if it has a resume token. */
 const endReplaced = defineCommand('end-replaced-session', (db, p: { replaced: string }) =>
   db.updateTable('sessions').set({ endsAt: 0 }).where('tokenHash', '=', p.replaced).where('resumeHash', 'is not', null),
 )

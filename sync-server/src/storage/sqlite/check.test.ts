@@ -32,7 +32,7 @@ test('an erased child does not count as a gap in the positions, but a real gap n
 test.each([
   ['one entry', 'DELETE FROM entries WHERE position = 3'],
   ['all entries', 'DELETE FROM entries'],
-])('reports a family without %s as incomplete', async (_what, sql) => {
+])('reports a family that is missing %s as incomplete', async (_what, sql) => {
   const file = await databaseAfter(sql)
   expect(await checkDatabaseFile(file)).toMatchObject({ ok: false, error: { file, problem: 'incomplete' } })
 })

@@ -23,7 +23,7 @@ export const baselineWritesPerSecond = (file: string, durationMs: number): numbe
 
 type Row = { readonly id: string; readonly body: string }
 
-/** Baseline for pushes: batches per second, each one transaction into a table with two indexes. */
+/** Baseline for pushes: batches per second, with one transaction per batch and two indexes on the table. */
 export const baselineBatchesPerSecond = (file: string, batches: readonly (readonly Row[])[]): number => {
   const database = openDatabase(file)
   database.exec('CREATE TABLE rows (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL) STRICT')

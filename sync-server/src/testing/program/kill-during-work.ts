@@ -20,7 +20,7 @@ export const killDuringWork = async (child: ChildProcess, firstAnswer: Promise<v
   await closed
 }
 
-/** A promise `first`, and a function `tell` that resolves it. Call `tell` when a response arrives. */
+/** `first` is a promise that `tell` resolves. Call `tell` when a response arrives. */
 export const firstResponseSignal = () => {
   let tell = () => {}
   const first = new Promise<void>((resolve) => (tell = resolve))

@@ -48,7 +48,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect([...known.owners]).toEqual([[ANNA, FAMILY]])
     })
 
-    test('contain the greatest stamp as lastStamp, not the one appended last', async () => {
+    test('contain the latest stamp as lastStamp, even if its entry was not appended last', async () => {
       const storage = await withAnna(await open())
       await append(storage, { entries: [deposit(40), deposit(20)] })
       expect((await readSnapshot(storage)).lastStamp).toBe(stampOf(40))
@@ -79,7 +79,7 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect((await readSnapshot(storage)).familyEntries).toEqual([])
     })
 
-    test('contain a server time that all families share and that never decreases', async () => {
+    test('contain the latest server time, which all families share and which never decreases', async () => {
       const storage = await withAnna(await open())
       expect([await storage.readClock(), (await readSnapshot(storage)).clockReading]).toEqual([undefined, undefined])
       for (const clockReading of [2_000, 3_000, 1_000]) await append(storage, { entries: [], clockReading })

@@ -13,7 +13,7 @@ interface BalanceChartProps {
   readonly points: readonly PlottedPoint[]
   /** Height of the chart, in pixels. */
   readonly height: number
-  /** @param week the point's number, starting at 1 */
+  /** @param week the point's week, counted from 1 */
   readonly onSelect: (week: number) => void
 }
 
@@ -68,8 +68,8 @@ export function BalanceChart({ points, height, onSelect }: BalanceChartProps) {
       areaChartProps={{
         title: forecastMessages.chartTitle(),
         desc: forecastMessages.chartDescription(),
-        // A tap triggers a move and a click at the same time. With throttled moves, the click would still see the
-        // previous point.
+        // A tap fires a move and a click at the same time. If moves were throttled, the click would select the previous
+        // point.
         throttledEvents: [],
         margin: { top: 8, right: 8, left: 0 },
         onClick: ({ activeIndex }) => {

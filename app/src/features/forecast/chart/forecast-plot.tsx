@@ -18,7 +18,7 @@ interface ForecastPlotProps {
   readonly start: ForecastStart
   readonly weeks: ForecastWeeks
   readonly describe: DescribePoint
-  /** A change to today's balance. The forecast with this change is drawn as a second series, for comparison. */
+  /** A what-if change to today's balance. The resulting forecast is drawn as a second series for comparison. */
   readonly change?: MinorUnits | undefined
   /** Height of the chart, in pixels. */
   readonly height?: number
@@ -71,7 +71,7 @@ const BalanceChart = lazyPart(
 interface LazyBalanceChartProps {
   readonly points: readonly PlottedPoint[]
   readonly height: number
-  /** @param week the point's number, starting at 1 */
+  /** @param week the point's week, counted from 1 */
   readonly onSelect: (week: number) => void
 }
 

@@ -141,7 +141,7 @@ function Row({ point, isExplained, onToggle }: RowProps) {
 
 interface PointExplanationProps {
   readonly start: ForecastStart
-  /** The point's number, starting at 1. */
+  /** The point's week, counted from 1. */
   readonly week: number
   readonly describe: DescribePoint
 }

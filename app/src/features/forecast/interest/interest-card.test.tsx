@@ -82,7 +82,7 @@ describe('the garden', () => {
   const garden = card.getByRole('img')
   const leaves = () => garden.element().querySelectorAll('[transform]').length
 
-  test('promises leaves before the first interest payment', async () => {
+  test('explains how leaves grow before the first interest payment', async () => {
     await openInterest({ rate: 100 })
     await expect.element(card).toHaveTextContent('Each time the bank pays you interest, a leaf grows here.')
     await expect.element(garden).toHaveAccessibleName('No leaves yet')

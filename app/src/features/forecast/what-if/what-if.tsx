@@ -72,7 +72,7 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
 /** The amount that one click of a step button adds or removes. */
 const STEP = 100
 
-/** Lets the child choose between spending and saving, and type the amount or change it with two large buttons. */
+/** Lets the child choose between spending and saving, and enter the amount by typing or with two large buttons. */
 const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
   <>
     <SegmentedControl

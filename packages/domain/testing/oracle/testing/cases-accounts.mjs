@@ -201,7 +201,7 @@ const bankCases = [
       interestSet('2026-01-05', 'weekly compound', 1000),
       deposit(1, '2026-01-20', 5000, { on: '2026-01-06' }),
     ),
-    // Interest on the Sundays: 10% of 1000 on January 11, then 10% of 1100 on January 18.
+    // Interest on two Sundays: 10% of 1000 on January 11, then 10% of 1100 on January 18.
     expect: ledger(
       ana(
         [6210, 0, 6000],

@@ -109,7 +109,7 @@ const wordCases = [
       deposit(1, '2026-01-06', 9000),
       deleted('2026-01-19', ref(1)),
     ),
-    // Interest on the Sundays: 10% of 1000 on January 11, then 10% of 1100 on January 18.
+    // Interest on two Sundays: 10% of 1000 on January 11, then 10% of 1100 on January 18.
     expect: ledger(
       ana(
         [1210, 0, 1000],

@@ -176,7 +176,7 @@ export const moneyCases = [
     rule: 'INTERPRETATION: The rate is the percentage paid each period.',
     today: '2026-01-18',
     entries: journal(childAdded('2026-01-01', 1), interestSet('2026-01-01', 'weekly compound', 10000)),
-    // Interest on the Sundays, January 4, 11 and 18: 1, 2, 4.
+    // Interest on three Sundays, January 4, 11 and 18: 1, 2, 4.
     expect: ledger(
       ana(
         [8, 0, 1],

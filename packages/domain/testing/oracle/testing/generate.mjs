@@ -209,7 +209,7 @@ const childEntries = (family, childId, index) => {
  */
 export const generateHistory = (seed) => {
   const random = createRandom(seed)
-  // Entries can be recorded up to two months before `start`, and dates before 2020 are invalid.
+  // Leaves room for entries recorded up to two months before `start`, because dates before 2020 are invalid.
   const start = addDays('2020-03-05', random.between(0, 2500))
   const span = random.between(73, 1461)
   const aligned = random.pick([(date) => date, firstOfNextMonth, (date) => addDays(date, (7 - weekdayOf(date)) % 7)])
