@@ -156,7 +156,7 @@ describe('changeOwnLogin with a username', () => {
     expect(signedIn().user.username).toBe('PAT')
   })
 
-  test('does not rename another user who has signed in meanwhile', async () => {
+  test('does not rename another user who signed in before the change was saved', async () => {
     const session = signedIn()
     await endCurrentSession()
     unwrap(await signUpLocally({ ...PAT, username: 'sam' }))

@@ -123,7 +123,7 @@ describe('site data cleared while the page is open', () => {
     expect(await other.db.families.toArray()).toMatchObject([{ id: familyId }])
   })
 
-  test('silently recreates the device database when nobody is signed in', async () => {
+  test('silently recreates the device database when no user is signed in', async () => {
     await initializeSession()
     const { id } = currentDevice()
     const seen: Session[] = []

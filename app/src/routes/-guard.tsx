@@ -31,7 +31,9 @@ export function Guard({ page, children }: GuardProps) {
   return <RulesGuard store={session.store}>{children}</RulesGuard>
 }
 
-/** Asks for an update if this build does not implement the family's rules, because it would show wrong balances. */
+/**
+ * Shows a request to update if this build does not implement the family's rules, because it would show wrong balances.
+ */
 function RulesGuard({ store, children }: { readonly store: FamilyStore; readonly children: ReactNode }) {
   const needsUpdate = useUsesNewerRules(store)
   if (needsUpdate) return <StorageProblem reason="newer" onRetry={() => location.reload()} />

@@ -21,7 +21,7 @@ export async function noteJump(world: World, device: SimulatedDevice): Promise<v
   const waiting = await db.entries.where('pending').equals(1).toArray()
   for (const { id, clockShiftMs } of waiting) {
     if (isMeasured && clockShiftMs !== undefined) continue
-    // Unless a server with a correct clock has measured the device's clock, the device can't tell whether an entry was
+    // Unless a server with a correct clock has measured the device's clock, the device can't know if an entry was
     // recorded before or after the clock was changed.
     if (!isMeasured || isOff(world, id, HOUR_MS)) world.undetectable.add(id)
   }

@@ -162,7 +162,7 @@ describe('a resume token’s lifetime', () => {
     expect(await status(resume(createClient(app), first, third))).toBe(204)
   })
 
-  test('ends when a parent changes the password, and the response tells the device to lock', async () => {
+  test('ends when a parent changes the password, and the response makes the device lock', async () => {
     const { app, signIn, resume, parent, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)
@@ -184,7 +184,7 @@ describe('a resume token’s lifetime', () => {
     expect((await parent.request('GET', '/api/user')).status).toBe(401)
   })
 
-  test('ends when the child is deleted, and the response tells the device to erase its data', async () => {
+  test('ends when the child is deleted, and the response makes the device erase its data', async () => {
     const { app, signIn, resume, parent, anna, userId } = await start()
     const [first, second] = tokens()
     await signIn(first)

@@ -127,7 +127,7 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** The error type tells the device what to do: it erases a deleted child's data, but otherwise only locks. */
+/** The error type decides what the device does: it erases a deleted child's data, but otherwise only locks. */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
   type: ({ erased: 'ChildDeleted', removed: 'MemberRemoved', revoked: 'SessionRevoked' } as const)[ended],
   userId,

@@ -60,7 +60,7 @@ describe('a push', () => {
     expect(response).toEqual({ epoch: expect.any(String), head: await headOf(moss), serverNow: NOON, results: [] })
   })
 
-  test('is validated in the same way whatever epoch the client sends, and returns the server’s epoch', async () => {
+  test('is validated in the same way for any epoch the client sends, and returns the server’s epoch', async () => {
     const { moss } = await start()
     const { epoch } = await moss.pushAsParent([])
     for (const clientEpoch of [null, 'of-another-database', epoch]) {

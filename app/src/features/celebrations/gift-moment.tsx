@@ -13,7 +13,7 @@ export function giftLines(gifts: readonly Posting[]): readonly string[] {
   const sums = new Map<string, MinorUnits>()
   for (const { description, amount } of gifts) {
     const what = description.trim()
-    // Omit the default description, "Deposit", which tells the child nothing.
+    // Omit the default description, "Deposit", which adds nothing for the child.
     const name = what.toLowerCase() === transactionMessages.deposit().toLowerCase() ? '' : what
     sums.set(name, addMinorUnits(sums.get(name) ?? ZERO, amount))
   }

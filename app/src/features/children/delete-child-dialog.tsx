@@ -11,7 +11,7 @@ import { reportRecorded } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { labels } from '../../messages/labels.ts'
 
-/** Asks a parent to confirm deleting a child. */
+/** A dialog in which a parent confirms deleting a child. */
 export const DeleteChildDialog = createDialog(DeleteChildForm, deleteChildMessages.title)
 
 /** Ignores case, spacing and the kind of apostrophe, because phone keyboards change them. */

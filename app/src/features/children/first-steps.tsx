@@ -21,7 +21,7 @@ interface FirstStepsProps {
 export function FirstSteps({ child, onOpen }: FirstStepsProps) {
   const hasAllowance = child.allowanceSettings.length > 0
   const hasInterest = child.interestSettings.length > 0
-  // The app can't tell whether the child knows the login, so count that step as done if the others already are.
+  // The app can't know if the child has the login, so count that step as done if the others already are.
   const [knowsLogin, setKnowsLogin] = useState(hasAllowance && hasInterest)
   const [isLoginOpen, setLoginOpen] = useState(false)
   const isNew = daysBetween(civilDate(child.createdAt.slice(0, 10)), child.derivedOn) < NEW_DAYS

@@ -153,7 +153,7 @@ interface CompleteGoalProps extends ExistingGoalProps {
   readonly isParentView: boolean
 }
 
-/** Asks the user to confirm completing a goal that is still below its target. */
+/** A dialog to confirm completing a goal that is still below its target. */
 export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessages.completeTitle, { size: 'sm' })
 
 function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalProps) {
@@ -179,7 +179,7 @@ function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalPr
   )
 }
 
-/** Asks the user to confirm deleting a goal (SPEC §2). */
+/** A dialog to confirm deleting a goal (SPEC §2). */
 export const DeleteGoalDialog = createDialog(DeleteGoalForm, goalDialogMessages.deleteTitle, { size: 'sm' })
 
 function DeleteGoalForm({ onClose, goal }: ExistingGoalProps) {

@@ -6,7 +6,7 @@ import { signInMessages } from '../../messages/forms/sign-in.ts'
 const NOTICE_DELAY_MS = 4000
 
 /**
- * Tells the user that a slow request is still running. The status region is always in the page, so that screen readers
+ * Shows that a slow request is still running. The status region is always in the page, so that screen readers
  * announce the text when it appears.
  */
 export function SlowRequestNotice({ isPending }: { readonly isPending: boolean }) {

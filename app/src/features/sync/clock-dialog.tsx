@@ -16,7 +16,10 @@ const isBusy = (): boolean =>
   document.querySelector('[role="dialog"]') !== null ||
   document.activeElement?.matches('input, textarea, select') === true
 
-/** Asks about the date whenever a command needs it, and once when this device's clock differs from the server's. */
+/**
+ * The question about the date, shown whenever a command needs it, and once when this device's clock differs from the
+ * server's.
+ */
 export function ClockDialog() {
   const { store } = useLedger()
   const clock = useClock()

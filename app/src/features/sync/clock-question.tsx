@@ -19,7 +19,7 @@ interface QuestionProps {
   readonly onAnswered?: () => void
 }
 
-/** Asks for today's date, or which date is right: this device's or the server's. */
+/** The question about today's date, or about which date is right: this device's or the server's. */
 export function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   return clock.isDateNeeded ? (
     <Stack>

@@ -192,7 +192,7 @@ export interface ClockState {
   /** The server's time and the raw clock's time, both read when this device recently reached the server. */
   readonly contact?: { readonly serverNow: Instant; readonly raw: Instant }
   /**
-   * Set while the clocks differ by more than a day, so no changes are sent. `open`: nobody has been asked yet which
+   * Set while the clocks differ by more than a day, so no changes are sent. `open`: no user has been asked yet which
    * clock is right. `later`: the user has not decided. `device`: the user chose this device's clock.
    */
   readonly difference?: 'open' | 'later' | 'device'

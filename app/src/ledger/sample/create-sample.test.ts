@@ -37,7 +37,7 @@ test.each(['2026-03-02T09:00:00Z', '2028-02-29T23:59:00Z'])(
   },
 )
 
-test('nobody can sign in to the sample family with a password', async () => {
+test('no password can sign in to the sample family', async () => {
   const { device, store } = await openSample('2026-03-02T09:00:00Z')
   const logins = await store.db.logins.toArray()
   expect(logins.map(({ username }) => username).toSorted()).toEqual(['leo', 'maria', 'mia'])

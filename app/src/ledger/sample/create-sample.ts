@@ -22,7 +22,7 @@ import { SAMPLE_CHILDREN, SAMPLE_PARENT, type SampleChild, type SampleStep } fro
 
 const DAY_MS = 86_400_000
 
-/** The forms require a password, but no sample login has a verifier, so nobody can sign in with this one. */
+/** The forms require a password, but no sample login has a verifier, so signing in with this one fails. */
 const PASSWORD = 'sample'
 
 /**

@@ -157,7 +157,7 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void
 }
 
-/** Asks whether to discard the typed text. Escape, Enter and a click outside keep the text. */
+/** The question whether to discard the typed text. Escape, Enter and a click outside keep the text. */
 const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => (
   <Modal
     opened={opened}

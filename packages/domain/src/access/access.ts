@@ -75,7 +75,7 @@ function mayHelperRecord({ userId, childIds }: Helper, entry: Entry): boolean {
 /**
  * Whether the actor may record an entry (SPEC §6, kinds table). Actors record only under their own user id. A parent
  * may record entries about any child in the family; children may record entries only about their own account, and only
- * of kinds that children may record. Nobody may change their own role. The caller checks that the entry belongs to the
+ * of kinds that children may record. No user may change their own role. The caller checks that the entry belongs to the
  * actor's family.
  */
 export function mayRecord(actor: Actor, entry: Entry): boolean {

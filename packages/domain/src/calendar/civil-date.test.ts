@@ -146,7 +146,7 @@ describe('day arithmetic', () => {
     expect(addDays(date, days)).toBe(held)
   })
 
-  test('earlierDate returns the earlier date, whatever the order of the arguments', () => {
+  test('earlierDate returns the earlier date in either order of the arguments', () => {
     const [less, more] = [civilDate('2026-09-30'), civilDate('2026-10-01')]
     expect([earlierDate(less, more), earlierDate(more, less), earlierDate(less, less)]).toEqual([less, less, less])
   })

@@ -105,8 +105,7 @@ export function* forecastPoints(start: ForecastStart, weeks: number): Generator<
 }
 
 /**
- * Forecasts the bank balance (SPEC §3, §9). The allowance total is rounded half up; the interest total is whatever
- * remains.
+ * Forecasts the bank balance (SPEC §3, §9). The allowance total is rounded half up; the interest total is the rest.
  */
 export function forecast({ weeks, ...start }: ForecastStart & { readonly weeks: ForecastWeeks }): Forecast {
   const timeline = [...forecastPoints(start, weeks)]

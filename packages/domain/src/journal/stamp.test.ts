@@ -145,7 +145,7 @@ describe('stamps of several devices', () => {
     hears: fc.option(fc.nat({ max: 2 }), { nil: undefined }),
   })
 
-  test('sort in causal order, whatever the clocks show', () => {
+  test('sort in causal order even if the clocks are wrong', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), fc.nat({ max: 2 }), (events, floor) => {
         const last: (Stamp | undefined)[] = [undefined, undefined, undefined]

@@ -39,7 +39,7 @@ const newMember = (userId: Id, addedBy: Id): Member => ({
 /**
  * The members of the family by user id: the creator first, then in the order they were added (by stamp). The latest
  * stamp wins, separately for the name and for the role with its children; a change stamped before the member was added
- * (clock skew) still applies. A removal is final, whatever its stamp.
+ * (clock skew) still applies. A removal is final, regardless of its stamp.
  *
  * @param creator the creator's user id, and the name to use if no entry changed it.
  */

@@ -70,7 +70,7 @@ describe('a withdrawal paid in cash', () => {
     expect(rows(journal).at(-1)).toEqual(['cash', '2026-01-07', -600, 700])
   })
 
-  test('is added to the piggy bank on the day it was recorded, whatever its date', () => {
+  test('is added to the piggy bank on the day it was recorded, even if its date differs', () => {
     const journal = buildJournal({ startingBalance: 5_000 })
     journal.withdraw(1_000, { on: '2026-01-05', date: '2026-01-02', toCash: true })
     expect(rows(journal).slice(1)).toEqual([

@@ -45,8 +45,8 @@ const MAX_BATCH_SIZE = 70
 type Send = (notifications: readonly Notification[]) => Promise<void>
 
 /**
- * Sends one batch at a time. Meanwhile, or while `getSend` returns undefined, queues notifications, keeping only the
- * latest position of each family.
+ * Sends one batch at a time. During that time, or while `getSend` returns undefined, queues notifications, keeping only
+ * the latest position of each family.
  */
 export const createNotificationQueue = (getSend: () => Send | undefined) => {
   const heads = new Map<Id, Notification & { readonly head: number }>()
@@ -141,7 +141,7 @@ type ChangeFeedOptions = {
 }
 
 /**
- * Tells the subscribers in this process about new entries from all servers, by LISTEN and NOTIFY. Notifications are
+ * Notifies the subscribers in this process of new entries from all servers, by LISTEN and NOTIFY. Notifications are
  * sent after the commit, not inside it, because PostgreSQL serializes all commits that notify
  * (docs/decisions/0017-postgresql.md). Delivery is best effort: a server may crash before it notifies, and some engines
  * and connection poolers never deliver. So heads are also polled, more often until the server receives one of its own

@@ -210,7 +210,7 @@ const deleteOwnRecords = defineCommand('erase-own-idempotency-records', (db, p: 
 
 /**
  * Erases a deleted child's personal data. The `child.deleted` entry and the sessions stay: a session without a login
- * tells the child's devices to erase their copy. See docs/decisions/0014-deleting-children-and-changing-logins.md.
+ * makes the child's devices erase their copy. See docs/decisions/0014-deleting-children-and-changing-logins.md.
  */
 const eraseChild = (child: DeletedChild): readonly Write[] =>
   [clearRecords, countErased, deleteEntries, markDeleted, deleteLogin, deleteOwnRecords].map((command) =>
