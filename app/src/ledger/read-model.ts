@@ -9,6 +9,7 @@ import {
   parseEntry,
   todayIn,
   UTC,
+  type Ask,
   type ChildAccounts,
   type ChildEntry,
   type ChildLedger,
@@ -212,8 +213,18 @@ const historyPages =
     return { rows: page.map((posting) => transactionRow(childId, posting)), total: postings.length }
   }
 
-const childRow = ({ child, accounts }: ChildLedger, revision: number): ChildRow => ({
+/** How many of the asks that no longer wait a child's row contains. */
+const ANSWERED_ASKS = 30
+
+/** The asks that screens show: all that wait, and the newest others. */
+export function shownAsks(asks: readonly Ask[]): readonly Ask[] {
+  const answered = new Set(asks.filter(({ status }) => status !== 'waiting').slice(-ANSWERED_ASKS))
+  return asks.filter((ask) => ask.status === 'waiting' || answered.has(ask))
+}
+
+const childRow = ({ child, accounts, asks }: ChildLedger, revision: number): ChildRow => ({
   ...child,
+  asks: shownAsks(asks),
   allowanceSettings: accounts.events.allowanceSettings,
   interestSettings: accounts.events.interestSettings,
   revision,

@@ -25,14 +25,18 @@ import { useLedger, type FamilyStore } from './family-store.ts'
 import { updateReadModel } from './read-model.ts'
 import { toStoreError, type StoreError } from './store-error.ts'
 
-type Command<Input, Subject> = (input: Input, subject: Subject, context: CommandContext) => CommandResult
+type Command<Input, Subject, E = CommandError> = (
+  input: Input,
+  subject: Subject,
+  context: CommandContext,
+) => Result<readonly Entry[], E>
 
-type Recorded = Promise<Result<readonly Entry[], CommandError | StoreError | UnknownDate>>
+type Recorded<E = CommandError> = Promise<Result<readonly Entry[], E | StoreError | UnknownDate>>
 
 /** Records commands about one child as the signed-in user. A failed command stores nothing. */
 export function useRecord(childId: Id) {
   const { store, actor } = useLedger()
-  return <Input>(command: Command<Input, ChildRow | undefined>, input: Input): Recorded =>
+  return <Input, E = CommandError>(command: Command<Input, ChildRow | undefined, E>, input: Input): Recorded<E> =>
     recordCommand(store, { actor, childId, decide: (context, child) => command(input, child, context) })
 }
 

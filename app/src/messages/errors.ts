@@ -1,4 +1,4 @@
-import type { CommandError } from '@little-ledger/domain'
+import type { AskError, CommandError } from '@little-ledger/domain'
 import type { UsernameTaken } from '../auth/login-table.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -6,12 +6,14 @@ import type { SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
 
 /** Why a command was not recorded although its form was valid. */
-export type RecordError = CommandError | UsernameTaken | StoreError | UnknownDate
+export type RecordError = CommandError | AskError | UsernameTaken | StoreError | UnknownDate
 
 const recordMessages = messages('recordError', {
   Forbidden: 'Only a parent can do this.',
   NotFound: 'It’s no longer there.',
   LastParent: 'A family needs at least one parent.',
+  TooManyAsks: 'You have 20 asks waiting. Please wait for an answer first.',
+  AskClosed: 'This ask was already answered or taken back.',
   UsernameTaken: 'Username already exists',
   UnknownDate: 'Please enter today’s date first. Nothing was changed.',
   NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',

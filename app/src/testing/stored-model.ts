@@ -10,7 +10,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { activeEntries } from '../ledger/read-model.ts'
+import { activeEntries, shownAsks } from '../ledger/read-model.ts'
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
 
@@ -45,8 +45,9 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
   return {
     family: deriveFamily(entries.filter(isFamilyEntry)),
     children: ledgers
-      .map(({ child, accounts }): Omit<ChildRow, 'revision'> => ({
+      .map(({ child, accounts, asks }): Omit<ChildRow, 'revision'> => ({
         ...child,
+        asks: shownAsks(asks),
         allowanceSettings: accounts.events.allowanceSettings,
         interestSettings: accounts.events.interestSettings,
         derivedOn: accounts.today,

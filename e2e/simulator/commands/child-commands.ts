@@ -22,6 +22,7 @@ import {
   type PostingId,
 } from '@little-ledger/domain'
 import { familyToday, type FamilyStore } from '../../../app/src/ledger/family-store.ts'
+import { askCommands } from './ask-commands.ts'
 import { goalCommands } from './goal-commands.ts'
 import type { Random } from '../random.ts'
 import type { ChildCommand, CommandKind, DrawContext } from './types.ts'
@@ -124,6 +125,7 @@ export const childCommands: readonly CommandKind[] = [
   { weight: 2, isAllowedForChildren: false, draw: restorePosting },
   { weight: 1, isAllowedForChildren: true, draw: changeAppearance },
   ...goalCommands,
+  ...askCommands,
 ]
 
 /** The family's current date according to the device's clock. */

@@ -3,11 +3,11 @@ import {
   changeProfile,
   deleteChild,
   parseTimeZone,
+  type AskError,
   type CommandContext,
   type CommandError,
   type Entry,
   type Id,
-  type CommandResult,
   type Result,
 } from '@little-ledger/domain'
 import { recordCommand } from '../../../app/src/ledger/record-command.ts'
@@ -24,7 +24,7 @@ import type { Tab, World } from '../types.ts'
 interface Change {
   readonly summary: string
   readonly childId?: Id
-  readonly decide: (context: CommandContext, child: ChildRow | undefined) => CommandResult
+  readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<readonly Entry[], AskError>
 }
 
 /** Records a change as the signed-in person. */

@@ -1,4 +1,4 @@
-import type { CivilDate, CommandContext, CommandResult } from '@little-ledger/domain'
+import type { AskError, CivilDate, CommandContext, Entry, Result } from '@little-ledger/domain'
 import type { ChildRow } from '../../../app/src/ledger/database/family-database.ts'
 import type { FamilyStore } from '../../../app/src/ledger/family-store.ts'
 import type { Random } from '../random.ts'
@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 /** A command about a child, as the app's dialog would run it. */
 export interface ChildCommand {
   readonly summary: string
-  readonly decide: (context: CommandContext, child: ChildRow | undefined) => CommandResult
+  readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<readonly Entry[], AskError>
 }
 
 /** The inputs for picking a command. */

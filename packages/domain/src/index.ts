@@ -18,7 +18,16 @@ export * from './journal/entry-subject.ts'
 export * from './journal/entry.ts'
 export * from './journal/fields.ts'
 export * from './journal/goal-picture.ts'
-export { id, parseId, parsePostingId, postingId, transactionIdOf, type Id, type PostingId } from './journal/id.ts'
+export {
+  askPostingId,
+  id,
+  parseId,
+  parsePostingId,
+  postingId,
+  transactionIdOf,
+  type Id,
+  type PostingId,
+} from './journal/id.ts'
 export type { Kind } from './journal/kinds.ts'
 export * from './journal/stamp.ts'
 
@@ -28,6 +37,15 @@ export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/chi
 export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export * from './ledger/derive.ts'
 export * from './ledger/family.ts'
+export {
+  balanceAfterAsks,
+  isDisagreed,
+  MAX_OPEN_ASKS,
+  openAsks,
+  type Ask,
+  type AskAnswer,
+  type AskStatus,
+} from './ledger/asks.ts'
 export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'
@@ -53,6 +71,7 @@ export * from './accounts/accounts.ts'
 export * from './accounts/invitation-code.ts'
 
 // Commands
+export * from './commands/asks.ts'
 export * from './commands/commands.ts'
 export * from './commands/members.ts'
 export type { CommandContext, CommandError, CommandResult } from './commands/context.ts'

@@ -50,6 +50,9 @@ const matrix: Readonly<Record<Kind, Row>> = {
   'goal.added': ALSO_OWN_CHILDS,
   'goal.changed': ALSO_OWN_CHILDS,
   'goal.deleted': ALSO_OWN_CHILDS,
+  'ask.made': ALSO_OWN_CHILDS,
+  'ask.withdrawn': ALSO_OWN_CHILDS,
+  'ask.answered': PARENTS,
 }
 
 const start = async () => {

@@ -1,6 +1,7 @@
 import Dexie, { type Collection, type Table } from 'dexie'
 import type { InferOutput } from 'valibot'
 import type {
+  Ask,
   Child,
   CivilDate,
   Entry,
@@ -96,6 +97,8 @@ export interface ChildRow extends Child {
   /** Every setting ever recorded, in (stamp, id) order. Upcoming paydays and previews are computed from these. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
+  /** The asks that wait for an answer, and the newest others, oldest first. */
+  readonly asks: readonly Ask[]
   /** Incremented on every change to the child. Cached accounts are valid only for the same revision. */
   readonly revision: number
   /** The day up to which this row and the child's transactions were computed. */
@@ -239,7 +242,7 @@ export interface SyncCursor {
 export const WRITER_VERSION = 1
 
 /** Increment this if the meaning of read model rows changes. The rows are then rebuilt from the journal. */
-export const READ_MODEL_VERSION = 3
+export const READ_MODEL_VERSION = 4
 
 /** The name of a family's database. */
 export const familyDatabaseName = (familyId: Id): string => `little-ledger-family-${familyId}`

@@ -45,6 +45,9 @@ const sumMessages = messages('explain.child.sum', {
 const causeMessages = messages('explain.child.cause', {
   deposit: '{amount} was put in: {description}.',
   withdrawal: '{amount} was taken out: {description}.',
+  asked: 'You asked for {amount}: {description}.',
+  askedFor: 'Money was asked for: {description}.',
+  saidYes: 'A parent said yes to {amount}.',
   paidInCash: '{amount} came out of the bank and went into your piggy bank.',
   count: 'There was {amount} in your piggy bank.',
   countMore: 'That’s {amount} more than before.',
@@ -89,6 +92,14 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
     case 'deposit':
     case 'withdrawal':
       return [causeMessages[cause.type]({ amount, description: posting.description })]
+    case 'ask': {
+      const { ask } = cause
+      const asked =
+        ask === undefined
+          ? causeMessages.askedFor({ description: posting.description })
+          : causeMessages.asked({ amount: formatUnsigned(ask.amount), description: posting.description })
+      return [asked, causeMessages.saidYes({ amount })]
+    }
     case 'paidInCash':
       return [causeMessages.paidInCash({ amount })]
     case 'count': {

@@ -1,5 +1,7 @@
 import {
   addDays,
+  type Ask,
+  type AskAnswer,
   formatPercent,
   type EntryOrigin,
   type ForecastPointExplanation,
@@ -52,6 +54,10 @@ const causeMessages = messages('explain.parent.cause', {
   opening: '{name} opened this account with {amount} on {date} at {time}.',
   deposit: '{name} deposited {amount} (“{description}”) on {date} at {time}.',
   withdrawal: '{name} withdrew {amount} (“{description}”) on {date} at {time}.',
+  asked: '{name} asked for {amount} (“{words}”) on {date} at {time}.',
+  saidYes: '{name} said yes to {amount} (“{description}”) on {date} at {time}.',
+  saidNoToo: '{name} said not now on {date} at {time}. A yes counts more.',
+  saidYesToo: '{name} said yes to {amount} on {date} at {time}. The first yes counts.',
   paidInCash: '{name} paid out {amount} in cash (“{description}”) on {date} at {time}.',
   toPiggyBank: 'It went from the bank into the piggy bank.',
   backdated: 'It’s dated {date}, so it counts toward interest from the next day on.',
@@ -130,6 +136,15 @@ function describeInterest(
 const describeDate = ({ posting, cause }: PostingExplanation): readonly string[] =>
   posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]
 
+const describeAsk = (ask: Ask, nameOf: NameOf): string =>
+  causeMessages.asked({ ...originValues(ask, nameOf), amount: formatAmount(ask.amount), words: ask.words })
+
+/** Another parent's answer, which has no effect on the balance. */
+const describeOtherAnswer = (answer: AskAnswer, nameOf: NameOf): string =>
+  answer.amount === undefined
+    ? causeMessages.saidNoToo(originValues(answer, nameOf))
+    : causeMessages.saidYesToo({ ...originValues(answer, nameOf), amount: formatAmount(answer.amount) })
+
 function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { posting, cause } = explanation
   const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount) }
@@ -139,6 +154,12 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
     case 'deposit':
     case 'withdrawal':
       return [causeMessages[cause.type]({ ...values, description: posting.description }), ...describeDate(explanation)]
+    case 'ask':
+      return [
+        ...(cause.ask === undefined ? [] : [describeAsk(cause.ask, nameOf)]),
+        causeMessages.saidYes({ ...values, description: posting.description }),
+        ...(cause.ask?.otherAnswers ?? []).map((answer) => describeOtherAnswer(answer, nameOf)),
+      ]
     case 'paidInCash':
       return [
         causeMessages.paidInCash({ ...values, description: cause.description }),

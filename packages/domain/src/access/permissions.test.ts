@@ -30,6 +30,9 @@ const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'goal.added': true,
   'goal.changed': true,
   'goal.deleted': true,
+  'ask.made': true,
+  'ask.withdrawn': true,
+  'ask.answered': false,
 }
 
 /** An entry of the given kind about Anna, recorded by `by`. A profile.changed entry is about `by`. */

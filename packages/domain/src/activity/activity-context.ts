@@ -1,6 +1,14 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry, EntryOf } from '../journal/entry.ts'
-import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
+import {
+  askPostingId,
+  automaticPostingDate,
+  openingPostingId,
+  postingIdOf,
+  type Id,
+  type PostingId,
+} from '../journal/id.ts'
+import { ASKED_FOR, isYes } from '../ledger/asks.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -33,6 +41,8 @@ export interface ActivityContext {
   /** How much each cash count changed the cash balance, by entry id; signed, in minor units. */
   readonly cashChanges: ReadonlyMap<Id, MinorUnits>
   readonly goalChanges: ReadonlyMap<Id, GoalChange>
+  /** What each ask was for, by ask id. */
+  readonly asks: ReadonlyMap<Id, string>
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
   /** The names of parents and helpers, by user id. Only set for entries about the whole family. */
   readonly memberNames: ReadonlyMap<Id, string>
@@ -43,6 +53,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   childName: '',
   cashChanges: new Map(),
   goalChanges: new Map(),
+  asks: new Map(),
   postings: new Map(),
   memberNames: new Map(),
 }
@@ -100,6 +111,17 @@ function postingSummaries(
   for (const { id, type, amount, description } of events.transactions) {
     summaries.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
   }
+  for (const entry of events.asks) {
+    if (entry.kind !== 'ask.answered') continue
+    const { id, askId } = entry
+    // A no can be deleted too: by its own id, with no amount.
+    if (!isYes(entry)) summaries.set(postingIdOf(id), { description: 'Not now', amount: undefined })
+    else if (!summaries.has(askPostingId(askId)))
+      summaries.set(askPostingId(askId), {
+        description: entry.description ?? ASKED_FOR,
+        amount: negateMinorUnits(entry.amount),
+      })
+  }
   for (const [id, change] of changes) {
     summaries.set(postingIdOf(id), { description: cashDescription(change), amount: change })
   }
@@ -114,6 +136,7 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
     childName: events.added?.name ?? '',
     cashChanges: changes,
     goalChanges: goalChangesOf(events),
+    asks: new Map(events.asks.flatMap((entry) => (entry.kind === 'ask.made' ? [[entry.id, entry.words]] : []))),
     postings: postingSummaries(events, changes),
     memberNames: new Map(),
   }

@@ -189,6 +189,30 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     ])
   })
 
+  test('logs asks, their answers and their undoing with what each ask was for', () => {
+    const journal = buildJournal({ startingBalance: 2_000 })
+    const ask = journal.ask(500, { on: '2026-01-02', by: ANNAS_LOGIN, words: 'Fair' })
+    const no = journal.sayNo(ask.id, { on: '2026-01-03' })
+    journal.deletePosting(no.id, { on: '2026-01-03' })
+    journal.withdrawAsk(ask.id, { on: '2026-01-04', by: ANNAS_LOGIN })
+    journal.sayYes(ask.id, 400, { on: '2026-01-05', description: 'Fair' })
+    journal.sayYes(ask.id, 300, { on: '2026-01-06', description: 'The fair' })
+    journal.deletePosting(`ask:${ask.id}`, { on: '2026-01-06' })
+    journal.sayYes(idNumber(0x77), 100, { on: '2026-01-07', description: 'Book' })
+    journal.withdrawAsk(idNumber(0x77), { on: '2026-01-08' })
+    expect(linesOf(journal).slice(1)).toEqual([
+      ['transaction', 'create', 'Money asked for: Fair', 500],
+      ['transaction', 'update', 'Ask answered not now: Fair', undefined],
+      ['transaction', 'delete', 'Transaction deleted: Not now', undefined],
+      ['transaction', 'delete', 'Ask taken back: Fair', undefined],
+      ['transaction', 'withdraw', 'Ask answered yes: Fair', -400],
+      ['transaction', 'withdraw', 'Ask answered yes: Fair', -300],
+      ['transaction', 'delete', 'Transaction deleted: Fair', -400],
+      ['transaction', 'withdraw', 'Ask answered yes: Book', -100],
+      ['transaction', 'delete', 'Ask taken back', undefined],
+    ])
+  })
+
   test('describes a deleted cash count by its difference from the previous count', () => {
     const journal = buildJournal()
     journal.countCash(500, { on: '2026-01-02' })

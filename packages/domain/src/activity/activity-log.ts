@@ -93,6 +93,14 @@ function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): Act
     : line('goal', 'update', withDetail('Savings goal updated', name), amount)
 }
 
+function answerLine(entry: EntryOf<'ask.answered'>, { asks }: ActivityContext): ActivityLine {
+  const { askId, answer, amount = ZERO, description = '' } = entry
+  const detail = asks.get(askId) ?? description
+  return answer === 'yes'
+    ? line('transaction', 'withdraw', withDetail('Ask answered yes', detail), negateMinorUnits(amount))
+    : line('transaction', 'update', withDetail('Ask answered not now', detail))
+}
+
 /**
  * Builds the activity line for each kind of entry, with categories and actions from SPEC §1 and descriptions from SPEC
  * §9. Kinds that SPEC does not mention follow the same pattern.
@@ -142,6 +150,10 @@ export const ACTIVITY_LINES: Lines = {
   'goal.changed': goalLine,
   'goal.deleted': ({ id }, context) =>
     line('goal', 'delete', withDetail('Savings goal deleted', context.goalChanges.get(id)?.name ?? '')),
+  'ask.made': ({ words, amount }) => line('transaction', 'create', `Money asked for: ${words}`, amount),
+  'ask.withdrawn': ({ askId }, { asks }) =>
+    line('transaction', 'delete', withDetail('Ask taken back', asks.get(askId) ?? '')),
+  'ask.answered': answerLine,
 }
 
 /** One line of the activity log (SPEC §1, §3). */

@@ -32,7 +32,7 @@ export interface CommandContext {
 export type CommandError =
   /** The actor's role does not allow it (SPEC §6). */
   | { readonly type: 'Forbidden' }
-  /** The child, transaction or goal does not exist or was deleted. */
+  /** The child, transaction, goal or ask does not exist or was deleted. */
   | { readonly type: 'NotFound' }
   /** The family would be left without a parent. */
   | { readonly type: 'LastParent' }

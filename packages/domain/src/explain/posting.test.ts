@@ -53,6 +53,29 @@ describe('explainPosting', () => {
     expect(explain(journal, `cash:${paid.id}`)).toMatchObject({ balanceBefore: 500, posting: { amount: 300 }, cause })
   })
 
+  test('for an answered ask, returns the ask, who answered, and answers that differ', () => {
+    const journal = buildJournal({ startingBalance: 2_000 })
+    const ask = journal.ask(500, { on: '2026-01-05', by: ANNAS_LOGIN, words: 'Fair' })
+    journal.sayNo(ask.id, { on: '2026-01-06', by: SAM })
+    journal.sayYes(ask.id, 400, { on: '2026-01-07', at: '18:15' })
+    expect(explain(journal, `ask:${ask.id}`)).toMatchObject({
+      ...{ balanceBefore: 2_000, posting: { amount: -400, balanceAfter: 1_600 } },
+      cause: {
+        ...{ type: 'ask', origin: { by: PAT, on: '2026-01-07', at: '18:15' } },
+        ask: { by: ANNAS_LOGIN, amount: 500, words: 'Fair', status: 'less', otherAnswers: [{ by: SAM }] },
+      },
+    })
+  })
+
+  test('for an answer whose ask is missing, returns who answered', () => {
+    const journal = buildJournal({ startingBalance: 2_000 })
+    const other = journal.ask(100, { on: '2026-01-05' })
+    journal.sayYes(idNumber(0x77), 400, { on: '2026-01-07' })
+    journal.sayYes(other.id, 100, { on: '2026-01-08' })
+    const { cause } = explain(journal, `ask:${idNumber(0x77)}`) ?? {}
+    expect(cause).toEqual({ type: 'ask', ask: undefined, origin: { by: PAT, on: '2026-01-07', at: '12:00' } })
+  })
+
   test('for an allowance, returns the terms in effect on its day, who set them and when', () => {
     const journal = buildJournal()
     journal.setAllowance({ on: '2026-01-01', amount: 500 })

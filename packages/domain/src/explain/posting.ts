@@ -2,12 +2,13 @@ import { type CivilDate, toDayNumber, type CivilTime } from '../calendar/civil-d
 import type { CompoundType } from '../journal/fields.ts'
 import { bankAfter, type ChildAccounts } from '../ledger/child-accounts.ts'
 import { interestBase, type BankState } from '../ledger/interest.ts'
+import { deriveAsks, paidAsks, type Ask } from '../ledger/asks.ts'
 import { isPaidInCash } from '../ledger/child-events.ts'
 import { countBefore } from '../ledger/posting.ts'
 import { interestBearingAmount, interestOn, MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
 import { type MinorUnits, subtractMinorUnits } from '../money/minor-units.ts'
 import type { Entry, EntryOf } from '../journal/entry.ts'
-import { postingIdOf, transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
+import { askPostingId, postingIdOf, transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { effectivePeriods } from '../ledger/effective-settings.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 import { allowanceTerms, interestTerms, type AllowanceTerms, type InterestTerms } from '../ledger/terms.ts'
@@ -57,6 +58,8 @@ export type PostingCause =
   | { readonly type: 'opening' | 'deposit' | 'withdrawal'; readonly origin: EntryOrigin }
   /** One of the two parts of a withdrawal that was paid in cash. */
   | { readonly type: 'paidInCash'; readonly description: string; readonly origin: EntryOrigin }
+  /** A parent said yes to an ask. `ask` is undefined until the ask arrives. */
+  | { readonly type: 'ask'; readonly ask: Ask | undefined; readonly origin: EntryOrigin }
   | { readonly type: 'count'; readonly counted: MinorUnits; readonly origin: EntryOrigin }
   | { readonly type: 'allowance'; readonly terms: AllowanceTerms; readonly origin: EntryOrigin }
   | {
@@ -93,6 +96,13 @@ const paidInCash = (entry: EntryOf<'transaction.added'>): PostingCause => ({
   origin: originOf(entry),
 })
 
+/** The ask that a withdrawal pays, and the answer that set its amount and date; undefined for other postings. */
+function askCause({ events }: ChildAccounts, posting: Posting): PostingCause | undefined {
+  const yes = paidAsks(events).find(({ askId }) => askPostingId(askId) === posting.id)
+  if (yes === undefined) return undefined
+  return { type: 'ask', ask: deriveAsks(events).find(({ id }) => id === yes.askId), origin: originOf(yes) }
+}
+
 function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
   const { events } = accounts
   if (posting.rank === DAY_RANK.opening) {
@@ -102,6 +112,8 @@ function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
   switch (posting.type) {
     case 'deposit':
     case 'withdrawal': {
+      const ask = askCause(accounts, posting)
+      if (ask !== undefined) return ask
       const transaction = sourceEntry(events.transactions, posting)
       return isPaidInCash(transaction) ? paidInCash(transaction) : { type: posting.type, origin: originOf(transaction) }
     }

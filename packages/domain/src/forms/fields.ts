@@ -24,6 +24,7 @@ export const VALIDATION_MESSAGES = {
   toCashDeposit: 'Only a withdrawal can be paid in cash',
   amountSmall: 'Amount must be at least 0.01',
   descriptionRequired: 'Description is required',
+  askWordsRequired: 'Say what it’s for',
   dateInvalid: 'Please enter a valid date',
   rateNegative: 'Rate cannot be negative',
   rateHigh: 'Rate cannot exceed 100%',

@@ -87,7 +87,14 @@ export function parseEntry(input: unknown): Result<Entry, EntryError> {
       field: entry.role === 'helper' ? 'childIds' : 'role',
       message: 'Only helpers have children',
     })
-  return ok(entry)
+  const field = entry.kind === 'ask.answered' ? wrongAnswerField(entry) : undefined
+  return field === undefined ? ok(entry) : err({ type: 'Malformed', field, message: 'Only a yes has an amount' })
+}
+
+/** The field of an answer that is missing from a yes or present in a no. */
+function wrongAnswerField({ answer, amount, description }: EntryOf<'ask.answered'>): string | undefined {
+  if ((answer === 'yes') !== (amount !== undefined)) return 'amount'
+  return answer === 'no' && description !== undefined ? 'description' : undefined
 }
 
 const hasMatchingChildren = ({ role, childIds }: Pick<EntryOf<'member.changed'>, 'role' | 'childIds'>): boolean =>

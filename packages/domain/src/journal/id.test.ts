@@ -3,6 +3,7 @@ import { civilDate } from '../calendar/civil-date.ts'
 import { err, ok } from '../result.ts'
 import { ANNA } from '../testing/people.ts'
 import {
+  askPostingId,
   automaticPostingId,
   automaticPostingDate,
   cashPartId,
@@ -72,16 +73,27 @@ describe('the cash part of a withdrawal', () => {
 })
 
 describe('posting ids', () => {
-  test.each([CHILD, `opening:${CHILD}`, `allowance:${CHILD}:2026-01-02`, `interest:${CHILD}:2028-02-29`])(
-    'accepts %s (INTERPRETATION: automatic money)',
-    (text) => {
-      expect(parsePostingId(text)).toEqual(ok(text))
-      expect(postingId(text)).toBe(text)
-    },
-  )
+  test.each([
+    CHILD,
+    `opening:${CHILD}`,
+    `ask:${CHILD}`,
+    `allowance:${CHILD}:2026-01-02`,
+    `interest:${CHILD}:2028-02-29`,
+  ])('accepts %s (INTERPRETATION: automatic money)', (text) => {
+    expect(parsePostingId(text)).toEqual(ok(text))
+    expect(postingId(text)).toBe(text)
+  })
 
   test.each([
-    ...['', 'opening:', 'opening', `opening:${CHILD}:2026-01-02`, `allowance:${CHILD}`, `interest:${CHILD}`],
+    ...[
+      '',
+      'opening:',
+      'opening',
+      `opening:${CHILD}:2026-01-02`,
+      `ask:${CHILD}:2026-01-02`,
+      `allowance:${CHILD}`,
+      `interest:${CHILD}`,
+    ],
     ...[`allowance:${CHILD}:2026-02-30`, `allowance:${CHILD}:2026-1-2`, `allowance:${CHILD}:1899-12-31`],
     ...[`cash:${CHILD}:2026-01-02`, `Allowance:${CHILD}:2026-01-02`, `allowance:${CHILD.toUpperCase()}:2026-01-02`],
     ...[`allowance:${'-'.repeat(36)}:2026-01-02`, `allowance:${CHILD}:2026-01-02:`, ` allowance:${CHILD}:2026-01-02`],
@@ -105,6 +117,7 @@ describe('posting ids', () => {
       automaticPostingId('allowance', ANNA, date),
       automaticPostingId('interest', ANNA, date),
       openingPostingId(ANNA),
+      askPostingId(ANNA),
     ]) {
       expect(parsePostingId(made)).toEqual(ok(made))
     }

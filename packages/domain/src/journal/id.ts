@@ -7,12 +7,13 @@ import { err, expectOk, ok, type Result } from '../result.ts'
  */
 export type Id = string & Brand<'Id'>
 
-/** The id of a posting: its entry's id, or a derived id (opening, automatic posting, cash part of a withdrawal). */
+/** The id of a posting: its entry's id, or a derived id (opening, automatic posting, answered ask, cash part). */
 export type PostingId = string & Brand<'PostingId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const CASH = 'cash:'
-const DERIVED = /^(opening|allowance|interest):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d\d))?$/
+const DERIVED = /^(opening|allowance|interest|ask):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d\d))?$/
+const UNDATED: readonly (string | undefined)[] = ['opening', 'ask']
 
 /** Parses an id. */
 export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> =>
@@ -22,7 +23,7 @@ export const parseId = (text: string): Result<Id, { readonly type: 'NotAnId' }> 
 export const id = (text: string): Id => expectOk(parseId(text), `'${text}' is an id`)
 
 /**
- * Parses the id that a deletion or restoration refers to: an entry id, `opening:{childId}`,
+ * Parses the id that a deletion or restoration refers to: an entry id, `opening:{childId}`, `ask:{askId}`,
  * `allowance:{childId}:{date}` or `interest:{childId}:{date}` (docs/decisions/0004-derived-allowance-and-interest.md).
  */
 export function parseTransactionId(text: string): Result<PostingId, { readonly type: 'NotAnId' }> {
@@ -30,7 +31,7 @@ export function parseTransactionId(text: string): Result<PostingId, { readonly t
   const derived =
     owner !== undefined &&
     UUID.test(owner) &&
-    (date === undefined ? kind === 'opening' : kind !== 'opening' && parseCivilDate(date).ok)
+    (date === undefined ? UNDATED.includes(kind) : !UNDATED.includes(kind) && parseCivilDate(date).ok)
   return derived || UUID.test(text) ? ok(text as PostingId) : err({ type: 'NotAnId' })
 }
 
@@ -56,6 +57,9 @@ export const transactionIdOf = (posting: PostingId): PostingId =>
 
 /** The id of a child's opening posting, which is the starting balance. */
 export const openingPostingId = (childId: Id): PostingId => `opening:${childId}` as PostingId
+
+/** The id of the withdrawal that answers an ask. Made from the ask's id, so several answers still pay once. */
+export const askPostingId = (askId: Id): PostingId => `ask:${askId}` as PostingId
 
 /** The id of a child's allowance or interest posting on a date. */
 export const automaticPostingId = (type: 'allowance' | 'interest', childId: Id, date: CivilDate): PostingId =>

@@ -102,6 +102,16 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
     'picture?': pictures,
   },
   'goal.deleted': { goalId: ids },
+  'ask.made': { amount: positives, words: names, 'goalId?': ids },
+  'ask.withdrawn': { askId: ids },
+  // No question mark for `amount`: a yes needs one.
+  'ask.answered': {
+    askId: ids,
+    answer: { valid: ['yes'], invalid: ['maybe', '', null, true] },
+    amount: positives,
+    'description?': names,
+    'words?': names,
+  },
 }
 
 const cases = kindNames.flatMap((kind) =>
@@ -152,6 +162,13 @@ describe('the kinds table', () => {
     expect(parseEntry({ ...rename, role: 'parent' })).toEqual(ok({ ...rename, role: 'parent' }))
     expect(parseEntry({ ...rename, childIds: [idNumber(1)] })).toEqual(malformed('role'))
     expect(parseEntry({ ...rename, role: 'helper' })).toEqual(malformed('childIds'))
+  })
+
+  test('a no has words, but neither an amount nor a description', () => {
+    const { amount, description, ...no } = sampleEntry('ask.answered', { answer: 'no' })
+    expect(parseEntry(no)).toEqual(ok(no))
+    expect(parseEntry({ ...no, amount })).toEqual(malformed('amount'))
+    expect(parseEntry({ ...no, description })).toEqual(malformed('description'))
   })
 
   test('isKind rejects names inherited from Object.prototype', () => {

@@ -141,6 +141,21 @@ export const KINDS = {
     ...goalPictureName,
   }),
   'goal.deleted': kind('child', 'parentOrOwnChild', { goalId: idField }),
+  // A child's request for money from the bank (docs/decisions/0045-ask-and-answer.md).
+  'ask.made': kind('child', 'parentOrOwnChild', {
+    amount: positiveAmountField,
+    words: nameField,
+    goalId: v.exactOptional(idField),
+  }),
+  'ask.withdrawn': kind('child', 'parentOrOwnChild', { askId: idField }),
+  // Only a yes has an `amount` and a `description`, which make up the withdrawal. `words` are for the child.
+  'ask.answered': kind('child', 'parent', {
+    askId: idField,
+    answer: v.picklist(['yes', 'no']),
+    amount: v.exactOptional(positiveAmountField),
+    description: v.exactOptional(nameField),
+    words: v.exactOptional(nameField),
+  }),
 } as const
 
 /** The name of a kind of entry. */

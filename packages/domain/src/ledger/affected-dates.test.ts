@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANNA, BEN, idNumber, stampAt } from '../testing/people.ts'
+import { askPostingId } from '../journal/id.ts'
 import { isChildEntry } from '../journal/entry-subject.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { emptyChildEvents, addEntries } from './child-events.ts'
@@ -57,6 +58,21 @@ describe('affectedDates', () => {
     expect(marked(`opening:${ANNA}`)).toEqual(twice('2026-01-01'))
     expect(marked(`allowance:${ANNA}:2026-01-09`)).toEqual(twice('2026-01-09'))
     expect(marked(`interest:${ANNA}:2026-02-01`)).toEqual(twice('2026-02-01'))
+  })
+
+  test('returns the dates of every yes to an ask, and nothing for an ask, its withdrawal or a no', () => {
+    const { journal } = fullJournal()
+    const ask = journal.ask(500, { on: '2026-01-06' })
+    const yeses = [
+      journal.sayYes(ask.id, 500, { on: '2026-01-09' }),
+      journal.sayYes(ask.id, 400, { on: '2026-01-08' }),
+    ] as const
+    const others = [journal.sayNo(ask.id, { on: '2026-01-07' }), journal.withdrawAsk(ask.id, { on: '2026-01-07' })]
+    expect(datesOf(journal, yeses[0])).toEqual(['2026-01-08', '2026-01-09'])
+    expect(datesOf(journal, journal.deletePosting(askPostingId(ask.id), { on: '2026-01-30' }))).toEqual([
+      ...['2026-01-08', '2026-01-09'],
+    ])
+    expect(datesOf(journal, ask, ...others)).toEqual([])
   })
 
   test('returns nothing for goals, a deleted child or a posting that does not exist', () => {

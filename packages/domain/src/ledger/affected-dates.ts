@@ -1,12 +1,20 @@
 import { addDays, type CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry } from '../journal/entry.ts'
-import { automaticPostingDate, openingPostingId, postingIdOf, type Id, type PostingId } from '../journal/id.ts'
+import {
+  askPostingId,
+  automaticPostingDate,
+  openingPostingId,
+  postingIdOf,
+  type Id,
+  type PostingId,
+} from '../journal/id.ts'
+import { isYes } from './asks.ts'
 import { isPaidInCash, type ChildEvents } from './child-events.ts'
 
 /**
  * The value dates of the given postings, if they exist. If one of them changes the cash, the dates of all later cash
  * entries are included too: later differences and balances depend on the change, and later entries can have earlier
- * value dates.
+ * value dates. For an ask, the dates of every yes are included, because a new yes can replace the earliest one.
  */
 function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonly CivilDate[] {
   const isReferenced = ({ id }: { readonly id: Id }): boolean => postings.has(postingIdOf(id))
@@ -14,6 +22,7 @@ function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonl
   return [
     ...(events.added !== undefined && postings.has(openingPostingId(events.childId)) ? [events.added.on] : []),
     ...events.transactions.filter(isReferenced).map(({ date }) => date),
+    ...events.asks.filter((entry) => isYes(entry) && postings.has(askPostingId(entry.askId))).map(({ on }) => on),
     ...(cash === -1 ? [] : events.cashEvents.slice(cash).map(({ on }) => on)),
     ...[...postings].flatMap((posting) => automaticPostingDate(posting) ?? []),
   ]
@@ -45,13 +54,16 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
       case 'cash.counted':
         referenced.add(postingIdOf(entry.id))
         break
+      case 'ask.answered':
+        if (isYes(entry)) referenced.add(askPostingId(entry.askId))
+        break
       case 'transaction.deleted':
       case 'transaction.restored':
         referenced.add(entry.transactionId)
         break
       default:
         // These kinds change no postings. `satisfies` fails to compile if any other kind has no case above.
-        entry.kind satisfies 'child.changed' | 'child.deleted' | `goal.${string}`
+        entry.kind satisfies 'child.changed' | 'child.deleted' | 'ask.made' | 'ask.withdrawn' | `goal.${string}`
     }
   }
   return referenced.size === 0 ? dates : [...dates, ...datesOf(events, referenced)]

@@ -20,6 +20,7 @@ describe('ChildEvents', () => {
     changes: [],
     cashEvents: [],
     goals: [],
+    asks: [],
     deletions: new Map(),
   }
 

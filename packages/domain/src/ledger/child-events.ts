@@ -19,6 +19,9 @@ export type CashEvent = EntryOf<'cash.counted'> | EntryOf<'transaction.added'>
 export const isPaidInCash = ({ type, toCash }: Pick<EntryOf<'transaction.added'>, 'type' | 'toCash'>): boolean =>
   type === 'withdrawal' && toCash === true
 
+/** An entry that makes, takes back or answers an ask. */
+export type AskEntry = EntryOf<'ask.made'> | EntryOf<'ask.withdrawn'> | EntryOf<'ask.answered'>
+
 type GoalEntry = EntryOf<'goal.added'> | EntryOf<'goal.changed'> | EntryOf<'goal.deleted'>
 
 /**
@@ -44,6 +47,8 @@ export interface ChildEvents {
   readonly cashEvents: readonly CashEvent[]
   /** Sorted by (stamp, id). */
   readonly goals: readonly GoalEntry[]
+  /** Sorted by (stamp, id). */
+  readonly asks: readonly AskEntry[]
   /** The latest deletion or restoration of each posting that was ever deleted or restored. */
   readonly deletions: ReadonlyMap<PostingId, DeletionEntry>
 }
@@ -60,6 +65,7 @@ export const emptyChildEvents = (childId: Id): ChildEvents => ({
   transactions: [],
   cashEvents: [],
   goals: [],
+  asks: [],
   deletions: new Map(),
 })
 
@@ -108,6 +114,7 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
   // Safe cast: each group contains only entries of its kind.
   const added = <K extends ChildEntry['kind']>(kind: K) => (byKind.get(kind) ?? []) as unknown[] as EntryOf<K>[]
   const goals: readonly GoalEntry[] = [...added('goal.added'), ...added('goal.changed'), ...added('goal.deleted')]
+  const asks: readonly AskEntry[] = [...added('ask.made'), ...added('ask.withdrawn'), ...added('ask.answered')]
   const deletions = [...added('transaction.deleted'), ...added('transaction.restored')]
   const cashEvents: readonly CashEvent[] = [
     ...added('cash.counted'),
@@ -128,6 +135,7 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
     transactions: merge(events.transactions, added('transaction.added'), compareTransactions),
     cashEvents: merge(events.cashEvents, cashEvents, compareEntries),
     goals: merge(events.goals, goals, compareEntries),
+    asks: merge(events.asks, asks, compareEntries),
     deletions: mergeDeletions(events.deletions, deletions),
   }
 }

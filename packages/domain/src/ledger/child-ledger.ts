@@ -4,6 +4,7 @@ import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import type { ChildAccounts } from './child-accounts.ts'
+import { deriveAsks, type Ask } from './asks.ts'
 import { deriveGoals, type SavingsGoal } from './goals.ts'
 import { latestSetting } from './effective-settings.ts'
 import {
@@ -40,6 +41,8 @@ export interface ChildLedger {
   readonly child: Child
   readonly accounts: ChildAccounts
   readonly goals: readonly SavingsGoal[]
+  /** All asks, oldest first. */
+  readonly asks: readonly Ask[]
 }
 
 /** The allowance terms with the latest stamp, whether or not they are in effect yet. */
@@ -68,5 +71,5 @@ export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
     allowance: currentAllowance(accounts),
     interest: currentInterest(accounts),
   }
-  return { child, accounts, goals: deriveGoals(accounts.events) }
+  return { child, accounts, goals: deriveGoals(accounts.events), asks: deriveAsks(accounts.events) }
 }

@@ -120,7 +120,9 @@ describe('a random journal’s history', () => {
       fc.property(anyJournal, anyToday, (entries, today) => {
         const mine = annaEntries(entries)
         const standing = entriesOfKind(mine, 'transaction.added').filter(({ id }) => isPresent(mine, id))
-        const shown = annasPostings(entries, today).filter(({ rank, account }) => rank === 3 && account === 'bank')
+        const shown = annasPostings(entries, today).filter(
+          ({ id, rank, account }) => rank === 3 && account === 'bank' && !id.startsWith('ask:'),
+        )
         expect(shown.map(({ id }) => String(id)).toSorted()).toEqual(standing.map(({ id }) => String(id)).toSorted())
       }),
       RUNS,

@@ -1,8 +1,9 @@
 import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
-import { automaticPostingId, cashPartId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
+import { askPostingId, automaticPostingId, cashPartId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { mergeSorted } from '../sorted-list.ts'
 import { allowancePaydays } from './allowance.ts'
+import { ASKED_FOR, paidAsks, type Yes } from './asks.ts'
 import { isDeleted, type CashEvent, type ChildEvents } from './child-events.ts'
 import { compareMovements, countBefore, DAY_RANK, type Movement, type Posting } from './posting.ts'
 import { transactionTime } from './transaction-time.ts'
@@ -31,8 +32,8 @@ export const automaticMovement = (
 })
 
 /**
- * The movements on the bank account from `since` on: the opening, allowances and recorded transactions, without
- * interest.
+ * The movements on the bank account from `since` on: the opening, allowances, recorded transactions and answered asks,
+ * without interest.
  */
 export function bankMovements(events: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
@@ -42,8 +43,30 @@ export function bankMovements(events: ChildEvents, since: CivilDate, today: Civi
   // Already in date order: every payday is later than the day the child was added.
   const automatic = [...openingMovement(events, since), ...allowances].filter(({ id }) => !isDeleted(events, id))
   const recorded = recordedMovements(events, countBefore(events.transactions, since))
-  return mergeSorted(recorded, automatic, compareMovements)
+  return mergeSorted(mergeSorted(recorded, askMovements(events, since), compareMovements), automatic, compareMovements)
 }
+
+/** The withdrawals of the asks that were answered with yes, in order. */
+const askMovements = (events: ChildEvents, since: CivilDate): readonly Movement[] =>
+  paidAsks(events)
+    .filter(({ on }) => on >= since)
+    .map(askMovement)
+    .sort(compareMovements)
+
+/** Depends only on the answer, so it is the same if the ask is missing. */
+const askMovement = ({ askId, amount, on, at, description, by, stamp }: Yes): Movement => ({
+  id: askPostingId(askId),
+  account: 'bank',
+  type: 'withdrawal',
+  amount: minorUnits(-amount),
+  date: on,
+  time: at,
+  timed: true,
+  description: description ?? ASKED_FOR,
+  by,
+  stamp,
+  rank: DAY_RANK.recorded,
+})
 
 /** Movements for the recorded transactions from index `start` on, in order, omitting deleted transactions. */
 export const recordedMovements = (events: ChildEvents, start: number): readonly Movement[] =>

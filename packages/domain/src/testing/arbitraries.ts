@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays, civilDate, civilTime, type CivilDate } from '../calendar/civil-date.ts'
 import { ANIMALS, AVATAR_COLORS } from '../journal/avatar.ts'
 import type { ChildEntry, Entry, EntryOf } from '../journal/entry.ts'
-import { automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
+import { askPostingId, automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, GRAN, idNumber, PAT, SAM, stampAt } from './people.ts'
@@ -30,6 +30,7 @@ const anyChildId = fc.constantFrom(ANNA, ANNA, ANNA, BEN)
 const anyPostingId = fc.oneof(
   { weight: 4, arbitrary: anyEntryId.map(postingIdOf) },
   anyChildId.map(openingPostingId),
+  fc.nat({ max: 4 }).map((index) => askPostingId(entryId(index))),
   fc.tuple(fc.constantFrom('allowance', 'interest'), anyChildId, anyDate).map((parts) => automaticPostingId(...parts)),
 )
 
@@ -96,6 +97,17 @@ const anyChildEvent = fc.oneof(
       .chain((edit) => fc.record({ kind: fc.constant('goal.changed'), goalId: anyEntryId, edit: fc.constant(edit) })),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('goal.deleted'), goalId: anyEntryId }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask.made'), amount: aboveZero }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask.withdrawn'), askId: anyEntryId }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('ask.answered'),
+      // Few asks, so that most have several answers.
+      askId: fc.nat({ max: 4 }).map(entryId),
+      edit: fc.oneof(fc.record({ answer: fc.constant('yes'), amount: aboveZero }), fc.constant({ answer: 'no' })),
+    }),
+  },
 )
 
 const anyFamilyEvent = fc.oneof(
@@ -116,13 +128,13 @@ const anyMoment = fc
   .map(({ on, at, skewInDays }) => ({ on, at, stamp: stampAt(`${addDays(on, skewInDays)}T${at}`) }))
 
 /**
- * Turns an event into a complete entry. A goal or child edit has only the fields of the event; other entries take
- * missing fields from a sample entry, except `timed` and `toCash`.
+ * Turns an event into a complete entry. A goal or child edit and an answer have only the fields of the event; other
+ * entries take missing fields from a sample entry, except `timed` and `toCash`.
  */
 function toEntry(event: { readonly kind: string }, about: Id, moment: object, id: Id): Entry {
   const { kind, edit, options, ...fields } = { edit: {}, options: {}, ...event }
   const header = { id, v: 1 as const, familyId: FAMILY, by: PAT, ...moment }
-  if (kind === 'goal.changed' || kind === 'child.changed')
+  if (kind === 'goal.changed' || kind === 'child.changed' || kind === 'ask.answered')
     return { ...header, childId: about, kind, ...fields, ...edit } as unknown as Entry
   if (kind === 'child.added') {
     const userId = about === ANNA ? ANNAS_LOGIN : BENS_LOGIN

@@ -54,6 +54,16 @@ interface GoalOptions extends EntryOptions {
   readonly picture?: string
 }
 
+interface AskOptions extends EntryOptions {
+  readonly words?: string
+  readonly goalId?: Id
+}
+
+interface AnswerOptions extends EntryOptions {
+  readonly description?: string
+  readonly words?: string
+}
+
 type GoalEdit = Omit<Payload<'goal.changed'>, 'goalId'>
 
 /** The date and time when Anna is added, and her starting balance. */
@@ -144,6 +154,21 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
       return record('goal.added', picture === undefined ? what : { ...what, picture }, when)
     },
     changeGoal: (goalId: Id, edit: GoalEdit, when: EntryOptions) => record('goal.changed', { goalId, ...edit }, when),
+    ask: (amount: number, when: AskOptions) => {
+      const { words = 'Ice cream', goalId } = when
+      const what = { amount: minorUnits(amount), words }
+      return record('ask.made', goalId === undefined ? what : { ...what, goalId }, when)
+    },
+    withdrawAsk: (askId: Id, when: EntryOptions) => record('ask.withdrawn', { askId }, when),
+    sayYes: (askId: Id, amount: number, when: AnswerOptions) => {
+      const { description = 'Ice cream', words } = when
+      const what = { askId, answer: 'yes', amount: minorUnits(amount), description } as const
+      return record('ask.answered', words === undefined ? what : { ...what, words }, when)
+    },
+    sayNo: (askId: Id, when: AnswerOptions) => {
+      const what = { askId, answer: 'no' } as const
+      return record('ask.answered', when.words === undefined ? what : { ...what, words: when.words }, when)
+    },
     deleteGoal: (goalId: Id, when: EntryOptions) => record('goal.deleted', { goalId }, when),
   }
 }

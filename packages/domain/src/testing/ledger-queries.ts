@@ -42,9 +42,10 @@ export const historyOf = (journal: Journal, today: string, account?: Account) =>
 export const visibleState = ({ today, family, children }: Ledger) => ({
   today,
   family,
-  children: children.map(({ child, goals, accounts }) => ({
+  children: children.map(({ child, goals, asks, accounts }) => ({
     child,
     goals,
+    asks,
     postings: accounts.postings,
     bank: accounts.bank,
     cash: accounts.cash,

@@ -50,6 +50,15 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
     picture: 'scooter',
   },
   'goal.deleted': { goalId },
+  'ask.made': { amount: minorUnits(500), words: 'Ice cream', goalId },
+  'ask.withdrawn': { askId: idNumber(0x40) },
+  'ask.answered': {
+    askId: idNumber(0x40),
+    answer: 'yes',
+    amount: minorUnits(400),
+    description: 'Ice cream',
+    words: 'Enjoy!',
+  },
 }
 
 export const kindNames = Object.keys(KINDS) as Kind[]

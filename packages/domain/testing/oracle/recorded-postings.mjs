@@ -58,12 +58,30 @@ const transactionOf = (entry) => ({
   stamp: entry.stamp,
 })
 
-/** The starting balance and every transaction that is not deleted, in signed cents. */
+/** One withdrawal for each ask that a parent answered with yes. The earliest yes sets the amount and the date. */
+const askPostings = (own) => {
+  const earliest = {}
+  for (const answer of ofKind(own, 'ask.answered').toSorted(compareStamps)) {
+    if (answer.answer === 'yes') earliest[answer.askId] ??= answer
+  }
+  return Object.entries(earliest).map(([askId, { amount, on, at, stamp }]) => ({
+    id: `ask:${askId}`,
+    account: 'bank',
+    type: 'withdrawal',
+    date: on,
+    amount: -BigInt(amount),
+    place: 'rest',
+    time: at,
+    stamp,
+  }))
+}
+
+/** The starting balance, every transaction and every paid ask that is not deleted, in signed cents. */
 export const recordedPostings = (added, own) => {
   // Only the first starting balance counts.
   const openings = ofKind(own, 'opening.added').toSorted(compareStamps).slice(0, 1)
   const transactions = ofKind(own, 'transaction.added').map(transactionOf)
-  return [...openings.map((opening) => openingOf(added, opening)), ...transactions].filter(
+  return [...openings.map((opening) => openingOf(added, opening)), ...transactions, ...askPostings(own)].filter(
     (posting) => !isDeleted(own, posting.id),
   )
 }

@@ -74,6 +74,26 @@ export const withdrawal = (n, date, amount, more = {}) => added('withdrawal', n,
 
 export const cashCounted = (n, on, amount, more = {}) => ({ id: ref(n), kind: 'cash.counted', on, amount, ...more })
 
+export const askMade = (n, on, amount, more = {}) => ({
+  id: ref(n),
+  kind: 'ask.made',
+  on,
+  amount,
+  words: 'Toy',
+  ...more,
+})
+export const askWithdrawn = (n, on, more = {}) => ({ kind: 'ask.withdrawn', on, askId: ref(n), ...more })
+/** A yes to the n-th entry, which is an ask. */
+export const saidYes = (n, on, amount, more = {}) => ({
+  kind: 'ask.answered',
+  on,
+  askId: ref(n),
+  answer: 'yes',
+  amount,
+  ...more,
+})
+export const saidNo = (n, on, more = {}) => ({ kind: 'ask.answered', on, askId: ref(n), answer: 'no', ...more })
+
 export const deleted = (on, transactionId, more = {}) => ({ kind: 'transaction.deleted', on, transactionId, ...more })
 export const restored = (on, transactionId, more = {}) => ({ kind: 'transaction.restored', on, transactionId, ...more })
 
@@ -94,6 +114,9 @@ export const earned = (date, amount, after, childId = ANA) =>
   row(interestId(date, childId), ['bank', 'interest'], date, amount, after)
 export const put = (n, date, amount, after) => row(ref(n), ['bank', 'deposit'], date, amount, after)
 export const took = (n, date, amount, after) => row(ref(n), ['bank', 'withdrawal'], date, amount, after)
+export const askId = (n) => `ask:${ref(n)}`
+/** The withdrawal that pays the n-th entry, which is an ask. */
+export const paidAsk = (n, date, amount, after) => row(askId(n), ['bank', 'withdrawal'], date, amount, after)
 /** The cash account's row for a withdrawal paid in cash, the n-th entry. */
 export const cashPart = (n, date, amount, after) => row(`cash:${ref(n)}`, ['cash', 'cash'], date, amount, after)
 export const counted = (n, date, amount, after) => row(ref(n), ['cash', 'cash'], date, amount, after)

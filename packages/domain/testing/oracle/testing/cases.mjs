@@ -1,4 +1,5 @@
 // All hand-worked histories, each with its entries, the rule it tests and the expected ledger.
+import { askCases } from './cases-asks.mjs'
 import { accountCases } from './cases-accounts.mjs'
 import { allowanceCases } from './cases-allowance.mjs'
 import { deletionCases } from './cases-deletion.mjs'
@@ -18,4 +19,5 @@ export const cases = [
   ...notTwiceCases,
   ...interestCases,
   ...principalCases,
+  ...askCases,
 ]

@@ -145,7 +145,8 @@ const target = (family, plan, childId) => {
   const kind = random.between(0, 99)
   if (kind < 25 && plan.targets.length > 0) return random.pick(plan.targets)
   if (kind < 60 && plan.recorded.length > 0) return random.pick(plan.recorded)
-  if (kind < 66) return `opening:${childId}`
+  if (kind < 63) return `opening:${childId}`
+  if (kind < 72 && plan.asks.length > 0) return `ask:${random.pick(plan.asks)}`
   if (kind < 94) return derivedTarget(family, plan, childId)
   if (kind < 98 && family.recorded.length > 0) return random.pick(family.recorded)
   return derivedTarget(family, plan, random.pick(family.childIds))
@@ -156,6 +157,19 @@ const deletionOrRestoration = (family, plan, childId) => {
   const transactionId = target(family, plan, childId)
   plan.targets.push(transactionId)
   return { kind, transactionId }
+}
+
+/** An ask, or one that may not exist, withdrawn or answered. Most asks get several answers. */
+const askEntry = (family, plan) => {
+  const { random } = family
+  const askId =
+    plan.asks.length > 0 && random.chance(0.95) ? random.pick(plan.asks) : idAt(random, instantOf(family.start))
+  const kind = random.between(0, 99)
+  if (plan.asks.length < 2 || kind < 25)
+    return { kind: 'ask.made', amount: moneyAmount(random, 1, plan.rich), words: 'Toy' }
+  if (kind < 35) return { kind: 'ask.withdrawn', askId }
+  if (kind < 50) return { kind: 'ask.answered', askId, answer: 'no', words: 'Next week' }
+  return { kind: 'ask.answered', askId, answer: 'yes', amount: moneyAmount(random, 1, plan.rich), description: 'Toy' }
 }
 
 const payload = (family, plan, childId, on) => {
@@ -172,13 +186,14 @@ const payload = (family, plan, childId, on) => {
     }
   }
   if (kind < 83) return { kind: 'cash.counted', amount: random.chance(0.15) ? 0 : moneyAmount(random, 0, plan.rich) }
+  if (kind < 90) return askEntry(family, plan)
   return deletionOrRestoration(family, plan, childId)
 }
 
 const childEntries = (family, childId, index) => {
   const { random } = family
   const on = index === 0 ? family.start : addDays(family.start, random.between(0, Math.floor(family.span / 2)))
-  const plan = { rich: random.chance(0.25), allowances: [], recorded: [], targets: [] }
+  const plan = { rich: random.chance(0.25), allowances: [], recorded: [], asks: [], targets: [] }
   const added = { ...envelope(family, childId, on), id: childId, kind: 'child.added' }
   const entries = [{ ...added, userId: idAt(random, instantOf(on)), name: `Child ${index + 1}` }]
   // Sometimes two starting balances; only the first counts.
@@ -197,6 +212,7 @@ const childEntries = (family, childId, index) => {
       plan.recorded.push(entry.id)
       family.recorded.push(entry.id)
     }
+    if (entry.kind === 'ask.made') plan.asks.push(entry.id)
     entries.push(entry)
   }
   if (random.chance(0.04)) entries.push({ ...envelope(family, childId, family.today), kind: 'child.deleted' })
