@@ -11,6 +11,7 @@ export const activityMessages = messages('activity', {
   showMore: 'Show more ({count} left)',
   day: '{weekday}, {date}',
   forChild: rich('for <bdi>{name}</bdi>'),
+  restoredBy: rich('restored by <bdi>{name}</bdi>'),
   deletedChild: 'a deleted child',
   thisDevice: 'This device',
   otherDevice: 'Another device ({id})',

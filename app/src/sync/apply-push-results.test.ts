@@ -235,6 +235,33 @@ describe('a push response with a new epoch', () => {
     expect(await outbox()).toHaveLength(5)
     expect(await family.store.db.getMeta('syncProgress')).toEqual({ epoch: 'second', cursors: {} })
   })
+
+  test('puts other members’ entries that a server had into a parent’s outbox, but not unsent ones', async () => {
+    const sam = { ...family.parent, userId: newId() }
+    unwrap(await deposit({ ...family, parent: sam }, 300))
+    await family.store.db.setMeta('syncProgress', { epoch: 'first', cursors: {} })
+    await family.store.db.entries.toCollection().modify({ position: 1 })
+    await family.store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    unwrap(await deposit({ ...family, parent: sam }, 400))
+    unwrap(await deposit(family, 100))
+    await acceptAll('second')
+    const amounts = (await outbox()).map(({ entry }) => ('amount' in entry ? entry.amount : undefined))
+    expect([amounts.includes(300), amounts.includes(400)]).toEqual([true, false])
+    expect(await readOutboxView(family.store, actorOf(family.parent))).toMatchObject({ pending: 7, sendable: 6 })
+    const helper: Actor = { role: 'helper', userId: newId(), childIds: [family.childId] }
+    const child = actorOf(await childUser(family, family.childId))
+    expect([await readOutbox(family.store, helper), await readOutbox(family.store, child)]).toEqual([[], []])
+  })
+
+  test('stores who restored an entry, and removes it once the author’s own device sent the entry', async () => {
+    await respond((_, index) => ({ status: 'accepted', position: index + 1, restoredBy: family.parent.userId }))
+    const restorers = async () => (await family.store.db.entries.toArray()).map((row) => readEnvelope(row).restoredBy)
+    expect(await restorers()).toEqual(Array.from({ length: 5 }, () => family.parent.userId))
+    await family.store.db.entries.toCollection().modify({ pending: 1 })
+    await acceptAll()
+    expect(await restorers()).toEqual(Array.from({ length: 5 }, () => undefined))
+    await expectModelToBeDerived()
+  })
 })
 
 test('applyPushResults stores nothing when the transaction fails', async () => {

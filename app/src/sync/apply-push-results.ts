@@ -83,14 +83,14 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   const { position } = result
   assert(position !== undefined, 'an accepted entry has a position')
   const local = readEnvelope({ entry })
-  // The server may have corrected the entry's stamp, date and time.
-  const { stamp = local.stamp, on = local.on, at = local.at } = result
-  const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at
+  // The server may have corrected the entry's stamp, date and time, and says who restored it.
+  const { stamp = local.stamp, on = local.on, at = local.at, restoredBy } = result
+  const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at || restoredBy !== local.restoredBy
   const dates = movedDate(entry, local, { on })
-  return {
-    updated: { id, subject, position, entry: isChanged ? { ...entry, ...dates, stamp, on, at } : entry },
-    isChanged,
-  }
+  const corrected = { ...entry, ...dates, stamp, on, at }
+  if (restoredBy === undefined) Reflect.deleteProperty(corrected, 'restoredBy')
+  else Object.assign(corrected, { restoredBy })
+  return { updated: { id, subject, position, entry: isChanged ? corrected : entry }, isChanged }
 }
 
 /** Records whether a family limit is what keeps the server from accepting the entry. */

@@ -14,10 +14,15 @@ import { readClockView, type ClockView } from '../ledger/answer-clock.ts'
 /** The pending entries by all users on this device, in no particular order. */
 export const pendingEntries = ({ db }: FamilyStore) => db.entries.where('pending').equals(1)
 
-/** The authors whose entries this user may push: the user and, for a parent, the children. */
-async function authorsFor({ db }: FamilyStore, actor: Actor): Promise<ReadonlySet<Id>> {
-  const children = actor.role === 'parent' ? await db.children.toArray() : []
-  return new Set([actor.userId, ...children.map(({ userId }) => userId)])
+/**
+ * Which pending entries this user may push: the user's own and, for a parent, the children's. A parent may also push
+ * entries by other members that a server had and lost, because their authors may never sign in again.
+ */
+async function sendableFilter({ db }: FamilyStore, actor: Actor): Promise<(row: EntryRow) => boolean> {
+  const isParent = actor.role === 'parent'
+  const children = isParent ? await db.children.toArray() : []
+  const authors = new Set([actor.userId, ...children.map(({ userId }) => userId)])
+  return (row) => authors.has(readEnvelope(row).by) || (isParent && row.isKnown === true)
 }
 
 /** The order in which the entries were recorded: by stamp, then by id. */
@@ -28,8 +33,8 @@ const compareRows = (a: Pick<EntryRow, 'entry'>, b: Pick<EntryRow, 'entry'>): nu
 export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
   const { db } = store
   return db.transaction('r', db.entries, db.children, async () => {
-    const [pending, authors] = await Promise.all([pendingEntries(store).toArray(), authorsFor(store, actor)])
-    return pending.filter((row) => authors.has(readEnvelope(row).by)).sort(compareRows)
+    const [pending, isSendable] = await Promise.all([pendingEntries(store).toArray(), sendableFilter(store, actor)])
+    return pending.filter(isSendable).sort(compareRows)
   })
 }
 
@@ -110,13 +115,13 @@ export interface OutboxView {
 
 export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<OutboxView> {
   const { db } = store
-  const [pending, authors, refusedEntries, values, logins, clock, lost] = await db.transaction(
+  const [pending, isSendable, refusedEntries, values, logins, clock, lost] = await db.transaction(
     'r',
     [db.entries, db.children, db.logins, db.lostEntries, db.meta],
     () =>
       Promise.all([
         pendingEntries(store).toArray(),
-        authorsFor(store, actor),
+        sendableFilter(store, actor),
         readRefused(store),
         db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),
         db.logins.toArray(),
@@ -132,7 +137,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
   }
   return {
     pending: pending.length,
-    sendable: pending.filter((row) => authors.has(readEnvelope(row).by)).length,
+    sendable: pending.filter(isSendable).length,
     pendingByUser,
     refused: refusedEntries.length,
     overBound: pending.filter(({ isOverBound }) => isOverBound).length,

@@ -8,7 +8,7 @@ import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, newId } from '../testing/fixtures/entries.ts'
-import { emptyDatabase, openPostgresDatabase, queryRows } from '../testing/postgres.ts'
+import { emptyDatabase, openPostgresDatabase, queryRows, openStorage } from '../testing/postgres.ts'
 import { waitForExitCode, spawnProgram, runProgram, startProgram, useProgram } from '../testing/program/program.ts'
 
 const program = useProgram()
@@ -108,6 +108,7 @@ test('the `restored` command starts a new epoch in a restored database', async (
     stdout: 'The database has a new epoch; all users have to log in again. Start the servers.\n',
     stderr: '',
   })
+  expect((await openStorage(environment.DATABASE_URL)).isRestored).toBe(true)
 })
 
 test('the `accept-time` command lets a server write again after its clock was a year ahead and has been corrected', async () => {

@@ -17,6 +17,8 @@ export type Storage = {
   readonly device: DeviceId
   /** A secret key for deriving values that look random but are always the same. */
   readonly pepper: string
+  /** Whether the database was once restored from a backup, so that it may lack entries that devices still have. */
+  readonly isRestored: boolean
 
   readonly append: <T>(request: AppendRequest<T>) => Promise<T>
   /** Returns the entries after a position, in order. Returns fewer than `limit` only at the end of the journal. */

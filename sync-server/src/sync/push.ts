@@ -47,11 +47,13 @@ const toPushResult = (id: Id | '', result: PushEntryResult, corrected: ReadonlyM
       return { id, status: 'refused', code: result.code }
     default: {
       const { position, entry } = result.stored
-      const { stamp, on, at } = corrected.get(entry.id) ?? entry
-      return { id, status: result.status, position, stamp, on, at }
+      const { stamp, on, at, restoredBy } = corrected.get(entry.id) ?? entry
+      return { id, status: result.status, position, stamp, on, at, ...(restoredBy === undefined ? {} : { restoredBy }) }
     }
   }
 }
+
+type PushContext = StampSource & { readonly isRestored: boolean }
 
 type StampSource = { readonly now: number; readonly device: DeviceId }
 
@@ -92,10 +94,10 @@ const correctStamps = (
   return entries.map((entry) => corrected.get(entry.id) ?? entry)
 }
 
-const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnapshot, clock: StampSource) => {
-  const entryResults = validatePush(pushed, user, snapshot, clock.now)
+const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnapshot, context: PushContext) => {
+  const entryResults = validatePush(pushed, user, snapshot, context)
   const accepted = entryResults.flatMap((result) => (result.status === 'accepted' ? result.stored.entry : []))
-  const entries = correctStamps(accepted, snapshot, clock)
+  const entries = correctStamps(accepted, snapshot, context)
   const corrected = new Map(entries === accepted ? [] : entries.map((entry) => [entry.id, entry]))
   const results = pushed.map(({ id }, index) => {
     const result = entryResults[index]
@@ -133,7 +135,8 @@ export const push = async (
           value: ok({ epoch: storage.epoch, head: snapshot.head, serverNow: instant, results: holdAll(pushed) }),
         }
       }
-      const { entries, results } = decide(pushed, user, snapshot, { now: instant, device: storage.device })
+      const { device, isRestored } = storage
+      const { entries, results } = decide(pushed, user, snapshot, { now: instant, device, isRestored })
       const head = snapshot.head + entries.length
       const value = ok({ epoch: storage.epoch, head, serverNow: instant, results })
       return entries.length === 0 ? { value } : { value, writes: { entries } }

@@ -38,7 +38,10 @@ const idIn = (input: unknown): Id | '' => {
 export const parsePushedEntries = (inputs: readonly unknown[]): readonly PushedEntry[] =>
   inputs.map((input) => {
     const parsed = parseEntry(input)
-    if (parsed.ok) return { entry: parsed.value, id: parsed.value.id }
+    if (parsed.ok) {
+      const { restoredBy: _, ...entry } = parsed.value
+      return { entry, id: entry.id }
+    }
     const problem = parsed.error.type === 'UnknownKind' ? 'later' : 'bad_schema'
     return { entry: undefined, id: idIn(input), problem }
   })
@@ -63,9 +66,12 @@ type PushState = {
    */
   readonly lastDate: CivilDate
   readonly boundFactor: number
+  readonly isRestored: boolean
   count: number
   head: number
 }
+
+type PushContext = { readonly now: number; readonly isRestored: boolean }
 
 /** Returns a final result, or undefined to continue with the next rule. */
 type PushRule = (entry: Entry, state: PushState) => PushEntryResult | undefined
@@ -73,7 +79,7 @@ type PushRule = (entry: Entry, state: PushState) => PushEntryResult | undefined
 const LATER: PushEntryResult = { status: 'later' }
 const refused = (code: NonNullable<PushResult['code']>): PushEntryResult => ({ status: 'refused', code })
 
-const createPushState = (user: User, snapshot: AppendSnapshot, now: number): PushState => ({
+const createPushState = (user: User, snapshot: AppendSnapshot, { now, isRestored }: PushContext): PushState => ({
   user,
   children: new Map(snapshot.children),
   members: new Map(snapshot.members),
@@ -82,6 +88,7 @@ const createPushState = (user: User, snapshot: AppendSnapshot, now: number): Pus
   ownedIds: new Set(snapshot.owners.keys()),
   lastDate: addDays(todayIn(UTC, now), 2),
   boundFactor: snapshot.boundFactor,
+  isRestored,
   count: snapshot.count,
   head: snapshot.head,
 })
@@ -99,15 +106,30 @@ const checkFirstEntry: PushRule = ({ kind }, { head }) => (head === 0 && kind !=
 /** The session's user, with their current role. */
 const actorIn = ({ user, members }: PushState): Actor => actorOf({ ...user, ...members.get(user.id), userId: user.id })
 
+/** Whether the session's user is a parent and was not removed, not even by an earlier entry of this push. */
+const isActiveParent = (state: PushState) =>
+  actorIn(state).role === 'parent' && !state.members.get(state.user.id)?.isRemoved
+
 /**
- * A session may push entries by its own user. A parent's session may also push entries by the children in the family.
+ * Whether a parent pushes an entry by another parent or a helper, because the database was restored and lacks entries
+ * that it once acknowledged. The stored entry names the parent who vouches for it.
+ */
+const isVouchedFor = (by: Id, state: PushState) =>
+  state.isRestored && by !== state.user.id && state.members.has(by) && isActiveParent(state)
+
+/**
+ * A session may push entries by its own user. A parent's session may also push entries by the children in the family,
+ * and after a restore by its other members, including removed ones.
  */
 const checkAuthor: PushRule = ({ by }, state) => {
   const { user, childByUser, children, members } = state
   const childId = childByUser.get(by)
-  if (childId === undefined) return by === user.id && !members.get(by)?.isRemoved ? undefined : refused('wrong_actor')
+  if (childId === undefined) {
+    const isOwn = by === user.id && !members.get(by)?.isRemoved
+    return isOwn || isVouchedFor(by, state) ? undefined : refused('wrong_actor')
+  }
   if (children.get(childId)?.isDeleted) return refused('gone')
-  return by === user.id || actorIn(state).role === 'parent' ? undefined : refused('wrong_actor')
+  return by === user.id || isActiveParent(state) ? undefined : refused('wrong_actor')
 }
 
 /** The `child.deleted` entry stays in the journal, so pushing it again is a duplicate. */
@@ -121,7 +143,12 @@ const checkChild: PushRule = (entry, state) => {
   return child === undefined && entry.kind !== 'child.added' ? LATER : undefined
 }
 
+/**
+ * The author, with their current role. A member whom the session's parent vouches for counts as a parent, because the
+ * role when the entry was recorded is unknown, and because the parent may record all of this anyway.
+ */
 const authorOf = (by: Id, state: PushState): Actor => {
+  if (isVouchedFor(by, state)) return { role: 'parent', userId: by }
   const childId = state.childByUser.get(by)
   return childId === undefined ? actorIn(state) : { role: 'child', userId: by, childId }
 }
@@ -135,17 +162,23 @@ const checkMember: PushRule = (entry, { members }) => {
   return members.has(entry.userId) ? undefined : LATER
 }
 
+/** Whether the family has a parent who can sign in, besides the given user. */
+const hasOtherParent = (userId: Id, { members }: PushState) =>
+  [...members].some(
+    ([otherId, { role, isRemoved, hasLogin }]) => otherId !== userId && role === 'parent' && !isRemoved && hasLogin,
+  )
+
 /**
  * A family must keep a parent who can sign in. Only leaving needs a check, because a parent who removes or changes
- * someone else remains a parent.
+ * someone else remains a parent. After a restore that author may have no login, or be removed. Then the entry waits for
+ * another parent to get one.
  */
-const checkLastParent: PushRule = ({ kind, by, ...entry }, { members }) => {
-  if (kind !== 'member.removed' || !('userId' in entry) || entry.userId !== by || members.get(by)?.role !== 'parent')
-    return undefined
-  const others = [...members].filter(
-    ([userId, { role, isRemoved }]) => userId !== by && role === 'parent' && !isRemoved,
-  )
-  return others.some(([, { hasLogin }]) => hasLogin) ? undefined : refused('last_parent')
+const checkLastParent: PushRule = (entry, state) => {
+  if (entry.kind !== 'member.removed' && (entry.kind !== 'member.changed' || entry.role !== 'helper')) return undefined
+  const { by, userId } = entry
+  if (state.members.get(userId)?.role !== 'parent' || hasOtherParent(userId, state)) return undefined
+  if (isVouchedFor(by, state)) return LATER
+  return userId === by ? refused('last_parent') : undefined
 }
 
 /** Helpers can undo only their own deposits, and only within a day. */
@@ -159,9 +192,9 @@ const checkUndo: PushRule = (entry, state) => {
 
 /**
  * The recording date, time and stamp do not count as content, because a device may correct them until the server has
- * the entry.
+ * the entry. Neither does `restoredBy`, which the server sets.
  */
-const CLOCK_FIELDS: readonly string[] = ['stamp', 'on', 'at']
+const CHANGING_FIELDS: readonly string[] = ['stamp', 'on', 'at', 'restoredBy']
 
 /** When a device corrects the recording date, it also corrects a transaction date that is the same. */
 const readingFields = (entry: Entry): readonly string[] =>
@@ -173,7 +206,7 @@ const without = (entry: Entry, fields: readonly string[]) =>
 /** Deep equality of two entries with the same id, regardless of field order and of corrected dates and times. */
 export const hasSameContent = (a: Entry, b: Entry): boolean => {
   const corrected = readingFields(a).filter((field) => readingFields(b).includes(field))
-  return [CLOCK_FIELDS, [...CLOCK_FIELDS, ...corrected]].some((fields) =>
+  return [CHANGING_FIELDS, [...CHANGING_FIELDS, ...corrected]].some((fields) =>
     isSameEntry(without(a, fields), without(b, fields)),
   )
 }
@@ -226,7 +259,8 @@ const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
   const authorId = state.childByUser.get(entry.by)
   const author = authorId && state.children.get(authorId)
   if (author) state.children.set(authorId, { ...author, recorded: author.recorded + 1 })
-  const stored = { position: state.head, entry }
+  const restoredBy = isVouchedFor(entry.by, state) ? { restoredBy: state.user.id } : {}
+  const stored = { position: state.head, entry: { ...entry, ...restoredBy } }
   state.stored.set(entry.id, stored)
   if (entry.kind === 'child.added') {
     const { childId, userId } = entry
@@ -265,9 +299,9 @@ export const validatePush = (
   entries: readonly PushedEntry[],
   user: User,
   snapshot: AppendSnapshot,
-  now: number,
+  context: PushContext,
 ): readonly PushEntryResult[] => {
-  const state = createPushState(user, snapshot, now)
+  const state = createPushState(user, snapshot, context)
   return entries.map((pushed) => {
     if (pushed.entry) return validateEntry(pushed.entry, state)
     return pushed.problem === 'later' ? LATER : refused('bad_schema')

@@ -73,7 +73,8 @@ export type OnCleanup = (close: () => Promise<void>) => void
  * database.
  */
 export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage => {
-  const names = identityIn(new Map(Object.entries(generateIdentity())))
+  const generated = generateIdentity()
+  const names = identityIn(new Map(Object.entries(generated)))
   const open = async () => {
     const schema = drawSchema()
     const url = addressOf(schema)
@@ -83,7 +84,7 @@ export const lazyPostgresStorage = (atEnd: OnCleanup = onTestFinished): Storage 
     await client.query(`CREATE SCHEMA ${schema}`)
     await withMigrationLock(client, async () => {
       await migrate(client, 0, migrations)
-      for (const write of setEachMeta(names)) await runOn(client)(write)
+      for (const write of setEachMeta(generated)) await runOn(client)(write)
       return ok(undefined)
     })
     client.release()

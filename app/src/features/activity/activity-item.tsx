@@ -51,6 +51,9 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
       )}
       <p className={classes.details}>
         <bdi>{author}</bdi>
+        {line.restoredBy !== undefined && (
+          <span>{activityMessages.restoredBy({ name: names.nameOf(line.restoredBy), bdi: isolate })}</span>
+        )}
         {/* Lines that a child recorded need the name only once. */}
         {child !== undefined && child !== author && (
           <span>{activityMessages.forChild({ name: child, bdi: isolate })}</span>

@@ -90,6 +90,17 @@ describe('Activity (SPEC §1)', () => {
       .toBe(`Deposit: Tooth+$5.00Patfor Mia9:00 AMAnother device (${other.id.slice(-4)})`)
   })
 
+  test('names the parent who restored an entry of another member', async () => {
+    const family = await createFamilyOnMonday()
+    unwrap(await deposit(family, 500, { description: 'Tooth' }))
+    const restoredBy = family.parent.userId
+    await family.store.db.entries
+      .filter(({ entry }) => 'description' in entry)
+      .modify((row) => void Object.assign(row.entry, { restoredBy }))
+    show()
+    await expect.poll(() => items()[0]).toBe('Deposit: Tooth+$5.00Patrestored by Patfor Mia9:00 AMThis device')
+  })
+
   test('updates when another tab records an entry', async () => {
     const family = await createFamilyOnMonday()
     show()

@@ -56,6 +56,7 @@ export interface EntryEnvelope {
   readonly stamp: string
   readonly on: string
   readonly at: string
+  readonly restoredBy?: Id
   readonly childId?: Id
   readonly userId?: Id
   readonly rules?: number

@@ -31,12 +31,19 @@ describe('activityLog (SPEC §1)', () => {
       at: '16:30',
       userId: PAT,
       device: '000000000001',
+      restoredBy: undefined,
       childId: ANNA,
       category: 'transaction',
       action: 'deposit',
       description: 'Deposit: Tooth',
       amount: 500,
     })
+  })
+
+  test('names the parent who restored an entry', () => {
+    const journal = buildJournal()
+    const deposit = { ...journal.deposit(500, { on: '2026-01-02' }), by: BENS_LOGIN, restoredBy: PAT }
+    expect(activityLog([...journal.entries, deposit])[0]).toMatchObject({ userId: BENS_LOGIN, restoredBy: PAT })
   })
 
   test('returns one line with a description for every kind of entry', () => {

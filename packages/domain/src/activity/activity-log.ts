@@ -166,6 +166,8 @@ export interface ActivityEntry extends ActivityLine {
   /** Who recorded the entry, and on which device. */
   readonly userId: Id
   readonly device: DeviceId
+  /** The parent whose device sent the entry again after the server lost it, unless its author's own device did. */
+  readonly restoredBy: Id | undefined
   /** The child the entry is about; undefined for the whole family. */
   readonly childId: Id | undefined
 }
@@ -196,7 +198,7 @@ export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[]
     .map((entry) => {
       const childId = isFamilyEntry(entry) ? undefined : entry.childId
       const context = (childId && contexts.get(childId)) ?? familyContext
-      const { id, on, at, by: userId, stamp } = entry
-      return { id, on, at, userId, device: deviceOf(stamp), childId, ...lineOf(entry, context) }
+      const { id, on, at, by: userId, stamp, restoredBy } = entry
+      return { id, on, at, userId, device: deviceOf(stamp), restoredBy, childId, ...lineOf(entry, context) }
     })
 }

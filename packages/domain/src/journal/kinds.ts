@@ -170,6 +170,8 @@ export const headerFields = {
   stamp: stampField,
   on: recordedOnField,
   at: civilTimeField,
+  // Set only by the server: the parent whose device pushed this entry of another member after a restore.
+  restoredBy: v.exactOptional(idField),
 }
 
 /** Whether a kind is known. */

@@ -155,6 +155,8 @@ const pushResult = v.object({
   stamp: v.exactOptional(stampField),
   on: v.exactOptional(civilDateField),
   at: v.exactOptional(civilTimeField),
+  /** The stored entry's field of the same name; absent if the entry has none. */
+  restoredBy: v.exactOptional(idField),
   code: v.exactOptional(
     v.picklist(['forbidden', 'wrong_actor', 'bad_schema', 'id_reuse', 'gone', 'last_parent', 'clock', 'full']),
   ),

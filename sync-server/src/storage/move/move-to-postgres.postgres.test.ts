@@ -33,6 +33,7 @@ const filledFile = async () => {
   await moss.parent.request('DELETE', `/api/children/${moss.ben.id}`)
   const pulled = await pullAll(moss.parent)
   const clock = await storage.readClock()
+  storage.connection.prepare("INSERT INTO meta (name, value) VALUES ('restored', '1')").run()
   await storage.close()
   return { file, moss, odd: name, pulled, epoch: storage.epoch, clock }
 }
@@ -63,6 +64,7 @@ describe('moving from SQLite to PostgreSQL', () => {
 
     const storage = await openStorage(url)
     expect([storage.epoch, await storage.readClock()]).toEqual([epoch, clock])
+    expect(storage.isRestored).toBe(true)
     expect(clock).toBeDefined()
     const app = appOn({ storage })
     const phone = sameBrowser(app, moss.parent.cookie())

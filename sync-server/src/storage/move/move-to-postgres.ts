@@ -8,7 +8,7 @@ import { inspectPostgres, type PostgresUnusable, serverOf, unusablePostgres } fr
 import { lockOutServers, migrate, migrations, withMigrationLock } from '../postgres/migrate.ts'
 import { withConnection } from '../postgres/open.ts'
 import type { Counts } from '../queries/check.ts'
-import { clockIn, identityIn, readMeta, setEachMeta, toMeta } from '../queries/meta.ts'
+import { clockIn, identityIn, identityRows, readMeta, setEachMeta, toMeta } from '../queries/meta.ts'
 import { columnsOf, sqlName, type TableName, tables } from '../schema.ts'
 import { type Connection, statementsOn } from '../sqlite/connection.ts'
 import { syncToDisk } from '../sqlite/files.ts'
@@ -117,7 +117,7 @@ const copyAndCompare = async (
   if (!isMoved) {
     if (version > 0 && (await hasFamilies(client))) return refused('other data')
     await migrate(client, version, migrations)
-    for (const write of setEachMeta({ ...identity, ...clockIn(sourceMeta) })) await runOn(client)(write)
+    for (const write of setEachMeta({ ...identityRows(identity), ...clockIn(sourceMeta) })) await runOn(client)(write)
     for (const table of familyTables) await copyTable(options, client, table)
   }
   const counts = { families: 0, entries: 0 }

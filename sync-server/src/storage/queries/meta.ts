@@ -4,7 +4,7 @@ import type { Storage } from '../port.ts'
 import { fieldsOf, type Row } from '../schema.ts'
 import { defineCommand, defineQuery, type Run } from '../statement.ts'
 
-export type DatabaseIdentity = Pick<Storage, 'epoch' | 'device' | 'pepper'>
+export type DatabaseIdentity = Pick<Storage, 'epoch' | 'device' | 'pepper' | 'isRestored'>
 
 export const readMeta = defineQuery('meta', fieldsOf('meta'), (db) => db.selectFrom('meta').select(['name', 'value']))
 
@@ -47,16 +47,18 @@ export const clockReader = (run: Run): Pick<Storage, 'readClock'> => ({
   readClock: async () => toReading((await run(selectClock({}))).rows),
 })
 
+const RESTORED = 'restored'
+
 const deleteSessions = defineCommand('delete-sessions', (db) => db.deleteFrom('sessions'))
 
 /**
  * Runs after a restore. The new epoch makes devices push the entries that the backup lacks. Deleting the sessions makes
  * all users log in again.
  */
-export const restoreWrites = () => [setMeta({ name: 'epoch', value: randomUUID() }), deleteSessions({})]
+export const restoreWrites = () => [...setEachMeta({ epoch: randomUUID(), [RESTORED]: '1' }), deleteSessions({})]
 
 /** Generates a random identity for a new database. */
-export const generateIdentity = (): Record<keyof DatabaseIdentity, string> => ({
+export const generateIdentity = (): Record<Exclude<keyof DatabaseIdentity, 'isRestored'>, string> => ({
   epoch: randomUUID(),
   device: randomBytes(6).toString('hex'),
   pepper: randomBytes(32).toString('base64'),
@@ -68,8 +70,14 @@ export const toMeta = (rows: readonly Row<'meta'>[]): Meta => new Map(rows.map((
 export const identityIn = (meta: Meta): DatabaseIdentity => {
   const [epoch, device, pepper] = [meta.get('epoch'), parseDeviceId(meta.get('device') ?? ''), meta.get('pepper')]
   assert(epoch !== undefined && device.ok && pepper !== undefined, 'the database has an identity')
-  return { epoch, device: device.value, pepper }
+  return { epoch, device: device.value, pepper, isRestored: meta.has(RESTORED) }
 }
+
+/** The meta rows that identify a database, for a copy of it. */
+export const identityRows = ({ isRestored, ...identity }: DatabaseIdentity): Readonly<Record<string, string>> => ({
+  ...identity,
+  ...(isRestored ? { [RESTORED]: '1' } : {}),
+})
 
 export const clockIn = (meta: Meta) => {
   const clock = meta.get(CLOCK)

@@ -59,6 +59,7 @@ describe('a restored database', () => {
     const { storage: restored } = await openDatabase(file)
     const after = createApp(testDependencies({ storage: restored }))
     expect(restored.epoch).not.toBe(storage.epoch)
+    expect([storage.isRestored, restored.isRestored]).toEqual([false, true])
     expect([restored.device, restored.pepper]).toEqual([storage.device, storage.pepper])
     const old = { Cookie: parent.cookie() ?? '' }
     expect((await after.request('/api/user', { headers: old })).status).toBe(401)
