@@ -77,6 +77,7 @@ export * from './commands/members.ts'
 export type { CommandContext, CommandError, CommandResult } from './commands/context.ts'
 
 // Forms and their validation messages
+export * from './forms/asks.ts'
 export * from './forms/forms.ts'
 export * from './forms/fields.ts'
 

@@ -1,10 +1,8 @@
 import {
-  activityLog,
   upcomingAllowances,
   type Family,
   type HistoryView,
   type Id,
-  type ActivityEntry,
   type ChildAccounts,
   type UpcomingAllowances,
 } from '@little-ledger/domain'
@@ -12,7 +10,7 @@ import { useLiveQuery, useObservable, type InteropableObservable } from 'dexie-r
 import type { ChildRow, GoalRow, TransactionRow, LoginRow } from '../database/family-database.ts'
 import { useLedger, type FamilyStore, type HistoryPage, type LedgerChange } from '../family-store.ts'
 import { usesNewerRules } from '../journal.ts'
-import { activeEntries, precomputeAccounts } from '../read-model.ts'
+import { precomputeAccounts } from '../read-model.ts'
 import { liveQuery } from 'dexie'
 
 /** The family; undefined while loading. */
@@ -104,12 +102,6 @@ export const readRecentHistory = ({ db }: FamilyStore, childId: Id): Promise<His
   })
 
 export const readLogin = ({ db }: FamilyStore, userId: Id): Promise<LoginRow | undefined> => db.logins.get(userId)
-
-/** The family's activity log, newest first; undefined while loading. */
-export function useActivityLog(): readonly ActivityEntry[] | undefined {
-  const { store } = useLedger()
-  return useLiveQuery(async () => activityLog(activeEntries(await store.db.entries.toArray())), [store])
-}
 
 /** Computes a child's accounts unless they are cached; undefined if there is no such child. */
 async function readAccounts(store: FamilyStore, childId: Id): Promise<ChildAccounts | undefined> {

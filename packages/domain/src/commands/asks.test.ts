@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askForm, answerForm } from '../forms/forms.ts'
+import { askForm, answerForm } from '../forms/asks.ts'
 import { parseForm, VALIDATION_MESSAGES } from '../forms/fields.ts'
 import { parseEntry } from '../journal/entry.ts'
 import { askPostingId, type Id } from '../journal/id.ts'

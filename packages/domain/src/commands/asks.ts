@@ -1,4 +1,4 @@
-import type { AnswerForm, AskForm } from '../forms/forms.ts'
+import type { AnswerForm, AskForm } from '../forms/asks.ts'
 import type { Id } from '../journal/id.ts'
 import { MAX_OPEN_ASKS, openAsks, type Ask } from '../ledger/asks.ts'
 import type { Entry } from '../journal/entry.ts'

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { WEEKDAYS } from '../calendar/civil-date.ts'
-import { civilDateField, civilTimeField, compoundTypeField, frequencyField, idField } from '../journal/fields.ts'
+import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
 import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
 import {
   passwordField,
   requiredText,
-  trimmedText,
   usernameField,
   dollarsMessage,
   percentMessage,
@@ -102,15 +101,6 @@ function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBl
       active: v.boolean(),
     },
     cash: { amount: dollars(number, { amount: 0, message: cashInvalid, unreadable: cashInvalid }) },
-    ask: {
-      amount: dollars(number, { amount: 1, message: amountSmall, blank: amountSmall }),
-      words: requiredText(VALIDATION_MESSAGES.askWordsRequired),
-      goalId: v.exactOptional(idField),
-    },
-    yes: {
-      amount: dollars(number, { amount: 1, message: amountSmall, blank: amountSmall }),
-      words: v.optional(trimmedText, ''),
-    },
   }
 }
 

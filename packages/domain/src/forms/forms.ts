@@ -132,17 +132,6 @@ export type InterestForm = v.InferOutput<typeof interestForm>
 export const cashForm = v.object(TEXT_MONEY_FIELDS.cash)
 export type CashForm = v.InferOutput<typeof cashForm>
 
-/** Form to ask for money. The amount is typed in dollars and parsed into minor units, always above zero. */
-export const askForm = v.object(TEXT_MONEY_FIELDS.ask)
-export type AskForm = v.InferOutput<typeof askForm>
-
-/** Form to answer an ask. A yes has the amount to pay, which may differ from the amount asked for. */
-export const answerForm = v.variant('answer', [
-  v.object({ answer: v.literal('yes'), ...TEXT_MONEY_FIELDS.yes }),
-  v.object({ answer: v.literal('no'), words: v.optional(trimmedText, '') }),
-])
-export type AnswerForm = v.InferOutput<typeof answerForm>
-
 const { goalMissing, goalTargetInvalid, goalCurrentInvalid } = VALIDATION_MESSAGES
 
 const nameField = v.pipe(
