@@ -13,6 +13,8 @@ export type ApiError =
   | { readonly type: 'SessionRevoked'; readonly userId: Id }
   /** The session belongs to a parent or helper who was removed from the family. */
   | { readonly type: 'MemberRemoved'; readonly userId: Id }
+  /** After a restore, a parent has to confirm the family's members before this one may log in. */
+  | { readonly type: 'MembersUnconfirmed' }
   /** The invitation code is wrong, used, expired or revoked; the reason is not disclosed. */
   | { readonly type: 'WrongCode' }
   /** The member already has a login. */

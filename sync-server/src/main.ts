@@ -43,16 +43,31 @@ const runBounds = (database: Database, [username, factor = '', ...rest]: readonl
     ? setBounds(database, username, Number(factor))
     : undefined
 
+/** The usernames in `--parent USERNAME …`. Returns undefined if the arguments are invalid. */
+const parseParents = (args: readonly string[]): readonly string[] | undefined => {
+  const [option, username, ...rest] = args
+  if (option === undefined) return []
+  const others = option === '--parent' && username !== undefined ? parseParents(rest) : undefined
+  return others && username !== undefined ? [username, ...others] : undefined
+}
+
+const runRestored = (database: Database, args: readonly string[]) => {
+  const parents = parseParents(args)
+  if (parents === undefined) return undefined
+  return database.type === 'postgres'
+    ? markRestored(database.url, parents)
+    : err({ type: 'UnsupportedCommand', command: 'restored' } as const)
+}
+
 const runDatabaseCommand = async (database: Database, [command, file, ...rest]: readonly string[]) => {
   if (command === 'check' && file === undefined) return check(database)
   if (command === 'accept-time' && file === undefined) return acceptTime(database, Date.now())
-  if (command === 'restored' && file === undefined)
-    return database.type === 'postgres'
-      ? markRestored(database.url)
-      : err({ type: 'UnsupportedCommand', command } as const)
-  if ((command !== 'backup' && command !== 'restore') || file === undefined || rest.length > 0) return undefined
+  if (command === 'restored') return runRestored(database, file === undefined ? [] : [file, ...rest])
+  if ((command !== 'backup' && command !== 'restore') || file === undefined) return undefined
+  const parents = command === 'restore' ? parseParents(rest) : rest.length === 0 ? [] : undefined
+  if (parents === undefined) return undefined
   if (database.type === 'postgres') return err({ type: 'UnsupportedCommand', command } as const)
-  return command === 'backup' ? backUp(database.file, file) : restore(database.file, file)
+  return command === 'backup' ? backUp(database.file, file) : restore(database.file, file, parents)
 }
 
 const run = async (args: readonly string[]): Promise<Result<string, StartError>> => {

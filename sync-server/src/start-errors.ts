@@ -7,6 +7,7 @@ import type { CannotListen } from './operations/listen.ts'
 import type { DatabaseNotWritable } from './storage/sqlite/files.ts'
 import type { BackupExists } from './storage/sqlite/backup.ts'
 import { postgresAdvice, type PostgresUnusable } from './storage/postgres/inspect.ts'
+import type { UnknownUsername } from './storage/queries/restore.ts'
 import { type DatabaseUnusable, sqliteAdvice } from './storage/sqlite/inspect.ts'
 
 /** The arguments to `little-ledger` are not a known command. */
@@ -17,9 +18,6 @@ export type UnsupportedCommand = {
   readonly type: 'UnsupportedCommand'
   readonly command: 'backup' | 'restore' | 'restored'
 }
-
-/** No login has this username. */
-export type UnknownUsername = { readonly type: 'UnknownUsername'; readonly username: string }
 
 export type StartError =
   | InvalidVariable
@@ -89,7 +87,7 @@ export const startErrorLine = (error: StartError): string => {
     case 'BackupExists':
       return `${resolve(error.file)} already exists: choose another file name, or move it away first.`
     case 'UnknownCommand':
-      return `${JSON.stringify(error.command)} is not a command. The commands are: backup FILE, restore FILE, check, bounds USERNAME FACTOR, accept-time, restored, move --from sqlite:FILE --to postgres://…; without a command the server starts.`
+      return `${JSON.stringify(error.command)} is not a command. The commands are: backup FILE, restore FILE [--parent USERNAME], check, bounds USERNAME FACTOR, accept-time, restored [--parent USERNAME], move --from sqlite:FILE --to postgres://…; without a command the server starts.`
     case 'UnknownUsername':
       return `No user has the username ${JSON.stringify(error.username)}. Nothing was changed.`
     case 'AppNotBuilt':

@@ -38,7 +38,7 @@ const rehashIfNeeded = async ({ storage, passwords }: AuthServices, login: Login
 }
 
 /**
- * Returns the login if the password is correct. An unknown username takes as long and returns the same error as a wrong
+ * Returns the login if the password is correct, and a parent doesn't have to confirm the members first. An unknown username takes as long and returns the same error as a wrong
  * password.
  */
 export const authenticate = async (
@@ -69,5 +69,5 @@ const tryPassword = async (
   if (!isRight || login === undefined) return err({ type: 'WrongLogin' })
   await attempt.succeed()
   await rehashIfNeeded(services, login, password)
-  return ok(login)
+  return login.isUnconfirmed ? err({ type: 'MembersUnconfirmed' }) : ok(login)
 }

@@ -18,6 +18,7 @@ export const errorStatuses = {
   member_removed: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  members_unconfirmed: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -92,6 +93,10 @@ const fixedResponses = {
   ChildDeleted: ['account_deleted', 'This account was deleted.'],
   SessionRevoked: ['session_revoked', 'You were logged out, so please log in again.'],
   MemberRemoved: ['member_removed', 'You were removed from this family.'],
+  MembersUnconfirmed: [
+    'members_unconfirmed',
+    'Your family was restored from a backup. A parent has to log in first and confirm that you may.',
+  ],
   WrongCode: ['wrong_code', 'This code isn’t valid. Please check it, or ask for a new one.'],
   AlreadyJoined: ['already_joined', 'This person already has a login.'],
   Busy: ['busy', 'The server is busy, so please try again in a moment.'],

@@ -33,6 +33,14 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
     { type: 'MemberRemoved', userId },
     [401, 'member_removed', 'You were removed from this family.', { 'Session-User': userId }],
   ],
+  MembersUnconfirmed: [
+    { type: 'MembersUnconfirmed' },
+    [
+      403,
+      'members_unconfirmed',
+      'Your family was restored from a backup. A parent has to log in first and confirm that you may.',
+    ],
+  ],
   WrongCode: [
     { type: 'WrongCode' },
     [400, 'wrong_code', 'This code isn’t valid. Please check it, or ask for a new one.'],

@@ -247,6 +247,8 @@ describe('commands on a SQLite database', () => {
       ['check', 'x'],
       ['accept-time', 'x'],
       ['backup', 'a', 'b'],
+      ['restore', 'a', '--parent'],
+      ['restore', 'a', 'b'],
       ['bounds', 'pat'],
       ['bounds', 'pat', '0'],
     ]) {

@@ -7,6 +7,7 @@ import { migrations } from '../storage/sqlite/migrate.ts'
 import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
 import { selectClock, setClock, toReading } from '../storage/queries/meta.ts'
 import { setBoundFactor } from '../storage/queries/bounds.ts'
+import type { Unconfirmed } from '../storage/queries/restore.ts'
 import type { Statement, StatementResult } from '../storage/statement.ts'
 import { checkPostgres, finishRestore, runOnPostgres } from '../storage/postgres/check.ts'
 import { backUpFile, isInUse, restoreBackup } from '../storage/sqlite/backup.ts'
@@ -34,17 +35,32 @@ export const backUp = async (databaseFile: string, file: string): Promise<Comman
   return backup.ok ? ok(`Backup completed and verified: ${file}`) : err(backup.error)
 }
 
+/** What an operator has to know about families whose members wait for a parent's confirmation. */
+const confirmationNotes = ({ waiting, withoutParent }: Unconfirmed = { waiting: 0, withoutParent: 0 }): string[] => [
+  ...(waiting === 0 ? [] : [`In ${waiting} families, a parent has to log in first and confirm who else may log in.`]),
+  ...(withoutParent === 0
+    ? []
+    : [`In ${withoutParent} of them, the creator was removed: run this command again with --parent USERNAME.`]),
+]
+
 /** Replaces the database with a backup. The old file is renamed, not deleted. */
-export const restore = async (databaseFile: string, file: string): Promise<CommandResult> => {
+export const restore = async (
+  databaseFile: string,
+  file: string,
+  parents: readonly string[] = [],
+): Promise<CommandResult> => {
   const found = inspectDatabase(file, migrations.length, true)
   if (!found.ok) return found
   if (found.value === 'absent') return unusable(file, 'missing')
   const folder = checkDatabaseFolder(databaseFile)
   if (!folder.ok) return folder
-  const restored = restoreBackup(file, databaseFile)
+  const restored = restoreBackup(file, databaseFile, parents)
   if (!restored.ok) return restored
-  const kept = restored.value === undefined ? '' : ` The previous database was kept as ${restored.value}.`
-  return ok(`The backup was restored; all users have to log in again.${kept}`)
+  const { aside, unconfirmed } = restored.value
+  const kept = aside === undefined ? [] : [`The previous database was kept as ${aside}.`]
+  return ok(
+    ['The backup was restored; all users have to log in again.', ...confirmationNotes(unconfirmed), ...kept].join(' '),
+  )
 }
 
 /** Reads and validates the whole database. */
@@ -99,9 +115,11 @@ export const setBounds = async (database: Database, username: string, factor: nu
 }
 
 /** Starts a new epoch and ends all sessions. Run it after restoring an older copy of a PostgreSQL database. */
-export const markRestored = async (url: string): Promise<CommandResult> => {
-  const renamed = await finishRestore(url)
-  return renamed.ok ? ok('The database has a new epoch; all users have to log in again. Start the servers.') : renamed
+export const markRestored = async (url: string, parents: readonly string[] = []): Promise<CommandResult> => {
+  const finished = await finishRestore(url, parents)
+  if (!finished.ok) return finished
+  const done = 'The database has a new epoch; all users have to log in again.'
+  return ok([done, ...confirmationNotes(finished.value), 'Start the servers.'].join(' '))
 }
 
 /** Copies all families from a SQLite file to PostgreSQL and renames the file. */

@@ -63,6 +63,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/sync/events': [401, 200, 200, 200, 200, 200, 200, 200, 401],
   'POST /api/sync/join': [400, 400, 400, 400, 400, 400, 400, 400, 400],
   'GET /api/sync/members': [401, 200, 403, 403, 403, 200, 200, 403, 401],
+  'POST /api/sync/members/confirm': [401, 204, 403, 403, 403, 204, 204, 403, 401],
   // 404 because Anna is not a member; members.test.ts tests these routes with members.
   'POST /api/sync/members/{id}/invitation': [401, 404, 404, 404, 404, 404, 404, 404, 401],
   'DELETE /api/sync/members/{id}/invitation': [401, 404, 404, 404, 404, 404, 404, 404, 401],

@@ -5,7 +5,7 @@ import { startSession } from '../auth/sessions.ts'
 import { respondWithError } from '../middleware/error-response.ts'
 import { clientOf, type PublicEnv, route, type SyncEnv } from '../middleware/route.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import { invite, join, listMembers, revokeInvitation } from '../sync/invitations.ts'
+import { confirmMembers, invite, join, listMembers, revokeInvitation } from '../sync/invitations.ts'
 
 export const joinRoute = new Hono<PublicEnv>().post(
   '/api/sync/join',
@@ -41,6 +41,14 @@ export const memberRoutes = new Hono<SyncEnv>()
     async (c) => {
       const { services, resolved } = c.var
       return c.json(await listMembers(services.storage, resolved.user.familyId, services.now()))
+    },
+  )
+  .post(
+    '/api/sync/members/confirm',
+    route('parent', 'Let the other members log in again after a restore', { isSync: true }),
+    async (c) => {
+      const confirmed = await confirmMembers(c.var.services.storage, c.var.resolved.user)
+      return confirmed.ok ? c.body(null, 204) : respondWithError(c, confirmed.error)
     },
   )
   .post(

@@ -138,6 +138,9 @@ export type AppendSnapshot = {
   readonly count: number
   /** The family's limits are the standard limits times this factor (ledger/bounds.ts). */
   readonly boundFactor: number
+  /** Whether members other than `confirmerId` may not log in, because a restored backup may list removed ones. */
+  readonly isUnconfirmed: boolean
+  readonly confirmerId: Id | undefined
   /** The latest stamp of all entries in the family. */
   readonly lastStamp: Stamp | undefined
   readonly entries: ReadonlyMap<Id, StoredEntry>
@@ -180,6 +183,8 @@ export type AppendWrites = {
   readonly deletedInvitation?: Id
   /** The invitation stays stored until it expires, but can't create another login. */
   readonly usedInvitation?: Id
+  /** Lets all members log in again after a restore. */
+  readonly confirmsMembers?: true
   /** Existing logins with a new username or password. */
   readonly changedLogins?: readonly Login[]
   /** Revokes the user's sessions after a password change, except the one with this token hash. */
@@ -205,6 +210,8 @@ export type Login = User & {
   readonly usernameStamp: Stamp
   readonly passwordHash: PasswordHash
   readonly passwordStamp: Stamp
+  /** Whether a parent has to confirm the family's members before this one may log in, because of a restore. */
+  readonly isUnconfirmed?: boolean
 }
 
 export type MemberRow = SnapshotMember & { readonly userId: Id; readonly invitation: Invitation | undefined }
@@ -239,7 +246,8 @@ export type Session = NewSession & { readonly lastUsedAt: number }
 
 export type FamilySession = { readonly session: Session; readonly user: User }
 
-export type ResolvedSession = FamilySession & { readonly head: number }
+/** `mustConfirm` is set if the user has to confirm the family's members after a restore. */
+export type ResolvedSession = FamilySession & { readonly head: number; readonly mustConfirm: boolean }
 
 /**
  * A session that ended because its child was deleted (`erased`), because its member was removed (`removed`), or because

@@ -92,7 +92,8 @@ export const tables = {
   meta: { columns: { name: text, value: text }, primaryKey: 'name' },
   // A family registered from a device has a login before its first entry; until then, `head` is 0 and there is no
   // stamp. `erased` counts the entries of deleted children, so that other missing positions can be detected.
-  // `boundFactor` multiplies the standard bounds (ledger/bounds.ts) for this family.
+  // `boundFactor` multiplies the standard bounds (ledger/bounds.ts) for this family. `isUnconfirmed` is set after a
+  // restore until `confirmerId`, a parent, has confirmed who may still log in.
   families: {
     columns: {
       familyId: id,
@@ -100,6 +101,8 @@ export const tables = {
       lastStamp: optional(stamp),
       erased: { ...integer, defaultValue: 0 },
       boundFactor: { ...integer, defaultValue: 1 },
+      isUnconfirmed: flag,
+      confirmerId: optional(id),
     },
     primaryKey: 'family_id',
     isUpdatedOften: true,

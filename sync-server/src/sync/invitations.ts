@@ -100,6 +100,18 @@ export const revokeInvitation = (storage: Storage, { familyId }: User, userId: I
     },
   })
 
+/** Lets all members log in again after a restore. Only the parent who may log in before the others can confirm them. */
+export const confirmMembers = (storage: Storage, { id, familyId }: User): Promise<Result<void, ApiError>> =>
+  storage.append<Result<void, ApiError>>({
+    familyId,
+    query: {},
+    decide: ({ isUnconfirmed, confirmerId }) => {
+      if (!isUnconfirmed) return { value: ok(undefined) }
+      if (confirmerId !== id) return { value: err({ type: 'Forbidden' }) }
+      return { value: ok(undefined), writes: { entries: [], confirmsMembers: true } }
+    },
+  })
+
 type JoinForm = InferOutput<typeof joinRequest>
 
 /** `isNew` is false if the client repeated the request. */
@@ -135,6 +147,7 @@ const createLogin = (
     const member = snapshot.members.get(userId)
     const isValid = invitation?.codeHash === hashCode(code) && canJoin(invitation, now())
     if (!isValid || member === undefined || member.isRemoved || member.hasLogin) return { value: WRONG_CODE }
+    if (snapshot.isUnconfirmed) return { value: err({ type: 'MembersUnconfirmed' }) }
     if (snapshot.usernameOwners.has(usernameKey(username))) return { value: err({ type: 'UsernameTaken' }) }
     const { role, childIds } = member
     const user: User = { id: userId, familyId, role, childId: undefined, childIds, username }

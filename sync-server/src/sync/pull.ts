@@ -31,7 +31,7 @@ const toJson = (fields: object, rawEntries: readonly RawEntry[]): string => {
 /** Returns a page of the entries visible to the session's user, as JSON (docs/sync.md). */
 export const pull = async (
   { storage, digests, clock }: PullServices,
-  { user, head: headBefore }: ResolvedSession,
+  { user, head: headBefore, mustConfirm }: ResolvedSession,
   query: PullQuery,
 ): Promise<string> => {
   const actor = actorOf({ ...user, userId: user.id })
@@ -50,6 +50,14 @@ export const pull = async (
   const visible: RawEntry[] = []
   for await (const slice of slicesOf(rawEntries))
     visible.push(...slice.filter((entry) => visibleTo(actor)(readEnvelope(entry))))
-  const page = { epoch: storage.epoch, scope: scopeOf(actor), next, more: !isLast, head, serverNow }
+  const page = {
+    epoch: storage.epoch,
+    scope: scopeOf(actor),
+    next,
+    more: !isLast,
+    head,
+    serverNow,
+    ...(mustConfirm ? { mustConfirm } : {}),
+  }
   return toJson(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible)
 }

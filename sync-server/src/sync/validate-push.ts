@@ -67,6 +67,7 @@ type PushState = {
   readonly lastDate: CivilDate
   readonly boundFactor: number
   readonly isRestored: boolean
+  readonly isUnconfirmed: boolean
   count: number
   head: number
 }
@@ -89,6 +90,7 @@ const createPushState = (user: User, snapshot: AppendSnapshot, { now, isRestored
   lastDate: addDays(todayIn(UTC, now), 2),
   boundFactor: snapshot.boundFactor,
   isRestored,
+  isUnconfirmed: snapshot.isUnconfirmed,
   count: snapshot.count,
   head: snapshot.head,
 })
@@ -162,8 +164,12 @@ const checkMember: PushRule = (entry, { members }) => {
   return members.has(entry.userId) ? undefined : LATER
 }
 
-/** Whether the family has a parent who can sign in, besides the given user. */
-const hasOtherParent = (userId: Id, { members }: PushState) =>
+/**
+ * Whether the family has a parent who can sign in, besides the given user. Before the members are confirmed, only one
+ * parent can.
+ */
+const hasOtherParent = (userId: Id, { members, isUnconfirmed }: PushState) =>
+  !isUnconfirmed &&
   [...members].some(
     ([otherId, { role, isRemoved, hasLogin }]) => otherId !== userId && role === 'parent' && !isRemoved && hasLogin,
   )

@@ -181,6 +181,8 @@ export const pullResponse = v.object({
   more: v.boolean(),
   head: count,
   serverNow: v.exactOptional(reading),
+  /** Set if the user has to confirm the family's members, because a backup was restored. */
+  mustConfirm: v.exactOptional(v.literal(true)),
   count: v.exactOptional(count),
   digest: v.exactOptional(v.string()),
 })

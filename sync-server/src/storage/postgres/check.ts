@@ -1,7 +1,14 @@
-import { ok, type Result } from '@little-ledger/domain'
+import { err, ok, type Result } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import { checkJournal, type Counts } from '../queries/check.ts'
-import { restoreWrites } from '../queries/meta.ts'
+import {
+  countUnconfirmed,
+  markUnconfirmed,
+  nameConfirmer,
+  restoreWrites,
+  type Unconfirmed,
+  type UnknownUsername,
+} from '../queries/restore.ts'
 import type { Statement, StatementResult } from '../statement.ts'
 import { inspectPostgres, type PostgresUnusable, unusablePostgres } from './inspect.ts'
 import { lockOutServers, migrations, withMigrationLock } from './migrate.ts'
@@ -9,8 +16,11 @@ import { withConnection } from './open.ts'
 import { runOn } from './connection.ts'
 
 /** Connects and runs `work` if the database has the current schema version. */
-const withReady = <T>(url: string, work: (client: ClientBase) => Promise<Result<T, PostgresUnusable>>) =>
-  withConnection(url, async (client) => {
+const withReady = <T, E = PostgresUnusable>(
+  url: string,
+  work: (client: ClientBase) => Promise<Result<T, E | PostgresUnusable>>,
+) =>
+  withConnection<T, E | PostgresUnusable>(url, async (client) => {
     const found = await inspectPostgres(url, client, migrations.length)
     if (!found.ok) return found
     return found.value.version === 0 ? unusablePostgres(url, 'not set up') : work(client)
@@ -31,12 +41,23 @@ export const runOnPostgres = <R>(
 ): Promise<Result<StatementResult<R>, PostgresUnusable>> =>
   withReady(url, async (client) => ok(await runOn(client)(statement)))
 
-/** Assigns a new epoch and deletes all sessions. Required after restoring a backup with PostgreSQL's own tools. */
-export const finishRestore = (url: string): Promise<Result<undefined, PostgresUnusable>> =>
-  withReady(url, async (client) => {
+/**
+ * Assigns a new epoch, deletes all sessions, and determines who confirms each family's members. Required after restoring
+ * a backup with PostgreSQL's own tools.
+ * @param parents usernames of parents who confirm the members of their families instead of the creators
+ */
+export const finishRestore = (
+  url: string,
+  parents: readonly string[] = [],
+): Promise<Result<Unconfirmed | undefined, PostgresUnusable | UnknownUsername>> =>
+  withReady<Unconfirmed | undefined, PostgresUnusable | UnknownUsername>(url, async (client) => {
     if (!(await lockOutServers(client))) return unusablePostgres(url, 'in use')
-    return withMigrationLock(client, async () => {
-      for (const write of restoreWrites()) await runOn(client)(write)
-      return ok(undefined)
+    return withMigrationLock<Unconfirmed | undefined, UnknownUsername>(client, async () => {
+      const run = runOn(client)
+      for (const write of restoreWrites()) await run(write)
+      for (const username of parents)
+        if ((await run(nameConfirmer(username))).count === 0) return err({ type: 'UnknownUsername', username })
+      await run(markUnconfirmed({}))
+      return ok((await run(countUnconfirmed({}))).rows[0])
     })
   })

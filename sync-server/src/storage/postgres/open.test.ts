@@ -148,7 +148,7 @@ describe('finishing a PostgreSQL restore', () => {
     expect(await finishRestore(url)).toMatchObject({ ok: false, error: { problem: 'in use' } })
     expect(await digestOf(url)).toBe(before)
     await storage.close()
-    expect(await finishRestore(url)).toEqual({ ok: true, value: undefined })
+    expect(await finishRestore(url)).toEqual({ ok: true, value: { waiting: 0, withoutParent: 0 } })
     expect(await queryRows(url, 'SELECT token_hash FROM sessions')).toEqual([])
     const again = await openStorage(url)
     expect([again.epoch === storage.epoch, again.pepper === storage.pepper]).toEqual([false, true])

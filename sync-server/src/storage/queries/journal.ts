@@ -33,7 +33,9 @@ export const journalReader = (run: Run): Pick<Storage, 'readEntries' | 'readRawE
   readRawEntries: async (familyId, after, limit) => (await run(rawEntriesAfter({ familyId, after, limit }))).rows,
 })
 
-const familyFields = fieldsOf('families', ['head', 'lastStamp', 'erased', 'boundFactor'])
+const familyFields = fieldsOf('families', [
+  ...(['head', 'lastStamp', 'erased', 'boundFactor', 'isUnconfirmed', 'confirmerId'] as const),
+])
 /** In PostgreSQL, blocks other servers' writes to this family until the commit. SQLite allows one writer at a time. */
 const lockFamily = defineQuery('lock-family', familyFields, (db, p: Family, engine) =>
   db
@@ -124,6 +126,8 @@ export const toSnapshot = (
     lastStamp: family?.lastStamp,
     count: (family?.head ?? 0) - (family?.erased ?? 0),
     boundFactor: family?.boundFactor ?? 1,
+    isUnconfirmed: family?.isUnconfirmed ?? false,
+    confirmerId: family?.confirmerId,
     entries: new Map(rows.entries.map((stored) => [stored.entry.id, stored])),
     children: new Map(rows.children.map(({ childId: id, ...child }) => [id, child])),
     members: toMembers(rows.members),
@@ -224,7 +228,11 @@ const familyWrites = (familyId: Id, snapshot: AppendSnapshot, { entries, newLogi
   const isChanged = entries.length > 0
   if (snapshot.hasFamily) return isChanged ? [updateHead({ familyId, head, lastStamp: lastStamp ?? null })] : []
   if (!isChanged && newLogins.every(({ childId }) => childId !== undefined)) return []
-  return [insertInto('families', [{ familyId, head, lastStamp, erased: 0, boundFactor: 1 }])]
+  return [
+    insertInto('families', [
+      { familyId, head, lastStamp, erased: 0, boundFactor: 1, isUnconfirmed: false, confirmerId: undefined },
+    ]),
+  ]
 }
 
 /** Counts, for each child id, how many of these entries were recorded with the child's login. */

@@ -4,24 +4,26 @@ import type * as v from 'valibot'
 import type { AppendSnapshot, AppendWrites, Login, Storage } from '../port.ts'
 import { type Database, fieldsOf, namesOf, type Row, storedRow } from '../schema.ts'
 import { defineCommand, defineQuery, insertInto, isOneOf, type Run, type Write } from '../statement.ts'
-import { accessColumns, toAccess } from './members.ts'
+import { accessColumns, confirmationColumns, hasToWait, toAccess } from './members.ts'
 
 type User = { familyId: Id; userId: Id }
 
 const { userId: id, ...loginFields } = fieldsOf('logins')
-const loginRow = { id, ...loginFields, ...accessColumns }
+const loginRow = { id, ...loginFields, ...accessColumns, ...confirmationColumns }
 
 const selectLogins = (db: Kysely<Database>) =>
   db
     .selectFrom('logins as l')
     .leftJoin('members as m', (on) => on.onRef('m.familyId', '=', 'l.familyId').onRef('m.userId', '=', 'l.userId'))
     .select(namesOf(loginFields).map((name) => `l.${name}` as const))
-    .select(['l.userId as id', 'm.role', 'm.childIds'])
+    .innerJoin('families as f', 'f.familyId', 'l.familyId')
+    .select(['l.userId as id', 'm.role', 'm.childIds', 'f.isUnconfirmed', 'f.confirmerId'])
 
 type LoginRow = v.InferOutput<v.ObjectSchema<typeof loginRow, undefined>>
-export const toLogin = ({ role, childIds, childId, ...login }: LoginRow): Login => ({
+export const toLogin = ({ role, childIds, childId, isUnconfirmed, confirmerId, ...login }: LoginRow): Login => ({
   ...login,
   ...toAccess({ role, childIds, childId }),
+  ...(hasToWait({ isUnconfirmed, confirmerId }, { userId: login.id, childId }) ? { isUnconfirmed: true } : {}),
 })
 
 const loginByUsername = defineQuery('login-by-username', loginRow, (db, p: { usernameKey: string }) =>

@@ -95,6 +95,10 @@ const useInvitation = defineCommand('use-invitation', (db, p: Member) =>
     .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId })),
 )
 
+const confirmMembers = defineCommand('confirm-members', (db, p: Family) =>
+  db.updateTable('families').set({ isUnconfirmed: 0, confirmerId: null }).where('familyId', '=', p.familyId),
+)
+
 /** A revoked session can't be resumed. Its row is kept, so that the device learns that its user was removed. */
 const endSessions = defineCommand('end-member-sessions', (db, p: Member) =>
   db
@@ -160,12 +164,24 @@ export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
     all.push(deleteInvitation({ familyId, userId: newInvitation.userId }), insertInto('invitations', [newInvitation]))
   if (deletedInvitation) all.push(deleteInvitation({ familyId, userId: deletedInvitation }))
   if (usedInvitation) all.push(useInvitation({ familyId, userId: usedInvitation }))
+  if (writes.confirmsMembers) all.push(confirmMembers({ familyId }))
   return all
 }
 
 /** The `members` columns that a query for a login needs to determine the user's role. */
 const { role, childIds } = fieldsOf('members', ['role', 'childIds'])
 export const accessColumns = { role: v.nullable(role), childIds: v.nullable(childIds) }
+
+/** The `families` columns that decide whether a member has to wait after a restore. */
+export const confirmationColumns = fieldsOf('families', ['isUnconfirmed', 'confirmerId'])
+
+type Confirmation = v.InferOutput<v.ObjectSchema<typeof confirmationColumns, undefined>>
+
+/** Whether this parent or helper may not log in before another parent has confirmed the members. */
+export const hasToWait = (
+  { isUnconfirmed, confirmerId }: Confirmation,
+  { userId, childId }: { readonly userId: Id; readonly childId: Id | undefined },
+) => isUnconfirmed && childId === undefined && userId !== confirmerId
 
 type Access = {
   readonly childId: Id | undefined

@@ -47,15 +47,8 @@ export const clockReader = (run: Run): Pick<Storage, 'readClock'> => ({
   readClock: async () => toReading((await run(selectClock({}))).rows),
 })
 
-const RESTORED = 'restored'
-
-const deleteSessions = defineCommand('delete-sessions', (db) => db.deleteFrom('sessions'))
-
-/**
- * Runs after a restore. The new epoch makes devices push the entries that the backup lacks. Deleting the sessions makes
- * all users log in again.
- */
-export const restoreWrites = () => [...setEachMeta({ epoch: randomUUID(), [RESTORED]: '1' }), deleteSessions({})]
+/** Present once the database was restored from a backup. */
+export const RESTORED = 'restored'
 
 /** Generates a random identity for a new database. */
 export const generateIdentity = (): Record<Exclude<keyof DatabaseIdentity, 'isRestored'>, string> => ({

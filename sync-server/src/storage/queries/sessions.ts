@@ -12,7 +12,7 @@ import {
 } from '../port.ts'
 import { type Database, fieldsOf, namesOf, type Row } from '../schema.ts'
 import { defineCommand, defineQuery, type Run } from '../statement.ts'
-import { accessColumns, deleteExpiredInvitations, toAccess } from './members.ts'
+import { accessColumns, confirmationColumns, deleteExpiredInvitations, toAccess } from './members.ts'
 
 type Token = { tokenHash: string; now: number }
 
@@ -24,12 +24,13 @@ const sessionRow = {
   username: v.nullable(login.username),
   head: family.head,
   ...accessColumns,
+  ...confirmationColumns,
 }
 
 type SessionRow = v.InferOutput<v.ObjectSchema<typeof sessionRow, undefined>>
 
 const toFamilySession = (row: SessionRow): FamilySession => {
-  const { childId, username, head, isRevoked, role, childIds, ...session } = row
+  const { childId, username, head, isRevoked, role, childIds, isUnconfirmed, confirmerId, ...session } = row
   const { userId: id, familyId } = session
   return { session, user: { id, familyId, username: username ?? '', ...toAccess(row) } }
 }
@@ -54,7 +55,7 @@ const selectSessions = (db: Kysely<Database>) =>
     .leftJoin('members as m', (on) => on.onRef('m.familyId', '=', 's.familyId').onRef('m.userId', '=', 's.userId'))
     .innerJoin('families as f', 'f.familyId', 's.familyId')
     .select(namesOf(sessionFields).map((name) => `s.${name}` as const))
-    .select(['l.childId', 'l.username', 'f.head', 'm.role', 'm.childIds'])
+    .select(['l.childId', 'l.username', 'f.head', 'm.role', 'm.childIds', 'f.isUnconfirmed', 'f.confirmerId'])
 
 const resolveSession = defineQuery('resolve-session', sessionRow, (db, p: Token) =>
   selectSessions(db).where('s.tokenHash', '=', p.tokenHash).where(isUnexpired(p.now)),
@@ -189,7 +190,8 @@ export const sessionStore = (
       const ended = endedSession(found)
       if (ended) return ended
       if (found.lastUsedAt + touchAfterMs <= now) await updateLastUse({ tokenHash, now })
-      return { ...toFamilySession(found), head: found.head }
+      const mustConfirm = found.isUnconfirmed && found.confirmerId === found.userId
+      return { ...toFamilySession(found), head: found.head, mustConfirm }
     },
     resumeSession: async (session, { resumeHash: next, ...renewed }, now, replaced) => {
       const [found] = (await run(resumableSession({ ...session, now }))).rows

@@ -1,7 +1,14 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { err, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
-import { restoreWrites } from '../queries/meta.ts'
+import {
+  countUnconfirmed,
+  markUnconfirmed,
+  nameConfirmer,
+  restoreWrites,
+  type Unconfirmed,
+  type UnknownUsername,
+} from '../queries/restore.ts'
 import { type Connection, statementsOn } from './connection.ts'
 import { removeDatabaseFiles, replaceFile } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
@@ -57,15 +64,29 @@ export const isInUse = (file: string): boolean => {
   }
 }
 
-/** Copies the backup, assigns a new epoch and deletes all sessions. */
-const prepare = (backup: string, prepared: string) => {
+/** Copies the backup, assigns a new epoch, deletes all sessions, and determines who confirms each family's members. */
+const prepare = (
+  backup: string,
+  prepared: string,
+  parents: readonly string[],
+): Result<Unconfirmed | undefined, UnknownUsername> => {
   removeDatabaseFiles(prepared)
   copyFileSync(backup, prepared)
   const connection = new Database(prepared)
-  connection.pragma('journal_mode = DELETE')
-  migrate(connection, migrations)
-  connection.transaction(() => restoreWrites().forEach(statementsOn(connection).write))()
-  connection.close()
+  try {
+    connection.pragma('journal_mode = DELETE')
+    migrate(connection, migrations)
+    const { execute, write } = statementsOn(connection)
+    return connection.transaction(() => {
+      restoreWrites().forEach(write)
+      const username = parents.find((parent) => execute(nameConfirmer(parent)).count === 0)
+      if (username !== undefined) return err({ type: 'UnknownUsername', username } as const)
+      write(markUnconfirmed({}))
+      return ok(execute(countUnconfirmed({})).rows[0])
+    })()
+  } finally {
+    connection.close()
+  }
 }
 
 /** Renames the old database and its WAL, which SQLite would otherwise apply to the restored database. */
@@ -78,13 +99,26 @@ const moveAside = (file: string): string | undefined => {
   return aside
 }
 
-/** Restores a verified backup. Returns the new path of the previous database, if there was one. */
-export const restoreBackup = (backup: string, file: string): Result<string | undefined, DatabaseUnusable> => {
+type Restored = { readonly aside: string | undefined; readonly unconfirmed: Unconfirmed | undefined }
+
+/**
+ * Restores a verified backup. `aside` is the new path of the previous database, if there was one.
+ * @param parents usernames of parents who confirm the members of their families instead of the creators
+ */
+export const restoreBackup = (
+  backup: string,
+  file: string,
+  parents: readonly string[] = [],
+): Result<Restored, DatabaseUnusable | UnknownUsername> => {
   const isSound = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
   if (isSound.ok && isSound.value === 'sound' && isInUse(file)) return unusable(file, 'in use')
-  const prepared = `${file}.restoring`
-  prepare(backup, prepared)
+  const copy = `${file}.restoring`
+  const prepared = prepare(backup, copy, parents)
+  if (!prepared.ok) {
+    removeDatabaseFiles(copy)
+    return prepared
+  }
   const aside = moveAside(file)
-  replaceFile(prepared, file)
-  return ok(aside)
+  replaceFile(copy, file)
+  return ok({ aside, unconfirmed: prepared.value })
 }

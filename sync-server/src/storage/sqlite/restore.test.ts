@@ -9,15 +9,18 @@ import { temporaryFolder } from '../../testing/built-app.ts'
 import { createClient } from '../../testing/client.ts'
 import { openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
+import { joinedMember, removeMember } from '../../testing/fixtures/members.ts'
+import { restore } from '../../operations/database-commands.ts'
 import { backUpFile, restoreBackup } from './backup.ts'
 
 /** A server's database, and a backup taken while the database is open. */
 const start = async () => {
   const { file, storage } = await openDatabase()
-  const family = await household(createApp(testDependencies({ storage })), 'moss')
+  const app = createApp(testDependencies({ storage }))
+  const family = await household(app, 'moss')
   const backup = join(temporaryFolder(), 'backup.db')
   expect(await backUpFile(file, backup)).toEqual({ ok: true, value: undefined })
-  return { file, storage, backup, ...family }
+  return { file, storage, backup, app, family, ...family }
 }
 
 describe('a backup', () => {
@@ -55,7 +58,10 @@ describe('a restored database', () => {
     const history = await parent.json('GET', `/api/children/${anna.id}/transactions`)
     await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
     await storage.close()
-    expect(restoreBackup(backup, file)).toEqual({ ok: true, value: expect.stringContaining('.before-restore.') })
+    expect(restoreBackup(backup, file)).toMatchObject({
+      ok: true,
+      value: { aside: expect.stringContaining('.before-restore.') },
+    })
     const { storage: restored } = await openDatabase(file)
     const after = createApp(testDependencies({ storage: restored }))
     expect(restored.epoch).not.toBe(storage.epoch)
@@ -73,7 +79,7 @@ describe('a restored database', () => {
     const epochs = new Set<string>()
     for (let count = 0; count < 3; count += 1) {
       const file = join(temporaryFolder(), 'ledger.db')
-      expect(restoreBackup(backup, file)).toEqual({ ok: true, value: undefined })
+      expect(restoreBackup(backup, file)).toMatchObject({ ok: true, value: { aside: undefined } })
       epochs.add((await openDatabase(file)).storage.epoch)
     }
     expect(epochs.size).toBe(3)
@@ -95,8 +101,8 @@ describe('a restored database', () => {
     for (const suffix of ['', '-wal']) writeFileSync(`${killed}${suffix}`, readFileSync(`${file}${suffix}`))
     await storage.close()
     const restored = restoreBackup(backup, killed)
-    assert(restored.ok && restored.value, 'the old database was renamed')
-    const renamed = new Database(restored.value, { readonly: true })
+    assert(restored.ok && restored.value.aside, 'the old database was renamed')
+    const renamed = new Database(restored.value.aside, { readonly: true })
     expect(renamed.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(11)
     renamed.close()
     expect(existsSync(`${killed}-wal`)).toBe(false)
@@ -107,10 +113,41 @@ describe('a restored database', () => {
     const damaged = join(temporaryFolder(), 'ledger.db')
     for (const suffix of ['', '-wal']) writeFileSync(`${damaged}${suffix}`, 'ruined')
     const restored = restoreBackup(backup, damaged)
-    assert(restored.ok && restored.value, 'the old database was renamed')
-    for (const suffix of ['', '-wal']) expect(readFileSync(`${restored.value}${suffix}`, 'utf8')).toBe('ruined')
+    assert(restored.ok && restored.value.aside, 'the old database was renamed')
+    for (const suffix of ['', '-wal']) expect(readFileSync(`${restored.value.aside}${suffix}`, 'utf8')).toBe('ruined')
     expect(existsSync(`${damaged}-wal`)).toBe(false)
     expect(await (await openDatabase(damaged)).storage.findLogin('moss-anna')).toBeDefined()
+  })
+
+  test('tells the operator in how many families a parent has to confirm the members', async () => {
+    const { file, storage, app, family } = await start()
+    const member = await joinedMember(app, family, { name: 'sam', role: 'parent' })
+    const [shared, orphaned] = [`${file}.shared`, `${file}.orphaned`]
+    await backUpFile(file, shared)
+    await removeMember({ parent: member.client, userId: member.userId }, family.userId)
+    await backUpFile(file, orphaned)
+    await storage.close()
+    const output = async (backup: string, ...parents: string[]) => {
+      const restored = await restore(join(temporaryFolder(), 'ledger.db'), backup, parents)
+      return restored.ok
+        ? restored.value.replace('The backup was restored; all users have to log in again.', '')
+        : restored
+    }
+    expect(await output(shared)).toBe(' In 1 families, a parent has to log in first and confirm who else may log in.')
+    expect(await output(orphaned)).toMatch(
+      / In 1 of them, the creator was removed: run this command again with --parent USERNAME\.$/,
+    )
+    expect(await output(orphaned, 'sam')).toBe('')
+  })
+
+  test('is not created if a named parent does not exist', async () => {
+    const { backup } = await start()
+    const file = join(temporaryFolder(), 'ledger.db')
+    expect(restoreBackup(backup, file, ['moss-parent', 'kim'])).toEqual({
+      ok: false,
+      error: { type: 'UnknownUsername', username: 'kim' },
+    })
+    expect(readdirSync(dirname(file))).toEqual([])
   })
 
   test('cannot replace a database that is open', async () => {
