@@ -212,8 +212,12 @@ interface Reading {
   readonly on: string
 }
 
-/** Returns a transaction's corrected date if the clock, not the user, set it. */
+/** The field of an entry that is a date set by the clock if it equals the day of recording. */
+const DATE_FIELDS: Readonly<Record<string, string>> = { 'transaction.added': 'date', 'payday.changed': 'paidOn' }
+
+/** Returns an entry's corrected date, a transaction's or that of an early payment, if the clock, not the user, set it. */
 export function movedDate(entry: EntryRow['entry'], before: Reading, after: Reading): object {
-  const { kind, date } = entry as { readonly kind?: unknown; readonly date?: unknown }
-  return kind === 'transaction.added' && date === before.on ? { date: after.on } : {}
+  const fields: Readonly<Record<string, unknown>> = { ...entry }
+  const field = DATE_FIELDS[String(fields['kind'])]
+  return field !== undefined && fields[field] === before.on ? { [field]: after.on } : {}
 }

@@ -14,6 +14,7 @@ const recordMessages = messages('recordError', {
   LastParent: 'A family needs at least one parent.',
   TooManyAsks: 'You have 20 asks waiting. Please wait for an answer first.',
   AskClosed: 'This ask was already answered or taken back.',
+  NoPayday: 'There’s no payday on that date.',
   UsernameTaken: 'Username already exists',
   UnknownDate: 'Please enter today’s date first. Nothing was changed.',
   NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',

@@ -32,9 +32,17 @@ export type { Kind } from './journal/kinds.ts'
 export * from './journal/stamp.ts'
 
 // Ledger: accounts, histories, terms, goals
-export { nextPaydays } from './ledger/allowance.ts'
+export { advancesOf, stillOwed, type AdvanceState } from './ledger/advances.ts'
+export type { UpcomingPayday } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
 export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
+export {
+  comingPaydays,
+  nextPayment,
+  type BentPaydays,
+  type ComingPayday,
+  type PaydayState,
+} from './ledger/coming-paydays.ts'
 export * from './ledger/derive.ts'
 export * from './ledger/family.ts'
 export {
@@ -49,6 +57,7 @@ export {
 export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'
+export { MAX_PAYDAYS_AHEAD } from './ledger/payday-bends.ts'
 export { DAY_RANK, findPosting, postingSortKey, type Account, type Posting } from './ledger/posting.ts'
 export { DEFAULT_TRANSACTION_TIME, transactionTime } from './ledger/transaction-time.ts'
 export type { AllowanceTerms, InterestTerms } from './ledger/terms.ts'
@@ -74,11 +83,13 @@ export * from './accounts/invitation-code.ts'
 export * from './commands/asks.ts'
 export * from './commands/commands.ts'
 export * from './commands/members.ts'
+export * from './commands/paydays.ts'
 export type { CommandContext, CommandError, CommandResult } from './commands/context.ts'
 
 // Forms and their validation messages
 export * from './forms/asks.ts'
 export * from './forms/forms.ts'
+export * from './forms/paydays.ts'
 export * from './forms/fields.ts'
 
 // REST and sync schemas

@@ -76,7 +76,7 @@ function* advance(ledger: Ledger, until: CivilDate): Generator<Ledger, Ledger> {
 
 const isDeletion = ({ kind }: Entry) => kind === 'transaction.deleted' || kind === 'transaction.restored'
 
-const dateOf = (entry: Entry): CivilDate => ('date' in entry ? entry.date : entry.on)
+const dateOf = (entry: Entry): CivilDate => (entry.kind === 'transaction.added' ? entry.date : entry.on)
 
 /** Entries that can change postings on any date come first. */
 const sortDateOf = (entry: Entry) =>

@@ -79,6 +79,7 @@ const fixedResponses = {
   Forbidden: ['forbidden', 'You don’t have permission to do this.'],
   UsernameTaken: ['username_taken', 'Username already exists'],
   LastParent: ['last_parent', 'A family needs at least one parent.'],
+  NoPayday: ['validation', 'There’s no payday on that date.'],
   ActorMismatch: ['actor_mismatch', 'These changes were recorded by someone else.'],
   ClockDiffers: ['clock', 'This device’s clock and the server’s clock differ by more than a day.'],
   ServerClockSlow: ['server_clock', 'Nothing can be saved until the server’s clock is fixed.'],

@@ -55,6 +55,7 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
     [429, 'rate_limited', 'Too many wrong passwords, so please try again in 2 minutes.', { 'Retry-After': '61' }],
   ],
   UsernameTaken: [{ type: 'UsernameTaken' }, [409, 'username_taken', 'Username already exists']],
+  NoPayday: [{ type: 'NoPayday' }, [400, 'validation', 'There’s no payday on that date.']],
   LastParent: [{ type: 'LastParent' }, [409, 'last_parent', 'A family needs at least one parent.']],
   ActorMismatch: [{ type: 'ActorMismatch' }, [409, 'actor_mismatch', 'These changes were recorded by someone else.']],
   ClockDiffers: [

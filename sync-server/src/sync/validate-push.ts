@@ -202,9 +202,11 @@ const checkUndo: PushRule = (entry, state) => {
  */
 const CHANGING_FIELDS: readonly string[] = ['stamp', 'on', 'at', 'restoredBy']
 
-/** When a device corrects the recording date, it also corrects a transaction date that is the same. */
-const readingFields = (entry: Entry): readonly string[] =>
-  entry.kind === 'transaction.added' && entry.date === entry.on ? ['date'] : []
+/** When a device corrects the recording date, it also corrects a date of a payment that is the same. */
+const readingFields = (entry: Entry): readonly string[] => {
+  if (entry.kind === 'payday.changed') return entry.paidOn === entry.on ? ['paidOn'] : []
+  return entry.kind === 'transaction.added' && entry.date === entry.on ? ['date'] : []
+}
 
 const without = (entry: Entry, fields: readonly string[]) =>
   Object.fromEntries(Object.entries(entry).filter(([field]) => !fields.includes(field)))

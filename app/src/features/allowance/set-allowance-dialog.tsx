@@ -85,7 +85,7 @@ interface AllowancePreviewProps {
 function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
   const form = parseForm(allowanceForm, values)
   if (!form.ok || form.value.amount === 0) return null
-  const { paydays, total } = previewAllowances(child.allowanceSettings, form.value, today)
+  const { paydays, total } = previewAllowances(child.allowanceSettings, form.value, today, child.bent?.bends)
   return (
     <div className={classes.note} aria-live="polite">
       {paydays.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { daysBetween, nextPaydays, weekdayOf } from '@little-ledger/domain'
+import { daysBetween, nextPayment, weekdayOf } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
@@ -71,8 +71,9 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
 }
 
 /** '+$7.50 on Saturday'. If the payday is at least a week away, a date replaces the weekday. */
-function nextAllowance({ allowanceSettings, derivedOn }: ChildRow): string {
-  const [next] = nextPaydays(allowanceSettings, derivedOn, 1)
+function nextAllowance(child: ChildRow): string {
+  const { derivedOn } = child
+  const next = nextPayment(child, derivedOn)
   if (next === undefined) return childrenMessages.noAllowance()
   const isThisWeek = daysBetween(derivedOn, next.date) < 7
   const day = isThisWeek ? formatWeekday(weekdayOf(next.date)) : formatMonthDay(next.date)

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Title } from '@mantine/core'
-import { addMinorUnits, formatMoney, nextPaydays, type CivilDate, type MinorUnits } from '@little-ledger/domain'
+import { addMinorUnits, formatMoney, nextPayment, type CivilDate, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
@@ -35,7 +35,7 @@ export function ChildSummary({ child, today, onWhy, onRecord }: ChildSummaryProp
   ] as const
   const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
   const { avatar } = child
-  const [next] = nextPaydays(child.allowanceSettings, today, 1)
+  const next = nextPayment(child, today)
   return (
     <Card component="section" className={classes.summary} style={colorStyle(avatar)} aria-labelledby="child-name">
       <Group gap="sm" wrap="nowrap">

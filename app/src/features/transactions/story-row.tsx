@@ -63,7 +63,8 @@ const Pig = () => (
 
 /** What happened, in words. For a row that a user recorded, the user's own description. */
 function storyText({ type, rank, amount, description }: TransactionRow): string {
-  if (type === 'allowance') return storyMessages.allowance()
+  if (type === 'allowance' && rank === DAY_RANK.recorded) return storyMessages.advance()
+  if (type === 'allowance') return amount < 0 ? storyMessages.repayment() : storyMessages.allowance()
   if (type === 'interest') return storyMessages.interest()
   if (type === 'cash') return amount < 0 ? storyMessages.lessCash() : storyMessages.moreCash()
   return rank === DAY_RANK.opening ? storyMessages.opening() : description

@@ -6,6 +6,8 @@ export const storyMessages = messages('story', {
   inPig: rich('In the pig: {balance}'),
   opening: 'You started with this.',
   allowance: 'Your allowance came.',
+  advance: 'Some of your allowance came early.',
+  repayment: 'You paid back what came early.',
   interest: 'The bank paid you interest.',
   moreCash: 'More cash is in your pig.',
   lessCash: 'Less cash is in your pig.',

@@ -1,6 +1,7 @@
 import type {
   ForecastPointExplanation,
   MinorUnits,
+  PostingCause,
   PostingExplanation,
   SumExplanation,
   SumTerm,
@@ -16,8 +17,10 @@ const termMessages: Readonly<Record<SumTermKind, AmountMessage>> = messages('exp
   opening: 'You started with {amount}.',
   deposit: '{amount} was put in.',
   allowance: 'Your allowance added {amount}.',
+  advance: 'You got {amount} of your allowance early.',
   interest: 'Your savings earned {amount}.',
   withdrawal: '{amount} was taken out.',
+  repayment: '{amount} of what you got early was paid back.',
   cashFromBank: '{amount} came from the bank.',
   cashAdded: '{amount} went into your piggy bank.',
   cashRemoved: '{amount} came out of your piggy bank.',
@@ -54,6 +57,13 @@ const causeMessages = messages('explain.child.cause', {
   countLess: 'That’s {amount} less than before.',
   allowanceDay: 'It was allowance day!',
   allowance: 'You get {amount} {schedule}.',
+  allowanceEarly: 'You got your allowance early!',
+  allowanceChanged: 'This time, you got {amount}.',
+  words: '“{words}”',
+  advance: 'You got {amount} of your allowance early.',
+  repayment: '{amount} of what you got early was paid back.',
+  owed: 'You still pay back {amount} from your next allowances.',
+  nothingOwed: 'Now it’s all paid back.',
   earning: '{amount} was earning interest.',
   interest: 'So your savings earned {amount}.',
 })
@@ -84,6 +94,25 @@ export const describeForecastPointForChild = ({ terms, total, date }: ForecastPo
   return [...terms.map(describeTerm), describeTotal({ amount: formatUnsigned(total), date: formatLongDate(date) })]
 }
 
+function describeAllowance(
+  { terms, change }: Extract<PostingCause, { readonly type: 'allowance' }>,
+  amount: string,
+): readonly string[] {
+  if (change === undefined) {
+    const schedule = formatPaydays(terms.frequency, terms.day)
+    return [causeMessages.allowanceDay(), causeMessages.allowance({ amount, schedule })]
+  }
+  const { isEarly, words } = change
+  return [
+    isEarly ? causeMessages.allowanceEarly() : causeMessages.allowanceDay(),
+    causeMessages.allowanceChanged({ amount }),
+    ...(words === '' ? [] : [causeMessages.words({ words })]),
+  ]
+}
+
+const describeOwed = (owed: MinorUnits): string =>
+  owed === 0 ? causeMessages.nothingOwed() : causeMessages.owed({ amount: formatUnsigned(owed) })
+
 function describeCause({ posting, cause }: PostingExplanation): readonly string[] {
   const amount = formatUnsigned(posting.amount)
   switch (cause.type) {
@@ -106,10 +135,11 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
       const describeDifference = posting.amount > 0 ? causeMessages.countMore : causeMessages.countLess
       return [causeMessages.count({ amount: formatAmount(cause.counted) }), describeDifference({ amount })]
     }
-    case 'allowance': {
-      const schedule = formatPaydays(cause.terms.frequency, cause.terms.day)
-      return [causeMessages.allowanceDay(), causeMessages.allowance({ amount, schedule })]
-    }
+    case 'allowance':
+      return describeAllowance(cause, amount)
+    case 'advance':
+    case 'repayment':
+      return [causeMessages[cause.type]({ amount }), describeOwed(cause.owed)]
     case 'interest':
       return [
         causeMessages.earning({ amount: formatAmount(cause.calculation.earning) }),

@@ -30,8 +30,10 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
   opening: 'The starting balance was {amount}.',
   deposit: '{count} {count, plural, one {deposit added} other {deposits added}} {amount}.',
   allowance: '{count} {count, plural, one {allowance payment} other {allowance payments}} added {amount}.',
+  advance: '{count} {count, plural, one {advance added} other {advances added}} {amount}.',
   interest: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
   withdrawal: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
+  repayment: '{count} {count, plural, one {repayment of an advance} other {repayments of advances}} took out {amount}.',
   cashFromBank: '{count} {count, plural, one {cash payout added} other {cash payouts added}} {amount}.',
   cashAdded: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
   cashRemoved: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
@@ -63,6 +65,14 @@ const causeMessages = messages('explain.parent.cause', {
   backdated: 'It’s dated {date}, so it counts toward interest from the next day on.',
   count: '{name} counted {amount} in the piggy bank on {date} at {time}.',
   allowance: 'Allowance is {amount} {schedule}.',
+  paydayChanged: '{name} changed the payday of {payday} to {amount} on {date} at {time}.',
+  paydayEarly: '{name} paid the payday of {payday} early on {date} at {time}.',
+  words: '“{words}”',
+  advance:
+    '{name} gave {amount} of allowance ahead on {date} at {time}. The next {over} {over, plural, one {payday repays} other {paydays repay}} it.',
+  repayment: '{amount} of this payday repaid the advance of {advance} that {name} gave on {date} at {time}.',
+  owed: '{owed} was still owed after it.',
+  owedToday: '{owed} is still owed today.',
   setBy: '{name} set this on {date} at {time}. It started on {start}.',
 })
 
@@ -77,7 +87,7 @@ const interestMessages = messages('explain.parent.interest', {
 })
 
 /** The messages for these kinds say that money went out, so the amount has no sign. */
-const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'cashRemoved'])
+const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'repayment', 'cashRemoved'])
 
 const describeTerm = ({ kind, count, amount }: SumTerm): string =>
   termMessages[kind]({ count, amount: OUTGOING.has(kind) ? formatUnsigned(amount) : formatAmount(amount) })
@@ -145,6 +155,17 @@ const describeOtherAnswer = (answer: AskAnswer, nameOf: NameOf): string =>
     ? causeMessages.saidNoToo(originValues(answer, nameOf))
     : causeMessages.saidYesToo({ ...originValues(answer, nameOf), amount: formatAmount(answer.amount) })
 
+/** Who changed this payday or paid it early, when and why. */
+function describeChange({ posting, cause }: PostingExplanation, nameOf: NameOf): readonly string[] {
+  if (cause.type !== 'allowance' || cause.change === undefined) return []
+  const { date, isEarly, words, origin } = cause.change
+  const values = { ...originValues(origin, nameOf), payday: formatLongDate(date), amount: formatAmount(posting.amount) }
+  return [
+    isEarly ? causeMessages.paydayEarly(values) : causeMessages.paydayChanged(values),
+    ...(words === '' ? [] : [causeMessages.words({ words })]),
+  ]
+}
+
 function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { posting, cause } = explanation
   const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount) }
@@ -170,8 +191,23 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
       return [causeMessages.count({ ...values, amount: formatAmount(cause.counted) })]
     case 'allowance': {
       const schedule = formatPaydays(cause.terms.frequency, cause.terms.day)
-      return [causeMessages.allowance({ ...values, schedule }), describeSetting(cause.origin, nameOf)]
+      const regular = { ...values, amount: formatUnsigned(cause.terms.amount) }
+      return [
+        causeMessages.allowance({ ...regular, schedule }),
+        describeSetting(cause.origin, nameOf),
+        ...describeChange(explanation, nameOf),
+      ]
     }
+    case 'advance':
+      return [
+        causeMessages.advance({ ...values, over: cause.over }),
+        causeMessages.owedToday({ owed: formatAmount(cause.owed) }),
+      ]
+    case 'repayment':
+      return [
+        causeMessages.repayment({ ...values, advance: formatAmount(cause.advance) }),
+        causeMessages.owed({ owed: formatAmount(cause.owed) }),
+      ]
     case 'interest':
       return describeInterest(cause, explanation, nameOf)
   }

@@ -69,9 +69,19 @@ describe('a helper sees', () => {
     ['another child', entryOf('child.added', { id: BEN, childId: BEN })],
     ['a parent’s deposit', gift({ by: PAT })],
     ['another deletion', entryOf('transaction.deleted', { giftOf: undefined })],
-    ...(['opening.added', 'allowance.set', 'interest.set', 'cash.counted', 'goal.added', 'goal.changed'] as const).map(
-      (kind) => [`${kind} of their child`, entryOf(kind, { by: PAT })] as const,
-    ),
+    ...(
+      [
+        'opening.added',
+        'allowance.set',
+        'payday.changed',
+        'pause.set',
+        'advance.given',
+        'interest.set',
+        'cash.counted',
+        'goal.added',
+        'goal.changed',
+      ] as const
+    ).map((kind) => [`${kind} of their child`, entryOf(kind, { by: PAT })] as const),
   ]
   test.each(hidden)('not %s', (_, entry) => {
     expect(maySee(helperGran, entry)).toBe(false)

@@ -3,6 +3,8 @@ import type { ChildEntry, EntryOf } from '../journal/entry.ts'
 import {
   askPostingId,
   automaticPostingDate,
+  isPaydayPosting,
+  isRepayment,
   openingPostingId,
   postingIdOf,
   type Id,
@@ -108,6 +110,7 @@ function postingSummaries(
       amount: events.opening.amount,
     })
   }
+  for (const { id, amount } of events.advances) summaries.set(postingIdOf(id), { description: 'Advance', amount })
   for (const { id, type, amount, description } of events.transactions) {
     summaries.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
   }
@@ -149,6 +152,6 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
 export function postingSummary(context: ActivityContext, postingId: PostingId): PostingSummary | undefined {
   const date = automaticPostingDate(postingId)
   if (date === undefined) return context.postings.get(postingId)
-  const name = postingId.startsWith('allowance:') ? 'Allowance' : 'Interest'
+  const name = isRepayment(postingId) ? 'Advance repaid' : isPaydayPosting(postingId) ? 'Allowance' : 'Interest'
   return { description: `${name} on ${formatLogDate(date)}`, amount: undefined }
 }

@@ -6,7 +6,13 @@ import { deriveFamily } from '../ledger/family.ts'
 import type { Kind } from '../journal/kinds.ts'
 import { formatPercent } from '../money/basis-points.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
-import { postingSummary, type ActivityContext, activityContextOf, EMPTY_ACTIVITY_CONTEXT } from './activity-context.ts'
+import {
+  postingSummary,
+  type ActivityContext,
+  activityContextOf,
+  EMPTY_ACTIVITY_CONTEXT,
+  formatLogDate,
+} from './activity-context.ts'
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
 import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { expectOk } from '../result.ts'
@@ -136,6 +142,18 @@ export const ACTIVITY_LINES: Lines = {
   'child.deleted': (_entry, { childName }) => line('child', 'delete', withDetail('Child account deleted', childName)),
   'allowance.set': ({ frequency, day, active, amount }) =>
     line('allowance', 'schedule', `Allowance updated: ${frequency} on ${day} - ${stateName(active)}`, amount),
+  'payday.changed': ({ date, amount, paidOn, words }) => {
+    const title = amount === 0 ? 'Payday skipped' : paidOn === undefined ? 'Payday changed' : 'Payday paid early'
+    const detail = [formatLogDate(date), words].filter((part) => part !== '').join(' - ')
+    return line('allowance', 'schedule', withDetail(title, detail), amount)
+  },
+  'pause.set': ({ from, to }) => {
+    const days = to === undefined ? `from ${formatLogDate(from)}` : `${formatLogDate(from)} to ${formatLogDate(to)}`
+    return line('allowance', 'schedule', `Allowance paused: ${days}`)
+  },
+  'pause.ended': () => line('allowance', 'schedule', 'Allowance pause ended'),
+  'advance.given': ({ amount, over }) =>
+    line('allowance', 'deposit', `Advance given: repaid over ${over} payday${over === 1 ? '' : 's'}`, amount),
   'interest.set': ({ rate, frequency, compoundType, active }) => {
     const terms = `${formatPercent(rate)}% ${frequency}, ${compoundType} - ${stateName(active)}`
     return line('interest', 'set_rate', `Interest updated: ${terms}`)

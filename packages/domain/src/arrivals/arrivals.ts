@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
-import { automaticPostingDate, type PostingId } from '../journal/id.ts'
+import { automaticPostingDate, isPaydayPosting, type PostingId } from '../journal/id.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 
 /** The money that a device has already shown to a child. */
@@ -68,8 +68,8 @@ function arrivalsSince(seen: SeenArrivals, all: readonly Posting[], missing: rea
   const known = new Set([...seen.ids, ...seen.gone])
   const added = all.filter(({ id, date }) => date > (seen.through ?? '') && !known.has(id))
   const allowances = added.filter(({ type }) => type === 'allowance')
-  const earlier = allowances.filter(({ date }) => date <= seen.on)
-  const moved = missing.filter((id) => id.startsWith('allowance:') && (automaticPostingDate(id) ?? '') <= seen.on)
+  const earlier = allowances.filter(({ id, date }) => isPaydayPosting(id) && date <= seen.on)
+  const moved = missing.filter((id) => isPaydayPosting(id) && (automaticPostingDate(id) ?? '') <= seen.on)
   // If a schedule change arrives late, it moves paydays that were already shown. Only additional paydays are new.
   const shown = new Set(earlier.slice(0, moved.length))
   return {

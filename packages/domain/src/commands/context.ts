@@ -36,6 +36,8 @@ export type CommandError =
   | { readonly type: 'NotFound' }
   /** The family would be left without a parent. */
   | { readonly type: 'LastParent' }
+  /** The date is no payday of the child, its payday is paused, or it is more than a year ahead. */
+  | { readonly type: 'NoPayday' }
 
 /** A command's entries, ready to be appended. */
 export type CommandResult = Result<readonly Entry[], CommandError>

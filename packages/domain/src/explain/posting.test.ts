@@ -127,7 +127,11 @@ describe('postings of random journals', () => {
           expect(Number(explained?.balanceBefore) + posting.amount).toBe(posting.balanceAfter)
           const cause = explained?.cause
           if (cause?.type === 'interest') expect(cause.calculation.rounded).toBe(posting.amount)
-          if (cause?.type === 'allowance') expect(cause.terms).toMatchObject({ amount: posting.amount, active: true })
+          if (cause?.type === 'allowance') {
+            const amount = cause.change === undefined ? posting.amount : cause.terms.amount
+            expect(cause.terms).toMatchObject({ amount, active: true })
+          }
+          if (cause?.type === 'repayment') expect(cause.owed).toBeLessThanOrEqual(cause.advance + posting.amount)
           if (cause?.type === 'count') expect(cause.counted).toBe(posting.balanceAfter)
           if (posting.account === 'cash') continue
           expect(explained?.balanceBefore).toBe(bank)

@@ -6,9 +6,20 @@ import { deriveAsks, paidAsks, type Ask } from '../ledger/asks.ts'
 import { isPaidInCash } from '../ledger/child-events.ts'
 import { countBefore } from '../ledger/posting.ts'
 import { interestBearingAmount, interestOn, MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
-import { type MinorUnits, subtractMinorUnits } from '../money/minor-units.ts'
+import { type MinorUnits, subtractMinorUnits, ZERO } from '../money/minor-units.ts'
 import type { Entry, EntryOf } from '../journal/entry.ts'
-import { askPostingId, postingIdOf, transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
+import {
+  askPostingId,
+  automaticPostingDate,
+  isPaydayPosting,
+  isRepayment,
+  postingIdOf,
+  transactionIdOf,
+  type Id,
+  type PostingId,
+} from '../journal/id.ts'
+import { advancesOf } from '../ledger/advances.ts'
+import { allowancePaydays } from '../ledger/allowance.ts'
 import { effectivePeriods } from '../ledger/effective-settings.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 import { allowanceTerms, interestTerms, type AllowanceTerms, type InterestTerms } from '../ledger/terms.ts'
@@ -61,13 +72,37 @@ export type PostingCause =
   /** A parent said yes to an ask. `ask` is undefined until the ask arrives. */
   | { readonly type: 'ask'; readonly ask: Ask | undefined; readonly origin: EntryOrigin }
   | { readonly type: 'count'; readonly counted: MinorUnits; readonly origin: EntryOrigin }
-  | { readonly type: 'allowance'; readonly terms: AllowanceTerms; readonly origin: EntryOrigin }
+  | {
+      readonly type: 'allowance'
+      readonly terms: AllowanceTerms
+      readonly origin: EntryOrigin
+      /** The payday, and what a parent changed about it. Absent for a payday that was not changed. */
+      readonly change?: PaydayCause
+    }
+  /** Allowance paid ahead. `owed` is what is still owed today. */
+  | { readonly type: 'advance'; readonly over: number; readonly owed: MinorUnits; readonly origin: EntryOrigin }
+  /** A repayment of `advance`, which was given at `origin`. `owed` is what was still owed after it. */
+  | {
+      readonly type: 'repayment'
+      readonly advance: MinorUnits
+      readonly over: number
+      readonly owed: MinorUnits
+      readonly origin: EntryOrigin
+    }
   | {
       readonly type: 'interest'
       readonly terms: InterestTerms
       readonly calculation: InterestCalculation
       readonly origin: EntryOrigin
     }
+
+/** What a parent changed about one payday. */
+export interface PaydayCause {
+  readonly date: CivilDate
+  readonly isEarly: boolean
+  readonly words: string
+  readonly origin: EntryOrigin
+}
 
 /** A posting and its cause: balanceBefore + posting.amount = posting.balanceAfter, in minor units. */
 export interface PostingExplanation {
@@ -88,6 +123,37 @@ function effectiveSetting<T extends Pick<Entry, 'stamp' | 'id' | 'on'>>(settings
   const setting = effectivePeriods(settings, toDayNumber(date)).at(-1)?.setting
   assert(setting, `an automatic posting on ${date} has an effective setting`)
   return setting
+}
+
+/** The payday of an allowance posting, which can be later than the day it was paid on. */
+function allowanceCause({ events, today }: ChildAccounts, posting: Posting): PostingCause {
+  const date = automaticPostingDate(posting.id)
+  assert(date, `the posting ${posting.id} belongs to a payday`)
+  const { allowanceSettings, bends } = events
+  const payday = allowancePaydays(allowanceSettings, toDayNumber(today), bends).find(
+    ({ day }) => day === toDayNumber(date),
+  )
+  assert(payday, `the posting ${posting.id} comes from a payday`)
+  const { setting, change, paidOn, day } = payday
+  const source = allowanceSettings.find(({ id }) => id === setting.id)
+  assert(source, 'a payday comes from a setting')
+  const origin = originOf(source)
+  const cause = { type: 'allowance', terms: allowanceTerms(setting), origin } as const
+  if (change === undefined) return cause
+  const { entry } = change
+  return { ...cause, change: { date, isEarly: paidOn < day, words: entry.words, origin: originOf(entry) } }
+}
+
+/** An advance, or a repayment of one. */
+function advanceCause(accounts: ChildAccounts, posting: Posting): PostingCause {
+  const { events, today } = accounts
+  const isRepaid = isRepayment(posting.id)
+  const advance = events.advances.find(({ id }) => posting.id === postingIdOf(id) || posting.id.includes(id))
+  assert(advance, `the posting ${posting.id} comes from an advance`)
+  const { id, amount, over } = advance
+  const origin = originOf(advance)
+  const owed = advancesOf(events, isRepaid ? posting.date : today).find((state) => state.id === id)?.owed ?? ZERO
+  return isRepaid ? { type: 'repayment', advance: amount, over, owed, origin } : { type: 'advance', over, owed, origin }
 }
 
 const paidInCash = (entry: EntryOf<'transaction.added'>): PostingCause => ({
@@ -124,8 +190,7 @@ function causeOf(accounts: ChildAccounts, posting: Posting): PostingCause {
         : paidInCash(source)
     }
     case 'allowance': {
-      const setting = effectiveSetting(events.allowanceSettings, posting.date)
-      return { type: 'allowance', terms: allowanceTerms(setting), origin: originOf(setting) }
+      return isPaydayPosting(posting.id) ? allowanceCause(accounts, posting) : advanceCause(accounts, posting)
     }
     case 'interest': {
       const setting = effectiveSetting(events.interestSettings, posting.date)

@@ -1,5 +1,5 @@
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
-import { isCashPart, transactionIdOf, type PostingId } from '../journal/id.ts'
+import { isCashPart, isPaydayPosting, isRepayment, transactionIdOf, type PostingId } from '../journal/id.ts'
 import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 import type { CivilDate } from '../calendar/civil-date.ts'
@@ -14,8 +14,10 @@ const POSTING_TERMS = [
   'opening',
   'deposit',
   'allowance',
+  'advance',
   'interest',
   'withdrawal',
+  'repayment',
   'cashFromBank',
   'cashAdded',
   'cashRemoved',
@@ -49,6 +51,8 @@ type History = Pick<ChildAccounts, 'postings'>
 
 function termKind({ id, type, rank, amount }: Posting): PostingTerm {
   if (isCashPart(id)) return 'cashFromBank'
+  if (isRepayment(id)) return 'repayment'
+  if (type === 'allowance' && !isPaydayPosting(id)) return 'advance'
   if (type === 'cash') return amount > 0 ? 'cashAdded' : 'cashRemoved'
   return rank === DAY_RANK.opening ? 'opening' : type
 }

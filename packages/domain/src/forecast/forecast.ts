@@ -1,11 +1,22 @@
 import type { Frequency } from '../calendar/schedule.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { MAX_RATE, MAX_INTEREST_BEARING } from '../money/basis-points.ts'
-import { divide, fraction, ZERO_FRACTION, type Fraction, add, smaller, multiply, roundHalfUp } from './fraction.ts'
+import {
+  divide,
+  fraction,
+  ZERO_FRACTION,
+  type Fraction,
+  add,
+  smaller,
+  multiply,
+  roundHalfUp,
+  subtract,
+} from './fraction.ts'
 import type { Brand } from 'valibot'
 import { fromDayNumber, toDayNumber, weekdayIndex, weekdayOnOrAfter, type CivilDate } from '../calendar/civil-date.ts'
+import type { Child } from '../ledger/child-ledger.ts'
 import type { BankState } from '../ledger/interest.ts'
-import { subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
+import { subtractMinorUnits, sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { assert, err, expectOk, ok, type Result } from '../result.ts'
 
 /** Weeks per period, as exact fractions (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33). */
@@ -49,17 +60,23 @@ export interface ForecastStart {
   readonly allowance: AllowanceTerms
   readonly interest: InterestTerms
   readonly today: CivilDate
+  /**
+   * What each of the next paydays will add, as far ahead as that differs from the allowance, because a parent changed or
+   * paused paydays or gave an advance (docs/decisions/0044-paydays-that-bend.md).
+   */
+  readonly ahead?: readonly MinorUnits[]
 }
 
 /** The state from which a child's forecast starts on a given day. */
 export const forecastStart = (
-  child: BankState & Pick<ForecastStart, 'allowance' | 'interest'>,
+  child: BankState & Pick<ForecastStart, 'allowance' | 'interest'> & Pick<Child, 'bent'>,
   today: CivilDate,
 ): ForecastStart => ({
   bank: { balance: child.balance, principal: child.principal },
   allowance: child.allowance,
   interest: child.interest,
   today,
+  ...(child.bent === undefined ? {} : { ahead: child.bent.ahead }),
 })
 
 /** The forecast bank balance on a Sunday, in minor units, rounded half up. */
@@ -77,6 +94,29 @@ export interface Forecast {
   readonly forecastedBalance: MinorUnits
 }
 
+type AllowanceAhead = Pick<ForecastStart, 'allowance' | 'ahead'>
+
+/**
+ * The allowance in the first weeks of a forecast, exact. Without changed paydays it is the weekly equivalent for each
+ * week (SPEC §9). Each payday that differs counts for the weeks that it pays for: one, two or 4.33.
+ */
+function allowanceIn({ allowance, ahead = [] }: AllowanceAhead, weeks: number): Fraction {
+  if (!allowance.active || ahead.length === 0) return multiply(weeklyAllowance(allowance), fraction(weeks))
+  const { numerator, denominator } = WEEKS_PER_PERIOD[allowance.frequency]
+  const [length, elapsed] = [Number(numerator), weeks * Number(denominator)]
+  const full = Math.floor(elapsed / length)
+  const beyond = Math.max(0, full - ahead.length)
+  const paid = sumMinorUnits(ahead.slice(0, full)) + beyond * allowance.amount
+  return fraction(paid * length + (ahead[full] ?? allowance.amount) * (elapsed % length), length)
+}
+
+/** The allowance in one week of a forecast, counted from zero. */
+function allowanceInWeek(start: AllowanceAhead): (week: number) => Fraction {
+  const everyWeek = weeklyAllowance(start.allowance)
+  if (start.ahead === undefined || start.ahead.length === 0) return () => everyWeek
+  return (week) => subtract(allowanceIn(start, week + 1), allowanceIn(start, week))
+}
+
 const SUNDAY = weekdayIndex('sunday')
 const EARNING_LIMIT = fraction(MAX_INTEREST_BEARING)
 
@@ -90,13 +130,14 @@ const earning = (base: Fraction): Fraction => (base.numerator <= 0n ? ZERO_FRACT
  * points of a shorter one.
  */
 export function* forecastPoints(start: ForecastStart, weeks: number): Generator<ForecastPoint> {
-  const allowance = weeklyAllowance(start.allowance)
+  const allowanceOf = allowanceInWeek(start)
   const rate = weeklyRate(start.interest)
   const isCompound = start.interest.compoundType === 'compound'
   const firstDay = weekdayOnOrAfter(toDayNumber(start.today) + 1, SUNDAY)
   let balance = fraction(start.bank.balance)
   let principal = fraction(start.bank.principal)
   for (let week = 0; week < weeks; week += 1) {
+    const allowance = allowanceOf(week)
     const interest = multiply(earning(isCompound ? balance : principal), rate)
     balance = add(add(balance, interest), allowance)
     principal = smaller(add(principal, allowance), balance)
@@ -112,7 +153,7 @@ export function forecast({ weeks, ...start }: ForecastStart & { readonly weeks: 
   const forecastedBalance = timeline.at(-1)?.balance
   assert(forecastedBalance !== undefined, 'a forecast has at least one point')
   const startingBalance = start.bank.balance
-  const allowanceTotal = roundHalfUp(multiply(weeklyAllowance(start.allowance), fraction(weeks)))
+  const allowanceTotal = roundHalfUp(allowanceIn(start, weeks))
   const interestTotal = subtractMinorUnits(subtractMinorUnits(forecastedBalance, startingBalance), allowanceTotal)
   return { timeline, startingBalance, allowanceTotal, interestTotal, forecastedBalance }
 }

@@ -31,6 +31,10 @@ export function add(a: Fraction, b: Fraction): Fraction {
   }
 }
 
+/** The exact difference. */
+export const subtract = (a: Fraction, b: Fraction): Fraction =>
+  add(a, { numerator: -b.numerator, denominator: b.denominator })
+
 /** The exact product. */
 export const multiply = (a: Fraction, b: Fraction): Fraction => ({
   numerator: a.numerator * b.numerator,

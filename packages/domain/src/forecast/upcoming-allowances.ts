@@ -1,9 +1,9 @@
 import { daysBetween, type CivilDate } from '../calendar/civil-date.ts'
 import type { Frequency } from '../calendar/schedule.ts'
-import { automaticPostingId, automaticPostingDate } from '../journal/id.ts'
-import { nextPaydays, previewPaydays, type AllowanceSetting, type UpcomingPayday } from '../ledger/allowance.ts'
+import { previewPaydays, type AllowanceSetting, type UpcomingPayday } from '../ledger/allowance.ts'
 import { currentAllowance } from '../ledger/child-ledger.ts'
-import { isDeleted, type ChildEvents } from '../ledger/child-events.ts'
+import { nextPayments } from '../ledger/coming-paydays.ts'
+import type { PaydayBends } from '../ledger/payday-bends.ts'
 import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
@@ -32,24 +32,18 @@ function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, tod
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }
 }
 
-/**
- * The number of future automatic postings that a device whose clock is ahead has already deleted.
- */
-const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>
-  [...events.deletions.keys()].filter((posting) => (automaticPostingDate(posting) ?? today) > today).length
-
-/** The child's next three paydays under the current settings (SPEC §2, §9). */
-export function upcomingAllowances(accounts: Pick<ChildAccounts, 'events' | 'today'>): UpcomingAllowances {
-  const { events, today } = accounts
-  const paydays = nextPaydays(events.allowanceSettings, today, SHOWN_PAYDAYS + countFutureDeletions(events, today))
-    .filter(({ date }) => !isDeleted(events, automaticPostingId('allowance', events.childId, date)))
-    .slice(0, SHOWN_PAYDAYS)
-  return withTotal(paydays, currentAllowance(accounts).frequency, today)
-}
+/** The child's next three payments under the current settings, less what repays advances (SPEC §2, §9). */
+export const upcomingAllowances = (accounts: Pick<ChildAccounts, 'events' | 'today'>): UpcomingAllowances =>
+  withTotal(
+    nextPayments(accounts.events, accounts.today, SHOWN_PAYDAYS),
+    currentAllowance(accounts).frequency,
+    accounts.today,
+  )
 
 /** The next three paydays if these terms were set today, effective tomorrow (SPEC §9 "Allowance preview"). */
 export const previewAllowances = (
   settings: readonly AllowanceSetting[],
   terms: AllowanceTerms,
   today: CivilDate,
-): UpcomingAllowances => withTotal(previewPaydays(settings, terms, today, SHOWN_PAYDAYS), terms.frequency, today)
+  bends?: PaydayBends,
+): UpcomingAllowances => withTotal(previewPaydays(settings, terms, today, SHOWN_PAYDAYS, bends), terms.frequency, today)

@@ -1,11 +1,12 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
 import { savedTowards, type GoalAmounts } from '../goals/goals.ts'
+import { FORECAST_HORIZON_WEEKS } from '../ledger/coming-paydays.ts'
 import { applyPosting } from '../ledger/interest.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { forecastPoints, type ForecastStart } from './forecast.ts'
 
 /** How far ahead to search for goal dates: ten years. */
-export const GOAL_HORIZON_WEEKS = 520
+export const GOAL_HORIZON_WEEKS = FORECAST_HORIZON_WEEKS
 
 /**
  * Where a forecast starts if the child deposits (positive) or spends (negative) an amount today, in minor units.

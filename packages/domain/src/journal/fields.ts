@@ -55,6 +55,12 @@ export const amountField = integer<MinorUnits>(0, MAX_AMOUNT, 'Invalid amount')
 /** Minor units from 1 to `MAX_AMOUNT`. */
 export const positiveAmountField = integer<MinorUnits>(1, MAX_AMOUNT, 'Invalid amount')
 
+/** The maximum number of paydays over which an advance is repaid. */
+export const MAX_REPAYMENT_PAYDAYS = 52
+
+/** The number of paydays over which an advance is repaid. */
+export const repaymentPaydaysField = integer<number>(1, MAX_REPAYMENT_PAYDAYS, 'Invalid number of paydays')
+
 /** Basis points from 0 to `MAX_RATE`. */
 export const rateField = integer<BasisPoints>(0, MAX_RATE, 'Invalid rate')
 

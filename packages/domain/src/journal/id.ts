@@ -7,12 +7,14 @@ import { err, expectOk, ok, type Result } from '../result.ts'
  */
 export type Id = string & Brand<'Id'>
 
-/** The id of a posting: its entry's id, or a derived id (opening, automatic posting, answered ask, cash part). */
+/**
+ * The id of a posting: its entry's id, or a derived id (opening, automatic posting, repayment, answered ask, cash part).
+ */
 export type PostingId = string & Brand<'PostingId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const CASH = 'cash:'
-const DERIVED = /^(opening|allowance|interest|ask):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d\d))?$/
+const DERIVED = /^(opening|allowance|interest|repay|ask):([0-9a-f-]{36})(?::(\d{4}-\d\d-\d\d))?$/
 const UNDATED: readonly (string | undefined)[] = ['opening', 'ask']
 
 /** Parses an id. */
@@ -24,7 +26,8 @@ export const id = (text: string): Id => expectOk(parseId(text), `'${text}' is an
 
 /**
  * Parses the id that a deletion or restoration refers to: an entry id, `opening:{childId}`, `ask:{askId}`,
- * `allowance:{childId}:{date}` or `interest:{childId}:{date}` (docs/decisions/0004-derived-allowance-and-interest.md).
+ * `allowance:{childId}:{date}`, `interest:{childId}:{date}` (docs/decisions/0004-derived-allowance-and-interest.md) or
+ * `repay:{advanceId}:{date}` (docs/decisions/0044-paydays-that-bend.md).
  */
 export function parseTransactionId(text: string): Result<PostingId, { readonly type: 'NotAnId' }> {
   const [, kind, owner, date] = DERIVED.exec(text) ?? []
@@ -65,6 +68,16 @@ export const askPostingId = (askId: Id): PostingId => `ask:${askId}` as PostingI
 export const automaticPostingId = (type: 'allowance' | 'interest', childId: Id, date: CivilDate): PostingId =>
   `${type}:${childId}:${date}` as PostingId
 
-/** The date contained in an automatic posting's id; undefined for other postings. */
+/** The id of the repayment of an advance by the payday on a date. */
+export const repaymentPostingId = (advanceId: Id, date: CivilDate): PostingId =>
+  `repay:${advanceId}:${date}` as PostingId
+
+/** Whether the posting is the payment of a payday. */
+export const isPaydayPosting = (posting: string): boolean => posting.startsWith('allowance:')
+
+/** Whether the posting repays an advance. */
+export const isRepayment = (posting: string): boolean => posting.startsWith('repay:')
+
+/** The payday or interest day contained in a derived posting's id; undefined for other postings. */
 export const automaticPostingDate = (posting: PostingId): CivilDate | undefined =>
   DERIVED.exec(posting)?.[3] as CivilDate | undefined

@@ -73,6 +73,10 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   'child.changed': { 'avatar?': avatars, 'pigName?': pigNames, 'look?': looks },
   'child.deleted': {},
   'allowance.set': { amount: amounts, frequency: frequencies, day: weekdays, active: flags },
+  'payday.changed': { date: dates, amount: amounts, 'paidOn?': dates, words: texts },
+  'pause.set': { from: dates, 'to?': dates },
+  'pause.ended': { pauseId: ids },
+  'advance.given': { amount: positives, over: { valid: [1, 52], invalid: [0, -1, 53, 1.5, '4', null] } },
   'interest.set': {
     rate: rates,
     frequency: frequencies,

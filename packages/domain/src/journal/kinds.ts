@@ -12,6 +12,7 @@ import {
   memberRoleField,
   nameField,
   positiveAmountField,
+  repaymentPaydaysField,
   transactionIdField,
   rateField,
   recordedOnField,
@@ -104,6 +105,18 @@ export const KINDS = {
     day: weekdayField,
     active: v.boolean(),
   }),
+  // What one payday pays: zero skips it, and `paidOn`, an earlier day, pays it early. The latest change of a date counts.
+  'payday.changed': kind('child', 'parent', {
+    date: civilDateField,
+    amount: amountField,
+    paidOn: v.exactOptional(civilDateField),
+    words: textField,
+  }),
+  // No payday from `from` to `to`, inclusive, is paid. Without `to`, until the pause is ended.
+  'pause.set': kind('child', 'parent', { from: civilDateField, to: v.exactOptional(civilDateField) }),
+  'pause.ended': kind('child', 'parent', { pauseId: idField }),
+  // Allowance paid ahead, which the next `over` paydays repay.
+  'advance.given': kind('child', 'parent', { amount: positiveAmountField, over: repaymentPaydaysField }),
   'interest.set': kind('child', 'parent', {
     rate: rateField,
     frequency: frequencyField,

@@ -75,6 +75,42 @@ describe('affectedDates', () => {
     expect(datesOf(journal, ask, ...others)).toEqual([])
   })
 
+  test('returns the day after a pause was recorded, and the same for its end', () => {
+    const { journal } = fullJournal()
+    const pause = journal.pause('2026-01-20', undefined, { on: '2026-01-06' })
+    expect(datesOf(journal, pause)).toEqual(['2026-01-07'])
+    expect(datesOf(journal, journal.endPause(pause.id, { on: '2026-01-22' }))).toEqual(['2026-01-07'])
+    expect(datesOf(journal, journal.endPause(idNumber(0x77), { on: '2026-01-22' }))).toEqual([])
+  })
+
+  test('returns the day of an advance, also when it is deleted', () => {
+    const { journal } = fullJournal()
+    const advance = journal.giveAdvance(500, 2, { on: '2026-01-06' })
+    expect(datesOf(journal, advance)).toEqual(['2026-01-06'])
+    expect(datesOf(journal, journal.deletePosting(advance.id, { on: '2026-01-30' }))).toEqual(['2026-01-06'])
+    const repayment = journal.deletePosting(`repay:${advance.id}:2026-01-09`, { on: '2026-01-30' })
+    expect(datesOf(journal, repayment)).toEqual(['2026-01-09'])
+  })
+
+  test('returns the earliest day on which a change pays or paid its payday', () => {
+    const { journal } = fullJournal()
+    expect(datesOf(journal, journal.changePayday('2026-01-23', 1, { on: '2026-01-02' }))).toEqual(['2026-01-23'])
+    journal.changePayday('2026-01-23', 1, { on: '2026-01-03', paidOn: '2026-01-10' })
+    expect(datesOf(journal, journal.changePayday('2026-01-23', 1, { on: '2026-01-04' }))).toEqual(['2026-01-10'])
+    const deletion = journal.deletePosting(`allowance:${ANNA}:2026-01-23`, { on: '2026-01-30' })
+    expect(datesOf(journal, deletion)).toEqual(['2026-01-10'])
+  })
+
+  test('returns the day of an early payment if a change of the schedule before its payday can affect it', () => {
+    const { journal } = fullJournal()
+    journal.changePayday('2026-01-23', 1, { on: '2026-01-02', paidOn: '2026-01-10' })
+    expect(datesOf(journal, journal.setAllowance({ on: '2026-01-20' }))).toEqual(['2026-01-10'])
+    expect(datesOf(journal, journal.setAllowance({ on: '2026-01-22' }))).toEqual(['2026-01-10'])
+    expect(datesOf(journal, journal.setAllowance({ on: '2026-01-23' }))).toEqual(['2026-01-24'])
+    expect(datesOf(journal, journal.pause('2026-01-01', undefined, { on: '2026-01-20' }))).toEqual(['2026-01-10'])
+    expect(datesOf(journal, journal.changePayday('2026-01-16', 1, { on: '2026-01-12' }))).toEqual(['2026-01-10'])
+  })
+
   test('returns nothing for goals, a deleted child or a posting that does not exist', () => {
     const { journal } = fullJournal()
     const goal = journal.addGoal({ on: '2026-01-02' })

@@ -5,6 +5,7 @@ import { postingId, type PostingId } from '../journal/id.ts'
 import { entriesOfKind } from '../testing/arbitraries.ts'
 import { ANNA, idNumber, stampAt } from '../testing/people.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
+import { bendsOf, NO_BENDS } from './payday-bends.ts'
 import { compareTransactions, emptyChildEvents, isDeleted, addEntries, type DeletionEntry } from './child-events.ts'
 
 const aboutChild = (entries: readonly Entry[]) => entries.filter(isChildEntry)
@@ -13,8 +14,14 @@ describe('ChildEvents', () => {
   const empty = {
     childId: ANNA,
     added: undefined,
+    opening: undefined,
     deleted: false,
     allowanceSettings: [],
+    paydayChanges: [],
+    pauses: [],
+    pauseEnds: [],
+    bends: NO_BENDS,
+    advances: [],
     interestSettings: [],
     transactions: [],
     changes: [],
@@ -34,6 +41,10 @@ describe('ChildEvents', () => {
     const [added] = entriesOfKind(journal.entries, 'child.added')
     const allowance = journal.setAllowance({ on: '2026-01-03' })
     const interest = journal.setInterest({ on: '2026-01-03' })
+    const change = journal.changePayday('2026-01-09', 0, { on: '2026-01-03' })
+    const pause = journal.pause('2026-01-10', undefined, { on: '2026-01-03' })
+    const pauseEnd = journal.endPause(pause.id, { on: '2026-01-11' })
+    const advance = journal.giveAdvance(1_000, 2, { on: '2026-01-03' })
     const deposit = journal.deposit(1_000, { on: '2026-01-03' })
     const count = journal.countCash(5, { on: '2026-01-03' })
     const deletion = journal.deletePosting(deposit.id, { on: '2026-01-03' })
@@ -43,6 +54,11 @@ describe('ChildEvents', () => {
     const end = journal.deleteGoal(goal.id, { on: '2026-01-05' })
     const lists = {
       allowanceSettings: [allowance],
+      paydayChanges: [change],
+      pauses: [pause],
+      pauseEnds: [pauseEnd],
+      bends: bendsOf({ paydayChanges: [change], pauses: [pause], pauseEnds: [pauseEnd] }),
+      advances: [advance],
       interestSettings: [interest],
       transactions: [deposit],
       changes: [],

@@ -4,6 +4,7 @@ import { groupBy } from '../group-by.ts'
 import { type ChildEntry, type EntryKey, type EntryOf, compareEntries } from '../journal/entry.ts'
 import type { Id, PostingId } from '../journal/id.ts'
 import { countWhile, mergeSorted } from '../sorted-list.ts'
+import { bendsOf, NO_BENDS, type BendEntries, type PaydayBends } from './payday-bends.ts'
 import { transactionTime } from './transaction-time.ts'
 
 /** A deletion or restoration of a posting. */
@@ -27,7 +28,7 @@ type GoalEntry = EntryOf<'goal.added'> | EntryOf<'goal.changed'> | EntryOf<'goal
 /**
  * The entries about one child, grouped by kind and sorted for the ledger. Immutable: `addEntries` returns a new object.
  */
-export interface ChildEvents {
+export interface ChildEvents extends BendEntries {
   readonly childId: Id
   /** Undefined until the entry that adds the child arrives. */
   readonly added: EntryOf<'child.added'> | undefined
@@ -39,6 +40,10 @@ export interface ChildEvents {
   readonly deleted: boolean
   /** Sorted by (stamp, id), never dated before the child was added. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
+  /** What parents changed about paydays, computed from `paydayChanges`, `pauses` and `pauseEnds`. */
+  readonly bends: PaydayBends
+  /** Sorted by (stamp, id); includes deleted advances. */
+  readonly advances: readonly EntryOf<'advance.given'>[]
   /** Sorted by (stamp, id), never dated before the child was added. */
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
   /** Sorted by value date; includes deleted transactions. */
@@ -61,6 +66,11 @@ export const emptyChildEvents = (childId: Id): ChildEvents => ({
   changes: [],
   deleted: false,
   allowanceSettings: [],
+  paydayChanges: [],
+  pauses: [],
+  pauseEnds: [],
+  bends: NO_BENDS,
+  advances: [],
   interestSettings: [],
   transactions: [],
   cashEvents: [],
@@ -121,6 +131,10 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
     ...added('transaction.added').filter(isPaidInCash),
   ]
   const childAdded = added('child.added')[0] ?? events.added
+  const paydayChanges = merge(events.paydayChanges, added('payday.changed'), compareEntries)
+  const pauses = merge(events.pauses, added('pause.set'), compareEntries)
+  const pauseEnds = merge(events.pauseEnds, added('pause.ended'), compareEntries)
+  const isBent = paydayChanges !== events.paydayChanges || pauses !== events.pauses || pauseEnds !== events.pauseEnds
   return {
     childId: events.childId,
     added: childAdded,
@@ -131,6 +145,11 @@ export function addEntries(events: ChildEvents, entries: readonly ChildEntry[]):
       merge(events.allowanceSettings, added('allowance.set'), compareEntries),
       childAdded,
     ),
+    paydayChanges,
+    pauses,
+    pauseEnds,
+    bends: isBent ? bendsOf({ paydayChanges, pauses, pauseEnds }) : events.bends,
+    advances: merge(events.advances, added('advance.given'), compareEntries),
     interestSettings: clampToAdded(merge(events.interestSettings, added('interest.set'), compareEntries), childAdded),
     transactions: merge(events.transactions, added('transaction.added'), compareTransactions),
     cashEvents: merge(events.cashEvents, cashEvents, compareEntries),

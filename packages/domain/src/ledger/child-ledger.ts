@@ -5,6 +5,7 @@ import { isoInstantOf } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import type { ChildAccounts } from './child-accounts.ts'
 import { deriveAsks, type Ask } from './asks.ts'
+import { bentPaydaysOf, type BentPaydays } from './coming-paydays.ts'
 import { deriveGoals, type SavingsGoal } from './goals.ts'
 import { latestSetting } from './effective-settings.ts'
 import {
@@ -34,6 +35,8 @@ export interface Child {
   readonly cashOnHand: MinorUnits
   readonly allowance: AllowanceTerms
   readonly interest: InterestTerms
+  /** Absent if no payday was ever changed or paused and no advance given. */
+  readonly bent?: BentPaydays
 }
 
 /** A child with their history and goals. */
@@ -57,6 +60,7 @@ export const currentInterest = ({ events }: Pick<ChildAccounts, 'events'>): Inte
 export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
   const { added, changes, deleted, childId } = accounts.events
   if (added === undefined || deleted) return undefined
+  const bent = bentPaydaysOf(accounts.events, accounts.today)
   const child: Child = {
     id: childId,
     userId: added.userId,
@@ -70,6 +74,7 @@ export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
     cashOnHand: accounts.cash,
     allowance: currentAllowance(accounts),
     interest: currentInterest(accounts),
+    ...(bent === undefined ? {} : { bent }),
   }
   return { child, accounts, goals: deriveGoals(accounts.events), asks: deriveAsks(accounts.events) }
 }

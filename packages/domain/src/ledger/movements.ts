@@ -2,9 +2,11 @@ import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calend
 import { askPostingId, automaticPostingId, cashPartId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { mergeSorted } from '../sorted-list.ts'
-import { allowancePaydays } from './allowance.ts'
+import { repaymentsBy, type Repayment } from './advances.ts'
+import { allowancePaydays, type Payday } from './allowance.ts'
 import { ASKED_FOR, paidAsks, type Yes } from './asks.ts'
 import { isDeleted, type CashEvent, type ChildEvents } from './child-events.ts'
+import { NO_BENDS } from './payday-bends.ts'
 import { compareMovements, countBefore, DAY_RANK, type Movement, type Posting } from './posting.ts'
 import { transactionTime } from './transaction-time.ts'
 import type { EntryOf } from '../journal/entry.ts'
@@ -37,11 +39,13 @@ export const automaticMovement = (
  */
 export function bankMovements(events: ChildEvents, since: CivilDate, today: CivilDate): readonly Movement[] {
   const firstDay = toDayNumber(since)
-  const allowances = allowancePaydays(events.allowanceSettings, toDayNumber(today))
-    .filter(({ day }) => day >= firstDay)
-    .map(({ day, amount }) => automaticMovement('allowance', events.childId, fromDayNumber(day), amount))
+  const paydays = allowancePaydays(events.allowanceSettings, toDayNumber(today), events.bends)
+  const allowances = paydays.filter(({ paidOn }) => paidOn >= firstDay).map((payday) => paydayMovement(events, payday))
   // Already in date order: every payday is later than the day the child was added.
-  const automatic = [...openingMovement(events, since), ...allowances].filter(({ id }) => !isDeleted(events, id))
+  const regular = [...openingMovement(events, since), ...allowances]
+  const isBent = events.bends !== NO_BENDS || events.advances.length > 0
+  const all = isBent ? [...regular, ...advanceMovements(events, paydays, since)].sort(compareMovements) : regular
+  const automatic = all.filter(({ id }) => !isDeleted(events, id))
   const recorded = recordedMovements(events, countBefore(events.transactions, since))
   return mergeSorted(mergeSorted(recorded, askMovements(events, since), compareMovements), automatic, compareMovements)
 }
@@ -66,6 +70,51 @@ const askMovement = ({ askId, amount, on, at, description, by, stamp }: Yes): Mo
   by,
   stamp,
   rank: DAY_RANK.recorded,
+})
+
+/** A payday's posting. Its id contains the payday, also if it is paid early. */
+function paydayMovement({ childId }: ChildEvents, { day, paidOn, amount, change }: Payday): Movement {
+  const movement = automaticMovement('allowance', childId, fromDayNumber(day), amount)
+  if (change === undefined) return movement
+  const { words } = change.entry
+  const description = words === '' ? movement.description : `${movement.description}: ${words}`
+  return { ...movement, date: fromDayNumber(paidOn), description }
+}
+
+/** The advances and their repayments from `since` on. Both belong to the allowance, and so do not add to deposits. */
+const advanceMovements = (events: ChildEvents, paydays: readonly Payday[], since: CivilDate): readonly Movement[] => [
+  ...events.advances.filter(({ on }) => on >= since).map(advanceMovement),
+  ...repaymentsBy(events, paydays)
+    .map(repaymentMovement)
+    .filter(({ date }) => date >= since),
+]
+
+const advanceMovement = ({ id, amount, on, at, by, stamp }: EntryOf<'advance.given'>): Movement => ({
+  id: postingIdOf(id),
+  account: 'bank',
+  type: 'allowance',
+  amount,
+  date: on,
+  time: at,
+  timed: true,
+  description: 'Advance',
+  by,
+  stamp,
+  rank: DAY_RANK.recorded,
+})
+
+const repaymentMovement = ({ id, amount, payday }: Repayment): Movement => ({
+  id,
+  account: 'bank',
+  type: 'allowance',
+  amount: minorUnits(-amount),
+  date: fromDayNumber(payday.paidOn),
+  time: START_OF_DAY,
+  timed: true,
+  description: 'Advance repaid',
+  by: undefined,
+  stamp: '',
+  rank: DAY_RANK.allowance,
 })
 
 /** Movements for the recorded transactions from index `start` on, in order, omitting deleted transactions. */

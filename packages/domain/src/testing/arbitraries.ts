@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { addDays, civilDate, civilTime, type CivilDate } from '../calendar/civil-date.ts'
 import { ANIMALS, AVATAR_COLORS } from '../journal/avatar.ts'
 import type { ChildEntry, Entry, EntryOf } from '../journal/entry.ts'
-import { askPostingId, automaticPostingId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
+import {
+  askPostingId,
+  automaticPostingId,
+  openingPostingId,
+  postingIdOf,
+  repaymentPostingId,
+  type Id,
+} from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, FAMILY, GRAN, idNumber, PAT, SAM, stampAt } from './people.ts'
@@ -32,11 +39,33 @@ const anyPostingId = fc.oneof(
   anyChildId.map(openingPostingId),
   fc.nat({ max: 4 }).map((index) => askPostingId(entryId(index))),
   fc.tuple(fc.constantFrom('allowance', 'interest'), anyChildId, anyDate).map((parts) => automaticPostingId(...parts)),
+  fc.tuple(anyEntryId, anyDate).map((parts) => repaymentPostingId(...parts)),
 )
 
 const anyAvatar = fc.record({ color: fc.constantFrom(...AVATAR_COLORS), animal: fc.constantFrom(...ANIMALS) })
 
 const optional = { requiredKeys: [] }
+
+/** Mostly changes of Fridays and Saturdays, so that many of them are paydays. */
+const anyPaydayChange = fc
+  .record({
+    weeks: fc.nat({ max: 12 }),
+    weekday: fc.constantFrom(0, 1, 1, 2),
+    amount: fc.constantFrom(0, 1, 300, 999).map(minorUnits),
+    early: fc.constantFrom(undefined, undefined, 0, 1, 3, 9, 25),
+  })
+  .map(({ weeks, weekday, amount, early }) => {
+    const date = addDays(FIRST, weeks * 7 + weekday)
+    const options = { words: '', ...(early === undefined ? {} : { paidOn: addDays(date, -early) }) }
+    return { kind: 'payday.changed' as const, date, amount, options }
+  })
+
+const anyPause = fc
+  .record({ from: anyDate, days: fc.constantFrom(undefined, -1, 0, 6, 7, 20) })
+  .map(({ from, days }) => {
+    const options = days === undefined ? {} : { to: addDays(from, days) }
+    return { kind: 'pause.set' as const, from, options }
+  })
 
 /** The payload of an entry about a child, with its kind. */
 const anyChildEvent = fc.oneof(
@@ -84,6 +113,17 @@ const anyChildEvent = fc.oneof(
       frequency: anyFrequency,
       compoundType: fc.constantFrom('simple', 'compound'),
       active: mostlyTrue,
+    }),
+  },
+  { weight: 5, arbitrary: anyPaydayChange },
+  { weight: 3, arbitrary: anyPause },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause.ended'), pauseId: anyEntryId }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('advance.given'),
+      amount: aboveZero,
+      over: fc.constantFrom(1, 2, 3, 52),
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('transaction.deleted'), transactionId: anyPostingId }) },
@@ -140,7 +180,17 @@ function toEntry(event: { readonly kind: string }, about: Id, moment: object, id
     const userId = about === ANNA ? ANNAS_LOGIN : BENS_LOGIN
     return sampleEntry('child.added', { ...header, ...fields, id: about, childId: about, userId })
   }
-  const { timed: _, toCash: __, ...sample } = { timed: false, toCash: true, ...sampleEntry(kind as ChildEntry['kind']) }
+  const optionalFields = { timed: false, toCash: true, paidOn: FIRST, to: FIRST }
+  const {
+    timed: _1,
+    toCash: _2,
+    paidOn: _3,
+    to: _4,
+    ...sample
+  } = {
+    ...optionalFields,
+    ...sampleEntry(kind as ChildEntry['kind']),
+  }
   return {
     ...sample,
     ...header,

@@ -29,6 +29,11 @@ interface AllowanceOptions extends EntryOptions {
   readonly active?: boolean
 }
 
+interface PaydayOptions extends EntryOptions {
+  readonly paidOn?: string
+  readonly words?: string
+}
+
 interface InterestOptions extends EntryOptions {
   readonly rate?: number
   readonly frequency?: Frequency
@@ -141,6 +146,18 @@ export function buildJournal({ on = '2026-01-01', at = '09:00', startingBalance 
       const { rate = 100, frequency = 'weekly', compoundType = 'compound', active = true } = when
       return record('interest.set', { rate: basisPoints(rate), frequency, compoundType, active }, when)
     },
+    changePayday: (date: string, amount: number, when: PaydayOptions) => {
+      const { paidOn, words = '' } = when
+      const early = paidOn === undefined ? {} : { paidOn: civilDate(paidOn) }
+      return record('payday.changed', { date: civilDate(date), amount: minorUnits(amount), ...early, words }, when)
+    },
+    pause: (from: string, to: string | undefined, when: EntryOptions) => {
+      const end = to === undefined ? {} : { to: civilDate(to) }
+      return record('pause.set', { from: civilDate(from), ...end }, when)
+    },
+    endPause: (pauseId: Id, when: EntryOptions) => record('pause.ended', { pauseId }, when),
+    giveAdvance: (amount: number, over: number, when: EntryOptions) =>
+      record('advance.given', { amount: minorUnits(amount), over }, when),
     deposit: (amount: number, when: TransactionOptions) => transact('deposit', amount, when),
     withdraw: (amount: number, when: TransactionOptions) => transact('withdrawal', amount, when),
     deletePosting: (posting: string, when: EntryOptions) =>

@@ -26,6 +26,10 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
   'child.changed': { avatar: { color: 'pink', animal: 'owl' }, pigName: 'Rosie', look: 'older' },
   'child.deleted': {},
   'allowance.set': { amount: minorUnits(500), frequency: 'weekly', day: 'friday', active: true },
+  'payday.changed': { date: civilDate('2026-11-27'), amount: minorUnits(700), paidOn: date, words: 'School fair' },
+  'pause.set': { from: civilDate('2026-12-01'), to: civilDate('2026-12-14') },
+  'pause.ended': { pauseId: idNumber(0x31) },
+  'advance.given': { amount: minorUnits(2_000), over: 4 },
   'interest.set': { rate: basisPoints(250), frequency: 'monthly', compoundType: 'compound', active: true },
   'transaction.added': {
     type: 'deposit',

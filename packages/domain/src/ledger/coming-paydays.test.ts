@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { forecast, forecastStart, forecastWeeks } from '../forecast/forecast.ts'
+import { upcomingAllowances } from '../forecast/upcoming-allowances.ts'
+import { goalReachedOn } from '../forecast/what-if.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { childAt } from '../testing/ledger-queries.ts'
+import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
+import { ANNA } from '../testing/people.ts'
+import { comingPaydays, nextPayment } from './coming-paydays.ts'
+
+/** A weekly allowance of $5.00 on Fridays. Sunday, January 4 is today. */
+function weekly() {
+  const journal = buildJournal()
+  journal.setAllowance({ on: '2026-01-01', amount: 500, day: 'friday' })
+  return journal
+}
+
+const TODAY = '2026-01-04'
+
+const coming = (journal: JournalBuilder, count: number, today = TODAY) =>
+  comingPaydays(childAt(journal, today).accounts.events, civilDate(today), count)
+
+const upcoming = (journal: JournalBuilder, today = TODAY) => {
+  const { paydays, total } = upcomingAllowances(childAt(journal, today).accounts)
+  return [paydays.map(({ date, amount }) => [date, amount]), total]
+}
+
+const next = (journal: JournalBuilder, today = TODAY) => {
+  const { child, accounts } = childAt(journal, today)
+  return nextPayment({ ...child, allowanceSettings: accounts.events.allowanceSettings }, civilDate(today))
+}
+
+describe('comingPaydays', () => {
+  test('lists paydays with the state and what they pay', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-09', 700, { on: TODAY, words: 'Fair' })
+    journal.changePayday('2026-01-16', 0, { on: TODAY, words: 'Camp' })
+    journal.changePayday('2026-01-23', 500, { on: TODAY, paidOn: TODAY })
+    journal.pause('2026-01-28', '2026-02-01', { on: TODAY })
+    journal.deletePosting(`allowance:${ANNA}:2026-02-06`, { on: TODAY })
+    journal.changePayday('2026-02-13', 500, { on: TODAY })
+    journal.giveAdvance(800, 2, { on: TODAY })
+    const regular = { regular: 500, repays: 0, words: '' }
+    expect(coming(journal, 7)).toEqual([
+      {
+        ...regular,
+        date: '2026-01-09',
+        paidOn: '2026-01-09',
+        state: 'changed',
+        amount: 700,
+        repays: 400,
+        words: 'Fair',
+      },
+      { ...regular, date: '2026-01-16', paidOn: '2026-01-16', state: 'skipped', amount: 0, words: 'Camp' },
+      { ...regular, date: '2026-01-23', paidOn: '2026-01-04', state: 'early', amount: 500 },
+      { ...regular, date: '2026-01-30', paidOn: '2026-01-30', state: 'paused', amount: 0 },
+      { ...regular, date: '2026-02-06', paidOn: '2026-02-06', state: 'deleted', amount: 0 },
+      { ...regular, date: '2026-02-13', paidOn: '2026-02-13', state: 'regular', amount: 500, repays: 400 },
+      { ...regular, date: '2026-02-20', paidOn: '2026-02-20', state: 'regular', amount: 500 },
+    ])
+  })
+
+  test('does not list today’s payday, and lists nothing if there is no allowance', () => {
+    expect(coming(weekly(), 1, '2026-01-09').map(({ date }) => date)).toEqual(['2026-01-16'])
+    expect(coming(buildJournal(), 3)).toEqual([])
+  })
+})
+
+describe('upcoming allowances', () => {
+  test('promise only what will come, after repayments', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-09', 0, { on: TODAY })
+    journal.changePayday('2026-01-30', 900, { on: TODAY, paidOn: '2026-01-15' })
+    journal.giveAdvance(600, 2, { on: TODAY })
+    expect(upcoming(journal)).toEqual([
+      [
+        ['2026-01-15', 600],
+        ['2026-01-16', 200],
+        ['2026-01-23', 500],
+      ],
+      1_300,
+    ])
+    expect(next(journal)).toEqual({ date: '2026-01-15', amount: 600 })
+  })
+
+  test('are found beyond a long pause, but not beyond one without an end', () => {
+    const journal = weekly()
+    const pause = journal.pause('2026-01-05', '2028-01-01', { on: TODAY })
+    expect(upcoming(journal)[0]).toEqual([
+      ['2028-01-07', 500],
+      ['2028-01-14', 500],
+      ['2028-01-21', 500],
+    ])
+    expect(next(journal)).toEqual({ date: '2028-01-07', amount: 500 })
+    journal.pause('2026-01-05', undefined, { on: TODAY })
+    expect(pause.to).toBe('2028-01-01')
+    expect(upcoming(journal)).toEqual([[], 0])
+    expect(next(journal)).toBeUndefined()
+  })
+
+  test('are found after a year of skipped paydays', () => {
+    const journal = weekly()
+    for (let week = 1; week <= 52; week += 1) {
+      const date = new Date(Date.UTC(2026, 0, 2 + 7 * week)).toISOString().slice(0, 10)
+      journal.changePayday(date, 0, { on: TODAY })
+    }
+    expect(next(journal)).toEqual({ date: '2027-01-08', amount: 500 })
+  })
+
+  test('are the same without changes', () => {
+    expect(next(weekly())).toEqual({ date: '2026-01-09', amount: 500 })
+    expect(childAt(weekly(), TODAY).child).not.toHaveProperty('bent')
+  })
+})
+
+describe('a forecast', () => {
+  const totals = (journal: JournalBuilder, today = TODAY, weeks = 4) => {
+    const { child } = childAt(journal, today)
+    const { timeline, allowanceTotal } = forecast({
+      ...forecastStart(child, civilDate(today)),
+      weeks: forecastWeeks(weeks),
+    })
+    return [timeline.map(({ balance }) => balance - child.balance), allowanceTotal]
+  }
+
+  test('counts what each payday adds in the weeks that it pays for', () => {
+    const journal = weekly()
+    expect(totals(journal)).toEqual([[500, 1_000, 1_500, 2_000], 2_000])
+    journal.changePayday('2026-01-09', 0, { on: TODAY })
+    journal.changePayday('2026-01-16', 800, { on: TODAY })
+    journal.changePayday('2026-01-23', 500, { on: TODAY, paidOn: TODAY })
+    expect(totals(journal)).toEqual([[0, 800, 800, 1_300], 1_300])
+  })
+
+  test('takes off repayments', () => {
+    const journal = weekly()
+    journal.giveAdvance(1_000, 2, { on: TODAY })
+    expect(totals(journal)).toEqual([[0, 0, 500, 1_000], 1_000])
+    const [state] = [childAt(journal, TODAY).child.bent]
+    expect(state).toMatchObject({ ahead: [0, 0], owed: 1_000 })
+  })
+
+  test('spreads a changed biweekly or monthly payday over its weeks', () => {
+    const biweekly = buildJournal()
+    biweekly.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'biweekly', day: 'friday' })
+    biweekly.changePayday('2026-01-16', 100, { on: TODAY })
+    expect(totals(biweekly)).toEqual([[50, 100, 350, 600], 600])
+    const monthly = buildJournal()
+    monthly.setAllowance({ on: '2026-01-03', amount: 433, frequency: 'monthly', day: 'friday' })
+    monthly.changePayday('2026-02-06', 0, { on: TODAY })
+    // The first payday counts for 4.33 weeks, so 0.67 of the fifth week belongs to the second.
+    expect(totals(monthly, TODAY, 6)).toEqual([[0, 0, 0, 0, 67, 167], 167])
+  })
+
+  test('adds nothing during a pause without an end, and goals wait', () => {
+    const journal = weekly()
+    const goal = { targetAmount: minorUnits(2_000), currentAmount: minorUnits(0) }
+    const target = { goal, cashOnHand: minorUnits(0) }
+    const reached = () => {
+      const { child } = childAt(journal, TODAY)
+      return goalReachedOn(forecastStart(child, civilDate(TODAY)), target)
+    }
+    const before = reached()
+    journal.pause('2026-01-05', undefined, { on: TODAY })
+    expect(totals(journal)).toEqual([[0, 0, 0, 0], 0])
+    expect([before === undefined, reached()]).toEqual([false, undefined])
+  })
+
+  test('adds nothing if the allowance is off', () => {
+    const journal = weekly()
+    journal.giveAdvance(1_000, 2, { on: TODAY })
+    journal.setAllowance({ on: TODAY, active: false })
+    expect(totals(journal)).toEqual([[0, 0, 0, 0], 0])
+  })
+})
