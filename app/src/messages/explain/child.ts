@@ -62,7 +62,7 @@ const causeMessages = messages('explain.child.cause', {
   words: '“{words}”',
   advance: 'You got {amount} of your allowance early.',
   repayment: '{amount} of what you got early was paid back.',
-  owed: 'You still pay back {amount} from your next allowances.',
+  owed: 'There is {amount} left to pay back.',
   nothingOwed: 'Now it’s all paid back.',
   earning: '{amount} was earning interest.',
   interest: 'So your savings earned {amount}.',
