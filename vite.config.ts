@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { palettes } from './app/src/ui/theme/tokens.ts'
+import { compileMessages } from './tools/compile-messages.ts'
+import { modernDexie } from './tools/modern-dexie.ts'
 import { prerenderPages } from './tools/prerender-pages.ts'
 
 const { light, dark } = palettes.parent
@@ -104,6 +106,7 @@ export default defineConfig({
   root: 'app',
   publicDir: '../public',
   define,
+  resolve: { alias: modernDexie },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -114,6 +117,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    compileMessages(),
     prerenderPages(define),
     VitePWA({
       strategies: 'injectManifest',

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
+import { modernDexie } from './tools/modern-dexie.ts'
 
 /** Looked up when the first browser starts: other projects need no Chromium. */
 const launchOptions = {
@@ -81,6 +82,7 @@ export default defineConfig({
       {
         root: 'app',
         plugins: [react()],
+        resolve: { alias: modernDexie },
         define: { __BUILD_DATE__: JSON.stringify('2026-01-01') },
         test: {
           name: 'app',

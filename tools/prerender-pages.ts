@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build as bundle } from 'esbuild'
 import { build, type Plugin } from 'vite'
 import type * as Prerender from '../app/src/prerender.tsx'
+import { compileMessages } from './compile-messages.ts'
 
 const app = new URL('../app/', import.meta.url).pathname
 
@@ -47,7 +48,7 @@ async function loadPrerender(define: Record<string, string>): Promise<typeof Pre
     publicDir: false,
     logLevel: 'warn',
     define,
-    plugins: [react()],
+    plugins: [react(), compileMessages()],
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender.tsx', outDir, minify: false },
   })

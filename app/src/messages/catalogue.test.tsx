@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat'
+import compile from 'icu-minify/compile'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { declaredMessages, messages, rich } from './catalogue.ts'
@@ -63,6 +63,6 @@ describe('the catalogue', () => {
   })
 
   test('is valid ICU MessageFormat', () => {
-    for (const { text } of declaredMessages) expect(() => new IntlMessageFormat(text, 'en-US')).not.toThrow()
+    for (const { text } of declaredMessages) expect(() => compile(text)).not.toThrow()
   })
 })

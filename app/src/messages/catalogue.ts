@@ -1,4 +1,5 @@
-import { IntlMessageFormat } from 'intl-messageformat'
+import compile from 'icu-minify/compile'
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /**
@@ -53,21 +54,54 @@ type Messages<Group extends Texts> = {
 
 const LOCALE = 'en-US'
 
-/** Combines the parts of a message in a fragment. They need no keys, because their order never changes. */
-const toNode = (parts: unknown): ReactNode =>
-  Array.isArray(parts) ? createElement(Fragment, null, ...(parts as readonly ReactNode[])) : (parts as ReactNode)
+const cached = <Args extends unknown[], T>(create: (...args: Args) => T) => {
+  const instances = new Map<string, T>()
+  return (...args: Args): T => {
+    const key = JSON.stringify(args)
+    const instance = instances.get(key) ?? create(...args)
+    instances.set(key, instance)
+    return instance
+  }
+}
 
-/** Does not parse the text until the message is first used. */
-function createMessage(text: string, isRich: boolean) {
-  let formatter: IntlMessageFormat | undefined
+const options: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: cached((...args) => new Intl.DateTimeFormat(...args)),
+    getNumberFormat: cached((...args) => new Intl.NumberFormat(...args)),
+    getPluralRules: cached((...args) => new Intl.PluralRules(...args)),
+  },
+}
+
+/** The first of 32 Unicode noncharacters, which stand for React nodes in formatted text. No other text contains them. */
+const FIRST_PLACEHOLDER = 0xfdd0
+const placeholder = /([\ufdd0-\ufdef])/
+
+/**
+ * Combines the parts of a message in a fragment, with nodes instead of their placeholders. The parts need no keys, because
+ * their order never changes.
+ */
+function toNode(parts: unknown, nodes: readonly ReactNode[]): ReactNode {
+  const children = [parts].flat().flatMap((part) => {
+    if (typeof part !== 'string') return [part as ReactNode]
+    const texts = part.split(placeholder).filter((text) => text !== '')
+    return texts.map((text) => (placeholder.test(text) ? nodes[text.charCodeAt(0) - FIRST_PLACEHOLDER] : text))
+  })
+  return children.length === 1 ? children[0] : createElement(Fragment, null, ...children)
+}
+
+function createMessage(text: CompiledMessage, isRich: boolean) {
+  let compiled: CompiledMessage | undefined
   return (values: RichValues = {}): ReactNode => {
-    const entries = Object.entries<ReactNode | RenderTag>(values).map(([name, value]) => [
-      name,
-      typeof value === 'function' ? (parts: unknown) => value(toNode(parts)) : value,
-    ])
-    formatter ??= new IntlMessageFormat(text, LOCALE)
-    const formatted = formatter.format<ReactNode>(Object.fromEntries(entries))
-    return isRich ? toNode(formatted) : String(formatted)
+    // The build has already compiled the texts (tools/compile-messages.ts).
+    compiled ??= import.meta.env.PROD ? text : compile(String(text))
+    const nodes: ReactNode[] = []
+    const entries = Object.entries<ReactNode | RenderTag>(values).map(([name, value]) => {
+      if (typeof value === 'function') return [name, (parts: unknown) => value(toNode(parts, nodes))]
+      if (typeof value === 'string' || typeof value === 'number') return [name, value]
+      return [name, String.fromCharCode(FIRST_PLACEHOLDER + nodes.push(value) - 1)]
+    })
+    const formatted = format<ReactNode>(compiled, LOCALE, Object.fromEntries(entries), options)
+    return isRich ? toNode(formatted, nodes) : String(formatted)
   }
 }
 
@@ -88,9 +122,11 @@ export const declaredMessages: readonly CatalogueEntry[] = catalogue
  */
 export function messages<const Group extends Texts>(group: string, texts: Group): Messages<Group> {
   const functions = Object.entries(texts).map(([key, source]) => {
-    const text = typeof source === 'string' ? source : source.rich
+    // A compiled text may be an array.
+    const isRich = typeof source === 'object' && 'rich' in source
+    const text = isRich ? source.rich : source
     catalogue.push({ id: `${group}.${key}`, text })
-    return [key, createMessage(text, typeof source !== 'string')]
+    return [key, createMessage(text, isRich)]
   })
   return Object.fromEntries(functions) as Messages<Group>
 }
