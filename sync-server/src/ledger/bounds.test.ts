@@ -3,8 +3,9 @@ import { createApp } from '../app.ts'
 import { testDependencies } from '../testing/app.ts'
 import type { Client } from '../testing/client.ts'
 import { openDatabase } from '../testing/database.ts'
-import { pushOne, statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
+import { pushAs, pushOne, statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, newId } from '../testing/fixtures/entries.ts'
+import { joinedMember } from '../testing/fixtures/members.ts'
 import { hasPostgres, openPostgresDatabase, queryRows } from '../testing/postgres.ts'
 
 /** An empty database (SQLite or PostgreSQL), and a function that runs SQL in it. */
@@ -20,12 +21,22 @@ const databaseWithSql = async () => {
 /** A family whose stored entry counts were changed with SQL. */
 const familyAfter = async (sql: string) => {
   const { storage, run } = await databaseWithSql()
-  const moss = await syncedHousehold(createApp(testDependencies({ storage })), 'moss')
+  const app = createApp(testDependencies({ storage }))
+  const moss = await syncedHousehold(app, 'moss')
+  const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
   await run(sql)
   const asParent = async (entry: object) => statusOrCode(await pushOne(moss.parent, moss.userId, entry))
   const asAnna = async () =>
     statusOrCode(await pushOne(moss.anna.client, moss.anna.userId, makeEntry('cash.counted', moss.annaOnAnna)))
-  return { moss, run, asParent, asAnna }
+  const gift = (kind: 'transaction.added' | 'member.removed' = 'transaction.added') =>
+    makeEntry(
+      kind,
+      { ...moss.parentOnAnna, by: gran.userId, userId: gran.userId },
+      kind === 'transaction.added' ? { date: '2026-11-21' } : {},
+    )
+  const asGran = async (kind?: 'transaction.added' | 'member.removed') =>
+    statusOrCode(await pushOne(gran.client, gran.userId, gift(kind)))
+  return { moss, run, asParent, asAnna, asGran, gran, gift }
 }
 
 const newChild = ({ familyId, userId }: { readonly familyId: string; readonly userId: string }) =>
@@ -45,6 +56,32 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
   test('beyond 10,000 entries by one child, but not for its parent', async () => {
     const { moss, asParent, asAnna } = await familyAfter('UPDATE children SET recorded = 9999')
     expect([await asAnna(), await asAnna()]).toEqual(['accepted', 'full'])
+    expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
+  })
+
+  test('beyond 5,000 entries by one helper, who may still leave, but not for a parent', async () => {
+    const { moss, asParent, asGran, run } = await familyAfter(
+      "UPDATE members SET recorded = 4999 WHERE role = 'helper'",
+    )
+    expect([await asGran(), await asGran()]).toEqual(['accepted', 'full'])
+    expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
+    await run('UPDATE families SET bound_factor = 2')
+    expect(await asGran()).toBe('accepted')
+    await run('UPDATE families SET bound_factor = 1')
+    expect(await asGran('member.removed')).toBe('accepted')
+  })
+
+  test('beyond 5,000 entries by one helper, also in one push', async () => {
+    const { gran, gift } = await familyAfter("UPDATE members SET recorded = 4998 WHERE role = 'helper'")
+    const { results } = await pushAs(gran.client, gran.userId, [gift(), gift(), gift()])
+    expect(results.map(statusOrCode)).toEqual(['accepted', 'accepted', 'full'])
+  })
+
+  test('beyond a total of 100,000 entries by children and helpers', async () => {
+    const { asAnna, asGran, asParent, moss } = await familyAfter(
+      "UPDATE members SET recorded = 99999 WHERE role = 'parent'",
+    )
+    expect([await asAnna(), await asAnna(), await asGran()]).toEqual(['accepted', 'full', 'full'])
     expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
   })
 

@@ -5,7 +5,9 @@ import type { SnapshotChild, SnapshotMember } from '../storage/port.ts'
 export const BOUNDS = {
   entries: 200_000,
   entriesOfChild: 10_000,
-  entriesOfChildren: 100_000,
+  entriesOfHelper: 5_000,
+  /** By all children and helpers together, so that there is always room for what parents record. */
+  entriesOfOthers: 100_000,
   children: 50,
   members: 50,
 } as const
@@ -18,25 +20,31 @@ export type FamilySize = {
   readonly members: ReadonlyMap<Id, SnapshotMember>
 }
 
-const isOverChildBounds = (by: Id, active: readonly SnapshotChild[], boundFactor: number) => {
-  const author = active.find(({ userId }) => userId === by)
-  if (author === undefined) return false
-  const all = active.reduce((sum, { recorded }) => sum + recorded, 0)
-  return author.recorded >= BOUNDS.entriesOfChild * boundFactor || all >= BOUNDS.entriesOfChildren * boundFactor
+/** Bounds what a child, or a helper, has recorded alone and together with the family's others. */
+const isOverAuthorBounds = (by: Id, active: readonly SnapshotChild[], { boundFactor, members }: FamilySize) => {
+  const child = active.find(({ userId }) => userId === by)
+  const member = members.get(by)
+  const helper = member?.role === 'helper' ? member : undefined
+  const recorded = (child ?? helper)?.recorded
+  if (recorded === undefined) return false
+  const all = [...active, ...members.values()].reduce((sum, author) => sum + author.recorded, 0)
+  const bound = child ? BOUNDS.entriesOfChild : BOUNDS.entriesOfHelper
+  return recorded >= bound * boundFactor || all >= BOUNDS.entriesOfOthers * boundFactor
 }
 
 /**
  * Whether the family has no room for one more entry. Deleting a child and removing a member are always allowed, because
  * that makes room.
  */
-export const isFull = ({ kind, by }: Entry, { count, boundFactor, children, members }: FamilySize): boolean => {
+export const isFull = ({ kind, by, restoredBy }: Entry, size: FamilySize): boolean => {
+  const { count, boundFactor, children, members } = size
   if (kind === 'child.deleted' || kind === 'member.removed') return false
   if (count >= BOUNDS.entries * boundFactor) return true
   const active = [...children.values()].filter(({ isDeleted }) => !isDeleted)
   if (kind === 'child.added') return active.length >= BOUNDS.children * boundFactor
   if (kind === 'member.added')
     return [...members.values()].filter(({ isRemoved }) => !isRemoved).length >= BOUNDS.members * boundFactor
-  return isOverChildBounds(by, active, boundFactor)
+  return restoredBy === undefined && isOverAuthorBounds(by, active, size)
 }
 
 /**

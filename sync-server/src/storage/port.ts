@@ -161,7 +161,7 @@ export type AppendSnapshot = {
 }
 
 /** A member, and whether it has a login. */
-export type SnapshotMember = Pick<Row<'members'>, 'role' | 'childIds' | 'accessStamp' | 'isRemoved'> & {
+export type SnapshotMember = Pick<Row<'members'>, 'role' | 'childIds' | 'accessStamp' | 'isRemoved' | 'recorded'> & {
   readonly hasLogin: boolean
 }
 

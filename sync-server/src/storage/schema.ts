@@ -131,7 +131,7 @@ export const tables = {
   },
   // Parents and helpers, as of the last accepted entry. `accessStamp` is the stamp of the change that set the current
   // role and children, because the latest stamp wins, as on devices. It is absent until the first change, which always
-  // applies.
+  // applies. `recorded` counts the entries that the member recorded as a helper.
   members: {
     columns: {
       familyId: id,
@@ -140,6 +140,7 @@ export const tables = {
       childIds: json(v.array(idSchema)),
       accessStamp: optional(stamp),
       isRemoved: flag,
+      recorded: { ...integer, defaultValue: 0 },
     },
     primaryKey: 'family_id, user_id',
   },

@@ -242,8 +242,13 @@ const checkOwnership: PushRule = (entry, { ownedIds }) => {
   return isTaken ? refused('forbidden') : undefined
 }
 
+/** The entry with the name of the parent who vouches for it, if there is one. */
+const toStored = (entry: Entry, state: PushState): Entry =>
+  isVouchedFor(entry.by, state) ? { ...entry, restoredBy: state.user.id } : entry
+
 /** An entry that exceeds the family's limits remains unsent on the device that recorded it. */
-const checkBounds: PushRule = (entry, state) => (isFull(entry, state) ? { status: 'later', code: 'full' } : undefined)
+const checkBounds: PushRule = (entry, state) =>
+  isFull(toStored(entry, state), state) ? { status: 'later', code: 'full' } : undefined
 
 /** Order matters: access checks run first so that a rejection never reveals another family's data. */
 const PUSH_RULES: readonly PushRule[] = [
@@ -267,8 +272,9 @@ const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
   const authorId = state.childByUser.get(entry.by)
   const author = authorId && state.children.get(authorId)
   if (author) state.children.set(authorId, { ...author, recorded: author.recorded + 1 })
-  const restoredBy = isVouchedFor(entry.by, state) ? { restoredBy: state.user.id } : {}
-  const stored = { position: state.head, entry: { ...entry, ...restoredBy } }
+  const member = state.members.get(entry.by)
+  if (member?.role === 'helper') state.members.set(entry.by, { ...member, recorded: member.recorded + 1 })
+  const stored = { position: state.head, entry: toStored(entry, state) }
   state.stored.set(entry.id, stored)
   if (entry.kind === 'child.added') {
     const { childId, userId } = entry
@@ -279,13 +285,13 @@ const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
   if (entry.kind === 'member.added') {
     const { userId, role, childIds = [] } = entry
     const access = { role, childIds: [...childIds], accessStamp: undefined }
-    state.members.set(userId, { ...access, isRemoved: false, hasLogin: false })
+    state.members.set(userId, { ...access, isRemoved: false, hasLogin: false, recorded: 0 })
     state.ownedIds.add(userId)
   }
   if (entry.kind === 'member.changed' || entry.kind === 'member.removed') {
-    const member = state.members.get(entry.userId)
-    const after = entry.kind === 'member.changed' && member ? withAccess(member, entry) : { ...member, isRemoved: true }
-    if (member) state.members.set(entry.userId, { ...member, ...after })
+    const subject = state.members.get(entry.userId)
+    const after = entry.kind === 'member.changed' && subject ? withAccess(subject, entry) : { isRemoved: true }
+    if (subject) state.members.set(entry.userId, { ...subject, ...after })
   }
   if (entry.kind === 'child.deleted') {
     const child = state.children.get(entry.childId)

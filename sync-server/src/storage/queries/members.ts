@@ -7,7 +7,9 @@ import { defineCommand, defineQuery, insertInto, type Run, type Write } from '..
 type Family = { familyId: Id }
 type Member = Family & { userId: Id }
 
-const memberFields = fieldsOf('members', ['userId', 'role', 'childIds', 'accessStamp', 'isRemoved'])
+const memberFields = fieldsOf('members', [
+  ...(['userId', 'role', 'childIds', 'accessStamp', 'isRemoved', 'recorded'] as const),
+])
 const memberRow = { ...memberFields, login: v.nullable(idSchema) }
 
 export const membersOfFamily = defineQuery('members', memberRow, (db, p: Family) =>
@@ -73,6 +75,20 @@ const updateAccess = defineCommand('update-member-access', (db, p: Database['mem
     .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId })),
 )
 
+const updateRecorded = defineCommand('update-helper-recorded', (db, p: Member & { recorded: number }) =>
+  db
+    .updateTable('members')
+    .set({ recorded: p.recorded })
+    .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId })),
+)
+
+/** Counts the entries that helpers recorded, except those that a parent restored. */
+const recordedWrites = (familyId: Id, { members }: AppendSnapshot, entries: readonly Entry[]): readonly Write[] =>
+  [...members].flatMap(([userId, { role, recorded }]) => {
+    const added = entries.filter(({ by, restoredBy }) => by === userId && restoredBy === undefined).length
+    return role === 'helper' && added > 0 ? [updateRecorded({ familyId, userId, recorded: recorded + added })] : []
+  })
+
 const markRemoved = defineCommand('mark-member-removed', (db, p: Member) =>
   db
     .updateTable('members')
@@ -116,7 +132,7 @@ export const withAccess = <M extends Pick<SnapshotMember, 'role' | 'childIds' | 
   return { ...member, role, childIds: [...childIds], accessStamp: stamp }
 }
 
-const FIRST_PARENT = { role: 'parent', childIds: [], accessStamp: undefined, isRemoved: false } as const
+const FIRST_PARENT = { role: 'parent', childIds: [], accessStamp: undefined, isRemoved: false, recorded: 0 } as const
 
 /** The member row of a family's creator, written with the family's first login. */
 const creatorRows = (
@@ -134,14 +150,17 @@ const creatorRows = (
 export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: AppendWrites): readonly Write[] => {
   const current = new Map<Id, Pick<SnapshotMember, 'role' | 'childIds' | 'accessStamp'>>(snapshot.members)
   const { newInvitation, deletedInvitation, usedInvitation } = writes
-  const all: Write[] = [insertInto('members', creatorRows(familyId, snapshot, writes))]
+  const all: Write[] = [
+    insertInto('members', creatorRows(familyId, snapshot, writes)),
+    ...recordedWrites(familyId, snapshot, writes.entries),
+  ]
   for (const entry of writes.entries) {
     if (entry.kind === 'member.added') {
       const { userId, role, childIds = [] } = entry
       const row = { role, childIds: [...childIds], accessStamp: undefined }
       current.set(userId, row)
       all.push(
-        insertInto('members', [{ ...row, familyId, userId, isRemoved: false }]),
+        insertInto('members', [{ ...row, familyId, userId, isRemoved: false, recorded: 0 }]),
         insertInto('owners', [{ id: userId, familyId }]),
       )
     }
@@ -150,7 +169,7 @@ export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
       const after = before && withAccess(before, entry)
       if (after === undefined || after === before) continue
       current.set(entry.userId, after)
-      const row = { ...after, familyId, userId: entry.userId, isRemoved: false }
+      const row = { ...after, familyId, userId: entry.userId, isRemoved: false, recorded: 0 }
       all.push(updateAccess(storedRow('members', row)))
     }
     if (entry.kind === 'member.removed')
