@@ -8,7 +8,7 @@ import {
   waitForSync,
   openFamily,
 } from './support/devices.ts'
-import { logIn } from './support/family.ts'
+import { logIn, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, longTest, test } from './support/test.ts'
@@ -28,6 +28,7 @@ longTest(
     await openFamily(tablet)
     const phone = await openDevice(browser, problems)
     await logIn(phone, 'pat', 'correct horse')
+    for (const device of [tablet, phone]) await waitForServiceWorker(device)
     await server.backUp('old.db')
     await deposit(tablet, '1.00')
     await expect(balance(phone)).toHaveText('$21.00')
@@ -60,6 +61,7 @@ test('no entries are lost when a server restores a backup that is missing over a
   problems,
 }) => {
   await openFamily(page)
+  await waitForServiceWorker(page)
   const api = await openLedgerClient(server.url, 'pat', 'correct horse')
   await api.depositCents(1100)
   await expect(balance(page)).toHaveText('$31.00')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDevice, balance, logInAgain, setOffline, waitForSync, openFamily } from './support/devices.ts'
-import { logIn } from './support/family.ts'
+import { logIn, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, test } from './support/test.ts'
@@ -45,6 +45,7 @@ test('stores each of 1900 entries exactly once when the server is killed repeate
   problems,
 }) => {
   await openFamily(page)
+  await waitForServiceWorker(page)
   await server.backUp('empty.db')
   const api = await openLedgerClient(server.url, 'pat', 'correct horse')
   await api.depositCents(1900)

@@ -1,4 +1,5 @@
 import { logInAgain, setOffline, openFamily } from './support/devices.ts'
+import { waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import { expect, test } from './support/test.ts'
 
@@ -6,6 +7,7 @@ test.use({ hasFamily: true })
 
 test('re-uploading unchanged logins after a restore does not end any session', async ({ page, server }) => {
   await openFamily(page)
+  await waitForServiceWorker(page)
   await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
   await server.backUp('old.db')
   await setOffline(page, true)

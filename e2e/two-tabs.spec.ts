@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDevice, balance, depositDialog, fillDeposit, rows, submitDeposit, openFamily } from './support/devices.ts'
 import { setOffline, waitForSync } from './support/devices.ts'
-import { logIn } from './support/family.ts'
+import { logIn, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 /** Fills the form in each tab, then submits all of them at the same time. */
@@ -20,6 +20,7 @@ test('no transaction is lost or duplicated when two tabs record at the same time
   problems,
 }) => {
   await openFamily(page)
+  await waitForServiceWorker(page)
   const other = await context.newPage()
   await other.goto('/parent')
   await expect(balance(other)).toHaveText('$20.00')

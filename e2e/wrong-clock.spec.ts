@@ -225,6 +225,7 @@ test('a server whose clock is a year behind stores nothing until its clock is co
 }) => {
   problems.allow(/status of 503/)
   await openFamily(phone)
+  await waitForServiceWorker(phone)
   await server.stop()
   await server.start(shiftedClock(-365 * DAY_MS))
   await deposit(phone, '1.00', 'Kept')

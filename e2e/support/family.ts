@@ -46,7 +46,10 @@ export async function logIn(page: Page, username: string, password: string, ...c
   await expect(page).toHaveURL(/\/(parent|kid)$/)
 }
 
-/** Waits until the service worker has cached the app and controls this page. */
+/**
+ * Waits until the service worker has cached the app and controls this page. Tests call it before they stop the server or
+ * the network, because the app loads some of its code after it has opened.
+ */
 export const waitForServiceWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
