@@ -1,11 +1,11 @@
 import { test as base } from '@playwright/test'
 import { createLedgerServer, type LedgerServer } from './ledger-server.ts'
-import { prepareFamily, type PreparedFamily } from './prepared-family.ts'
+import { loadFamily, prepareFamily, type PreparedFamily } from './prepared-family.ts'
 import { createProblems, type Problems } from './problems.ts'
 
 /**
  * `server` is running and empty; a test fails on unexpected `problems`. With `hasFamily`, the server and the browser
- * start with the data that `startFamily` creates.
+ * of `page` start with the data that `startFamily` creates.
  */
 type TestFixtures = { readonly hasFamily: boolean; readonly server: LedgerServer; readonly problems: Problems }
 type WorkerFixtures = { readonly workerServer: LedgerServer; readonly getFamily: () => Promise<PreparedFamily> }
@@ -41,9 +41,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   // Depends on the server, because preparing the family uses it.
-  context: async ({ context, server: _, hasFamily, getFamily }, use) => {
-    if (hasFamily) await context.setStorageState((await getFamily()).browser)
-    await use(context)
+  page: async ({ page, server: _, hasFamily, getFamily }, use) => {
+    if (hasFamily) await loadFamily(page, await getFamily())
+    await use(page)
   },
   baseURL: ({ workerServer }, use) => use(workerServer.url),
   problems: [
