@@ -1,6 +1,7 @@
 // An independent, simple and slow calculation of the ledger, day by day. It shares no code with the ledger it checks.
 
-import { everyDay, isAllowanceDay, isInterestDay, isTooSoon } from './scheduled-days.mjs'
+import { everyDay, isInterestDay } from './scheduled-days.mjs'
+import { allowancePostings } from './paydays.mjs'
 import { earned, fraction, roundHalfUp, toNumber, WHOLE_RATE } from './fractions.mjs'
 import { compareHistory, compareText } from './order.mjs'
 import { cashPostings, isDeleted, ofKind, recordedPostings, withoutDuplicates } from './recorded-postings.mjs'
@@ -32,13 +33,13 @@ const interestAmount = ({ active, rate, compoundType }, date, postings) => {
   return roundHalfUp(earned(fraction(base), fraction(BigInt(rate), WHOLE_RATE)))
 }
 
-const automaticPosting = (type, childId, date, amount) => ({
-  id: `${type}:${childId}:${date}`,
+const interestPosting = (childId, date, amount) => ({
+  id: `interest:${childId}:${date}`,
   account: 'bank',
-  type,
+  type: 'interest',
   date,
   amount,
-  place: type,
+  place: 'interest',
   time: '',
   stamp: '',
 })
@@ -50,16 +51,10 @@ const bankPostings = (childId, added, own, today) => {
   const post = (posting) => {
     if (posting.amount !== 0n && !isDeleted(own, posting.id)) postings.push(posting)
   }
-  const paid = []
-  days.forEach(({ date, allowance, interest }, index) => {
+  for (const posting of allowancePostings(added, own, today)) post(posting)
+  days.forEach(({ date, interest }, index) => {
     if (isInterestDay(days, index)) {
-      post(automaticPosting('interest', childId, date, interestAmount(interest, date, postings)))
-    }
-    const pays = isAllowanceDay(days, index) && allowance.active && allowance.amount > 0
-    if (pays && !isTooSoon(allowance.frequency, date, paid.at(-1))) {
-      // A payday counts as paid even if its posting was deleted.
-      paid.push(date)
-      post(automaticPosting('allowance', childId, date, BigInt(allowance.amount)))
+      post(interestPosting(childId, date, interestAmount(interest, date, postings)))
     }
   })
   return postings

@@ -50,6 +50,34 @@ export const allowanceSet = (on, schedule, amount, more = {}) => {
   return { kind: 'allowance.set', on, amount, frequency, day, active: true, ...more }
 }
 
+/** For example `paydayChanged('2026-01-05', '2026-01-09', 0)`, or with `{ paidOn }` to pay early. */
+export const paydayChanged = (on, date, amount, more = {}) => ({
+  kind: 'payday.changed',
+  on,
+  date,
+  amount,
+  words: '',
+  ...more,
+})
+/** The n-th entry, a pause without an end if `to` is undefined. */
+export const pauseSet = (n, on, from, to, more = {}) => ({
+  id: ref(n),
+  kind: 'pause.set',
+  on,
+  from,
+  ...(to === undefined ? {} : { to }),
+  ...more,
+})
+export const pauseEnded = (on, n, more = {}) => ({ kind: 'pause.ended', on, pauseId: ref(n), ...more })
+export const advanceGiven = (n, on, amount, over, more = {}) => ({
+  id: ref(n),
+  kind: 'advance.given',
+  on,
+  amount,
+  over,
+  ...more,
+})
+
 /** For example `interestSet('2026-01-01', 'monthly compound', 250)` for 2.50%. */
 export const interestSet = (on, terms, rate, more = {}) => {
   const [frequency, compoundType] = terms.split(' ')
@@ -112,6 +140,12 @@ export const paid = (date, amount, after, childId = ANA) =>
   row(allowanceId(date, childId), ['bank', 'allowance'], date, amount, after)
 export const earned = (date, amount, after, childId = ANA) =>
   row(interestId(date, childId), ['bank', 'interest'], date, amount, after)
+/** A payday that was paid early, and one that repays the n-th entry, an advance. */
+export const paidEarly = (payday, date, amount, after) =>
+  row(allowanceId(payday), ['bank', 'allowance'], date, amount, after)
+export const advanced = (n, date, amount, after) => row(ref(n), ['bank', 'allowance'], date, amount, after)
+export const repaid = (n, date, amount, after, payday = date) =>
+  row(`repay:${ref(n)}:${payday}`, ['bank', 'allowance'], date, amount, after)
 export const put = (n, date, amount, after) => row(ref(n), ['bank', 'deposit'], date, amount, after)
 export const took = (n, date, amount, after) => row(ref(n), ['bank', 'withdrawal'], date, amount, after)
 export const askId = (n) => `ask:${ref(n)}`

@@ -5,6 +5,7 @@ import { allowanceCases } from './cases-allowance.mjs'
 import { deletionCases } from './cases-deletion.mjs'
 import { interestCases } from './cases-interest.mjs'
 import { moneyCases } from './cases-money.mjs'
+import { paydayCases } from './cases-paydays.mjs'
 import { notTwiceCases } from './cases-not-twice.mjs'
 import { principalCases } from './cases-principal.mjs'
 
@@ -17,6 +18,7 @@ export const cases = [
   ...deletionCases,
   ...allowanceCases,
   ...notTwiceCases,
+  ...paydayCases,
   ...interestCases,
   ...principalCases,
   ...askCases,

@@ -1,4 +1,5 @@
 // Generates family histories, deterministic for each seed.
+import { paydayEntry, repaymentTarget } from './generate-paydays.mjs'
 import { createRandom } from './random.mjs'
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly']
@@ -145,8 +146,9 @@ const target = (family, plan, childId) => {
   const kind = random.between(0, 99)
   if (kind < 25 && plan.targets.length > 0) return random.pick(plan.targets)
   if (kind < 60 && plan.recorded.length > 0) return random.pick(plan.recorded)
-  if (kind < 63) return `opening:${childId}`
+  if (kind < 62) return `opening:${childId}`
   if (kind < 72 && plan.asks.length > 0) return `ask:${random.pick(plan.asks)}`
+  if (kind < 78 && plan.advances.length > 0 && plan.allowances.length > 0) return repaymentTarget(random, plan)
   if (kind < 94) return derivedTarget(family, plan, childId)
   if (kind < 98 && family.recorded.length > 0) return random.pick(family.recorded)
   return derivedTarget(family, plan, random.pick(family.childIds))
@@ -174,6 +176,7 @@ const askEntry = (family, plan) => {
 
 const payload = (family, plan, childId, on) => {
   const { random } = family
+  if (random.chance(plan.bends)) return paydayEntry(family, plan, on, moneyAmount(random, 1, plan.rich))
   const kind = random.between(0, 99)
   if (kind < 28) return allowanceSetting(family, plan, on)
   if (kind < 48) return interestSetting(family, plan)
@@ -193,7 +196,12 @@ const payload = (family, plan, childId, on) => {
 const childEntries = (family, childId, index) => {
   const { random } = family
   const on = index === 0 ? family.start : addDays(family.start, random.between(0, Math.floor(family.span / 2)))
-  const plan = { rich: random.chance(0.25), allowances: [], recorded: [], asks: [], targets: [] }
+  const plan = {
+    rich: random.chance(0.25),
+    // How often paydays are changed or paused, or an advance is given.
+    bends: random.pick([0, 0.1, 0.3, 0.5]),
+    ...{ allowances: [], recorded: [], asks: [], targets: [], changed: [], pauses: [], advances: [] },
+  }
   const added = { ...envelope(family, childId, on), id: childId, kind: 'child.added' }
   const entries = [{ ...added, userId: idAt(random, instantOf(on)), name: `Child ${index + 1}` }]
   // Sometimes two starting balances; only the first counts.
@@ -211,6 +219,11 @@ const childEntries = (family, childId, index) => {
     if (entry.kind === 'transaction.added' || entry.kind === 'cash.counted') {
       plan.recorded.push(entry.id)
       family.recorded.push(entry.id)
+    }
+    if (entry.kind === 'pause.set') plan.pauses.push(entry.id)
+    if (entry.kind === 'advance.given') {
+      plan.advances.push(entry)
+      plan.recorded.push(entry.id)
     }
     if (entry.kind === 'ask.made') plan.asks.push(entry.id)
     entries.push(entry)
