@@ -1,16 +1,17 @@
 import { ok, type Result } from '@little-ledger/domain'
-import pg, { type Client, type ClientBase, type Pool } from 'pg'
+import type { Client, ClientBase, Pool } from 'pg'
 import type { Storage } from '../port.ts'
 import { identityIn, readMeta, toMeta } from '../queries/meta.ts'
-import { openPool, runOn, settingsFor } from './connection.ts'
+import { loadPg, openPool, runOn, settingsFor } from './connection.ts'
 import { inspectPostgres, type PostgresUnusable, problemOf, unusablePostgres } from './inspect.ts'
 import { migrate, migrations as allMigrations, withMigrationLock } from './migrate.ts'
 import { postgresStorage } from './storage.ts'
 
 /** Opens a connection outside the pool. */
 export const connectTo = async (url: string): Promise<Client> => {
+  const pg = await loadPg()
   // No query timeouts: this connection migrates databases, moves data and listens for changes.
-  const { query_timeout: _, statement_timeout: __, ...settings } = settingsFor(url)
+  const { query_timeout: _, statement_timeout: __, ...settings } = settingsFor(pg, url)
   const client = new pg.Client(settings)
   client.on('error', () => {})
   await client.connect()
@@ -59,7 +60,7 @@ export const openPostgres = async (
     return prepared.ok ? ok(identityIn(toMeta((await runOn(client)(readMeta({}))).rows))) : prepared
   })
   if (!identity.ok) return identity
-  const pool = openPool(url)
+  const pool = await openPool(url)
   const storage = await postgresStorage(pool, identity.value, () => connectTo(url))
   return ok({ ...storage, pool })
 }
