@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ActivityRouteImport } from './routes/activity'
 import { Route as ChildRouteImport } from './routes/child'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as KidRouteImport } from './routes/kid'
 import { Route as ParentRouteImport } from './routes/parent'
 import { Route as SampleRouteImport } from './routes/sample'
@@ -37,6 +38,11 @@ const HowItWorksRoute = HowItWorksRouteImport.update({
   path: '/how-it-works',
   getParentRoute: () => rootRouteImport,
 } as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const KidRoute = KidRouteImport.update({
   id: '/kid',
   path: '/kid',
@@ -58,6 +64,7 @@ export interface FileRoutesByFullPath {
   '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
   '/how-it-works': typeof HowItWorksRoute
+  '/join': typeof JoinRoute
   '/kid': typeof KidRoute
   '/parent': typeof ParentRoute
   '/sample': typeof SampleRoute
@@ -67,6 +74,7 @@ export interface FileRoutesByTo {
   '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
   '/how-it-works': typeof HowItWorksRoute
+  '/join': typeof JoinRoute
   '/kid': typeof KidRoute
   '/parent': typeof ParentRoute
   '/sample': typeof SampleRoute
@@ -77,6 +85,7 @@ export interface FileRoutesById {
   '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
   '/how-it-works': typeof HowItWorksRoute
+  '/join': typeof JoinRoute
   '/kid': typeof KidRoute
   '/parent': typeof ParentRoute
   '/sample': typeof SampleRoute
@@ -88,6 +97,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/child'
     | '/how-it-works'
+    | '/join'
     | '/kid'
     | '/parent'
     | '/sample'
@@ -97,6 +107,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/child'
     | '/how-it-works'
+    | '/join'
     | '/kid'
     | '/parent'
     | '/sample'
@@ -106,6 +117,7 @@ export interface FileRouteTypes {
     | '/activity'
     | '/child'
     | '/how-it-works'
+    | '/join'
     | '/kid'
     | '/parent'
     | '/sample'
@@ -116,6 +128,7 @@ export interface RootRouteChildren {
   ActivityRoute: typeof ActivityRoute
   ChildRoute: typeof ChildRoute
   HowItWorksRoute: typeof HowItWorksRoute
+  JoinRoute: typeof JoinRoute
   KidRoute: typeof KidRoute
   ParentRoute: typeof ParentRoute
   SampleRoute: typeof SampleRoute
@@ -151,6 +164,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HowItWorksRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/kid': {
       id: '/kid'
       path: '/kid'
@@ -180,6 +200,7 @@ const rootRouteChildren: RootRouteChildren = {
   ActivityRoute: ActivityRoute,
   ChildRoute: ChildRoute,
   HowItWorksRoute: HowItWorksRoute,
+  JoinRoute: JoinRoute,
   KidRoute: KidRoute,
   ParentRoute: ParentRoute,
   SampleRoute: SampleRoute,

@@ -23,7 +23,7 @@ import {
 import { clearViewedChild } from './viewed-child.ts'
 import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './server-sign-in.ts'
-import { removeGuestVerifier } from './login-table.ts'
+import { removeGuestVerifier, removeRemovedLogin } from './login-table.ts'
 
 type ActiveSession = Pick<SignedIn, 'user' | 'store'>
 
@@ -280,9 +280,28 @@ async function endIfExpired(): Promise<boolean> {
 export async function signOut(server: ApiClient = browserApiClient()): Promise<void> {
   const { session } = sessionState.getState()
   clearDeferredSignIn()
-  if (session.status === 'signed-in') await removeGuestVerifier(session.store, session.user.userId)
+  if (session.status === 'signed-in') {
+    const { store, user } = session
+    await (user.isRemoved ? removeRemovedLogin(store, user.userId) : removeGuestVerifier(store, user.userId))
+  }
   const isQueued = await endCurrentSession()
   void (isQueued ? sendPendingRevocation(currentDevice(), server) : server.signOut())
+}
+
+/**
+ * Locks the signed-in user out of the family after the server has said that the user was removed. The user stays signed
+ * in on this device, but only to save unsent changes.
+ */
+export async function lockRemovedMember({ user, store }: ActiveSession): Promise<void> {
+  clearHomeSnapshots()
+  clearDeferredSignIn()
+  await store.db.logins.where({ userId: user.userId }).modify((login) => {
+    Reflect.deleteProperty(login, 'resume')
+    Object.assign(login, { isRemoved: true })
+  })
+  const { session } = sessionState.getState()
+  if (session.status !== 'signed-in' || session.user.userId !== user.userId) return
+  setSession({ ...session, user: { ...session.user, isRemoved: true } })
 }
 
 /** Signs out and removes the family from this device. The server deletes the resume token. */

@@ -1,7 +1,13 @@
 import { assert, err, ok, usernameKey, type Entry, type Id, type Result, type Stamp } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import type { Device } from '../ledger/database/device.ts'
-import { familyDatabaseName, readEnvelope, type LoginRow, type Verifier } from '../ledger/database/family-database.ts'
+import {
+  familyDatabaseName,
+  readEnvelope,
+  type FamilyDatabase,
+  type LoginRow,
+  type Verifier,
+} from '../ledger/database/family-database.ts'
 import { openFamilyStore, useLedger, type FamilyStore } from '../ledger/family-store.ts'
 import type { ServerError } from '../sync/api-client.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
@@ -58,7 +64,7 @@ export async function isUsernameTaken(device: Device, username: string, ownerId?
     db.logins
       .where('usernameKey')
       .equals(key)
-      .and(({ userId }) => userId !== ownerId)
+      .and(({ userId, isRemoved }) => userId !== ownerId && isRemoved === undefined)
       .first(),
   )
   found?.store.db.close()
@@ -107,10 +113,22 @@ export async function confirmPassword(
 export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)
   if (login?.forgetOnSignOut !== true) return
-  const outbox = db.entries.where('pending').equals(1)
-  if ((await outbox.and((row) => readEnvelope(row).by === userId).count()) > 0) return
+  if (await hasUnsentEntries(db, userId)) return
   const { verifier: _, resume: __, ...rest } = login
   await db.logins.put(rest)
+}
+
+/** Whether this device has entries by the user that the server does not have. */
+export const hasUnsentEntries = async ({ entries }: FamilyDatabase, userId: Id): Promise<boolean> =>
+  (await entries
+    .where('pending')
+    .equals(1)
+    .and((row) => readEnvelope(row).by === userId)
+    .count()) > 0
+
+/** Deletes the login of a member who was removed from the family. Keeps it while there are unsent entries to save. */
+export async function removeRemovedLogin({ db }: FamilyStore, userId: Id): Promise<void> {
+  if (!(await hasUnsentEntries(db, userId))) await db.logins.delete(userId)
 }
 
 /** The user a login belongs to. */

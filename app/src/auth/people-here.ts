@@ -1,10 +1,14 @@
-import type { Avatar, Id } from '@little-ledger/domain'
+import type { Avatar, Family, Id } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { isDoorOn } from '../ledger/home-snapshots.ts'
 import type { Device } from '../ledger/database/device.ts'
+import type { FamilyDatabase, LoginRow } from '../ledger/database/family-database.ts'
 import { openExistingFamilyStore } from '../ledger/family-store.ts'
+import { memberName } from '../ledger/queries/person-name.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { openedDevice } from './current-session.ts'
+import { hasUnsentEntries } from './login-table.ts'
+import { isRemovedMember } from './stored-session.ts'
 
 /** What "Who's here?" needs to know about a person who can sign in on this device. */
 export interface PersonHere {
@@ -52,6 +56,10 @@ export async function readPeopleHere(familyIds: readonly Id[]): Promise<readonly
   return families
 }
 
+/** A removed member is only shown while there are unsent changes to save. */
+const isShown = async (db: FamilyDatabase, login: LoginRow, family: Family | undefined): Promise<boolean> =>
+  !isRemovedMember(login, family) || hasUnsentEntries(db, login.userId)
+
 async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
   const { db } = await openExistingFamilyStore(device, id)
   try {
@@ -65,12 +73,14 @@ async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
       if (login === undefined) return []
       return [{ userId, name, avatar, username: login.username, isKnown: login.verifier !== undefined }]
     })
-    const parents = logins
-      .filter(({ role }) => role === 'parent')
+    const members = logins.filter(({ role }) => role === 'parent')
+    const shown = await Promise.all(members.map((login) => isShown(db, login, family)))
+    const parents = members
+      .filter((_, index) => shown[index])
       .map(({ userId, username, verifier }) => ({
         userId,
         username,
-        name: family?.profiles.get(userId)?.firstName || username,
+        name: memberName(family, userId) || username,
         isKnown: verifier !== undefined,
       }))
     return { id, children, parents }

@@ -45,8 +45,16 @@ export async function signInToServer(
   if (signedIn.ok || signedIn.error.type !== 'SignedOut' || user.role === 'child') return signedIn
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(credentials.password, login))) return signedIn
+  // A co-parent whom the server doesn't know was removed, or has to be invited again.
+  if (!(await isCreator(store, user.userId))) return signedIn
   const registered = await registerFamily(store, user.userId, credentials, server)
   return registered.ok ? registered : signedIn
+}
+
+/** Whether the user created the family. Only the creator's session can register it. */
+async function isCreator({ db }: FamilyStore, userId: Id): Promise<boolean> {
+  const family = await db.getMeta('family')
+  return family?.members.get(userId)?.addedBy === userId
 }
 
 /** Credentials from an offline sign-in, kept only in this tab's memory until the server can be reached. */

@@ -11,6 +11,8 @@ export interface SignedInUser {
   readonly role: 'parent' | 'child'
   /** Absent for a parent. */
   readonly childId?: Id
+  /** Set if the user was removed from the family, and may only save unsent changes. */
+  readonly isRemoved?: true
 }
 
 /**

@@ -78,6 +78,23 @@ describe('startSessionSync when the server has ended the session', () => {
     expect(onEnded).not.toHaveBeenCalled()
   })
 
+  test('locks a member who was removed, and keeps the ledger and the unsent entries', async () => {
+    const { user, store } = await signUpRegistered()
+    const removed = { 'Content-Type': 'text/plain', 'Session-User': user.userId, 'Error-Code': 'member_removed' }
+    respondToAll(() => new HttpResponse('You were removed from this family.\n', { status: 401, headers: removed }))
+    stop = startSessionSync(onEnded)
+    await expect.poll(session).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
+    expect(onEnded).not.toHaveBeenCalled()
+    expect(await store.db.entries.where('pending').equals(1).count()).toBeGreaterThan(0)
+    const { isRemoved, resume } = (await store.db.logins.get(user.userId)) ?? {}
+    expect([isRemoved, resume]).toEqual([true, undefined])
+    // A removed member's device sends nothing more.
+    const sent = network.requests.length
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => syncState.getState().sync.phase).toBe('off')
+    expect(network.requests.length).toBe(sent)
+  })
+
   test('retries the sign-in automatically after a temporary failure', async () => {
     const { user } = await signUpRegistered()
     respondToAll(unauthorized())

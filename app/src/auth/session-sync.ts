@@ -9,9 +9,9 @@ import { browserApiClient } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
 import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
-import { endCurrentSession, signOut } from './current-session.ts'
+import { endCurrentSession, lockRemovedMember, signOut } from './current-session.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
-import { sessionState, type Session, type SignedInSession } from './session-state.ts'
+import { sessionState, type Session, type SignedInSession, type SignedInUser } from './session-state.ts'
 
 /** How many of the child's changes were unsent, and the amount of the latest unsent cash count, if any. */
 export interface UnsentChanges {
@@ -31,7 +31,7 @@ export function startSessionSync(onEnded: (end: SessionEnd) => void): () => void
   let stop: (() => void) | undefined
   const onSession = ({ session }: { readonly session: Session }): void => {
     stop?.()
-    stop = session.status === 'signed-in' && !isSample(session.user) ? syncSession(session, onEnded) : undefined
+    stop = session.status === 'signed-in' && canSync(session.user) ? syncSession(session, onEnded) : undefined
   }
   onSession(sessionState.getState())
   const unsubscribe = sessionState.subscribe(onSession)
@@ -40,6 +40,9 @@ export function startSessionSync(onEnded: (end: SessionEnd) => void): () => void
     stop?.()
   }
 }
+
+/** The sample family is only on this device, and the server accepts nothing from a removed member. */
+const canSync = (user: SignedInUser): boolean => !isSample(user) && user.isRemoved === undefined
 
 const SIGN_IN_RETRY_MS = 5_000
 
@@ -50,10 +53,12 @@ function syncSession(session: SignedInSession, onEnded: (end: SessionEnd) => voi
   return startSync(store, actorOf(user), {
     onSignedOut: async (state) => {
       clearHomeSnapshots()
+      if (wasRemoved(user.userId, state.error)) return void (await lockRemovedMember(session))
       const signedIn = await completeDeferredSignIn(store, user, browserApiClient())
       if (signedIn.ok) return 0
       const { error } = signedIn
-      if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
+      if (wasRemoved(user.userId, error)) await lockRemovedMember(session)
+      else if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
         await signOut()
         onEnded({ reason: 'revoked' })
       } else if (error.type === 'Gone' && error.userId === user.userId) await onChildDeleted()
@@ -70,6 +75,10 @@ function syncSession(session: SignedInSession, onEnded: (end: SessionEnd) => voi
  */
 const isRevoked = (userId: Id, error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.revokedUserId === userId
+
+/** Whether this user was removed from the family. */
+const wasRemoved = (userId: Id, error: SyncState['error']): boolean =>
+  isRevoked(userId, error) && error?.type === 'SignedOut' && error.isRemoved === true
 
 async function eraseDeletedChildAndSignOut({ store, user }: SignedInSession): Promise<UnsentChanges> {
   const { childId, userId } = user

@@ -35,7 +35,7 @@ import {
 } from './login-table.ts'
 import { createResumeToken, storeResumeToken, unlockResumeToken, type NewResumeToken } from './resume-token.ts'
 import { completeSignUp, findRegistration } from './sign-up.ts'
-import { startSession, type SignedIn } from './stored-session.ts'
+import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
 import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { syncOnce } from '../sync/sync-once.ts'
@@ -114,6 +114,7 @@ async function findVerifier(device: Device, username: string): Promise<'none' | 
 
 const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
   login.pending !== undefined ||
+  isRemovedMember(login, await store.db.getMeta('family')) ||
   login.hasUsernameConflict === true ||
   (login.role === 'parent' && (await store.db.getMeta('isRegistered')) !== true)
 
@@ -179,7 +180,7 @@ export type NothingOnServer = { readonly type: 'NothingOnServer' }
 const CLOCK_ERRORS: readonly string[] = ['ClockDiffers', 'ServerClockWrong'] satisfies readonly SyncError['type'][]
 
 type DownloadingActor = Exclude<Actor, { readonly role: 'helper' }>
-type Download<T> = Promise<Result<T, SyncError | NothingOnServer>>
+type Download<T> = Promise<Result<T, DownloadError>>
 
 /** Downloads the ledger for a user who has signed in to the server, and stores their login for offline use. */
 export async function downloadFamily(
@@ -192,16 +193,29 @@ export async function downloadFamily(
   if (!actor.ok) return actor
   const familyId = await fetchFamilyId(server, actor.value)
   if (!familyId.ok) return familyId
-  await device.db.families.put({ id: familyId.value, createdAt: device.now() })
-  const store = await openFamilyStore(device, familyId.value)
+  return openDownloadedFamily(device, server, { actor: actor.value, familyId: familyId.value }, credentials)
+}
+
+/** Why a family was not downloaded. */
+export type DownloadError = SyncError | NothingOnServer
+
+/** Downloads a family whose id is known, and stores the user's login for offline use. */
+export async function openDownloadedFamily(
+  device: Device,
+  server: ApiClient,
+  { actor, familyId }: { readonly actor: DownloadingActor; readonly familyId: Id },
+  credentials: Credentials,
+): Download<FoundLogin> {
+  await device.db.families.put({ id: familyId, createdAt: device.now() })
+  const store = await openFamilyStore(device, familyId)
   if ((await store.db.getMeta('readModelVersion')) === undefined) {
     await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
   }
   await store.db.setMeta('isRegistered', true)
-  const synced = await syncOnce({ store, actor: actor.value, server }, { withLogins: true })
+  const synced = await syncOnce({ store, actor, server }, { withLogins: true })
   // If the server's or this device's clock is wrong, the ledger can still be read, but no entries are sent.
   if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
-  const login = await createDownloadedLogin(store, actor.value, credentials)
+  const login = await createDownloadedLogin(store, actor, credentials)
   await store.db.logins.put(login)
   return ok({ store, login })
 }

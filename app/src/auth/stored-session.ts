@@ -1,8 +1,9 @@
-import type { Instant } from '@little-ledger/domain'
+import type { Family, Instant } from '@little-ledger/domain'
 import { newId, type Device, type SessionRow } from '../ledger/database/device.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { openExistingFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
+import { memberName } from '../ledger/queries/person-name.ts'
 import { BROWSER_COOKIE, browserCookie, hasExpired } from './session-limits.ts'
 import type { SignedInUser } from './session-state.ts'
 
@@ -16,13 +17,23 @@ function browserSession(): string {
   return created
 }
 
-const createUser = (store: FamilyStore, login: LoginRow): SignedInUser => ({
+const createUser = (store: FamilyStore, login: LoginRow, family: Family | undefined): SignedInUser => ({
   familyId: store.familyId,
   userId: login.userId,
   username: login.username,
   role: login.role,
   ...(login.childId === undefined ? {} : { childId: login.childId }),
+  ...(isRemovedMember(login, family) && { isRemoved: true }),
 })
+
+/**
+ * Whether the member was removed. Members who leave can sync until the server has their removal, so only the server's
+ * response locks them out.
+ */
+export function isRemovedMember({ userId, isRemoved }: LoginRow, family: Family | undefined): boolean {
+  const member = family?.members.get(userId)
+  return isRemoved === true || (member?.isRemoved === true && member.removedBy !== userId)
+}
 
 /** A signed-in user with their family's ledger. */
 export interface SignedIn {
@@ -53,8 +64,8 @@ export async function startSession(store: FamilyStore, login: LoginRow, remember
   })
   const child = login.childId === undefined ? undefined : await store.db.children.get(login.childId)
   const family = await store.db.getMeta('family')
-  const name = child?.name || family?.profiles.get(login.userId)?.firstName || login.username
-  return { user: createUser(store, login), name, store }
+  const name = child?.name || memberName(family, login.userId) || login.username
+  return { user: createUser(store, login, family), name, store }
 }
 
 export const endSession = (device: Device): Promise<void> => replaceSession(device, undefined)
@@ -85,7 +96,7 @@ export async function resumeSession(
   const login = await store.db.logins.get(session.userId)
   if (login === undefined) return undefined
   await writeIfPossible(touchSession(device))
-  return { user: createUser(store, login), store }
+  return { user: createUser(store, login, await store.db.getMeta('family')), store }
 }
 
 /**

@@ -57,7 +57,7 @@ function isComplete(root: Element, path: string): boolean {
 async function recordSnapshot(): Promise<void> {
   const { session } = sessionState.getState()
   if (session.status === 'signed-out' && session.expiredUserId === undefined) storeDoor()
-  if (session.status !== 'signed-in') return
+  if (session.status !== 'signed-in' || session.user.isRemoved) return
   if (!isSample(session.user)) writeDoorSnapshot('expected')
   const deletions = snapshotDeletions()
   const firstChild = await readFirstChild(session.store)

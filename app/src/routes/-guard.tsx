@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks'
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { discardLostLedger, initializeSession } from '../auth/current-session.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { useUsesNewerRules } from '../ledger/queries/queries.ts'
@@ -10,6 +10,8 @@ import { viewedChild } from '../auth/viewed-child.ts'
 import { SampleBar } from '../features/sample/sample-bar.tsx'
 import { ClockDialog } from '../features/sync/clock-dialog.tsx'
 import { startMessages } from '../messages/ui.ts'
+import { lazyOr } from '../ui/lazy-part.tsx'
+import { NotLoadedPage } from '../ui/page/not-loaded-page.tsx'
 import { PageSpinner } from '../ui/page/page-spinner.tsx'
 import { StorageProblem, type StorageProblemReason } from '../ui/page/storage-problem.tsx'
 
@@ -25,11 +27,21 @@ export function Guard({ page, children }: GuardProps) {
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'failed') return <SessionProblem error={session.error} />
   if (session.status === 'signed-out') return <Navigate to="/" replace />
+  if (session.user.isRemoved) return <Removed />
   const { role } = session.user
   if (page === 'parent' && role === 'child') return <Navigate to="/kid" replace />
   if (page === 'kid' && role === 'parent' && viewedChild() === undefined) return <Navigate to="/parent" replace />
   return <RulesGuard store={session.store}>{children}</RulesGuard>
 }
+
+const RemovedPage = lazyOr(async () => (await import('./-removed/removed-page.tsx')).RemovedPage, NotLoadedPage)
+
+/** All that a member who was removed from the family may see. */
+const Removed = () => (
+  <Suspense fallback={<PageSpinner />}>
+    <RemovedPage />
+  </Suspense>
+)
 
 /**
  * Shows a request to update if this build does not implement the family's rules, because it would show wrong balances.

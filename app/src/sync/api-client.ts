@@ -42,7 +42,13 @@ export type ServerSession = v.InferOutput<typeof serverSessionSchema>
 const RESPONSE_TIMEOUT_MS = 20_000
 const DEFAULT_RETRY_AFTER_MS = 5_000
 
-type Send = <T>(method: string, path: string, schema: v.GenericSchema<unknown, T>, body?: object) => ApiResponse<T>
+/** Sends a request and parses the response. */
+export type Send = <T>(
+  method: string,
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  body?: object,
+) => ApiResponse<T>
 
 const createRequests = (send: Send) => ({
   push: (push: Omit<v.InferInput<typeof pushRequest>, 'protocol'>) =>
@@ -82,15 +88,18 @@ let hasServerAccess = true
 export const setServerAccess = (isAllowed: boolean): void => void (hasServerAccess = isAllowed)
 
 /** A client for the server that this app was loaded from. */
-export const browserApiClient = (signal?: AbortSignal): ApiClient =>
-  createApiClient(
-    (...request) => (hasServerAccess ? fetch(...request) : Promise.reject(new Error('no server access'))),
-    signal,
-  )
+export const browserApiClient = (signal?: AbortSignal): ApiClient => createApiClient(browserNetwork, signal)
 
-/** @param signal aborts the client's requests */
-export function createApiClient(network: typeof fetch, signal?: AbortSignal): ApiClient {
-  const requests = createRequests(async (method, path, schema, body) => {
+const browserNetwork: typeof fetch = (...request) =>
+  hasServerAccess ? fetch(...request) : Promise.reject(new Error('no server access'))
+
+/** Sends requests to the server that this app was loaded from. */
+export const browserSend = (): Send => createSend(browserNetwork)
+
+/** @param signal aborts the requests */
+const createSend =
+  (network: typeof fetch, signal?: AbortSignal): Send =>
+  async (method, path, schema, body) => {
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     try {
       const response = await network(path, {
@@ -103,9 +112,12 @@ export function createApiClient(network: typeof fetch, signal?: AbortSignal): Ap
     } catch {
       return err({ type: 'Unreachable' })
     }
-  })
+  }
+
+/** @param signal aborts the client's requests */
+export function createApiClient(network: typeof fetch, signal?: AbortSignal): ApiClient {
   return {
-    ...requests,
+    ...createRequests(createSend(network, signal)),
     withSignal: (other) => createApiClient(network, signal === undefined ? other : AbortSignal.any([signal, other])),
   }
 }
@@ -130,7 +142,10 @@ function classifyError({ status, headers }: Response, message: string): ServerEr
   const code = headers.get('Error-Code')
   const details = { message, ...(code === null ? {} : { code }) }
   const userId = headers.get('Session-User')
-  if (status === 401) return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }) }
+  if (status === 401) {
+    const isRemoved = code === 'member_removed' && { isRemoved: true as const }
+    return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }), ...isRemoved }
+  }
   if (status === 410) return { type: 'Gone', userId }
   if (status === 409) return { type: 'Conflict', ...details }
   if (status !== 429 && status < 500) return { type: 'Rejected', status, ...details }
@@ -154,8 +169,11 @@ type ServerErrorKind =
    * No response, an incomplete response, or one that is not from the app's server, for example from a captive portal.
    */
   | { readonly type: 'Unreachable' }
-  /** There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired. */
-  | { readonly type: 'SignedOut'; readonly revokedUserId?: string }
+  /**
+   * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, and
+   * `isRemoved` if that user was removed from the family.
+   */
+  | { readonly type: 'SignedOut'; readonly revokedUserId?: string; readonly isRemoved?: true }
   /** The browser's cookie belongs to a deleted child, who may not be this tab's user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }

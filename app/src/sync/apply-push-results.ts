@@ -64,7 +64,12 @@ const erasesSubject = ({ updated, isGone }: RowOutcome): boolean =>
  * With these codes, retrying never helps, not even as a different user. A `wrong_actor` entry stays in the outbox until
  * its author signs in.
  */
-const REFUSAL_CODES: readonly string[] = ['forbidden', 'bad_schema', 'id_reuse'] satisfies readonly RejectionCode[]
+const REFUSAL_CODES: readonly string[] = [
+  'forbidden',
+  'bad_schema',
+  'id_reuse',
+  'last_parent',
+] satisfies readonly RejectionCode[]
 
 const isRejectionCode = (code: string | undefined): code is RejectionCode =>
   code !== undefined && REFUSAL_CODES.includes(code)

@@ -38,6 +38,20 @@ export async function readOutbox(store: FamilyStore, actor: Actor): Promise<read
   })
 }
 
+/** The user's own unsent entries, in recording order; undefined while loading. */
+export function useOwnUnsent(userId: Id): readonly EntryRow[] | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(
+    async () =>
+      (
+        await pendingEntries(store)
+          .and((row) => readEnvelope(row).by === userId)
+          .toArray()
+      ).sort(compareRows),
+    [store, userId],
+  )
+}
+
 /** The entries the server has refused, in recording order. */
 export const readRefused = async ({ db }: FamilyStore): Promise<readonly EntryRow[]> =>
   (await db.entries.where('refused').above('').toArray()).sort(compareRows)

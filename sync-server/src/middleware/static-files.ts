@@ -20,8 +20,8 @@ const isNavigation = (context: Context, path: string) => {
   return !path.startsWith('/assets/') && !/\.[^/]*$/.test(path) && /text\/html|\*\/\*/.test(accept)
 }
 
-/** Screens that need a signed-in user. The service worker has the same rules (app/src/sw.ts). */
-const screens = /^\/(activity|child|kid|parent|sample)$/
+/** Screens that are the same file for everyone. The service worker has the same rules (app/src/sw.ts). */
+const screens = /^\/(activity|child|join|kid|parent|sample)$/
 
 /** Each public page has its own HTML file; all other screens use app.html. */
 const pageFor = (path: string, files: BuiltFiles) => {

@@ -1,4 +1,5 @@
 import type { Id } from '@little-ledger/domain'
+import { memberName } from '../../ledger/queries/person-name.ts'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
 
 type UserNameOf = (user: { readonly userId: string; readonly username: string }) => string
@@ -9,5 +10,5 @@ export function useUserNames(): UserNameOf | undefined {
   const family = useFamily()
   if (children === undefined || family === undefined) return undefined
   return ({ userId, username }) =>
-    children.find((child) => child.userId === userId)?.name || family.profiles.get(userId as Id)?.firstName || username
+    children.find((child) => child.userId === userId)?.name || memberName(family, userId as Id) || username
 }

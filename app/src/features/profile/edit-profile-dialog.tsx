@@ -1,11 +1,13 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useFamily } from '../../ledger/queries/queries.ts'
+import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { profileMessages } from '../../messages/profile.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { FamilyForm } from './family-form.tsx'
+import { MembersSection } from './members/members-section.tsx'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 
@@ -68,7 +70,12 @@ function Profile({ onClose }: ContentProps) {
         )}
       </Tabs.Panel>
       <Tabs.Panel value="family">
-        {opened.includes('family') && <FamilyForm family={family} {...propsOf('family')} />}
+        {opened.includes('family') && (
+          <>
+            <FamilyForm family={family} {...propsOf('family')} />
+            {!isSample(user) && <MembersSection family={family} />}
+          </>
+        )}
       </Tabs.Panel>
     </Tabs>
   )

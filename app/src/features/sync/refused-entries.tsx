@@ -12,6 +12,7 @@ const REASONS = {
   forbidden: refusedEntryMessages.forbidden,
   bad_schema: refusedEntryMessages.badSchema,
   id_reuse: refusedEntryMessages.idReuse,
+  last_parent: refusedEntryMessages.lastParent,
 } satisfies Record<RejectionCode, unknown>
 
 /** Describes an entry as the activity log does. */

@@ -91,7 +91,7 @@ export interface LostEntryRow {
  * The server's responses that mark an entry as refused. Other responses do not: after `gone` the entry is erased, and
  * after `wrong_actor` it stays unsent.
  */
-export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse'
+export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse' | 'last_parent'
 
 /** A child in the read model. */
 export interface ChildRow extends Child {
@@ -144,6 +144,11 @@ export interface LoginRow {
    * username.
    */
   readonly hasUsernameConflict?: true
+  /**
+   * Set if the server said that this member was removed from the family. The login then only opens a page where the
+   * member's unsent changes can be saved.
+   */
+  readonly isRemoved?: true
   /** Used after an offline sign-in to sign in to the server without the password. */
   readonly resume?: StoredResumeToken
 }

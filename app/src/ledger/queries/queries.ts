@@ -12,6 +12,7 @@ import { useLedger, type FamilyStore, type HistoryPage, type LedgerChange } from
 import { usesNewerRules } from '../journal.ts'
 import { precomputeAccounts } from '../read-model.ts'
 import { liveQuery } from 'dexie'
+import { memberName } from './person-name.ts'
 
 /** The family; undefined while loading. */
 export function useFamily(): Family | undefined {
@@ -128,8 +129,8 @@ export function useUpcomingAllowances(child: ChildRow): UpcomingAllowances | und
 export type NameOf = (userId: Id) => string
 
 /**
- * Looks up display names: the child's name, otherwise the profile's first name, otherwise the username. Undefined while
- * loading.
+ * Looks up display names: the child's name, otherwise the member's or the profile's name, otherwise the username.
+ * Undefined while loading.
  * @param unknownName name for users who are not on this device
  */
 export function useDisplayNames(unknownName: string): NameOf | undefined {
@@ -140,10 +141,10 @@ export function useDisplayNames(unknownName: string): NameOf | undefined {
       store.db.getMeta('family'),
       store.db.children.toArray(),
     ])
-    const profiles = [...(family?.profiles.values() ?? [])].filter(({ firstName }) => firstName !== '')
+    const people = [...(family?.profiles.keys() ?? []), ...(family?.members.keys() ?? [])]
     return new Map<Id, string>([
       ...logins.map(({ userId, username }) => [userId, username] as const),
-      ...profiles.map(({ userId, firstName }) => [userId, firstName] as const),
+      ...people.map((userId) => [userId, memberName(family, userId)] as const).filter(([, name]) => name !== ''),
       ...children.map(({ userId, name }) => [userId, name] as const),
     ])
   }, [store])

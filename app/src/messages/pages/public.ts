@@ -32,6 +32,8 @@ export const publicMessages = messages('public', {
   signUpLead: 'Start with your account. Add your kids next.',
   haveAccount: 'Already have an account?',
   logInHere: 'Log in here',
+  haveCode: 'Invited by your family?',
+  enterCode: 'Enter your code',
   haveFile: 'Have a backup file?',
   restoreFile: 'Restore it',
   testimonial:

@@ -73,6 +73,7 @@ export const refusedEntryMessages = messages('refusedEntry', {
   forbidden: 'The person who made this change wasn’t allowed to.',
   badSchema: 'The server couldn’t read this change.',
   idReuse: 'Your server already has a different version of this change.',
+  lastParent: 'A family needs a parent who can log in.',
   newerVersion: 'A change from a newer version',
   withAmount: '{description}, {amount}',
   remove: 'Remove from this list',

@@ -1,9 +1,11 @@
-import { Anchor, Card, Group, Text, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SignUpForm } from '../../features/sign-in/sign-up-form.tsx'
 import { submitSignUp } from '../../features/sign-in/submit.ts'
 import { publicMessages } from '../../messages/pages/public.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { OtherWay } from './other-way.tsx'
 import classes from './public.module.css'
 
 const RestoreDialog = lazyDialog(async () => (await import('../../features/backup/restore-dialog.tsx')).RestoreDialog)
@@ -12,6 +14,7 @@ const RestoreDialog = lazyDialog(async () => (await import('../../features/backu
 export const SIGN_UP_ID = 'sign-up'
 
 export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
+  const navigate = useNavigate()
   const [isRestoring, setRestoring] = useState(false)
   return (
     <Card
@@ -31,6 +34,11 @@ export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
       <SignUpForm onSubmit={submitSignUp} />
       <OtherWay text={publicMessages.haveAccount()} label={publicMessages.logInHere()} onClick={onLogIn} />
       <OtherWay
+        text={publicMessages.haveCode()}
+        label={publicMessages.enterCode()}
+        onClick={() => void navigate({ to: '/join' })}
+      />
+      <OtherWay
         text={publicMessages.haveFile()}
         label={publicMessages.restoreFile()}
         onClick={() => setRestoring(true)}
@@ -39,18 +47,3 @@ export function SignUpCard({ onLogIn }: { readonly onLogIn: () => void }) {
     </Card>
   )
 }
-
-interface OtherWayProps {
-  readonly text: string
-  readonly label: string
-  readonly onClick: () => void
-}
-
-const OtherWay = ({ text, label, onClick }: OtherWayProps) => (
-  <Group component="p" justify="center" gap="0 0.375rem" mt="sm" c="dimmed">
-    {text}{' '}
-    <Anchor component="button" type="button" underline="always" fw={600} mih="2.75rem" px="0.25rem" onClick={onClick}>
-      {label}
-    </Anchor>
-  </Group>
-)

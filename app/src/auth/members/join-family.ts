@@ -1,0 +1,63 @@
+import {
+  err,
+  id,
+  joinForm,
+  ok,
+  parseForm,
+  type InvalidForm,
+  type JoinResponse,
+  type Result,
+} from '@little-ledger/domain'
+import { toStoreError, type StoreError } from '../../ledger/store-error.ts'
+import { afterRevocation, browserApiClient, type ApiClient, type ServerError } from '../../sync/api-client.ts'
+import { membersClient } from '../../sync/members-client.ts'
+import { activateSession, currentDevice } from '../current-session.ts'
+import { isUsernameTaken, usernameTaken, type UsernameTaken } from '../login-table.ts'
+import { createResumeToken, storeResumeToken } from '../resume-token.ts'
+import { openDownloadedFamily, type DownloadError } from '../sign-in.ts'
+import { startSession, type SignedIn } from '../stored-session.ts'
+
+/** The code is mistyped, used, revoked or too old, or it was tried too often. The server does not say which. */
+export type WrongCode = { readonly type: 'WrongCode' }
+
+export type JoinError = InvalidForm | WrongCode | UsernameTaken | DownloadError | StoreError
+
+/**
+ * Creates the login of an invited member, downloads the family and signs the member in. If the server's response is
+ * lost, the same code, username and password work again.
+ */
+export async function joinFamily(
+  { rememberMe, ...input }: { readonly rememberMe: boolean } & Readonly<Record<string, unknown>>,
+  server: ApiClient = browserApiClient(),
+): Promise<Result<SignedIn, JoinError>> {
+  const form = parseForm(joinForm, input)
+  if (!form.ok) return form
+  const device = currentDevice()
+  try {
+    if (await isUsernameTaken(device, form.value.username)) return err({ type: 'UsernameTaken' })
+    const { token, request: resume } = await createResumeToken(device)
+    const joined = await afterRevocation(device, server, () =>
+      membersClient().join({ ...form.value, ...(rememberMe && { rememberMe }), resume }),
+    )
+    if (!joined.ok) return err(toJoinError(joined.error))
+    const credentials = { username: form.value.username, password: form.value.password, rememberMe }
+    const found = await openDownloadedFamily(device, server, memberOf(joined.value), credentials)
+    if (!found.ok) return found
+    const { store, login } = found.value
+    const signedIn = activateSession(await startSession(store, login, rememberMe))
+    await storeResumeToken(store, login.userId, { ...credentials, token })
+    return ok(signedIn)
+  } catch (error) {
+    return err(toStoreError(error))
+  }
+}
+
+const memberOf = ({ familyId, userId }: JoinResponse) => ({
+  familyId: id(familyId),
+  actor: { role: 'parent', userId: id(userId) } as const,
+})
+
+function toJoinError(error: ServerError): WrongCode | UsernameTaken | ServerError {
+  if (error.type === 'Conflict') return usernameTaken(error)
+  return error.type === 'Rejected' && error.code === 'wrong_code' ? { type: 'WrongCode' } : error
+}

@@ -1,0 +1,78 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { err, memberForm, parseForm, type Id, type InvitationResponse } from '@little-ledger/domain'
+import { useState } from 'react'
+import { inviteToFamily } from '../../../auth/members/invite-member.ts'
+import { useLedger } from '../../../ledger/family-store.ts'
+import { inviteErrorText, inviteMessages, serverErrorText } from '../../../messages/forms/members.ts'
+import { labels } from '../../../messages/labels.ts'
+import { membersClient } from '../../../sync/members-client.ts'
+import { Dialog, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
+import { focusOnMount } from '../../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
+import { reportFailure, type FormOutcome } from '../../../ui/form/submission.ts'
+import { Hint } from '../../../ui/hint.tsx'
+import { InvitationCode } from './invitation-code.tsx'
+
+/** Invites a parent: asks for the name, then shows the code. Opens above Edit Profile. */
+export const InviteDialog = (props: OpenableProps) => (
+  <Dialog {...props} title={inviteMessages.title()} size="sm" isOnTop>
+    <Invite onClose={props.onClose} />
+  </Dialog>
+)
+
+function Invite({ onClose }: ContentProps) {
+  const ledger = useLedger()
+  // Set once the member was added, even if the server made no code yet. The next press then only asks for a code.
+  const [added, setAdded] = useState<Id>()
+  const [invitation, setInvitation] = useState<InvitationResponse>()
+  const send = async (values: { readonly name: string }): FormOutcome => {
+    const parsed = parseForm(memberForm, { ...values, role: 'parent' })
+    if (!parsed.ok) return parsed.error.fields
+    const { name } = parsed.value
+    const invited = added === undefined ? await inviteToFamily(ledger, parsed.value) : await newCode(added)
+    if (!invited.ok) return reportFailure(inviteMessages.failed(), inviteErrorText(invited.error, name))
+    const { userId, code } = invited.value
+    setAdded(userId)
+    if (code.ok) setInvitation(code.value)
+    if (code.ok) return null
+    const reason =
+      code.error.type === 'Unreachable' ? inviteMessages.codeFailed({ name }) : serverErrorText(code.error, name)
+    return reportFailure(inviteMessages.failed(), reason)
+  }
+  const form = useSubmittedForm({ name: 'invite', initialValues: { name: '' }, send })
+  if (invitation !== undefined) {
+    return (
+      <Stack>
+        <InvitationCode name={form.values.name.trim()} {...invitation} />
+        <Button onClick={onClose} ref={focusOnMount}>
+          {inviteMessages.done()}
+        </Button>
+      </Stack>
+    )
+  }
+  return (
+    <Form
+      form={form}
+      save={inviteMessages.submit()}
+      pending={inviteMessages.submitting()}
+      onCancel={onClose}
+      cancel={labels.cancel()}
+    >
+      <Hint>{inviteMessages.intro()}</Hint>
+      <TextInput
+        label={inviteMessages.name()}
+        description={inviteMessages.nameHint()}
+        autoComplete="off"
+        data-autofocus
+        disabled={added !== undefined}
+        {...form.getInputProps('name')}
+      />
+    </Form>
+  )
+}
+
+/** Another try for a member who was added but has no code. */
+async function newCode(userId: Id) {
+  const code = await membersClient().createInvitation(userId)
+  return code.ok ? ({ ok: true, value: { userId, code } } as const) : err(code.error)
+}

@@ -1,0 +1,224 @@
+import { Button, Divider, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import {
+  changeMember,
+  memberEditForm,
+  parseForm,
+  removeMember,
+  type CommandContext,
+  type CommandResult,
+  type Family,
+  type InvitationResponse,
+  type Member,
+  type MemberResponse,
+} from '@little-ledger/domain'
+import { useState } from 'react'
+import { useLedger } from '../../../ledger/family-store.ts'
+import { recordCommand } from '../../../ledger/record-command.ts'
+import { useSignedIn } from '../../../auth/session-context.tsx'
+import { recordErrorText } from '../../../messages/errors.ts'
+import { memberDialogMessages, memberMessages, serverErrorText } from '../../../messages/forms/members.ts'
+import { labels } from '../../../messages/labels.ts'
+import { membersClient } from '../../../sync/members-client.ts'
+import { syncNow } from '../../../sync/start-sync.ts'
+import { Dialog, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
+import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
+import { reportFailure, reportRecorded, reportSuccess } from '../../../ui/form/submission.ts'
+import formClasses from '../../../ui/form/form.module.css'
+import { Hint } from '../../../ui/hint.tsx'
+import { InvitationCode } from './invitation-code.tsx'
+
+interface MemberProps {
+  readonly member: Member
+  /** Whether the member has joined or has a code; undefined if the server has not said it. */
+  readonly state: MemberResponse | undefined
+}
+
+/** Changes one member: its name, its code, or whether it is in the family. Opens above Edit Profile. */
+export const MemberDialog = ({ member, state, ...dialog }: MemberProps & OpenableProps) => {
+  const isSelf = useSignedIn().user.userId === member.userId
+  const title = isSelf ? memberDialogMessages.ownTitle() : member.name || memberMessages.unnamed()
+  return (
+    <Dialog {...dialog} title={title} size="sm" isOnTop>
+      <Stack gap="lg">
+        <NameForm member={member} isSelf={isSelf} onClose={dialog.onClose} />
+        {!isSelf && state?.hasLogin === false && (
+          <>
+            <Divider />
+            <Code member={member} hasCode={state.invitationExpiresAt !== undefined} />
+          </>
+        )}
+        <Divider />
+        <Removal member={member} isSelf={isSelf} onClose={dialog.onClose} />
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Records a command about a member in its current state, which another device may have changed. */
+function useRecordMember() {
+  const { store, actor } = useLedger()
+  return (command: (members: Family['members'], context: CommandContext) => CommandResult) =>
+    recordCommand(store, {
+      actor,
+      decide: async (context) => command((await store.db.getMeta('family'))?.members ?? new Map(), context),
+    })
+}
+
+interface PartProps extends ContentProps {
+  readonly member: Member
+  readonly isSelf: boolean
+}
+
+function NameForm({ member, isSelf, onClose }: PartProps) {
+  const record = useRecordMember()
+  const form = useSubmittedForm({
+    name: 'member',
+    initialValues: { name: member.name },
+    send: async (values) => {
+      const parsed = parseForm(memberEditForm, values)
+      if (!parsed.ok) return parsed.error.fields
+      const recorded = await record((members, context) =>
+        changeMember(parsed.value, members.get(member.userId), context),
+      )
+      return reportRecorded(recorded, { failed: memberDialogMessages.failed(), title: memberDialogMessages.renamed() })
+    },
+    onSent: onClose,
+  })
+  const name = member.name || memberMessages.unnamed()
+  return (
+    <Form form={form} onCancel={onClose}>
+      <TextInput
+        label={memberDialogMessages.name()}
+        description={isSelf ? memberDialogMessages.ownNameHint() : memberDialogMessages.nameHint({ name })}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </Form>
+  )
+}
+
+interface CodeProps {
+  readonly member: Member
+  readonly hasCode: boolean
+}
+
+/** Makes, shows and cancels the code of a member who has not joined yet. */
+function Code({ member: { userId, name }, hasCode }: CodeProps) {
+  const [invitation, setInvitation] = useState<InvitationResponse>()
+  const [isRevoked, setRevoked] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const canRevoke = invitation !== undefined || (hasCode && !isRevoked)
+  const run = async (work: () => Promise<void>) => {
+    setPending(true)
+    await work()
+    setPending(false)
+  }
+  const make = async () => {
+    const made = await membersClient().createInvitation(userId)
+    if (made.ok) setInvitation(made.value)
+    else reportFailure(memberDialogMessages.failed(), serverErrorText(made.error, name))
+  }
+  const revoke = async () => {
+    const revoked = await membersClient().revokeInvitation(userId)
+    if (!revoked.ok) return void reportFailure(memberDialogMessages.failed(), serverErrorText(revoked.error, name))
+    setInvitation(undefined)
+    setRevoked(true)
+    reportSuccess(memberDialogMessages.revoked(), memberDialogMessages.revokedHint())
+  }
+  return (
+    <Stack gap="sm">
+      <Title order={3} fz="md">
+        {memberDialogMessages.codeTitle()}
+      </Title>
+      {invitation && <InvitationCode name={name} {...invitation} />}
+      {canRevoke && !invitation && <Hint>{memberDialogMessages.newCodeHint()}</Hint>}
+      <SimpleGrid cols={canRevoke ? 2 : 1} spacing="sm">
+        {canRevoke && (
+          <Button variant="default" px="0.375rem" disabled={isPending} onClick={() => void run(revoke)}>
+            {memberDialogMessages.revoke()}
+          </Button>
+        )}
+        <Button variant="light" px="0.375rem" disabled={isPending} onClick={() => void run(make)}>
+          {canRevoke ? memberDialogMessages.newCode() : memberDialogMessages.firstCode()}
+        </Button>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+/** Asking for confirmation removes the focused button, so move the focus to the safe choice. */
+const focusChoice = (button: HTMLButtonElement | null): void => button?.focus()
+
+/** Removes the member, or leaves the family, after a confirmation. */
+function Removal({ member, isSelf, onClose }: PartProps) {
+  const { store } = useLedger()
+  const record = useRecordMember()
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const name = member.name || memberMessages.unnamed()
+  const texts = isSelf ? leavingTexts() : removalTexts(name)
+  const remove = async () => {
+    setPending(true)
+    const recorded = await record((members, context) =>
+      removeMember(members.get(member.userId), members.values(), context),
+    )
+    setPending(false)
+    if (!recorded.ok) return void reportFailure(memberDialogMessages.failed(), recordErrorText(recorded.error))
+    const isRegistered = (await store.db.getMeta('isRegistered')) === true
+    const isWaiting = isRegistered && !navigator.onLine
+    reportSuccess(texts.done, isWaiting ? texts.waiting : texts.hint)
+    onClose()
+    await syncNow()
+  }
+  if (!isAsking) {
+    return (
+      <Button variant="light" color="red" onClick={() => setAsking(true)}>
+        {texts.ask}
+      </Button>
+    )
+  }
+  return (
+    <Stack gap="sm" role="group" aria-label={texts.question}>
+      <div className={formClasses.warning}>
+        <p>
+          <strong>{texts.question}</strong>
+        </p>
+        <p>{texts.warning}</p>
+        <p>{texts.final}</p>
+      </div>
+      <SimpleGrid cols={2} spacing="sm">
+        <Button variant="default" ref={focusChoice} disabled={isPending} onClick={() => setAsking(false)}>
+          {labels.cancel()}
+        </Button>
+        <Button color="red" disabled={isPending} onClick={() => void remove()}>
+          {isPending ? texts.pending : texts.yes}
+        </Button>
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+const removalTexts = (name: string) => ({
+  ask: memberDialogMessages.remove({ name }),
+  question: memberDialogMessages.removeTitle({ name }),
+  warning: memberDialogMessages.removeWarning({ name }),
+  final: memberDialogMessages.removeFinal({ name }),
+  yes: memberDialogMessages.removeYes(),
+  pending: memberDialogMessages.removing(),
+  done: memberDialogMessages.removed({ name }),
+  hint: memberDialogMessages.removedHint({ name }),
+  waiting: memberDialogMessages.removedOffline({ name }),
+})
+
+const leavingTexts = () => ({
+  ask: memberDialogMessages.leave(),
+  question: memberDialogMessages.leaveTitle(),
+  warning: memberDialogMessages.leaveWarning(),
+  final: memberDialogMessages.leaveFinal(),
+  yes: memberDialogMessages.leaveYes(),
+  pending: memberDialogMessages.leaving(),
+  done: memberDialogMessages.left(),
+  hint: undefined,
+  waiting: memberDialogMessages.leftOffline(),
+})

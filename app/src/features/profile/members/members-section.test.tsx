@@ -1,0 +1,221 @@
+import { actorOf, changeMember, inviteMember, type Id } from '@little-ledger/domain'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useState } from 'react'
+import { readEnvelope } from '../../../ledger/database/family-database.ts'
+import { recordCommand } from '../../../ledger/record-command.ts'
+import { createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
+import { plainTextResponse } from '../../../testing/login-server.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../../../testing/network.ts'
+import { renderWithToasts, signInAs } from '../../../testing/render.tsx'
+import { button, expectFieldError, expectToast, expectVisible, fillFields } from '../../../testing/screen.ts'
+import { EditProfileDialog } from '../edit-profile-dialog.tsx'
+
+const CODE = { code: 'ABCDE-12345', expiresAt: '2026-03-09T12:00:00.000Z' }
+
+let family: TestFamily
+let network: TestNetwork
+let sam: Id
+let states: object[]
+
+const invitation = `${SERVER}/api/sync/members/:userId/invitation`
+const members = page.getByRole('list', { name: 'Parents' }).getByRole('listitem')
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const isRemoved = async (userId: Id) => (await family.store.db.getMeta('family'))?.members.get(userId)?.isRemoved
+const kinds = async () =>
+  (await family.store.db.entries.toArray())
+    .map((row) => readEnvelope(row).kind)
+    .filter((kind) => kind.startsWith('member'))
+
+/** Adds Sam as another parent, who has joined unless `state` says otherwise. */
+async function addSam(state: object = { hasLogin: true }): Promise<void> {
+  const invited = await recordCommand(family.store, {
+    actor: actorOf(family.parent),
+    decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
+  })
+  sam = unwrap(invited).userId
+  states.push({ userId: sam, ...state })
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  return <EditProfileDialog opened={isOpen} onClose={() => setOpen(false)} />
+}
+
+async function openFamilyTab(): Promise<void> {
+  renderWithToasts(<Page />)
+  await page.getByRole('tab', { name: 'Family' }).click()
+  await expectVisible('Who’s in your family')
+}
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  network = createTestNetwork(
+    http.get(`${SERVER}/api/sync/members`, () => HttpResponse.json(states)),
+    http.post(invitation, () => HttpResponse.json(CODE, { status: 201 })),
+    http.delete(invitation, () => new HttpResponse(null, { status: 204 })),
+  )
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+  family = await createTestFamily()
+  await family.store.db.setMeta('isRegistered', true)
+  states = [{ userId: family.parent.userId, hasLogin: true }]
+  signInAs(family.parent, family.store)
+})
+
+describe('inviting a parent', () => {
+  const invite = async (name: string) => {
+    await button('Invite a parent').click()
+    await fillFields({ 'Their Name': name })
+    await button('Get a code').click()
+  }
+
+  test('adds the member and shows the code as text and as a picture', async () => {
+    await openFamilyTab()
+    await invite(' Sam ')
+    await expectVisible(CODE.code)
+    await expect
+      .element(page.getByRole('img', { name: `QR code that opens Little Ledger with the code ${CODE.code}` }))
+      .toBeVisible()
+    expect(await kinds()).toEqual(['member.added'])
+    await button('Done').click()
+    await expect.element(members.nth(1)).toHaveTextContent(/^Sam/)
+  })
+
+  test('requires a name', async () => {
+    await openFamilyTab()
+    await invite(' ')
+    await expectFieldError('Their Name', 'Name is required')
+    expect(await kinds()).toEqual([])
+  })
+
+  test.each<[string, () => void, RegExp]>([
+    [
+      'the device is offline',
+      () => network.use(http.all(`${SERVER}/*`, () => HttpResponse.error())),
+      /need to be online to invite/,
+    ],
+    [
+      'the session has ended',
+      () => network.use(http.get(`${SERVER}/api/sync/members`, () => plainTextResponse(401, 'Please log in.'))),
+      /Please log in again first/,
+    ],
+  ])('adds no one if %s', async (_, fail, reason) => {
+    await openFamilyTab()
+    fail()
+    await invite('Sam')
+    await expect.element(dialog('Invite a Parent').getByRole('alert').filter({ hasText: reason })).toBeVisible()
+    expect(await kinds()).toEqual([])
+  })
+
+  test('adds no one if the family is on this device only', async () => {
+    await family.store.db.meta.delete('isRegistered')
+    await openFamilyTab()
+    await invite('Sam')
+    await expectToast('No invitation yet', /Inviting needs a server/)
+    expect([await kinds(), network.requests]).toEqual([[], []])
+  })
+
+  test('adds the member only once if the code comes at the second try', async () => {
+    network.use(http.post(invitation, () => HttpResponse.error(), { once: true }))
+    await openFamilyTab()
+    await invite('Sam')
+    await expectToast('No invitation yet', /Sam was added, but there’s no code yet/)
+    await button('Get a code').click()
+    await expectVisible(CODE.code)
+    expect(await kinds()).toEqual(['member.added'])
+  })
+})
+
+describe('the list of members', () => {
+  test('says who has joined, who has a code and who is missing one', async () => {
+    await addSam({ hasLogin: false, invitationExpiresAt: CODE.expiresAt })
+    await openFamilyTab()
+    await expect.element(members.nth(0)).toHaveTextContent('PatYouParent')
+    await expect.element(members.nth(1)).toHaveTextContent(/^SamInvited\. The code works until Mar 9, 2026/)
+    states = [{ userId: sam, hasLogin: false }]
+    window.dispatchEvent(new Event('online'))
+    await expect.element(members.nth(1)).toHaveTextContent('Hasn’t joined yet.')
+  })
+
+  test('lists the members offline, without saying who has joined', async () => {
+    await addSam()
+    network.use(http.all(`${SERVER}/*`, () => HttpResponse.error()))
+    await openFamilyTab()
+    await expectVisible('You’ll see who has joined when you’re back online.')
+    expect(members.elements()).toHaveLength(2)
+  })
+})
+
+describe('a member’s dialog', () => {
+  test('changes the name, also offline', async () => {
+    await addSam()
+    network.use(http.all(`${SERVER}/*`, () => HttpResponse.error()))
+    await openFamilyTab()
+    await button('Change Sam').click()
+    await dialog('Sam').getByLabelText('Name', { exact: true }).fill('Samira')
+    await dialog('Sam').getByRole('button', { name: 'Save' }).click()
+    await expectToast('Name changed')
+    await expect.element(members.nth(1)).toHaveTextContent(/^Samira/)
+  })
+
+  test('replaces and cancels the code of a member who has not joined', async () => {
+    await addSam({ hasLogin: false, invitationExpiresAt: CODE.expiresAt })
+    await openFamilyTab()
+    await expect.element(members.nth(1)).toHaveTextContent('Invited')
+    await button('Change Sam').click()
+    await button('Make a new code').click()
+    await expectVisible(CODE.code)
+    await button('Cancel the code').click()
+    await expectToast('The code is canceled')
+    await expect.element(page.getByText(CODE.code)).not.toBeInTheDocument()
+    await expect.element(button('Make a code')).toBeVisible()
+  })
+
+  test('removes a member after a confirmation', async () => {
+    await addSam()
+    await openFamilyTab()
+    await button('Change Sam').click()
+    await button('Remove Sam from the family').click()
+    await expect
+      .element(dialog('Sam').getByRole('group', { name: 'Remove Sam?' }).getByRole('button', { name: 'Cancel' }))
+      .toHaveFocus()
+    await button('Remove').click()
+    await expectToast('Sam is removed', 'What Sam added stays.')
+    await expect.poll(() => members.elements().length).toBe(1)
+    expect(await isRemoved(sam)).toBe(true)
+  })
+
+  test('does not let the last parent leave', async () => {
+    await openFamilyTab()
+    await button('Change Pat').click()
+    await button('Leave this family').click()
+    await button('Leave').click()
+    await expectToast('Nothing was changed', 'A family needs at least one parent.')
+    expect(await isRemoved(family.parent.userId)).toBe(false)
+  })
+
+  test('lets a parent leave if another one stays', async () => {
+    await addSam()
+    await openFamilyTab()
+    await button('Change Pat').click()
+    await button('Leave this family').click()
+    await button('Leave').click()
+    await expectToast('You left the family')
+    expect(await isRemoved(family.parent.userId)).toBe(true)
+  })
+
+  test('shows the name that another device has just given the member', async () => {
+    await addSam()
+    await openFamilyTab()
+    await button('Change Sam').click()
+    await expect.element(dialog('Sam')).toBeVisible()
+    const rename = await recordCommand(family.store, {
+      actor: actorOf(family.parent),
+      decide: async (context) =>
+        changeMember({ name: 'Samira' }, (await family.store.db.getMeta('family'))?.members.get(sam), context),
+    })
+    expect(rename.ok).toBe(true)
+    await expect.element(dialog('Samira')).toBeVisible()
+  })
+})

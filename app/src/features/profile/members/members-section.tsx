@@ -1,0 +1,115 @@
+import type { Family, Member, MemberResponse } from '@little-ledger/domain'
+import { Badge, Box, Button, Flex, Group, Paper, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useSignedIn } from '../../../auth/session-context.tsx'
+import { formatDateTime } from '../../../messages/formats.ts'
+import { memberMessages } from '../../../messages/forms/members.ts'
+import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx'
+import { Hint } from '../../../ui/hint.tsx'
+import { useMemberStates, type MemberStates } from './use-member-states.ts'
+
+// The dialogs show QR codes, whose code is not needed for the other settings.
+const InviteDialog = lazyDialog(async () => (await import('./invite.tsx')).InviteDialog)
+const MemberDialog = lazyDialog(async () => (await import('./member.tsx')).MemberDialog)
+
+/** The family's parents: who they are, who has joined, and the dialogs to invite and change them. */
+export function MembersSection({ family }: { readonly family: Family }) {
+  const { user } = useSignedIn()
+  const { states, reload } = useMemberStates()
+  const [isInviting, setInviting] = useState(false)
+  const [chosen, setChosen] = useState<Member>()
+  const [isOpen, setOpen] = useState(false)
+  const members = [...family.members.values()].filter(({ isRemoved }) => !isRemoved)
+  const choose = (member: Member) => {
+    setChosen(member)
+    setOpen(true)
+  }
+  // Another device may change the member while the dialog is open.
+  const current = chosen && (family.members.get(chosen.userId) ?? chosen)
+  return (
+    <Stack component="section" gap="sm" mt="xl" aria-labelledby="members-title">
+      <Title order={3} id="members-title" fz="lg">
+        {memberMessages.title()}
+      </Title>
+      <Hint>{memberMessages.lead()}</Hint>
+      <Flex component="ul" direction="column" gap="xs" aria-label={memberMessages.list()}>
+        {members.map((member) => (
+          <MemberItem
+            key={member.userId}
+            member={member}
+            state={states.status === 'loaded' ? states.members.get(member.userId) : undefined}
+            isSelf={member.userId === user.userId}
+            onChange={() => choose(member)}
+          />
+        ))}
+      </Flex>
+      <StateNotice states={states} />
+      <Button variant="light" onClick={() => setInviting(true)} {...InviteDialog.preloading}>
+        {memberMessages.invite()}
+      </Button>
+      <InviteDialog
+        opened={isInviting}
+        onClose={() => {
+          setInviting(false)
+          reload()
+        }}
+      />
+      {current && (
+        <MemberDialog
+          key={current.userId}
+          opened={isOpen}
+          onClose={() => {
+            setOpen(false)
+            reload()
+          }}
+          member={current}
+          state={states.status === 'loaded' ? states.members.get(current.userId) : undefined}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function StateNotice({ states }: { readonly states: MemberStates }) {
+  if (states.status !== 'failed') return null
+  const isSignedOut = states.error.type === 'SignedOut' || states.error.type === 'Gone'
+  return <Hint>{isSignedOut ? memberMessages.signInFirst() : memberMessages.offline()}</Hint>
+}
+
+interface MemberItemProps {
+  readonly member: Member
+  /** Undefined if the server has not said it. */
+  readonly state: MemberResponse | undefined
+  readonly isSelf: boolean
+  readonly onChange: () => void
+}
+
+function MemberItem({ member, state, isSelf, onChange }: MemberItemProps) {
+  const name = member.name || memberMessages.unnamed()
+  return (
+    <Paper component="li" variant="note">
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Box flex={1} miw={0}>
+          <Group gap="0.125rem 0.625rem">
+            <b style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{name}</bdi>
+            </b>
+            {isSelf && <Badge>{memberMessages.you()}</Badge>}
+          </Group>
+          <Hint>{stateText(name, state, isSelf)}</Hint>
+        </Box>
+        <Button variant="default" aria-label={memberMessages.changeOf({ name })} onClick={onChange}>
+          {memberMessages.change()}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+function stateText(name: string, state: MemberResponse | undefined, isSelf: boolean): string {
+  if (state === undefined || state.hasLogin || isSelf) return memberMessages.joined()
+  const { invitationExpiresAt: until } = state
+  return until === undefined
+    ? memberMessages.notJoined({ name })
+    : memberMessages.invited({ time: formatDateTime(Date.parse(until)) })
+}

@@ -1,0 +1,31 @@
+import type { Id, MemberResponse } from '@little-ledger/domain'
+import { useWindowEvent } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { useOutbox } from '../../../sync/outbox.ts'
+import type { ServerError } from '../../../sync/api-client.ts'
+import { membersClient } from '../../../sync/members-client.ts'
+
+/** Which members have a login or an open invitation, as far as the server has said. */
+export type MemberStates =
+  | { readonly status: 'loading' | 'no-server' }
+  | { readonly status: 'loaded'; readonly members: ReadonlyMap<Id, MemberResponse> }
+  | { readonly status: 'failed'; readonly error: ServerError }
+
+async function fetchStates(): Promise<MemberStates> {
+  const response = await membersClient().listMembers()
+  return response.ok
+    ? { status: 'loaded', members: new Map(response.value.map((member) => [member.userId, member])) }
+    : { status: 'failed', error: response.error }
+}
+
+/** Who has joined is known only to the server, so it is fetched again when the device comes back online. */
+export function useMemberStates(): { readonly states: MemberStates; readonly reload: () => void } {
+  const hasServer = useOutbox()?.hasServer
+  const [states, setStates] = useState<MemberStates>({ status: 'loading' })
+  const reload = useCallback(() => {
+    if (hasServer) void fetchStates().then(setStates)
+  }, [hasServer])
+  useEffect(reload, [reload])
+  useWindowEvent('online', reload)
+  return { states: hasServer === false ? { status: 'no-server' } : states, reload }
+}

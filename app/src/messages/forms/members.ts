@@ -1,0 +1,112 @@
+import type { InviteError } from '../../auth/members/invite-member.ts'
+import type { ServerError } from '../../sync/api-client.ts'
+import { messages, rich } from '../catalogue.ts'
+import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
+
+/** Messages of the list of members in Edit Profile. */
+export const memberMessages = messages('member', {
+  title: 'Who’s in your family',
+  list: 'Parents',
+  lead: 'Parents see and do everything. Each has their own login. Your kids aren’t in this list.',
+  you: 'You',
+  unnamed: 'No name yet',
+  joined: 'Parent',
+  invited: 'Invited. The code works until {time}.',
+  notJoined: 'Hasn’t joined yet. Make a code for {name}.',
+  change: 'Change',
+  changeOf: 'Change {name}',
+  invite: 'Invite a parent',
+  offline: 'You’ll see who has joined when you’re back online.',
+  signInFirst: 'Log in again to see who has joined. Tap “Log in to sync” at the top of the page.',
+})
+
+/** Messages of the dialog that invites a parent. */
+export const inviteMessages = messages('invite', {
+  title: 'Invite a Parent',
+  intro: 'You get a code. The other person enters it on their own phone and picks a login. No email is sent.',
+  name: 'Their Name',
+  nameHint: 'As your kids know them, like “Dad” or “Sam.”',
+  submit: 'Get a code',
+  submitting: 'Getting a code...',
+  failed: 'No invitation yet',
+  offline: 'You need to be online to invite someone. Nothing was changed.',
+  noServer: 'Your family’s data is only on this device, so no one else can log in. Inviting needs a server.',
+  signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page. Nothing was changed.',
+  codeFailed: '{name} was added, but there’s no code yet. Go online and try again.',
+  removed: '{name} isn’t in your family anymore, or your family is full.',
+  alreadyJoined: '{name} has joined already and can log in.',
+
+  code: 'Code for {name}',
+  show: 'Show this to {name}, or send the link.',
+  picture: 'QR code that opens Little Ledger with the code {code}',
+  howTo: rich('On the other phone, scan this with the camera, or open <b>{address}</b> and enter:'),
+  expires: 'It works once, until {time}. Close this and the code is gone, but you can make a new one.',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Copying didn’t work. Please write the code down.',
+  share: 'Send link',
+  shareText: 'Join our family on Little Ledger. Your code: {code}',
+  done: 'Done',
+})
+
+/** Messages of the dialog about one member. */
+export const memberDialogMessages = messages('memberDialog', {
+  ownTitle: 'You in Your Family',
+  name: 'Name',
+  nameHint: 'Your family sees this name next to what {name} adds.',
+  ownNameHint: 'Your family sees this name next to what you add.',
+  renamed: 'Name changed',
+  failed: 'Nothing was changed',
+
+  codeTitle: 'Invitation',
+  newCode: 'Make a new code',
+  firstCode: 'Make a code',
+  newCodeHint: 'An earlier code stops working.',
+  revoke: 'Cancel the code',
+  revoked: 'The code is canceled',
+  revokedHint: 'No one can join with it anymore.',
+
+  remove: 'Remove {name} from the family',
+  removeTitle: 'Remove {name}?',
+  removeWarning: '{name} is logged out everywhere and can’t see your family anymore. What {name} added stays.',
+  removeFinal: 'This can’t be undone. You can invite {name} again as someone new.',
+  removeYes: 'Remove',
+  removing: 'Removing...',
+  removed: '{name} is removed',
+  removedHint: 'What {name} added stays.',
+  removedOffline: 'It takes effect on {name}’s devices once this one is online.',
+
+  leave: 'Leave this family',
+  leaveTitle: 'Leave this family?',
+  leaveWarning: 'You’re logged out everywhere and can’t see this family anymore. What you added stays.',
+  leaveFinal: 'This can’t be undone. Another parent can invite you again.',
+  leaveYes: 'Leave',
+  leaving: 'Leaving...',
+  left: 'You left the family',
+  leftOffline: 'You’re leaving. It takes effect once this device is online.',
+})
+
+/** Explains why nobody was invited. */
+export function inviteErrorText(error: InviteError, name: string): string {
+  if (isRecordError(error)) return recordErrorText(error)
+  return error.type === 'NoServer' ? inviteMessages.noServer() : serverErrorText(error, name)
+}
+
+/** Explains why the server made or canceled no code. */
+export function serverErrorText(error: ServerError, name: string): string {
+  switch (error.type) {
+    case 'Unreachable':
+      return inviteMessages.offline()
+    case 'SignedOut':
+    case 'Gone':
+      return inviteMessages.signInFirst()
+    case 'Conflict':
+      return inviteMessages.alreadyJoined({ name })
+    case 'Rejected':
+      return error.status === 404 ? inviteMessages.removed({ name }) : error.message
+    case 'ServerClockWrong':
+      return errorMessages.serverClock()
+    default:
+      return errorMessages.serverBusy()
+  }
+}

@@ -1,0 +1,71 @@
+import { Button, Flex, Paper, Stack } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import { escapeFormula, toCsv } from '../../features/backup/csv.ts'
+import { downloadFile, toFileName } from '../../features/backup/download-file.ts'
+import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
+import { describeEntry } from '../../features/sync/refused-entries.tsx'
+import { readEnvelope, type EntryRow } from '../../ledger/database/family-database.ts'
+import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
+import { homeMessages } from '../../messages/pages.ts'
+import { removedMessages } from '../../messages/pages/removed.ts'
+import { startMessages } from '../../messages/ui.ts'
+import { useOwnUnsent } from '../../sync/outbox.ts'
+import { reportSuccess } from '../../ui/form/submission.ts'
+import { PageMessage } from '../../ui/page/page-message.tsx'
+import { isolate, strong } from '../../ui/rich-text.tsx'
+
+/** Tells a member that they were removed, and lets them save the changes that never reached the server. */
+export function RemovedPage() {
+  useDocumentTitle(startMessages.appName())
+  const { user } = useSignedIn()
+  const family = useFamily()
+  const unsent = useOwnUnsent(user.userId)
+  const hasLeft = family?.members.get(user.userId)?.removedBy === user.userId
+  const reason = hasLeft ? removedMessages.left : removedMessages.byParent
+  return (
+    <PageMessage
+      title={removedMessages.title()}
+      actions={
+        <Button variant="default" onClick={() => void submitSignOut()}>
+          {homeMessages.logOut()}
+        </Button>
+      }
+    >
+      <p>{family && reason({ family: family.name, b: strong, bdi: isolate })}</p>
+      <p>{removedMessages.stays()}</p>
+      {/* Leaving is itself a change that stays unsent if the server already knows of the removal. */}
+      <UnsentChanges rows={(unsent ?? []).filter((row) => readEnvelope(row).kind !== 'member.removed')} />
+    </PageMessage>
+  )
+}
+
+function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
+  const { user } = useSignedIn()
+  const children = useChildren()
+  if (rows.length === 0 || children === undefined) return null
+  const nameOf = ({ subject }: EntryRow): string =>
+    children.find(({ id }) => id === subject)?.name ?? removedMessages.unknownChild()
+  const save = () => {
+    const headings = [removedMessages.date(), removedMessages.time(), removedMessages.who(), removedMessages.what()]
+    const lines = rows.map((row) => {
+      const { on, at } = readEnvelope(row)
+      return [on, at, escapeFormula(nameOf(row)), escapeFormula(describeEntry(row))]
+    })
+    downloadFile(`${toFileName(user.username)}-not-synced.csv`, toCsv(headings, lines), 'text/csv;charset=utf-8')
+    reportSuccess(removedMessages.saved(), removedMessages.savedHint())
+  }
+  return (
+    <Stack gap="sm" ta="start" c="var(--ll-ink)">
+      <p>{removedMessages.unsent({ count: rows.length })}</p>
+      <Flex component="ul" direction="column" gap="xs" aria-label={removedMessages.list()}>
+        {rows.map((row) => (
+          <Paper component="li" key={row.id} variant="note" style={{ overflowWrap: 'anywhere' }}>
+            {describeEntry(row)}
+          </Paper>
+        ))}
+      </Flex>
+      <Button onClick={save}>{removedMessages.save()}</Button>
+    </Stack>
+  )
+}
