@@ -49,4 +49,5 @@ export const historyMessages = messages('history', {
   whyBankBalance: '{description}: why is the balance {balance} after this?',
   whyCashBalance: '{description}: why is the cash {balance} after this?',
   delete: 'Delete {description} from {date}',
+  by: rich('by <bdi>{name}</bdi>'),
 })

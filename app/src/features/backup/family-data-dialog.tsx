@@ -4,8 +4,9 @@ import { parseBackup } from '../../ledger/backup/backup-file.ts'
 import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
-import { useChildren, readHistory } from '../../ledger/queries/queries.ts'
+import { useChildren, useDisplayNames, readHistory } from '../../ledger/queries/queries.ts'
 import { backupErrorText, backupMessages } from '../../messages/backup.ts'
+import { labels } from '../../messages/labels.ts'
 import { createDialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form.tsx'
 import { reportSuccess } from '../../ui/form/submission.ts'
@@ -65,10 +66,11 @@ function RestoreFromFile() {
 function HistoryDownloads() {
   const { store } = useLedger()
   const children = useChildren()
-  if (children === undefined || children.length === 0) return null
+  const nameOf = useDisplayNames(labels.unknownPerson())
+  if (children === undefined || nameOf === undefined || children.length === 0) return null
   const save = async ({ id, name }: ChildRow): Promise<void> => {
     const rows = await readHistory(store, id)
-    downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows), 'text/csv;charset=utf-8')
+    downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows, nameOf), 'text/csv;charset=utf-8')
   }
   return (
     <DataSection title={backupMessages.historyTitle()}>

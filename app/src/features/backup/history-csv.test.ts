@@ -11,23 +11,25 @@ const row = (changes: Partial<Record<keyof TransactionRow, unknown>> = {}): Tran
     description: 'Tooth fairy',
     amount: 550,
     balanceAfter: 2550,
+    by: 'pat',
     ...changes,
   }) as unknown as TransactionRow
 
-const lines = (rows: readonly TransactionRow[]) => historyCsv(rows).slice(1).split('\r\n')
+const nameOf = (userId: string) => (userId === 'pat' ? 'Pat' : '=Gran')
+const lines = (rows: readonly TransactionRow[]) => historyCsv(rows, nameOf).slice(1).split('\r\n')
 
 describe('historyCsv', () => {
   test('writes a header row and one row per transaction, with amounts in dollars', () => {
     expect(lines([row(), row({ type: 'withdrawal', amount: -29, balanceAfter: 2521 })])).toEqual([
-      'Date,Time,Account,Type,Description,Amount,Balance',
-      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50',
-      '2026-03-02,12:00,bank,withdrawal,Tooth fairy,-0.29,25.21',
+      'Date,Time,Account,Type,Description,Amount,Balance,Added By',
+      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,Pat',
+      '2026-03-02,12:00,bank,withdrawal,Tooth fairy,-0.29,25.21,Pat',
       '',
     ])
   })
 
   test('starts with a byte order mark', () => {
-    expect(historyCsv([])).toMatch(/^\uFEFFDate,/)
+    expect(historyCsv([], nameOf)).toMatch(/^\uFEFFDate,/)
   })
 
   test.each([
@@ -39,6 +41,13 @@ describe('historyCsv', () => {
     ['@home', "'@home"],
     ['Geld für Öl', 'Geld für Öl'],
   ])('escapes the description %j', (description, field) => {
-    expect(historyCsv([row({ description })])).toContain(`deposit,${field},5.50`)
+    expect(historyCsv([row({ description })], nameOf)).toContain(`deposit,${field},5.50`)
+  })
+
+  test('names no one for automatic rows, and escapes names', () => {
+    expect(lines([row({ by: undefined }), row({ by: 'gran' })]).slice(1, 3)).toEqual([
+      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,',
+      "2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,'=Gran",
+    ])
   })
 })

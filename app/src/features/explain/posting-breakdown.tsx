@@ -8,6 +8,7 @@ import {
   type PostingId,
 } from '@little-ledger/domain'
 import type { NameOf } from '../../ledger/queries/queries.ts'
+import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { whyMessages } from '../../messages/explain.ts'
 import { describePostingForChild } from '../../messages/explain/child.ts'
 import { describePostingForParent } from '../../messages/explain/parent.ts'
@@ -23,17 +24,19 @@ interface PostingExplainedProps {
   readonly postingId: PostingId
   readonly audience: Audience
   readonly nameOf: NameOf
+  /** Names who recorded a posting, for children. Undefined if only one person could have. */
+  readonly authorOf: AuthorOf | undefined
 }
 
 /**
  * Explains a posting: its cause, how its amount was computed, and how the resulting balance adds up.
  */
-export function PostingBreakdown({ accounts, postingId, audience, nameOf }: PostingExplainedProps) {
+export function PostingBreakdown({ accounts, postingId, audience, ...names }: PostingExplainedProps) {
   const explanation = explainPosting(accounts, postingId)
   const after = explainBalanceAfter(accounts, postingId)
   if (explanation === undefined || after === undefined) return <p>{whyMessages.postingGone()}</p>
   const { posting } = explanation
-  const { reasons, step } = describePosting(explanation, audience, nameOf)
+  const { reasons, step } = describePosting(explanation, audience, names)
   return (
     <Stack gap="lg">
       <div className={classes.hero}>
@@ -59,10 +62,14 @@ export function PostingBreakdown({ accounts, postingId, audience, nameOf }: Post
   )
 }
 
+type Names = Pick<PostingExplainedProps, 'nameOf' | 'authorOf'>
+
 /** Describes a posting in sentences: first why it happened, then how it changed the balance. */
-function describePosting(explanation: PostingExplanation, audience: Audience, nameOf: NameOf) {
+function describePosting(explanation: PostingExplanation, audience: Audience, { nameOf, authorOf }: Names) {
   const sentences =
-    audience === 'parent' ? describePostingForParent(explanation, nameOf) : describePostingForChild(explanation)
+    audience === 'parent'
+      ? describePostingForParent(explanation, nameOf)
+      : describePostingForChild(explanation, authorOf)
   const stepLength = audience === 'parent' ? 1 : 2
   return { reasons: sentences.slice(0, -stepLength), step: sentences.slice(-stepLength).join(' ') }
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { explainBankBalance, explainCashBalance, explainTotalSavings, type Id } from '@little-ledger/domain'
 import { useChildAccounts, useDisplayNames } from '../../ledger/queries/queries.ts'
+import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { labels } from '../../messages/labels.ts'
 import { balanceNames, whyMessages } from '../../messages/explain.ts'
 import { createDialog } from '../../ui/dialog/dialog.tsx'
@@ -25,12 +26,14 @@ const EXPLAIN = { bank: explainBankBalance, cash: explainCashBalance, total: exp
 function Explanation({ childId, subject, audience }: ExplanationProps) {
   const accounts = useChildAccounts(childId)
   const nameOf = useDisplayNames(labels.unknownPerson())
+  const authorOf = useAuthorOf()
   if (accounts === null) {
     return <p>{audience === 'parent' ? whyMessages.accountGoneForParent() : whyMessages.accountGone()}</p>
   }
   if (accounts === undefined || nameOf === undefined) return <Skeletons heights={[88, 180]} />
   if (subject.of === 'posting') {
-    return <PostingBreakdown accounts={accounts} postingId={subject.postingId} audience={audience} nameOf={nameOf} />
+    const names = { nameOf, authorOf }
+    return <PostingBreakdown accounts={accounts} postingId={subject.postingId} audience={audience} {...names} />
   }
   const explanation = EXPLAIN[subject.of](accounts)
   return (

@@ -4,6 +4,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CivilDate } from '@little-ledger/domain'
 import { useState, type FunctionComponent, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
+import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { formatAmount, formatDate, formatRecentDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { historyMessages } from '../../messages/transactions.ts'
@@ -19,14 +20,17 @@ import {
   WhyIcon,
 } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
+import { isolate } from '../../ui/rich-text.tsx'
 import classes from './history.module.css'
 
-/** What the user can do with a history row. */
+/** What the user can do with a history row, and who recorded it. */
 export interface HistoryActions {
   /** Resolves to true if the row was deleted. Undefined if the user may not delete rows. */
   readonly onDelete?: ((row: TransactionRow) => Promise<boolean>) | undefined
   /** Explains the balance after the row. */
   readonly onWhy?: ((row: TransactionRow) => void) | undefined
+  /** Names who recorded the row. Undefined if only one person could have. */
+  readonly authorOf?: AuthorOf | undefined
 }
 
 export interface HistoryRowProps extends HistoryActions {
@@ -44,12 +48,13 @@ export interface HistoryRowProps extends HistoryActions {
 
 /** A history row. Uses plain elements, because Mantine's table cells would slow down long histories. */
 export function HistoryRow(props: HistoryRowProps) {
-  const { row, index, hasCash, today, isNew = false, ref, onDelete, onWhy } = props
+  const { row, index, hasCash, today, isNew = false, ref, onDelete, onWhy, authorOf } = props
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
     <tr ref={ref} role="row" className={classes.row} data-new={isNew || undefined} {...position}>
       <td role="cell" className={classes.date}>
         {today === undefined ? formatDate(row.date) : formatRecentDate(row.date, today)}
+        <Author name={authorOf?.(row)} />
       </td>
       <td role="cell" className={classes.description}>
         <span className={classes.icon} data-tone={row.amount < 0 ? 'out' : 'in'}>
@@ -70,6 +75,15 @@ export function HistoryRow(props: HistoryRowProps) {
     </tr>
   )
 }
+
+/** Who recorded the row, after its date. */
+export const Author = ({ name }: { readonly name: string | undefined }) =>
+  name !== undefined && (
+    <>
+      {' '}
+      <span data-author>{historyMessages.by({ name, bdi: isolate })}</span>
+    </>
+  )
 
 interface BalanceCellProps {
   readonly row: TransactionRow

@@ -6,16 +6,17 @@ import { formatRecentDate, formatWeekday } from '../../messages/formats.ts'
 import { storyMessages } from '../../messages/child/story.ts'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
-import { Description, TransactionIcon, type HistoryLook, type HistoryRowProps } from './history-row.tsx'
+import { Author, Description, TransactionIcon, type HistoryLook, type HistoryRowProps } from './history-row.tsx'
 import classes from './story.module.css'
 
 /** A history row that tells a story: what happened, and how much is now in the bank or the piggy bank. */
-function StoryRow({ row, index, today, isNew = false, ref, onWhy }: HistoryRowProps) {
+function StoryRow({ row, index, today, isNew = false, ref, onWhy, authorOf }: HistoryRowProps) {
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
     <tr ref={ref} role="row" className={classes.row} data-new={isNew || undefined} {...position}>
       <td role="cell" className={classes.date}>
         {storyDate(row.date, today)}
+        <Author name={authorOf?.(row)} />
       </td>
       <td role="cell" className={classes.description}>
         <span className={classes.icon} data-tone={row.amount < 0 ? 'out' : 'in'}>

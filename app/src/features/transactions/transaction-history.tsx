@@ -45,7 +45,7 @@ function useAddedRows(history: HistoryPage | undefined): ReadonlySet<string> {
 
 /** The Transaction History (SPEC §2): the latest five rows or all of them, in either order. */
 export function TransactionHistory(props: TransactionHistoryProps) {
-  const { childId, look = tableLook, title, today, onDelete, onWhy } = props
+  const { childId, look = tableLook, title, today, onDelete, onWhy, authorOf } = props
   const [isNewestFirst, setNewestFirst] = useState(true)
   const [isExpanded, setExpanded] = useState(false)
   const history = useHistory(childId, isNewestFirst, isExpanded ? MAX_PLAIN_ROWS : COLLAPSED_ROWS)
@@ -66,7 +66,7 @@ export function TransactionHistory(props: TransactionHistoryProps) {
     if (isDeleted && hasFocus) heading.current?.focus({ preventScroll: true })
     return isDeleted
   }
-  const actions: HistoryActions = { onWhy, onDelete: onDelete && ((row) => deleteRow(row, onDelete)) }
+  const actions: HistoryActions = { authorOf, onWhy, onDelete: onDelete && ((row) => deleteRow(row, onDelete)) }
   const table = {
     title,
     isNewestFirst,

@@ -31,7 +31,10 @@ export function useAddTransaction(childId: Id): (values: TransactionValues, isTi
       failed: transactionMessages.addFailed(),
       title: labels.success(),
       description: transactionMessages.added(),
-      action: entry && { label: transactionMessages.undo(), onAction: () => void remove(postingId(entry.id)) },
+      action: entry && {
+        label: transactionMessages.undo(),
+        onAction: () => void remove({ ...entry, id: postingId(entry.id) }),
+      },
     })
   }
 }

@@ -1,8 +1,9 @@
-import type { Id } from '@little-ledger/domain'
+import { actorOf, addTransaction, inviteMember, parseForm, transactionForm, type Id } from '@little-ledger/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { DAY_MS } from '../../testing/clock.ts'
 import { refreshForToday } from '../../ledger/daily-refresh.ts'
+import { recordCommand } from '../../ledger/record-command.ts'
 import { deposit, setTestAllowance } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
@@ -15,9 +16,7 @@ import { useDeleteTransaction } from './use-delete-transaction.ts'
 
 function Page({ childId }: { readonly childId: Id }) {
   const deleteTransaction = useDeleteTransaction(childId)
-  return (
-    <TransactionHistory childId={childId} title="Transaction History" onDelete={({ id }) => deleteTransaction(id)} />
-  )
+  return <TransactionHistory childId={childId} title="Transaction History" onDelete={deleteTransaction} />
 }
 
 /** Renders a history with a $10.00 starting balance and a $5.00 deposit, “Tooth”. */
@@ -46,6 +45,31 @@ describe('deleting a transaction', () => {
     await expectVisible('Tooth')
     expect(await balances(family)).toEqual([1000, 1500])
     await expect.element(page.getByText('Transaction deleted')).not.toBeInTheDocument()
+  })
+
+  test('names the helper whose gift a parent deletes and restores', async () => {
+    const family = await openHistory()
+    const invited = await recordCommand(family.store, {
+      actor: actorOf(family.parent),
+      decide: (context) => inviteMember({ name: 'Gran', role: 'helper', childIds: [family.childId] }, context),
+    })
+    const { userId } = unwrap(invited)
+    const gran = { role: 'helper', userId, childIds: [family.childId] } as const
+    const form = unwrap(
+      parseForm(transactionForm, { type: 'deposit', amount: '5.00', description: 'Gift', date: '2026-03-02' }),
+    )
+    const given = await recordCommand(family.store, {
+      actor: gran,
+      childId: family.childId,
+      decide: (context, child) => addTransaction(form, child, context),
+    })
+    unwrap(given)
+    await button('Delete Gift from Mar 2, 2026').click()
+    await expectAbsent('Gift')
+    await button('Undo').click()
+    await expectVisible('Gift')
+    const gifts = (await storedEntries(family.store)).map((entry) => ('giftOf' in entry ? entry.giftOf : undefined))
+    expect(gifts.filter((giftOf) => giftOf !== undefined)).toEqual([userId, userId])
   })
 
   test('moves focus to the history heading when the row disappears', async () => {

@@ -1,21 +1,35 @@
-import { deleteTransaction, restoreTransaction, type Id, type PostingId } from '@little-ledger/domain'
-import { useRecord } from '../../ledger/record-command.ts'
+import { asGift, deleteTransaction, restoreTransaction, type Id } from '@little-ledger/domain'
+import type { TransactionRow } from '../../ledger/database/family-database.ts'
+import { useLedger } from '../../ledger/family-store.ts'
+import { useFamily } from '../../ledger/queries/queries.ts'
+import { recordCommand } from '../../ledger/record-command.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportFailure } from '../../ui/form/submission.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
+/** What a deletion needs to know about a posting. */
+export type DeletablePosting = Pick<TransactionRow, 'id' | 'by' | 'stamp'>
+
 /** Deletes a posting and shows a toast with Undo. Resolves to true if the posting was deleted. */
-export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<boolean> {
-  const record = useRecord(childId)
-  const restore = async (id: PostingId) => {
-    const restored = await record(restoreTransaction, id)
+export function useDeleteTransaction(childId: Id): (posting: DeletablePosting) => Promise<boolean> {
+  const { store, actor } = useLedger()
+  const family = useFamily()
+  const record = (command: typeof deleteTransaction, posting: DeletablePosting) =>
+    recordCommand(store, {
+      actor,
+      childId,
+      // A helper sees what becomes of its gift.
+      decide: (context, child) => command(posting.id, child, context, family && asGift(family.members, posting)),
+    })
+  const restore = async (posting: DeletablePosting) => {
+    const restored = await record(restoreTransaction, posting)
     if (restored.ok) return
     const reason = recordErrorText(restored.error)
     reportFailure(transactionMessages.errorTitle(), transactionMessages.restoreFailed({ reason }))
   }
-  return async (id) => {
-    const deleted = await record(deleteTransaction, id)
+  return async (posting) => {
+    const deleted = await record(deleteTransaction, posting)
     if (!deleted.ok) {
       const reason = recordErrorText(deleted.error)
       reportFailure(transactionMessages.errorTitle(), transactionMessages.deleteFailed({ reason }))
@@ -24,7 +38,7 @@ export function useDeleteTransaction(childId: Id): (id: PostingId) => Promise<bo
     showToast({
       title: transactionMessages.deleted(),
       tone: 'success',
-      action: { label: transactionMessages.undo(), onAction: () => void restore(id) },
+      action: { label: transactionMessages.undo(), onAction: () => void restore(posting) },
     })
     return true
   }

@@ -7,6 +7,7 @@ import type {
   SumTerm,
   SumTermKind,
 } from '@little-ledger/domain'
+import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { messages } from '../catalogue.ts'
 import { interestPerAmountText } from '../child/forecast.ts'
 import { formatAmount, formatLongDate, formatPaydays, formatUnsigned } from '../formats.ts'
@@ -47,7 +48,9 @@ const sumMessages = messages('explain.child.sum', {
 
 const causeMessages = messages('explain.child.cause', {
   deposit: '{amount} was put in: {description}.',
+  depositBy: '{name} put in {amount}: {description}.',
   withdrawal: '{amount} was taken out: {description}.',
+  withdrawalBy: '{name} took out {amount}: {description}.',
   asked: 'You asked for {amount}: {description}.',
   askedFor: 'Money was asked for: {description}.',
   saidYes: 'A parent said yes to {amount}.',
@@ -113,14 +116,19 @@ function describeAllowance(
 const describeOwed = (owed: MinorUnits): string =>
   owed === 0 ? causeMessages.nothingOwed() : causeMessages.owed({ amount: formatUnsigned(owed) })
 
-function describeCause({ posting, cause }: PostingExplanation): readonly string[] {
+function describeCause({ posting, cause }: PostingExplanation, authorOf: AuthorOf): readonly string[] {
   const amount = formatUnsigned(posting.amount)
   switch (cause.type) {
     case 'opening':
       return [termMessages.opening({ amount })]
     case 'deposit':
-    case 'withdrawal':
-      return [causeMessages[cause.type]({ amount, description: posting.description })]
+    case 'withdrawal': {
+      const values = { amount, description: posting.description }
+      const name = authorOf(posting)
+      return [
+        name === undefined ? causeMessages[cause.type](values) : causeMessages[`${cause.type}By`]({ ...values, name }),
+      ]
+    }
     case 'ask': {
       const { ask } = cause
       const asked =
@@ -152,9 +160,13 @@ function describeCause({ posting, cause }: PostingExplanation): readonly string[
 /**
  * Explains a posting to a child in short sentences. The last two sentences state the balance before and after the
  * posting.
+ * @param authorOf names who recorded the posting if several people could have
  */
-export const describePostingForChild = (explanation: PostingExplanation): readonly string[] => [
-  ...describeCause(explanation),
+export const describePostingForChild = (
+  explanation: PostingExplanation,
+  authorOf: AuthorOf = () => undefined,
+): readonly string[] => [
+  ...describeCause(explanation, authorOf),
   describeAmount(explanation.balanceBefore, stepMessages.before, stepMessages.beforeDebt),
   describeAmount(explanation.posting.balanceAfter, stepMessages.after, stepMessages.afterDebt),
 ]

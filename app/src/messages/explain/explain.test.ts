@@ -236,6 +236,14 @@ describe('describePostingForChild', () => {
     expect(forChild(journal, idOf(journal, 'cash.counted', true))[1]).toBe('That’s $0.01 more than before.')
   })
 
+  test('names who recorded a posting if several people could have', () => {
+    const journal = january()
+    const described = (last: boolean) =>
+      describePostingForChild(explained(journal, idOf(journal, 'transaction.added', last)), () => 'Gran')[0]
+    expect(described(false)).toBe('Gran put in $20.00: Birthday.')
+    expect(described(true)).toBe('Gran took out $15.00: Toy.')
+  })
+
   test('explains automatic postings', () => {
     const journal = january()
     expect(forChild(journal, `allowance:${ANNA}:2026-01-02`).slice(0, 2)).toEqual([
@@ -305,7 +313,7 @@ describe('explanations of random journals', () => {
         const point = explainForecastPoint(forecastStartOf(accounts), forecastWeeks(8))
         const toChild = [
           ...sums.flatMap(describeSumForChild),
-          ...postings.flatMap(describePostingForChild),
+          ...postings.flatMap((posting) => describePostingForChild(posting)),
           ...describeForecastPointForChild(point),
         ]
         const toParent = [

@@ -16,6 +16,7 @@ import { storyLook } from '../../features/transactions/story-row.tsx'
 import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
+import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { KidPlace } from '../../auth/kid-place.ts'
 import { placeMessages } from '../../messages/child/places.ts'
@@ -171,5 +172,6 @@ const Moves = ({ child, why, look = tableLook }: MovesProps) => (
     title={kidPageMessages.history()}
     today={child.derivedOn}
     onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
+    authorOf={useAuthorOf(child)}
   />
 )

@@ -12,6 +12,7 @@ import { InterestSummary } from '../../features/interest/interest-summary.tsx'
 import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import { useDeleteTransaction } from '../../features/transactions/use-delete-transaction.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -112,6 +113,7 @@ interface SelectedChildProps {
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction(child.id)
   const why = useWhyDialog(child, 'parent')
+  const authorOf = useAuthorOf(child)
   // Render the balance first, and the cards that depend on it in a later render.
   const deferredChild = useDeferredValue(child)
   return (
@@ -127,7 +129,8 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
         childId={child.id}
         title={parentPageMessages.transactionHistory()}
         today={child.derivedOn}
-        onDelete={({ id }) => deleteTransaction(id)}
+        onDelete={deleteTransaction}
+        authorOf={authorOf}
         onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
       />
       <InterestSummary child={deferredChild} />
