@@ -11,7 +11,7 @@ import { compileMessages } from './compile-messages.ts'
 const app = new URL('../app/', import.meta.url).pathname
 
 /** The paths of the app's screens. Must match the server's rules (sync-server/src/middleware/static-files.ts). */
-const screens = /^\/(activity|child|join|kid|parent|sample)\/?(\?|$)/
+const screens = /^\/(activity|child|give|join|kid|parent|sample)\/?(\?|$)/
 
 const noticeStyles =
   '#start-notice{position:fixed;inset:auto 1rem 1rem;z-index:1000;max-width:34rem;margin:auto;padding:1rem 1.25rem;' +

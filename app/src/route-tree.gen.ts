@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ActivityRouteImport } from './routes/activity'
 import { Route as ChildRouteImport } from './routes/child'
+import { Route as GiveRouteImport } from './routes/give'
 import { Route as HowItWorksRouteImport } from './routes/how-it-works'
 import { Route as JoinRouteImport } from './routes/join'
 import { Route as KidRouteImport } from './routes/kid'
@@ -31,6 +32,11 @@ const ActivityRoute = ActivityRouteImport.update({
 const ChildRoute = ChildRouteImport.update({
   id: '/child',
   path: '/child',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GiveRoute = GiveRouteImport.update({
+  id: '/give',
+  path: '/give',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HowItWorksRoute = HowItWorksRouteImport.update({
@@ -63,6 +69,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
+  '/give': typeof GiveRoute
   '/how-it-works': typeof HowItWorksRoute
   '/join': typeof JoinRoute
   '/kid': typeof KidRoute
@@ -73,6 +80,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
+  '/give': typeof GiveRoute
   '/how-it-works': typeof HowItWorksRoute
   '/join': typeof JoinRoute
   '/kid': typeof KidRoute
@@ -84,6 +92,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/activity': typeof ActivityRoute
   '/child': typeof ChildRoute
+  '/give': typeof GiveRoute
   '/how-it-works': typeof HowItWorksRoute
   '/join': typeof JoinRoute
   '/kid': typeof KidRoute
@@ -96,6 +105,7 @@ export interface FileRouteTypes {
     | '/'
     | '/activity'
     | '/child'
+    | '/give'
     | '/how-it-works'
     | '/join'
     | '/kid'
@@ -106,6 +116,7 @@ export interface FileRouteTypes {
     | '/'
     | '/activity'
     | '/child'
+    | '/give'
     | '/how-it-works'
     | '/join'
     | '/kid'
@@ -116,6 +127,7 @@ export interface FileRouteTypes {
     | '/'
     | '/activity'
     | '/child'
+    | '/give'
     | '/how-it-works'
     | '/join'
     | '/kid'
@@ -127,6 +139,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ActivityRoute: typeof ActivityRoute
   ChildRoute: typeof ChildRoute
+  GiveRoute: typeof GiveRoute
   HowItWorksRoute: typeof HowItWorksRoute
   JoinRoute: typeof JoinRoute
   KidRoute: typeof KidRoute
@@ -155,6 +168,13 @@ declare module '@tanstack/react-router' {
       path: '/child'
       fullPath: '/child'
       preLoaderRoute: typeof ChildRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/give': {
+      id: '/give'
+      path: '/give'
+      fullPath: '/give'
+      preLoaderRoute: typeof GiveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/how-it-works': {
@@ -199,6 +219,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ActivityRoute: ActivityRoute,
   ChildRoute: ChildRoute,
+  GiveRoute: GiveRoute,
   HowItWorksRoute: HowItWorksRoute,
   JoinRoute: JoinRoute,
   KidRoute: KidRoute,

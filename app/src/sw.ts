@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 precacheAndRoute([...self.__WB_MANIFEST], { ignoreURLParametersMatching: [/./] })
 cleanupOutdatedCaches()
 // The server has the same rules (sync-server/src/middleware/static-files.ts).
-const screens = /^\/(activity|child|join|kid|parent|sample)\/?(\?|$)/
+const screens = /^\/(activity|child|give|join|kid|parent|sample)\/?(\?|$)/
 registerRoute(new NavigationRoute(createHandlerBoundToURL('app.html'), { allowlist: [screens] }))
 registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html'), { denylist: [/^\/api\//] }))
 

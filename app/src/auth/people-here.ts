@@ -73,7 +73,7 @@ async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
       if (login === undefined) return []
       return [{ userId, name, avatar, username: login.username, isKnown: login.verifier !== undefined }]
     })
-    const members = logins.filter(({ role }) => role === 'parent')
+    const members = logins.filter(({ role }) => role !== 'child')
     const shown = await Promise.all(members.map((login) => isShown(db, login, family)))
     const parents = members
       .filter((_, index) => shown[index])

@@ -1,4 +1,4 @@
-import type { Id } from '@little-ledger/domain'
+import type { Actor, Id } from '@little-ledger/domain'
 import { create } from 'zustand'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -8,9 +8,11 @@ export interface SignedInUser {
   readonly familyId: Id
   readonly userId: Id
   readonly username: string
-  readonly role: 'parent' | 'child'
-  /** Absent for a parent. */
+  readonly role: Actor['role']
+  /** Set for a child. */
   readonly childId?: Id
+  /** The children that a helper may give to. Set for a helper. */
+  readonly childIds?: readonly Id[]
   /** Set if the user was removed from the family, and may only save unsent changes. */
   readonly isRemoved?: true
 }

@@ -1,4 +1,4 @@
-import { actorOf } from '@little-ledger/domain'
+import { actorOf, changeMember, inviteMember, maySee, scopeOf, type Entry } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit, recordCashCount } from '../testing/commands.ts'
@@ -11,6 +11,8 @@ import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { createApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn, deferServerSignIn } from './server-sign-in.ts'
+import { recordCommand } from '../ledger/record-command.ts'
+import { pullPage, toServerEntries } from '../testing/server-responses.ts'
 import { startSessionSync, type SessionEnd } from './session-sync.ts'
 import { signUp } from './sign-up.ts'
 import { readOutboxView } from '../sync/outbox.ts'
@@ -93,6 +95,46 @@ describe('startSessionSync when the server has ended the session', () => {
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => syncState.getState().sync.phase).toBe('off')
     expect(network.requests.length).toBe(sent)
+  })
+
+  test('gives the session the role that another parent has set, and forgets what a helper may not see', async () => {
+    const { user, store } = await signUpRegistered()
+    const childId = unwrap(await addChildWithLogin(store, user, MIA))
+    const sam = await recordCommand(store, {
+      actor: actorOf(user),
+      decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
+    })
+    const access = { role: 'helper' as const, childIds: [childId] }
+    const changed = await recordCommand(store, {
+      actor: { role: 'parent', userId: unwrap(sam).userId },
+      decide: async (context) => {
+        const family = await store.db.getMeta('family')
+        return changeMember({ access }, family?.members.get(user.userId), context)
+      },
+    })
+    unwrap(changed)
+    await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    await store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    await store.db.setMeta('syncProgress', { epoch: 'first', cursors: {} })
+    const helper = { ...access, userId: user.userId }
+    const visible = (await toServerEntries(store)).filter(({ entry }) => maySee(helper, entry as Entry))
+    network.use(
+      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+        const after = Number(new URL(request.url).searchParams.get('after'))
+        return HttpResponse.json(pullPage(visible, { after, scope: scopeOf(helper), serverNow: Date.now() }))
+      }),
+      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([])),
+    )
+    stop = startSessionSync(onEnded)
+    await expect.poll(session).toMatchObject({ status: 'signed-in', user: access })
+    const kinds = (await store.db.entries.toArray()).map(({ entry }) => (entry as Entry).kind)
+    expect(kinds).toContain('child.added')
+    expect(kinds).not.toContain('opening.added')
+    expect(await store.db.transactions.count()).toBe(0)
+    expect((await store.db.logins.toArray()).map(({ userId, role }) => [userId, role])).toEqual([
+      [user.userId, 'helper'],
+    ])
+    expect(onEnded).not.toHaveBeenCalled()
   })
 
   test('retries the sign-in automatically after a temporary failure', async () => {

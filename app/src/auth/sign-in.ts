@@ -33,6 +33,7 @@ import {
   type LoginCheckError,
   type UsernameTaken,
 } from './login-table.ts'
+import { fetchMembership } from './members/own-membership.ts'
 import { createResumeToken, storeResumeToken, unlockResumeToken, type NewResumeToken } from './resume-token.ts'
 import { completeSignUp, findRegistration } from './sign-up.ts'
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
@@ -116,7 +117,7 @@ const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
   login.pending !== undefined ||
   isRemovedMember(login, await store.db.getMeta('family')) ||
   login.hasUsernameConflict === true ||
-  (login.role === 'parent' && (await store.db.getMeta('isRegistered')) !== true)
+  (login.role !== 'child' && (await store.db.getMeta('isRegistered')) !== true)
 
 /** Signs in with the verifier on this device now, and to the server once it can be reached. */
 async function signInOffline(device: Device, form: Credentials): Promise<SignInResult> {
@@ -164,7 +165,7 @@ async function signInAsServerUser(
 async function refreshLogin({ login, store }: FoundLogin, user: ServerUser, form: Credentials): Promise<FoundLogin> {
   const isCurrent = login.verifier !== undefined && (await isCorrectPassword(form.password, login))
   const hashed = isCurrent ? {} : await hashLogin(login, user.username, form.password)
-  const isGuest = login.role === 'parent' && login.verifier === undefined
+  const isGuest = login.role !== 'child' && login.verifier === undefined
   const row = withGuestFlag(
     { ...login, username: user.username, usernameKey: usernameKey(user.username), ...hashed },
     { isGuest, rememberMe: form.rememberMe },
@@ -179,7 +180,6 @@ export type NothingOnServer = { readonly type: 'NothingOnServer' }
 
 const CLOCK_ERRORS: readonly string[] = ['ClockDiffers', 'ServerClockWrong'] satisfies readonly SyncError['type'][]
 
-type DownloadingActor = Exclude<Actor, { readonly role: 'helper' }>
 type Download<T> = Promise<Result<T, DownloadError>>
 
 /** Downloads the ledger for a user who has signed in to the server, and stores their login for offline use. */
@@ -203,7 +203,7 @@ export type DownloadError = SyncError | NothingOnServer
 export async function openDownloadedFamily(
   device: Device,
   server: ApiClient,
-  { actor, familyId }: { readonly actor: DownloadingActor; readonly familyId: Id },
+  { actor, familyId }: { readonly actor: Actor; readonly familyId: Id },
   credentials: Credentials,
 ): Download<FoundLogin> {
   await device.db.families.put({ id: familyId, createdAt: device.now() })
@@ -220,15 +220,18 @@ export async function openDownloadedFamily(
   return ok({ store, login })
 }
 
-/** The app has no pages for helpers yet, so they have nothing to download. */
-async function fetchActor(server: ApiClient, { id: serverId, isParent }: ServerUser): Download<DownloadingActor> {
+/** The server's user response has no role, so a child is found by its login, and a helper by its own entries. */
+async function fetchActor(server: ApiClient, { id: serverId, isParent }: ServerUser): Download<Actor> {
   const userId = parseId(serverId)
   if (!userId.ok) return err({ type: 'Unreachable' })
   if (isParent) return ok({ role: 'parent', userId: userId.value })
   const logins = await server.readLogins()
   if (!logins.ok) return logins
   const childId = logins.value.find((login) => login.userId === userId.value)?.childId
-  return childId === undefined ? err({ type: 'NothingOnServer' }) : ok({ role: 'child', userId: userId.value, childId })
+  if (childId !== undefined) return ok({ role: 'child', userId: userId.value, childId })
+  const membership = await fetchMembership(server, userId.value)
+  if (!membership.ok) return membership
+  return membership.value === undefined ? err({ type: 'NothingOnServer' }) : ok(membership.value.actor)
 }
 
 /** The server's user response has no family id, so it is read from the first entry. */
@@ -240,19 +243,17 @@ async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
 }
 
 /**
- * A child's login has already been downloaded. A parent's login is never downloaded, so it is created from the
+ * A child's login has already been downloaded. A member's login is never downloaded, so it is created from the
  * password.
  */
-async function createDownloadedLogin(
-  store: FamilyStore,
-  actor: DownloadingActor,
-  credentials: Credentials,
-): Promise<LoginRow> {
+async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentials: Credentials): Promise<LoginRow> {
   const { username, password, rememberMe } = credentials
   const known = await store.db.logins.get(actor.userId)
   if (known !== undefined && actor.role === 'child') return known
-  const hashed = await hashLogin(actor, username, password)
-  return withGuestFlag({ ...known, ...hashed }, { isGuest: actor.role === 'parent', rememberMe })
+  const { userId, role } = actor
+  const owner = actor.role === 'child' ? { userId, role, childId: actor.childId } : { userId, role }
+  const hashed = await hashLogin(owner, username, password)
+  return withGuestFlag({ ...known, ...hashed }, { isGuest: role !== 'child', rememberMe })
 }
 
 /**

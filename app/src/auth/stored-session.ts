@@ -17,14 +17,24 @@ function browserSession(): string {
   return created
 }
 
-const createUser = (store: FamilyStore, login: LoginRow, family: Family | undefined): SignedInUser => ({
+/** The role comes from the journal, because a parent may have changed it since the login was stored. */
+export const createUser = (store: FamilyStore, login: LoginRow, family: Family | undefined): SignedInUser => ({
   familyId: store.familyId,
   userId: login.userId,
   username: login.username,
-  role: login.role,
-  ...(login.childId === undefined ? {} : { childId: login.childId }),
+  ...roleOf(login, family),
   ...(isRemovedMember(login, family) && { isRemoved: true }),
 })
+
+function roleOf(
+  { userId, role, childId }: LoginRow,
+  family: Family | undefined,
+): Pick<SignedInUser, 'role' | 'childId' | 'childIds'> {
+  if (childId !== undefined) return { role: 'child', childId }
+  const member = family?.members.get(userId)
+  if ((member?.role ?? role) === 'parent') return { role: 'parent' }
+  return { role: 'helper', childIds: member?.childIds ?? [] }
+}
 
 /**
  * Whether the member was removed. Members who leave can sync until the server has their removal, so only the server's

@@ -8,11 +8,13 @@ export const DOOR_ID = 'front-door'
 
 interface User {
   readonly userId: Id
-  readonly role: 'parent' | 'child'
+  readonly role: 'parent' | 'child' | 'helper'
 }
 
 /** The home screen at the current address, or undefined if the address is not a home screen's. */
 export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
+  // A helper's page is small and not opened often, so it has no snapshot.
+  if (role === 'helper') return undefined
   const home = role === 'parent' ? '/parent' : '/kid'
   const path = location.pathname === '/' ? home : location.pathname
   if (path === '/parent' && role === 'parent') {

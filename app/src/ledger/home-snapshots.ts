@@ -11,7 +11,7 @@ const MAX_SNAPSHOTS = 8
 
 /** The session that the snapshots belong to, with the data that determines whether it is still valid. */
 export interface SnapshotSession extends Omit<SessionRow, 'key' | 'resumeKey'> {
-  readonly role: 'parent' | 'child'
+  readonly role: 'parent' | 'child' | 'helper'
 }
 
 /** A node of the captured page: text, or an element with its attributes and children. */

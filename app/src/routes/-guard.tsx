@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { discardLostLedger, initializeSession } from '../auth/current-session.ts'
+import { homeOf } from '../auth/home-of.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { useUsesNewerRules } from '../ledger/queries/queries.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
@@ -16,7 +17,7 @@ import { PageSpinner } from '../ui/page/page-spinner.tsx'
 import { StorageProblem, type StorageProblemReason } from '../ui/page/storage-problem.tsx'
 
 interface GuardProps {
-  readonly page: 'parent' | 'kid'
+  readonly page: 'parent' | 'kid' | 'give'
   readonly children: ReactNode
 }
 
@@ -29,7 +30,8 @@ export function Guard({ page, children }: GuardProps) {
   if (session.status === 'signed-out') return <Navigate to="/" replace />
   if (session.user.isRemoved) return <Removed />
   const { role } = session.user
-  if (page === 'parent' && role === 'child') return <Navigate to="/kid" replace />
+  const isOwnPage = page === { parent: 'parent', child: 'kid', helper: 'give' }[role]
+  if (!isOwnPage && !(page === 'kid' && role === 'parent')) return <Navigate to={homeOf(session.user)} replace />
   if (page === 'kid' && role === 'parent' && viewedChild() === undefined) return <Navigate to="/parent" replace />
   return <RulesGuard store={session.store}>{children}</RulesGuard>
 }
@@ -84,7 +86,6 @@ export function VisitorsOnly({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'failed') return <SessionProblem error={session.error} />
-  if (session.status === 'signed-in')
-    return <Navigate to={session.user.role === 'parent' ? '/parent' : '/kid'} replace />
+  if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} replace />
   return children
 }

@@ -1,4 +1,4 @@
-import { actorOf, inviteMember, type Id } from '@little-ledger/domain'
+import { actorOf, assert, inviteMember, maySee, scopeOf, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -67,6 +67,31 @@ describe('joining a family', () => {
     expect(session).toMatchObject({ status: 'signed-in', user: { userId: sam, familyId, role: 'parent' } })
     const rows = session.status === 'signed-in' ? await session.store.db.entries.toArray() : []
     expect(rows.map((row) => readEnvelope(row).kind)).toContain('opening.added')
+  })
+
+  test('as a helper opens the helper’s page, with only what a helper may see', async () => {
+    const childId = entries.map(({ entry }) => readEnvelope({ entry }).childId).find((id) => id !== undefined)
+    assert(childId, 'the family has a child')
+    const helper = { role: 'helper', userId: sam, childIds: [childId] } as const
+    const added = entries.map(({ position, entry }) =>
+      readEnvelope({ entry }).kind === 'member.added'
+        ? { position, entry: { ...entry, ...helper } }
+        : { position, entry },
+    )
+    const visible = added.filter(({ entry }) => maySee(helper, readEnvelope({ entry })))
+    network.use(
+      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+        const after = Number(new URL(request.url).searchParams.get('after'))
+        return HttpResponse.json(pullPage(visible, { after, scope: scopeOf(helper) }))
+      }),
+    )
+    join(() => HttpResponse.json({ epoch: 'first', familyId, userId: sam, role: 'helper' }, { status: 201 }))
+    const app = renderApp(`/join#${CODE}`)
+    await fillFields(LOGIN)
+    await button('Join').click()
+    await expectPath(app, '/give')
+    await expect.element(button('Give to Mia')).toBeVisible()
+    await expectVisible('No gifts yet.')
   })
 
   test('explains a wrong code under the field and keeps what was typed', async () => {

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { formatInvitationCode, parseInvitationCode } from '@little-ledger/domain'
 import { useState } from 'react'
+import { homeOf } from '../auth/home-of.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { JoinForm } from '../features/sign-in/join-form.tsx'
 import { submitSignOut } from '../features/sign-in/submit-sign-out.ts'
@@ -34,7 +35,11 @@ function JoinPage() {
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'failed') return <SessionProblem error={session.error} />
   if (session.status === 'signed-out') return <JoinCard code={code} />
-  return wasSignedIn === true ? <AlreadySignedIn name={session.user.username} /> : <Navigate to="/parent" replace />
+  return wasSignedIn === true ? (
+    <AlreadySignedIn name={session.user.username} />
+  ) : (
+    <Navigate to={homeOf(session.user)} replace />
+  )
 }
 
 /** The invitation code in the address, as people read it; empty if there is none. */

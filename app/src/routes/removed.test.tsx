@@ -59,7 +59,7 @@ describe('a parent whom another parent removed', () => {
     unwrap(await signInLocally(SAM))
     renderApp('/parent')
     await expect.element(heading).toBeVisible()
-    await expectVisible(/Another parent removed you from/)
+    await expectVisible(/A parent removed you from/)
     await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument()
     await expect.element(button('Save to a file')).not.toBeInTheDocument()
   })

@@ -171,9 +171,15 @@ type ServerErrorKind =
   | { readonly type: 'Unreachable' }
   /**
    * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, and
-   * `isRemoved` if that user was removed from the family.
+   * `isRemoved` if that user was removed from the family. `hasOtherScope` is set if the session may see another part of
+   * the journal: it belongs to a different user, or the user's role has changed.
    */
-  | { readonly type: 'SignedOut'; readonly revokedUserId?: string; readonly isRemoved?: true }
+  | {
+      readonly type: 'SignedOut'
+      readonly revokedUserId?: string
+      readonly isRemoved?: true
+      readonly hasOtherScope?: true
+    }
   /** The browser's cookie belongs to a deleted child, who may not be this tab's user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }

@@ -34,11 +34,13 @@ export async function syncLogins(
   return logins.ok ? applyLogins(store, actor, logins.value) : logins
 }
 
-/** Pending logins that this user may change: a parent's own and the children's. */
+/** Pending logins that this user may change: a parent's own and the children's, and a helper's own. */
 export async function readPendingLogins({ db }: FamilyStore, actor: Actor): Promise<readonly StampedLogin[]> {
   if (actor.role === 'child') return []
   const rows = await db.logins.filter(({ pending }) => pending !== undefined).toArray()
-  return rows.filter(({ userId, role }) => userId === actor.userId || role === 'child').filter(isStamped)
+  return rows
+    .filter(({ userId, role }) => userId === actor.userId || (role === 'child' && actor.role === 'parent'))
+    .filter(isStamped)
 }
 
 /** Sends the username and the password in one request if they have the same stamp, otherwise in two requests. */

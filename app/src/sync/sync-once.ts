@@ -99,8 +99,8 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
     const response = await server.pull(request)
     if (!response.ok) return response
     const page = response.value
-    // The cookie belongs to a different user, whose entries this user may not see.
-    if (page.scope !== scope) return err({ type: 'SignedOut' })
+    // The cookie belongs to a different user, whose entries this user may not see, or this user's role has changed.
+    if (page.scope !== scope) return err({ type: 'SignedOut', hasOtherScope: true })
     // A server that announces more pages but never advances is not a Little Ledger server.
     if (page.more && page.next <= pageStart(request, page)) return err({ type: 'Unreachable' })
     const outcome = await applyPage(store, actor, request, page)

@@ -21,7 +21,7 @@ const isNavigation = (context: Context, path: string) => {
 }
 
 /** Screens that are the same file for everyone. The service worker has the same rules (app/src/sw.ts). */
-const screens = /^\/(activity|child|join|kid|parent|sample)$/
+const screens = /^\/(activity|child|give|join|kid|parent|sample)$/
 
 /** Each public page has its own HTML file; all other screens use app.html. */
 const pageFor = (path: string, files: BuiltFiles) => {

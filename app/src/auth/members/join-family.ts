@@ -13,6 +13,7 @@ import { afterRevocation, browserApiClient, type ApiClient, type ServerError } f
 import { membersClient } from '../../sync/members-client.ts'
 import { activateSession, currentDevice } from '../current-session.ts'
 import { isUsernameTaken, usernameTaken, type UsernameTaken } from '../login-table.ts'
+import { fetchMembership, type OwnMembership } from './own-membership.ts'
 import { createResumeToken, storeResumeToken } from '../resume-token.ts'
 import { openDownloadedFamily, type DownloadError } from '../sign-in.ts'
 import { startSession, type SignedIn } from '../stored-session.ts'
@@ -41,7 +42,9 @@ export async function joinFamily(
     )
     if (!joined.ok) return err(toJoinError(joined.error))
     const credentials = { username: form.value.username, password: form.value.password, rememberMe }
-    const found = await openDownloadedFamily(device, server, memberOf(joined.value), credentials)
+    const member = await memberOf(server, joined.value)
+    if (!member.ok) return member
+    const found = await openDownloadedFamily(device, server, member.value, credentials)
     if (!found.ok) return found
     const { store, login } = found.value
     const signedIn = activateSession(await startSession(store, login, rememberMe))
@@ -52,10 +55,16 @@ export async function joinFamily(
   }
 }
 
-const memberOf = ({ familyId, userId }: JoinResponse) => ({
-  familyId: id(familyId),
-  actor: { role: 'parent', userId: id(userId) } as const,
-})
+/** The family and the actor. A helper's children are only in the journal. */
+async function memberOf(
+  server: ApiClient,
+  { familyId, userId, role }: JoinResponse,
+): Promise<Result<OwnMembership, DownloadError>> {
+  if (role === 'parent') return ok({ familyId: id(familyId), actor: { role, userId: id(userId) } })
+  const membership = await fetchMembership(server, id(userId))
+  if (!membership.ok) return membership
+  return membership.value === undefined ? err({ type: 'NothingOnServer' }) : ok(membership.value)
+}
 
 function toJoinError(error: ServerError): WrongCode | UsernameTaken | ServerError {
   if (error.type === 'Conflict') return usernameTaken(error)

@@ -11,7 +11,10 @@ import { MembersSection } from './members/members-section.tsx'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 
-/** The parent's login and personal information, and the family's settings (SPEC §2, Edit Profile). */
+/**
+ * The parent's login and personal information, and the family's settings and members (SPEC §2, Edit Profile). Helpers
+ * have it too, without the settings.
+ */
 export const EditProfileDialog = createDialog(Profile, profileMessages.title)
 
 const LABELS = {
@@ -72,7 +75,7 @@ function Profile({ onClose }: ContentProps) {
       <Tabs.Panel value="family">
         {opened.includes('family') && (
           <>
-            <FamilyForm family={family} {...propsOf('family')} />
+            {user.role === 'parent' && <FamilyForm family={family} {...propsOf('family')} />}
             {!isSample(user) && <MembersSection family={family} />}
           </>
         )}

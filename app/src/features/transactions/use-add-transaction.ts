@@ -18,7 +18,7 @@ interface TransactionValues {
 /** Validates and records a transaction, and shows a toast with Undo. */
 export function useAddTransaction(childId: Id): (values: TransactionValues, isTimeChosen: boolean) => FormOutcome {
   const record = useRecord(childId)
-  const remove = useDeleteTransaction(childId)
+  const remove = useDeleteTransaction()
   return async (values, isTimeChosen) => {
     // Leave out the default time, so that the new row comes first in the history.
     const time = isTimeChosen ? values.time : undefined
@@ -33,7 +33,7 @@ export function useAddTransaction(childId: Id): (values: TransactionValues, isTi
       description: transactionMessages.added(),
       action: entry && {
         label: transactionMessages.undo(),
-        onAction: () => void remove({ ...entry, id: postingId(entry.id) }),
+        onAction: () => void remove({ ...entry, id: postingId(entry.id) }, childId),
       },
     })
   }

@@ -15,8 +15,14 @@ import { TransactionHistory } from './transaction-history.tsx'
 import { useDeleteTransaction } from './use-delete-transaction.ts'
 
 function Page({ childId }: { readonly childId: Id }) {
-  const deleteTransaction = useDeleteTransaction(childId)
-  return <TransactionHistory childId={childId} title="Transaction History" onDelete={deleteTransaction} />
+  const deleteTransaction = useDeleteTransaction()
+  return (
+    <TransactionHistory
+      childId={childId}
+      title="Transaction History"
+      onDelete={(row) => deleteTransaction(row, childId)}
+    />
+  )
 }
 
 /** Renders a history with a $10.00 starting balance and a $5.00 deposit, “Tooth”. */

@@ -11,25 +11,25 @@ import { showToast } from '../../ui/toast/toast.tsx'
 /** What a deletion needs to know about a posting. */
 export type DeletablePosting = Pick<TransactionRow, 'id' | 'by' | 'stamp'>
 
-/** Deletes a posting and shows a toast with Undo. Resolves to true if the posting was deleted. */
-export function useDeleteTransaction(childId: Id): (posting: DeletablePosting) => Promise<boolean> {
+/** Deletes a child's posting and shows a toast with Undo. Resolves to true if the posting was deleted. */
+export function useDeleteTransaction(): (posting: DeletablePosting, childId: Id) => Promise<boolean> {
   const { store, actor } = useLedger()
   const family = useFamily()
-  const record = (command: typeof deleteTransaction, posting: DeletablePosting) =>
+  const record = (command: typeof deleteTransaction, posting: DeletablePosting, childId: Id) =>
     recordCommand(store, {
       actor,
       childId,
       // A helper sees what becomes of its gift.
       decide: (context, child) => command(posting.id, child, context, family && asGift(family.members, posting)),
     })
-  const restore = async (posting: DeletablePosting) => {
-    const restored = await record(restoreTransaction, posting)
+  const restore = async (posting: DeletablePosting, childId: Id) => {
+    const restored = await record(restoreTransaction, posting, childId)
     if (restored.ok) return
     const reason = recordErrorText(restored.error)
     reportFailure(transactionMessages.errorTitle(), transactionMessages.restoreFailed({ reason }))
   }
-  return async (posting) => {
-    const deleted = await record(deleteTransaction, posting)
+  return async (posting, childId) => {
+    const deleted = await record(deleteTransaction, posting, childId)
     if (!deleted.ok) {
       const reason = recordErrorText(deleted.error)
       reportFailure(transactionMessages.errorTitle(), transactionMessages.deleteFailed({ reason }))
@@ -38,7 +38,7 @@ export function useDeleteTransaction(childId: Id): (posting: DeletablePosting) =
     showToast({
       title: transactionMessages.deleted(),
       tone: 'success',
-      action: { label: transactionMessages.undo(), onAction: () => void restore(posting) },
+      action: { label: transactionMessages.undo(), onAction: () => void restore(posting, childId) },
     })
     return true
   }

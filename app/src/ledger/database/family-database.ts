@@ -1,6 +1,7 @@
 import Dexie, { type Collection, type Table } from 'dexie'
 import type { InferOutput } from 'valibot'
 import type {
+  Actor,
   Ask,
   Child,
   CivilDate,
@@ -124,7 +125,7 @@ export interface LoginRow {
   readonly username: string
   /** The username without surrounding spaces and case-folded, for lookups. */
   readonly usernameKey: string
-  readonly role: 'parent' | 'child'
+  readonly role: Actor['role']
   /** Set for a child's login. */
   readonly childId?: Id
   /**

@@ -6,26 +6,29 @@ import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
 /** Messages of the list of members in Edit Profile. */
 export const memberMessages = messages('member', {
   title: 'Who’s in your family',
-  list: 'Parents',
-  lead: 'Parents see and do everything. Each has their own login. Your kids aren’t in this list.',
+  list: 'Parents and helpers',
+  lead: 'Parents see and do everything. Helpers, like grandparents, only give money. Each has their own login.',
+  ownLead: 'You’re a helper in this family.',
   you: 'You',
   unnamed: 'No name yet',
-  joined: 'Parent',
+  parent: 'Parent',
+  helper: 'Helper. Can give to {children}.',
+  helperOfNone: 'Helper. Can’t give to anyone yet.',
   invited: 'Invited. The code works until {time}.',
   notJoined: 'Hasn’t joined yet. Make a code for {name}.',
   change: 'Change',
   changeOf: 'Change {name}',
-  invite: 'Invite a parent',
+  invite: 'Invite someone',
   offline: 'You’ll see who has joined when you’re back online.',
   signInFirst: 'Log in again to see who has joined. Tap “Log in to sync” at the top of the page.',
 })
 
 /** Messages of the dialog that invites a parent. */
 export const inviteMessages = messages('invite', {
-  title: 'Invite a Parent',
+  title: 'Invite Someone',
   intro: 'You get a code. The other person enters it on their own phone and picks a login. No email is sent.',
   name: 'Their Name',
-  nameHint: 'As your kids know them, like “Dad” or “Sam.”',
+  nameHint: 'As your kids know them, like “Dad” or “Grandma.”',
   submit: 'Get a code',
   submitting: 'Getting a code...',
   failed: 'No invitation yet',
@@ -49,13 +52,24 @@ export const inviteMessages = messages('invite', {
   done: 'Done',
 })
 
+/** Messages of the fields that say what a member may do. */
+export const accessMessages = messages('memberAccess', {
+  role: 'What they can do',
+  parent: 'Parent',
+  helper: 'Helper',
+  parentHint: 'Sees and does everything, just like you.',
+  helperHint: 'Gives money to the kids you pick. Never sees a balance, and can undo a gift for a day.',
+  children: 'Can give to',
+  noChildren: 'Add a child first.',
+})
+
 /** Messages of the dialog about one member. */
 export const memberDialogMessages = messages('memberDialog', {
   ownTitle: 'You in Your Family',
   name: 'Name',
   nameHint: 'Your family sees this name next to what {name} adds.',
   ownNameHint: 'Your family sees this name next to what you add.',
-  renamed: 'Name changed',
+  saved: 'Changes saved',
   failed: 'Nothing was changed',
 
   codeTitle: 'Invitation',

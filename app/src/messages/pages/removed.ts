@@ -3,7 +3,7 @@ import { messages, rich } from '../catalogue.ts'
 /** Messages for a parent or helper who was removed from the family. */
 export const removedMessages = messages('removed', {
   title: 'You’re no longer in this family',
-  byParent: rich('Another parent removed you from <b><bdi>{family}</bdi></b>, so it’s locked on this device.'),
+  byParent: rich('A parent removed you from <b><bdi>{family}</bdi></b>, so it’s locked on this device.'),
   left: rich('You left <b><bdi>{family}</bdi></b>, so it’s locked on this device.'),
   stays: 'What you added before stays with the family. To come back, ask a parent for a new code.',
   unsent:

@@ -44,4 +44,5 @@ export const fullMessages = messages('full', {
   parent:
     'Your family has reached its limit on the server. New changes are saved on this device only. Ask the person who runs the server to raise the limit.',
   child: 'New things are saved on this device only. Please tell a parent.',
+  helper: 'New gifts are saved on this device only. Please tell a parent.',
 })

@@ -111,7 +111,7 @@ interface SelectedChildProps {
 
 /** The selected child's summary and cards. Memoized, so that opening a dialog does not render them again. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
-  const deleteTransaction = useDeleteTransaction(child.id)
+  const deleteTransaction = useDeleteTransaction()
   const why = useWhyDialog(child, 'parent')
   const authorOf = useAuthorOf(child)
   // Render the balance first, and the cards that depend on it in a later render.
@@ -129,7 +129,7 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
         childId={child.id}
         title={parentPageMessages.transactionHistory()}
         today={child.derivedOn}
-        onDelete={deleteTransaction}
+        onDelete={(row) => deleteTransaction(row, child.id)}
         authorOf={authorOf}
         onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
       />

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { InstallLink } from '../../features/install/use-install.tsx'
 import { submitSignIn } from '../../features/sign-in/submit.ts'
+import { homeOf } from '../../auth/home-of.ts'
 import { sessionState } from '../../auth/session-state.ts'
 import { publicMessages } from '../../messages/pages/public.ts'
 import { Brand, BrandMark } from '../../ui/brand.tsx'
@@ -18,8 +19,6 @@ interface PublicPageProps {
   readonly children: (openSignIn: () => void) => ReactNode
 }
 
-const homeOf = (role: 'parent' | 'child') => (role === 'parent' ? '/parent' : '/kid')
-
 /** The header, the sign-in dialog and the footer of the public pages. */
 export function PublicPage({ children }: PublicPageProps) {
   const [isSignInOpen, setSignInOpen] = useState(false)
@@ -28,7 +27,7 @@ export function PublicPage({ children }: PublicPageProps) {
   const signIn: typeof submitSignIn = async (values) => {
     const errors = await submitSignIn(values)
     const { session } = sessionState.getState()
-    if (session.status === 'signed-in') void navigate({ to: homeOf(session.user.role) })
+    if (session.status === 'signed-in') void navigate({ to: homeOf(session.user) })
     return errors
   }
   return (

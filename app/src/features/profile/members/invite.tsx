@@ -11,22 +11,28 @@ import { focusOnMount } from '../../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
 import { reportFailure, type FormOutcome } from '../../../ui/form/submission.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { AccessFields, accessOf, type AccessValues } from './access-fields.tsx'
 import { InvitationCode } from './invitation-code.tsx'
 
-/** Invites a parent: asks for the name, then shows the code. Opens above Edit Profile. */
+/** Invites a parent or helper: asks for the name and role, then shows the code. Opens above Edit Profile. */
 export const InviteDialog = (props: OpenableProps) => (
   <Dialog {...props} title={inviteMessages.title()} size="sm" isOnTop>
     <Invite onClose={props.onClose} />
   </Dialog>
 )
 
+interface InviteValues {
+  readonly name: string
+  readonly access: AccessValues
+}
+
 function Invite({ onClose }: ContentProps) {
   const ledger = useLedger()
   // Set once the member was added, even if the server made no code yet. The next press then only asks for a code.
   const [added, setAdded] = useState<Id>()
   const [invitation, setInvitation] = useState<InvitationResponse>()
-  const send = async (values: { readonly name: string }): FormOutcome => {
-    const parsed = parseForm(memberForm, { ...values, role: 'parent' })
+  const send = async ({ name: typed, access }: InviteValues): FormOutcome => {
+    const parsed = parseForm(memberForm, { name: typed, ...accessOf(access) })
     if (!parsed.ok) return parsed.error.fields
     const { name } = parsed.value
     const invited = added === undefined ? await inviteToFamily(ledger, parsed.value) : await newCode(added)
@@ -39,7 +45,11 @@ function Invite({ onClose }: ContentProps) {
       code.error.type === 'Unreachable' ? inviteMessages.codeFailed({ name }) : serverErrorText(code.error, name)
     return reportFailure(inviteMessages.failed(), reason)
   }
-  const form = useSubmittedForm({ name: 'invite', initialValues: { name: '' }, send })
+  const form = useSubmittedForm<InviteValues>({
+    name: 'invite',
+    initialValues: { name: '', access: { role: 'parent', childIds: [] } },
+    send,
+  })
   if (invitation !== undefined) {
     return (
       <Stack>
@@ -66,6 +76,15 @@ function Invite({ onClose }: ContentProps) {
         data-autofocus
         disabled={added !== undefined}
         {...form.getInputProps('name')}
+      />
+      <AccessFields
+        values={form.values.access}
+        error={form.errors['childIds']}
+        disabled={added !== undefined}
+        onChange={(access) => {
+          form.clearErrors()
+          form.setFieldValue('access', access)
+        }}
       />
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Button, Divider, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import {
   changeMember,
   memberEditForm,
@@ -25,6 +25,7 @@ import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
 import { reportFailure, reportRecorded, reportSuccess } from '../../../ui/form/submission.ts'
 import formClasses from '../../../ui/form/form.module.css'
 import { Hint } from '../../../ui/hint.tsx'
+import { AccessFields, accessOf, isSameAccess, type AccessValues } from './access-fields.tsx'
 import { InvitationCode } from './invitation-code.tsx'
 
 interface MemberProps {
@@ -33,22 +34,25 @@ interface MemberProps {
   readonly state: MemberResponse | undefined
 }
 
-/** Changes one member: its name, its code, or whether it is in the family. Opens above Edit Profile. */
+/** A line between the parts of the dialog. */
+const SEPARATED = { borderTop: '1px solid var(--ll-line)', paddingTop: '1.25rem' }
+
+/** Changes one member: its name, its role, its code, or whether it is in the family. Opens above Edit Profile. */
 export const MemberDialog = ({ member, state, ...dialog }: MemberProps & OpenableProps) => {
   const isSelf = useSignedIn().user.userId === member.userId
   const title = isSelf ? memberDialogMessages.ownTitle() : member.name || memberMessages.unnamed()
   return (
     <Dialog {...dialog} title={title} size="sm" isOnTop>
       <Stack gap="lg">
-        <NameForm member={member} isSelf={isSelf} onClose={dialog.onClose} />
+        <MemberForm member={member} isSelf={isSelf} onClose={dialog.onClose} />
         {!isSelf && state?.hasLogin === false && (
-          <>
-            <Divider />
+          <div style={SEPARATED}>
             <Code member={member} hasCode={state.invitationExpiresAt !== undefined} />
-          </>
+          </div>
         )}
-        <Divider />
-        <Removal member={member} isSelf={isSelf} onClose={dialog.onClose} />
+        <Stack style={SEPARATED}>
+          <Removal member={member} isSelf={isSelf} onClose={dialog.onClose} />
+        </Stack>
       </Stack>
     </Dialog>
   )
@@ -69,18 +73,28 @@ interface PartProps extends ContentProps {
   readonly isSelf: boolean
 }
 
-function NameForm({ member, isSelf, onClose }: PartProps) {
+interface MemberValues {
+  readonly name: string
+  readonly access: AccessValues
+}
+
+function MemberForm({ member, isSelf, onClose }: PartProps) {
   const record = useRecordMember()
-  const form = useSubmittedForm({
+  // Records only what was changed here, so that a change on another device is kept. No member changes its own role.
+  const [initial] = useState<MemberValues>({ name: member.name, access: member })
+  const form = useSubmittedForm<MemberValues>({
     name: 'member',
-    initialValues: { name: member.name },
-    send: async (values) => {
-      const parsed = parseForm(memberEditForm, values)
+    initialValues: { ...initial, access: { role: member.role, childIds: member.childIds } },
+    send: async ({ name: typed, access }) => {
+      const parsed = parseForm(memberEditForm, {
+        ...(typed === initial.name ? {} : { name: typed }),
+        ...(isSelf || isSameAccess(access, initial.access) ? {} : { access: accessOf(access) }),
+      })
       if (!parsed.ok) return parsed.error.fields
       const recorded = await record((members, context) =>
         changeMember(parsed.value, members.get(member.userId), context),
       )
-      return reportRecorded(recorded, { failed: memberDialogMessages.failed(), title: memberDialogMessages.renamed() })
+      return reportRecorded(recorded, { failed: memberDialogMessages.failed(), title: memberDialogMessages.saved() })
     },
     onSent: onClose,
   })
@@ -94,6 +108,16 @@ function NameForm({ member, isSelf, onClose }: PartProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
+      {!isSelf && (
+        <AccessFields
+          values={form.values.access}
+          error={form.errors['access.childIds']}
+          onChange={(access) => {
+            form.clearErrors()
+            form.setFieldValue('access', access)
+          }}
+        />
+      )}
     </Form>
   )
 }

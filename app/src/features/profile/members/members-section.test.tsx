@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { useState } from 'react'
 import { readEnvelope } from '../../../ledger/database/family-database.ts'
 import { recordCommand } from '../../../ledger/record-command.ts'
-import { createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
+import { addTestChild, createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
 import { plainTextResponse } from '../../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../../testing/network.ts'
 import { renderWithToasts, signInAs } from '../../../testing/render.tsx'
@@ -20,7 +20,7 @@ let sam: Id
 let states: object[]
 
 const invitation = `${SERVER}/api/sync/members/:userId/invitation`
-const members = page.getByRole('list', { name: 'Parents' }).getByRole('listitem')
+const members = page.getByRole('list', { name: 'Parents and helpers' }).getByRole('listitem')
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const isRemoved = async (userId: Id) => (await family.store.db.getMeta('family'))?.members.get(userId)?.isRemoved
 const kinds = async () =>
@@ -63,9 +63,9 @@ beforeEach(async () => {
   signInAs(family.parent, family.store)
 })
 
-describe('inviting a parent', () => {
+describe('inviting someone', () => {
   const invite = async (name: string) => {
-    await button('Invite a parent').click()
+    await button('Invite someone').click()
     await fillFields({ 'Their Name': name })
     await button('Get a code').click()
   }
@@ -104,7 +104,7 @@ describe('inviting a parent', () => {
     await openFamilyTab()
     fail()
     await invite('Sam')
-    await expect.element(dialog('Invite a Parent').getByRole('alert').filter({ hasText: reason })).toBeVisible()
+    await expect.element(dialog('Invite Someone').getByRole('alert').filter({ hasText: reason })).toBeVisible()
     expect(await kinds()).toEqual([])
   })
 
@@ -127,12 +127,56 @@ describe('inviting a parent', () => {
   })
 })
 
+describe('a helper', () => {
+  test('is invited for the chosen children', async () => {
+    const childId = await addTestChild(family)
+    await addTestChild(family, { name: 'Ben' })
+    await openFamilyTab()
+    await button('Invite someone').click()
+    await fillFields({ 'Their Name': 'Gran' })
+    await page.getByText('Helper', { exact: true }).click()
+    await button('Get a code').click()
+    await expectVisible('Please choose at least one child')
+    await page.getByRole('checkbox', { name: 'Mia' }).click()
+    await button('Get a code').click()
+    await expectVisible(CODE.code)
+    const added = [...((await family.store.db.getMeta('family'))?.members.values() ?? [])].at(-1)
+    expect(added).toMatchObject({ name: 'Gran', role: 'helper', childIds: [childId] })
+    await button('Done').click()
+    await expect.element(members.nth(1)).toHaveTextContent(/^GranHelper\. Can give to Mia\./)
+  })
+
+  test('becomes a parent, and a parent a helper', async () => {
+    const childId = await addTestChild(family)
+    await addSam()
+    await openFamilyTab()
+    await button('Change Sam').click()
+    await dialog('Sam').getByText('Helper', { exact: true }).click()
+    await dialog('Sam').getByRole('checkbox', { name: 'Mia' }).click()
+    await dialog('Sam').getByRole('button', { name: 'Save' }).click()
+    await expectToast('Changes saved')
+    const access = async () => (await family.store.db.getMeta('family'))?.members.get(sam)
+    expect(await access()).toMatchObject({ role: 'helper', childIds: [childId] })
+    await button('Change Sam').click()
+    await dialog('Sam').getByText('Parent', { exact: true }).click()
+    await dialog('Sam').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(access).toMatchObject({ role: 'parent', childIds: [] })
+  })
+
+  test('is not a choice for one’s own role', async () => {
+    await openFamilyTab()
+    await button('Change Pat').click()
+    await expect.element(dialog('You in Your Family')).toBeVisible()
+    await expect.element(page.getByText('Helper', { exact: true })).not.toBeInTheDocument()
+  })
+})
+
 describe('the list of members', () => {
   test('says who has joined, who has a code and who is missing one', async () => {
     await addSam({ hasLogin: false, invitationExpiresAt: CODE.expiresAt })
     await openFamilyTab()
     await expect.element(members.nth(0)).toHaveTextContent('PatYouParent')
-    await expect.element(members.nth(1)).toHaveTextContent(/^SamInvited\. The code works until Mar 9, 2026/)
+    await expect.element(members.nth(1)).toHaveTextContent(/^SamParentInvited\. The code works until Mar 9, 2026/)
     states = [{ userId: sam, hasLogin: false }]
     window.dispatchEvent(new Event('online'))
     await expect.element(members.nth(1)).toHaveTextContent('Hasn’t joined yet.')
@@ -155,7 +199,7 @@ describe('a member’s dialog', () => {
     await button('Change Sam').click()
     await dialog('Sam').getByLabelText('Name', { exact: true }).fill('Samira')
     await dialog('Sam').getByRole('button', { name: 'Save' }).click()
-    await expectToast('Name changed')
+    await expectToast('Changes saved')
     await expect.element(members.nth(1)).toHaveTextContent(/^Samira/)
   })
 

@@ -6,20 +6,28 @@ import { formatDateTime } from '../../../messages/formats.ts'
 import { memberMessages } from '../../../messages/forms/members.ts'
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
+import { useChildNames } from './access-fields.tsx'
 import { useMemberStates, type MemberStates } from './use-member-states.ts'
 
 // The dialogs show QR codes, whose code is not needed for the other settings.
 const InviteDialog = lazyDialog(async () => (await import('./invite.tsx')).InviteDialog)
 const MemberDialog = lazyDialog(async () => (await import('./member.tsx')).MemberDialog)
 
-/** The family's parents: who they are, who has joined, and the dialogs to invite and change them. */
+/**
+ * The family's parents and helpers: who they are, who has joined, and the dialogs to invite and change them. A helper
+ * finds only itself.
+ */
 export function MembersSection({ family }: { readonly family: Family }) {
   const { user } = useSignedIn()
   const { states, reload } = useMemberStates()
   const [isInviting, setInviting] = useState(false)
   const [chosen, setChosen] = useState<Member>()
   const [isOpen, setOpen] = useState(false)
-  const members = [...family.members.values()].filter(({ isRemoved }) => !isRemoved)
+  const isHelper = user.role === 'helper'
+  const childNames = useChildNames()
+  const members = [...family.members.values()].filter(
+    ({ isRemoved, userId }) => !isRemoved && (!isHelper || userId === user.userId),
+  )
   const choose = (member: Member) => {
     setChosen(member)
     setOpen(true)
@@ -31,7 +39,7 @@ export function MembersSection({ family }: { readonly family: Family }) {
       <Title order={3} id="members-title" fz="lg">
         {memberMessages.title()}
       </Title>
-      <Hint>{memberMessages.lead()}</Hint>
+      <Hint>{isHelper ? memberMessages.ownLead() : memberMessages.lead()}</Hint>
       <Flex component="ul" direction="column" gap="xs" aria-label={memberMessages.list()}>
         {members.map((member) => (
           <MemberItem
@@ -39,14 +47,17 @@ export function MembersSection({ family }: { readonly family: Family }) {
             member={member}
             state={states.status === 'loaded' ? states.members.get(member.userId) : undefined}
             isSelf={member.userId === user.userId}
+            role={roleText(member, childNames)}
             onChange={() => choose(member)}
           />
         ))}
       </Flex>
       <StateNotice states={states} />
-      <Button variant="light" onClick={() => setInviting(true)} {...InviteDialog.preloading}>
-        {memberMessages.invite()}
-      </Button>
+      {!isHelper && (
+        <Button variant="light" onClick={() => setInviting(true)} {...InviteDialog.preloading}>
+          {memberMessages.invite()}
+        </Button>
+      )}
       <InviteDialog
         opened={isInviting}
         onClose={() => {
@@ -81,10 +92,11 @@ interface MemberItemProps {
   /** Undefined if the server has not said it. */
   readonly state: MemberResponse | undefined
   readonly isSelf: boolean
+  readonly role: string
   readonly onChange: () => void
 }
 
-function MemberItem({ member, state, isSelf, onChange }: MemberItemProps) {
+function MemberItem({ member, state, isSelf, role, onChange }: MemberItemProps) {
   const name = member.name || memberMessages.unnamed()
   return (
     <Paper component="li" variant="note">
@@ -96,7 +108,8 @@ function MemberItem({ member, state, isSelf, onChange }: MemberItemProps) {
             </b>
             {isSelf && <Badge>{memberMessages.you()}</Badge>}
           </Group>
-          <Hint>{stateText(name, state, isSelf)}</Hint>
+          <Hint>{role}</Hint>
+          {!isSelf && state?.hasLogin === false && <Hint>{stateText(name, state)}</Hint>}
         </Box>
         <Button variant="default" aria-label={memberMessages.changeOf({ name })} onClick={onChange}>
           {memberMessages.change()}
@@ -106,9 +119,14 @@ function MemberItem({ member, state, isSelf, onChange }: MemberItemProps) {
   )
 }
 
-function stateText(name: string, state: MemberResponse | undefined, isSelf: boolean): string {
-  if (state === undefined || state.hasLogin || isSelf) return memberMessages.joined()
-  const { invitationExpiresAt: until } = state
+function roleText({ role, childIds }: Member, childNames: ReturnType<typeof useChildNames>): string {
+  if (role === 'parent') return memberMessages.parent()
+  const children = childNames(childIds)
+  return children === '' ? memberMessages.helperOfNone() : memberMessages.helper({ children })
+}
+
+/** Whether a member who has not joined has a code. */
+function stateText(name: string, { invitationExpiresAt: until }: MemberResponse): string {
   return until === undefined
     ? memberMessages.notJoined({ name })
     : memberMessages.invited({ time: formatDateTime(Date.parse(until)) })

@@ -1,6 +1,7 @@
 import type { Id, MemberResponse } from '@little-ledger/domain'
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
+import { useLedger } from '../../../ledger/family-store.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import type { ServerError } from '../../../sync/api-client.ts'
 import { membersClient } from '../../../sync/members-client.ts'
@@ -20,7 +21,9 @@ async function fetchStates(): Promise<MemberStates> {
 
 /** Who has joined is known only to the server, so it is fetched again when the device comes back online. */
 export function useMemberStates(): { readonly states: MemberStates; readonly reload: () => void } {
-  const hasServer = useOutbox()?.hasServer
+  const { actor } = useLedger()
+  // The server tells only parents.
+  const hasServer = useOutbox()?.hasServer && actor.role === 'parent'
   const [states, setStates] = useState<MemberStates>({ status: 'loading' })
   const reload = useCallback(() => {
     if (hasServer) void fetchStates().then(setStates)

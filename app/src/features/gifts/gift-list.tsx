@@ -1,0 +1,85 @@
+import { instantOf, UNDO_PERIOD_MS } from '@little-ledger/domain'
+import { Box, Button, Card, EmptyState, Flex, Group, Skeleton, Title } from '@mantine/core'
+import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
+import { formatRecentDate } from '../../messages/formats.ts'
+import { giveMessages } from '../../messages/pages/give.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
+import { isolate } from '../../ui/rich-text.tsx'
+
+interface GiftListProps {
+  /** Undefined while loading. */
+  readonly gifts: readonly TransactionRow[] | undefined
+  readonly childRows: readonly ChildRow[]
+  readonly now: number
+  readonly onUndo: (gift: TransactionRow) => void
+}
+
+/** Whether a gift is young enough for the helper to undo it. The command checks again. */
+const isUndoable = ({ stamp }: TransactionRow, now: number): boolean =>
+  stamp !== '' && now - instantOf(stamp) < UNDO_PERIOD_MS
+
+/** A helper's own gifts, newest first. Shows no balance. */
+export function GiftList({ gifts, childRows, now, onUndo }: GiftListProps) {
+  return (
+    <Card component="section" padding="side" aria-labelledby="gifts">
+      <Title order={2} id="gifts" fz="lg" mb="xs">
+        {giveMessages.gifts()}
+      </Title>
+      {gifts === undefined && <Skeleton height={120} />}
+      {gifts?.length === 0 && <EmptyState title={giveMessages.noGifts()} description={giveMessages.noGiftsHint()} />}
+      {gifts !== undefined && gifts.length > 0 && (
+        <>
+          <Flex component="ul" direction="column" aria-labelledby="gifts">
+            {gifts.map((gift) => (
+              <Gift
+                key={gift.id}
+                gift={gift}
+                child={childRows.find(({ id }) => id === gift.childId)}
+                canUndo={isUndoable(gift, now)}
+                onUndo={onUndo}
+              />
+            ))}
+          </Flex>
+          <Hint mt="sm">{giveMessages.undoHint()}</Hint>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface GiftProps extends Pick<GiftListProps, 'onUndo'> {
+  readonly gift: TransactionRow
+  readonly child: ChildRow | undefined
+  readonly canUndo: boolean
+}
+
+function Gift({ gift, child, canUndo, onUndo }: GiftProps) {
+  const { description, amount, date } = gift
+  const name = child?.name ?? ''
+  return (
+    <Group
+      component="li"
+      gap="sm"
+      py="xs"
+      wrap="nowrap"
+      style={{ borderBottom: '1px solid var(--ll-rule)', minHeight: '3.5rem' }}
+    >
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <b dir="auto">{description}</b>
+        {child && <Hint>{giveMessages.to({ name, date: formatRecentDate(date, child.derivedOn), bdi: isolate })}</Hint>}
+      </Box>
+      <MoneyText amount={amount} kind="movement" />
+      {canUndo && (
+        <Button
+          variant="default"
+          px="sm"
+          aria-label={giveMessages.undoOf({ description, name })}
+          onClick={() => onUndo(gift)}
+        >
+          {giveMessages.undo()}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,69 @@
+import { Checkbox, SegmentedControl, Stack } from '@mantine/core'
+import type { Id, Member } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
+import { useChildren } from '../../../ledger/queries/queries.ts'
+import { accessMessages } from '../../../messages/forms/members.ts'
+import { Hint } from '../../../ui/hint.tsx'
+
+/** What a member may do, as the form's values. The children count only for a helper. */
+export interface AccessValues {
+  readonly role: Member['role']
+  readonly childIds: readonly string[]
+}
+
+/** A role and its children as the commands expect them. */
+export const accessOf = ({ role, childIds }: AccessValues) => (role === 'parent' ? { role } : { role, childIds })
+
+/** Whether two values mean the same. The children of a parent do not count. */
+export const isSameAccess = (a: AccessValues, b: AccessValues): boolean =>
+  a.role === b.role && (a.role === 'parent' || a.childIds.toSorted().join() === b.childIds.toSorted().join())
+
+interface AccessFieldsProps {
+  readonly values: AccessValues
+  readonly error?: ReactNode
+  readonly disabled?: boolean
+  readonly onChange: (values: AccessValues) => void
+}
+
+/** Chooses between a parent and a helper, and the children that a helper may give to. */
+export function AccessFields({ values, error, disabled = false, onChange }: AccessFieldsProps) {
+  const { role, childIds } = values
+  const children = useChildren() ?? []
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        aria-label={accessMessages.role()}
+        value={role}
+        disabled={disabled}
+        onChange={(next) => onChange({ ...values, role: next })}
+        data={[
+          { value: 'parent', label: accessMessages.parent() },
+          { value: 'helper', label: accessMessages.helper() },
+        ]}
+      />
+      <Hint>{role === 'parent' ? accessMessages.parentHint() : accessMessages.helperHint()}</Hint>
+      {role === 'helper' && (
+        <Checkbox.Group
+          label={accessMessages.children()}
+          error={error}
+          value={[...childIds]}
+          onChange={(next) => onChange({ ...values, childIds: next })}
+        >
+          <Stack gap="xs" mt="xs">
+            {children.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} disabled={disabled} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      {role === 'helper' && children.length === 0 && <Hint>{accessMessages.noChildren()}</Hint>}
+    </Stack>
+  )
+}
+
+/** The names of the children that a helper may give to. */
+export function useChildNames(): (childIds: readonly Id[]) => string {
+  const children = useChildren() ?? []
+  const list = new Intl.ListFormat('en-US')
+  return (childIds) => list.format(children.filter(({ id }) => childIds.includes(id)).map(({ name }) => name))
+}

@@ -1,0 +1,123 @@
+import { actorOf, inviteMember, type Id } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { initializeSession } from '../auth/current-session.ts'
+import type { SignedInUser } from '../auth/session-state.ts'
+import { recordCommand } from '../ledger/record-command.ts'
+import { expectPath, renderApp } from '../testing/app.tsx'
+import { DAY_MS } from '../testing/clock.ts'
+import { deposit } from '../testing/commands.ts'
+import { addTestChild, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
+import { signInAs } from '../testing/render.tsx'
+import { button, expectAbsent, expectFieldError, expectToast, expectVisible, fillFields } from '../testing/screen.ts'
+import { storedEntries } from '../testing/stored-model.ts'
+
+let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
+let gran: SignedInUser & { readonly childIds: readonly Id[] }
+
+/** Gran may give to Mia, but not to Ben. */
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  await initializeSession()
+  family = await createTestFamilyWithChild({ startingBalance: 98_765 })
+  await addTestChild(family, { name: 'Ben' })
+  const childIds = [family.childId]
+  const invited = await recordCommand(family.store, {
+    actor: actorOf(family.parent),
+    decide: (context) => inviteMember({ name: 'Gran', role: 'helper', childIds }, context),
+  })
+  const { userId } = unwrap(invited)
+  gran = { familyId: family.store.familyId, userId, username: 'gran', role: 'helper', childIds }
+})
+
+const gifts = page.getByRole('region', { name: 'What you gave' })
+const open = (path = '/give') => {
+  signInAs(gran, family.store)
+  return renderApp(path)
+}
+
+async function give(amount: string, description = 'Birthday'): Promise<void> {
+  await button('Give to Mia').click()
+  await fillFields({ Amount: amount, 'What’s it for?': description })
+  await button('Give it').click()
+}
+
+describe('a helper', () => {
+  test.each(['/', '/parent', '/kid', '/activity'])('is sent from %s to its own page', async (path) => {
+    const app = open(path)
+    await expectPath(app, '/give')
+    await expectVisible('Hi, Gran!')
+  })
+
+  test('sees its children and no other child, and no money but its own', async () => {
+    unwrap(await deposit(family, 500, { description: 'Tooth' }))
+    open()
+    await expect.element(button('Give to Mia')).toBeVisible()
+    await expect.element(button('Give to Ben')).not.toBeInTheDocument()
+    await expectVisible('No gifts yet.')
+    await expectAbsent('Tooth')
+    await expect.element(page.getByText(/\d\.\d\d/)).not.toBeInTheDocument()
+  })
+
+  test('gives money, dated today, and sees the gift', async () => {
+    open()
+    await give('25.00')
+    await expectToast('Given!', '$25.00 is in Mia’s bank.')
+    await expect.element(gifts).toHaveTextContent(/Birthday.*For Mia · Today.*\+\$25\.00/)
+    const entry = (await storedEntries(family.store)).at(-1)
+    expect(entry).toMatchObject({ kind: 'transaction.added', by: gran.userId, type: 'deposit', amount: 2500 })
+    expect(entry?.on).toBe((entry as { readonly date?: string }).date)
+  })
+
+  test('chooses a common amount with one tap', async () => {
+    open()
+    await button('Give to Mia').click()
+    await button('$20').click()
+    await button('Give it').click()
+    await expectToast('Given!', '$20.00')
+  })
+
+  test('cannot give nothing', async () => {
+    open()
+    await give('0')
+    await expectFieldError('Amount', 'Amount must be at least 0.01')
+  })
+
+  test('undoes a gift within a day', async () => {
+    open()
+    await give('25.00')
+    await button('Undo Birthday for Mia').click()
+    await expectToast('Transaction deleted')
+    await expectVisible('No gifts yet.')
+    expect((await storedEntries(family.store)).at(-1)).toMatchObject({
+      kind: 'transaction.deleted',
+      giftOf: gran.userId,
+    })
+  })
+
+  test('cannot undo a gift after a day', async () => {
+    const form = { ...family, parent: gran }
+    unwrap(await deposit(form, 500, { description: 'Book' }))
+    family.device.clock.advance(DAY_MS)
+    open()
+    await expectVisible('Book')
+    await expect.element(button('Undo Book for Mia')).not.toBeInTheDocument()
+  })
+
+  test('finds no settings of the family in Edit Profile, but its own name and the way out', async () => {
+    open()
+    await button('Account menu for Gran').click()
+    await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
+    await page.getByRole('tab', { name: 'Family' }).click()
+    await expect.element(button('Change Gran')).toBeVisible()
+    await expect.element(page.getByLabelText('Family Name')).not.toBeInTheDocument()
+    await expect.element(button('Invite someone')).not.toBeInTheDocument()
+    await expect.element(button('Change Pat')).not.toBeInTheDocument()
+  })
+})
+
+test('a parent cannot open the helper’s page', async () => {
+  signInAs(family.parent, family.store)
+  const app = renderApp('/give')
+  await expectPath(app, '/parent')
+})
