@@ -43,7 +43,7 @@ export async function logIn(page: Page, username: string, password: string, ...c
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   for (const label of checked) await dialog.getByLabel(label).check()
   await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page).toHaveURL(/\/(parent|kid)$/)
+  await expect(page).toHaveURL(/\/(parent|kid|give)$/)
 }
 
 /**

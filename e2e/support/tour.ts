@@ -56,6 +56,11 @@ export async function tourSignedOut(page: Page, visit: ScreenVisitor): Promise<v
   await page.goto('/how-it-works')
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
   await visit(page, 'how it works')
+  await page.goto('/join')
+  await expect(page.getByRole('heading', { name: 'Join your family' })).toBeVisible()
+  await press(page, 'Join')
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await visit(page, 'join, invalid')
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await visit(page, 'not found')
@@ -108,12 +113,30 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'Remove data from this device', menu: `Account menu for ${parent}` },
 ]
 
+/** Visits the list of members in Edit Profile, and the dialogs above it. */
+async function tourMembers(page: Page, visit: ScreenVisitor, { parent }: TourNames): Promise<void> {
+  await press(page, `Account menu for ${parent}`)
+  await press(page, 'Edit Profile', 'menuitem')
+  await page.getByRole('tab', { name: 'Family' }).click()
+  await visit(page, 'dialog Edit Profile, family')
+  for (const opener of ['Invite someone', `Change ${parent}`]) {
+    await press(page, opener)
+    await expect(dialog(page)).toHaveCount(2)
+    await visit(page, `dialog ${opener}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}
+
 /** Visits the parent's screens of a restored family. */
 export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_TOUR): Promise<void> {
   await restore(page, names.file)
   await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
   await visit(page, 'parent')
   for (const each of parentDialogs(names)) await visitDialog(page, visit, each)
+  await tourMembers(page, visit, names)
   await page.getByRole('button', { name: /^Why is the bank balance/ }).click()
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()
   await visit(page, 'dialog why')

@@ -80,7 +80,7 @@ export const memberDialogMessages = messages('memberDialog', {
   revoked: 'The code is canceled',
   revokedHint: 'No one can join with it anymore.',
 
-  remove: 'Remove {name} from the family',
+  remove: 'Remove from the family',
   removeTitle: 'Remove {name}?',
   removeWarning: '{name} is logged out everywhere and can’t see your family anymore. What {name} added stays.',
   removeFinal: 'This can’t be undone. You can invite {name} again as someone new.',

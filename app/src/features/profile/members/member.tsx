@@ -224,7 +224,7 @@ function Removal({ member, isSelf, onClose }: PartProps) {
 }
 
 const removalTexts = (name: string) => ({
-  ask: memberDialogMessages.remove({ name }),
+  ask: memberDialogMessages.remove(),
   question: memberDialogMessages.removeTitle({ name }),
   warning: memberDialogMessages.removeWarning({ name }),
   final: memberDialogMessages.removeFinal({ name }),

@@ -220,7 +220,7 @@ describe('a member’s dialog', () => {
     await addSam()
     await openFamilyTab()
     await button('Change Sam').click()
-    await button('Remove Sam from the family').click()
+    await button('Remove from the family').click()
     await expect
       .element(dialog('Sam').getByRole('group', { name: 'Remove Sam?' }).getByRole('button', { name: 'Cancel' }))
       .toHaveFocus()
