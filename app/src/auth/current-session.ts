@@ -13,7 +13,6 @@ import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { replaceResumeToken } from './resume-token.ts'
 import { sessionState, setSession } from './session-state.ts'
 import {
-  createUser,
   endSession,
   isSessionExpired,
   resumeSession,
@@ -303,16 +302,6 @@ export async function lockRemovedMember({ user, store }: ActiveSession): Promise
   const { session } = sessionState.getState()
   if (session.status !== 'signed-in' || session.user.userId !== user.userId) return
   setSession({ ...session, user: { ...session.user, isRemoved: true } })
-}
-
-/** Gives the signed-in user the role that the journal has now. */
-export async function changeSessionRole(store: FamilyStore, userId: Id): Promise<void> {
-  const [login, family] = await Promise.all([store.db.logins.get(userId), store.db.getMeta('family')])
-  const { session } = sessionState.getState()
-  if (login === undefined || session.status !== 'signed-in' || session.user.userId !== userId) return
-  await store.db.logins.update(userId, { role: createUser(store, login, family).role })
-  clearViewedChild()
-  setSession({ ...session, user: createUser(store, login, family) })
 }
 
 /** Signs out and removes the family from this device. The server deletes the resume token. */

@@ -1,4 +1,4 @@
-import { actorOf, compareEntries, scopeOf, type Id, type MinorUnits } from '@little-ledger/domain'
+import { actorOf, compareEntries, type Id, type MinorUnits } from '@little-ledger/domain'
 import { readEnvelope } from '../ledger/database/family-database.ts'
 import { eraseChild } from '../ledger/erase.ts'
 import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
@@ -9,9 +9,7 @@ import { browserApiClient } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
 import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
-import { syncOnce } from '../sync/sync-once.ts'
-import { changeSessionRole, endCurrentSession, lockRemovedMember, signOut } from './current-session.ts'
-import { fetchMembership, forgetHidden } from './members/own-membership.ts'
+import { endCurrentSession, lockRemovedMember, signOut } from './current-session.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState, type Session, type SignedInSession, type SignedInUser } from './session-state.ts'
 
@@ -82,24 +80,12 @@ const isRevoked = (userId: Id, error: SyncState['error']): boolean =>
 const hasOtherScope = (error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.hasOtherScope === true
 
-/**
- * Changes the session to the role that the server has for the user. Returns false if the role is the same, because then
- * the server's session belongs to someone else.
- */
-async function changeRole({ store, user }: SignedInSession): Promise<boolean> {
-  const server = browserApiClient()
-  const membership = await fetchMembership(server, user.userId)
-  if (!membership.ok || membership.value === undefined) return false
-  const { actor, familyId } = membership.value
-  if (familyId !== store.familyId || scopeOf(actor) === scopeOf(actorOf(user))) return false
-  // Download before the session changes, so that the new page has what it shows.
-  const synced = await syncOnce({ store, actor, server }, { withLogins: false })
-  if (!synced.ok) return false
-  if (actor.role === 'helper') await forgetHidden(store, actor)
-  clearHomeSnapshots()
-  await changeSessionRole(store, user.userId)
-  return true
-}
+/** Returns false if the role is the same, or if the code did not load. */
+const changeRole = async (session: SignedInSession): Promise<boolean> =>
+  import('./members/change-role.ts').then(
+    (module) => module.changeRole(session),
+    () => false,
+  )
 
 /** Whether this user was removed from the family. */
 const wasRemoved = (userId: Id, error: SyncState['error']): boolean =>

@@ -93,5 +93,7 @@ export * from './forms/paydays.ts'
 export * from './forms/fields.ts'
 
 // REST and sync schemas
+export * from './protocol/login-requests.ts'
 export * from './protocol/rest.ts'
 export * from './protocol/sync.ts'
+export * from './protocol/user.ts'

@@ -11,8 +11,8 @@ import {
   toGoalResponse,
   toRecalculationResponse,
   toTransactionResponse,
-  toUserResponse,
 } from './rest.ts'
+import { toUserResponse } from './user.ts'
 
 describe('REST responses (SPEC §3)', () => {
   // SPEC: 3.4

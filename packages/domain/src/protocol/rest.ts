@@ -8,12 +8,10 @@ import { avatarField } from '../journal/avatar.ts'
 import { goalPictureField } from '../journal/goal-picture.ts'
 import { timeZoneField, compoundTypeField, frequencyField, weekdayField } from '../journal/fields.ts'
 import type { Child } from '../ledger/child-ledger.ts'
-import type { Profile } from '../ledger/family.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Forecast } from '../forecast/forecast.ts'
-import type { Id } from '../journal/id.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import { resumeField } from './sync.ts'
 
@@ -154,16 +152,6 @@ export const forecastQuery = v.object({
 /** Dollars as a JSON number: the double closest to the exact amount. */
 const dollarsOf = (amount: MinorUnits): number => Number(amount) / 100
 
-/** A user (SPEC §3). */
-export const userResponse = v.strictObject({
-  id: v.string(),
-  username: v.string(),
-  email: v.nullable(v.string()),
-  firstName: v.string(),
-  lastName: v.string(),
-  isParent: v.boolean(),
-})
-
 /** A child (SPEC §3) with its avatar: amounts in dollars, the rate in percent. */
 export const childResponse = v.strictObject({
   id: v.string(),
@@ -216,19 +204,6 @@ export const forecastResponse = v.strictObject({
 
 /** The result of recalculate-balance (SPEC §7): amounts in dollars. */
 export const recalculationResponse = v.strictObject({ previousBalance: v.number(), newBalance: v.number() })
-
-/** Copies only the public fields, so that password hashes are never sent. A user without a profile has empty names. */
-export const toUserResponse = (
-  user: { readonly id: Id; readonly username: string; readonly isParent: boolean },
-  profile: Profile | undefined,
-): v.InferOutput<typeof userResponse> => ({
-  id: user.id,
-  username: user.username,
-  email: profile?.email ?? null,
-  firstName: profile?.firstName ?? '',
-  lastName: profile?.lastName ?? '',
-  isParent: user.isParent,
-})
 
 /** Converts a child. `interestActive` is absent until it is set. */
 export const toChildResponse = ({ allowance, interest, ...child }: Child): v.InferOutput<typeof childResponse> => ({

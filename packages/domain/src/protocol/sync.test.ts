@@ -2,6 +2,7 @@ import { is, type GenericSchema } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseForm } from '../forms/fields.ts'
 import { ANNA, FAMILY, PAT, stampAt } from '../testing/people.ts'
+import { registerFamilyRequest, updateLoginRequest } from './login-requests.ts'
 import {
   PULL_LIMIT,
   PUSH_LIMIT,
@@ -9,8 +10,6 @@ import {
   verifierField,
   pullQuery,
   pushRequest,
-  registerFamilyRequest,
-  updateLoginRequest,
   pullResponse,
   pushResponse,
 } from './sync.ts'

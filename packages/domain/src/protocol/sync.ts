@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 import { VERIFIER_MAX_ROUNDS } from '../accounts/accounts.ts'
-import { passwordField, usernameField } from '../forms/fields.ts'
-import { joinForm } from '../forms/forms.ts'
 import {
   deviceIdField,
   idField,
@@ -24,7 +22,7 @@ export const PUSH_LIMIT = 500
 export const PULL_LIMIT = 1000
 
 /** A point in time: milliseconds since 1970. */
-const reading = v.pipe(v.number(), v.finite())
+export const readingField = v.pipe(v.number(), v.finite())
 
 /** Identifies one history of the server's database. Restoring a backup starts a new epoch. */
 export const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
@@ -83,7 +81,7 @@ export const pushRequest = v.strictObject({
   epoch: v.nullable(epochField),
   actor: idField,
   device: deviceIdField,
-  deviceNow: reading,
+  deviceNow: readingField,
   entries: v.pipe(v.array(v.unknown()), v.maxLength(PUSH_LIMIT)),
 })
 
@@ -93,34 +91,6 @@ export const pullQuery = v.object({
   scope: v.exactOptional(scopeField),
   after: v.optional(countText, '0'),
   limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
-})
-
-/**
- * POST /api/sync/adopt: registers a family created on a device, with the parent's login. The family's entries are
- * pushed afterward.
- */
-export const registerFamilyRequest = v.strictObject({
-  familyId: idField,
-  userId: idField,
-  username: usernameField,
-  password: passwordField,
-  rememberMe: v.exactOptional(v.boolean()),
-  resume: v.exactOptional(resumeField),
-})
-
-/** PUT /api/sync/logins/{userId}. An absent field stays unchanged. */
-export const updateLoginRequest = v.strictObject({
-  deviceNow: reading,
-  username: v.exactOptional(usernameField),
-  verifier: v.exactOptional(verifierField),
-  stamp: stampField,
-})
-
-/** POST /api/sync/join: creates the login of an invited member and signs in. */
-export const joinRequest = v.strictObject({
-  ...joinForm.entries,
-  rememberMe: v.exactOptional(v.boolean()),
-  resume: v.exactOptional(resumeField),
 })
 
 /** Response to POST /api/sync/join. */
@@ -167,7 +137,7 @@ export type PushResult = v.InferOutput<typeof pushResult>
 export const pushResponse = v.object({
   epoch: epochField,
   head: count,
-  serverNow: v.exactOptional(reading),
+  serverNow: v.exactOptional(readingField),
   results: v.array(pushResult),
 })
 export type PushResponse = v.InferOutput<typeof pushResponse>
@@ -180,7 +150,7 @@ export const pullResponse = v.object({
   next: count,
   more: v.boolean(),
   head: count,
-  serverNow: v.exactOptional(reading),
+  serverNow: v.exactOptional(readingField),
   /** Set if the user has to confirm the family's members, because a backup was restored. */
   mustConfirm: v.exactOptional(v.literal(true)),
   count: v.exactOptional(count),
