@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -37,7 +37,7 @@ interface OpenDialog {
 }
 
 /** The Your Children panel (SPEC §2): a list on wide screens, a dropdown above cards on small screens. */
-export function ChildrenPanel(props: ChildrenPanelProps) {
+export const ChildrenPanel = memo(function ChildrenPanel(props: ChildrenPanelProps) {
   const { rows, selectedId, onSelect, onAdd, onAddIntent, pigNameDialog } = props
   const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))
@@ -95,7 +95,7 @@ export function ChildrenPanel(props: ChildrenPanelProps) {
       )}
     </nav>
   )
-}
+})
 
 type DropdownProps = Pick<ChildrenPanelProps, 'rows' | 'selectedId' | 'onSelect'>
 

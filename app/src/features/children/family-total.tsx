@@ -1,6 +1,6 @@
 import { addMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -14,7 +14,7 @@ const sum = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((total, amount) => addMinorUnits(total, amount), ZERO)
 
 /** The children's total bank balance, which the parents owe them, and the total cash in their piggy banks. */
-export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
+export const FamilyTotal = memo(function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
   const bank = sum(rows.map(({ balance }) => balance))
   const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))
   return (
@@ -34,7 +34,7 @@ export function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
       )}
     </div>
   )
-}
+})
 
 const lead = (text: ReactNode) => (
   <span key="lead" className={classes.lead}>

@@ -42,16 +42,18 @@ interface ParentDashboardProps {
   readonly onSelect: (childId: Id) => void
 }
 
-/** The parent dashboard (SPEC §2). */
+/** The parent dashboard (SPEC §2). Its parts are memoized, so that opening a dialog does not render them again. */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
   const [{ dialog, about, type }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
-  const close = () => setOpen((open) => ({ ...open, dialog: 'none' }))
-  const addChild = () => setOpen({ dialog: 'child' })
+  const close = useCallback(() => setOpen((open) => ({ ...open, dialog: 'none' })), [])
+  const addChild = useCallback(() => setOpen({ dialog: 'child' }), [])
+  const openForSelected = useCallback((action: ChildAction) => setOpen({ dialog: action, about: selected }), [selected])
   const openFor = useCallback<SelectedChildProps['onOpen']>(
     (action, child, openType) => setOpen({ dialog: action, about: child, ...(openType && { type: openType }) }),
     [],
   )
   const viewAsKid = useViewAsKid()
+  const viewSelectedAsKid = useCallback(() => selected && viewAsKid(selected.id), [selected, viewAsKid])
   // If the child is deleted elsewhere, the open dialog must not switch to another child.
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
   return (
@@ -72,11 +74,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
             pigNameDialog={pigNameDialog}
           />
         </Card>
-        <QuickActions
-          isDisabled={selected === undefined}
-          onOpen={(action) => setOpen({ dialog: action, about: selected })}
-          onViewAsKid={() => selected && viewAsKid(selected.id)}
-        />
+        <QuickActions isDisabled={selected === undefined} onOpen={openForSelected} onViewAsKid={viewSelectedAsKid} />
       </div>
       <div className={classes.column}>
         {selected === undefined ? (
@@ -109,7 +107,7 @@ interface SelectedChildProps {
   readonly onOpen: (dialog: ChildAction, about: ChildRow, type?: TransactionType) => void
 }
 
-/** The selected child's summary and cards. Memoized, so that opening a dialog does not render them again. */
+/** The selected child's summary and cards. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction()
   const why = useWhyDialog(child, 'parent')

@@ -1,5 +1,5 @@
 import { Card, Title, UnstyledButton } from '@mantine/core'
-import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { memo, useEffect, type ComponentProps, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -37,7 +37,7 @@ interface QuickActionsProps {
 }
 
 /** The Quick Actions (SPEC §2): a card on wide screens, a bottom bar on phones. */
-export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
+export const QuickActions = memo(function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
   useEffect(() => {
     const timer = setTimeout(() => ACTIONS.forEach(({ action }) => DIALOGS[action].preload()), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
@@ -64,7 +64,7 @@ export function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsPr
       </ul>
     </Card>
   )
-}
+})
 
 interface ActionProps extends ComponentProps<typeof UnstyledButton<'button'>> {
   readonly label: string

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Id } from '@little-ledger/domain'
+import { useCallback } from 'react'
 import { clearViewedChild, viewChild, viewedChild } from '../../auth/viewed-child.ts'
 import { useChild } from '../../ledger/queries/queries.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
@@ -12,11 +13,14 @@ import classes from './parent.module.css'
 /** View as Kid (SPEC §2): opens the kid page for a child. */
 export function useViewAsKid(): (childId: Id) => void {
   const navigate = useNavigate()
-  return (childId) => {
-    viewChild(childId)
-    dismissCurrentToast()
-    void navigate({ to: '/kid' })
-  }
+  return useCallback(
+    (childId) => {
+      viewChild(childId)
+      dismissCurrentToast()
+      void navigate({ to: '/kid' })
+    },
+    [navigate],
+  )
 }
 
 /** Back to Parent View (SPEC §2): returns to the parent's page with the child selected. */

@@ -69,8 +69,8 @@ export function Dialog(props: DialogProps) {
         closeButtonProps={{ 'aria-label': uiMessages.close() }}
         closeOnEscape={!isAsking}
         closeOnClickOutside={false}
-        // On phones a CSS rule locks scrolling instead (docs/decisions/0016-input-latency.md).
-        lockScroll={!isPhone}
+        // A CSS rule locks scrolling instead (docs/decisions/0016-input-latency.md).
+        lockScroll={false}
         size={size}
         fullScreen={isPhone}
         zIndex={isOnTop ? 250 : 200}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useState, type FunctionComponent } from 'react'
+import { memo, useEffect, useEffectEvent, useReducer, useState, type FunctionComponent } from 'react'
 import { loadMessages } from '../../messages/ui.ts'
 import { showToast } from '../toast/toast.tsx'
 import type { OpenableProps } from './dialog.tsx'
@@ -47,5 +47,5 @@ export function lazyDialog<Props extends OpenableProps>(
     return isRequested && Dialog ? <Dialog {...props} /> : <Placeholder {...props} />
   }
   const preload = () => void fetchDialog().catch(() => undefined)
-  return Object.assign(LazyDialog, { preload, preloading: { onPointerEnter: preload, onFocus: preload } })
+  return Object.assign(memo(LazyDialog), { preload, preloading: { onPointerEnter: preload, onFocus: preload } })
 }
