@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addMia, logIn, logOut, restore, signUp } from './family.ts'
 import { familyFile } from './family-file.ts'
+import { tourAsks } from './tour-asks.ts'
 
 /** A callback for each screen of a tour, called once the screen is rendered. */
 export type ScreenVisitor = (page: Page, screen: string) => Promise<void>
@@ -188,6 +189,7 @@ export async function tourKid(page: Page, visit: ScreenVisitor, { child }: TourN
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()
   await visit(page, 'dialog why, for a child')
   await page.keyboard.press('Escape')
+  await tourAsks(page, visit)
   await press(page, `Account menu for ${child}`)
   await visit(page, 'menu of the kid')
   await tourOlderLook(page, visit)

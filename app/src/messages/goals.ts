@@ -18,6 +18,8 @@ export const goalMessages = messages('goal', {
   toGo: rich('{remaining} to go'),
   toGoIn: rich('{remaining} to go. About {weeks} with allowance.'),
   markComplete: 'Mark Complete',
+  boughtIt: 'I bought it!',
+  waiting: 'You asked a grown-up for the money.',
   edit: 'Edit',
   editLabel: 'Edit {name}',
   deleteLabel: 'Delete {name}',

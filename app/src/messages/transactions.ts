@@ -9,7 +9,6 @@ export const transactionMessages = messages('transaction', {
   description: 'Description',
   date: 'Date',
   time: 'Time',
-  quickChoices: 'Quick choices',
   balanceNow: rich('Bank balance: {balance}'),
   balanceAfter: rich('New bank balance: {balance}'),
   todayNow: 'Today',

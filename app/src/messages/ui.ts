@@ -20,6 +20,7 @@ export const uiMessages = messages('ui', {
 })
 
 export const formMessages = messages('form', {
+  quickChoices: 'Quick choices',
   failed: 'Something went wrong. Please try again.',
   discardTitle: 'Discard what you typed?',
   discardText: 'You haven’t saved it yet.',

@@ -1,5 +1,8 @@
 import {
   addTransaction,
+  answerAsk,
+  askForMoney,
+  assert,
   basisPoints,
   changeProfile,
   minorUnits,
@@ -12,6 +15,7 @@ import {
   setAllowance,
   setInterest,
   actorOf,
+  type AskError,
   type CommandError,
   type CompoundType,
   type Entry,
@@ -113,3 +117,30 @@ export const restorePosting = (fixture: ChildFixture, posting: PostingId): Recor
 
 export const deleteTestChild = (fixture: ChildFixture): Recorded =>
   recordForChild(fixture, (context, child) => deleteChild(child, context))
+
+/** A command about asks, recorded by the parent. */
+const recordAsk = (
+  { store, parent, childId }: ChildFixture,
+  decide: RecordRequest<readonly Entry[], AskError>['decide'],
+): Promise<Result<readonly Entry[], AskError | StoreError | UnknownDate>> =>
+  recordCommand(store, { actor: actorOf(parent), childId, decide })
+
+/** Records an ask for an amount in minor units. Returns the ask's id. */
+export async function ask(fixture: ChildFixture, amount: number, words = 'Ice cream', goalId?: Id): Promise<Id> {
+  const form = { amount: minorUnits(amount), words, ...(goalId && { goalId }) }
+  const recorded = await recordAsk(fixture, (context, child) => askForMoney(form, child, context))
+  const [entry] = recorded.ok ? recorded.value : []
+  assert(entry, 'the ask was recorded')
+  return entry.id
+}
+
+/** Answers an ask: a yes to an amount in minor units, or a no. */
+export const answer = (fixture: ChildFixture, askId: Id, amount: number | undefined, words = '') =>
+  recordAsk(fixture, (context, child) =>
+    answerAsk(
+      askId,
+      amount === undefined ? { answer: 'no', words } : { answer: 'yes', amount: minorUnits(amount), words },
+      child,
+      context,
+    ),
+  )

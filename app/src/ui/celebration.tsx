@@ -12,6 +12,8 @@ export interface Moment {
   readonly title: string
   readonly lines: readonly string[]
   readonly picture: ReactNode
+  /** Whether to leave out the confetti: the news is not happy. */
+  readonly isCalm?: boolean
 }
 
 interface CelebrationProps {
@@ -36,16 +38,24 @@ export function Celebration({ moment, onEnd }: CelebrationProps) {
   )
 }
 
-function Card({ moment: { title, lines, picture }, onEnd }: { readonly moment: Moment; readonly onEnd: () => void }) {
+function Card({
+  moment: { title, lines, picture, isCalm = false },
+  onEnd,
+}: {
+  readonly moment: Moment
+  readonly onEnd: () => void
+}) {
   const end = useEffectEvent(onEnd)
   useEffect(() => holdToasts(() => end()), [])
   useTimeout(onEnd, DURATION_MS, { autoInvoke: true })
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && onEnd())
   return (
     <div className={classes.card}>
-      <div className={classes.confetti}>
-        <Confetti />
-      </div>
+      {!isCalm && (
+        <div className={classes.confetti}>
+          <Confetti />
+        </div>
+      )}
       <div className={classes.picture}>{picture}</div>
       <p className={classes.title}>{title}</p>
       {lines.map((line) => (

@@ -6,6 +6,8 @@ import { readRecentHistory } from '../../ledger/queries/queries.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
 import { isToastInTheWay } from '../../ui/toast/toast-store.ts'
 import { takeAchievements, type Achievement } from './achievements.ts'
+import { answerMoment } from './answer-moment.tsx'
+import { takeAnswer } from './answers.ts'
 import { hasSeenArrivals, takeArrivals } from './arrivals.ts'
 import { badgeMoment } from './badge-moment.tsx'
 import { giftMoment } from './gift-moment.tsx'
@@ -31,8 +33,8 @@ const SETTLE_MS = 300
 const RETRY_MS = 700
 
 /**
- * Celebrates what is new for the child on this device, one thing at a time: money, progress toward goals, completed
- * goals and badges. Each is stored as celebrated before it is shown.
+ * Celebrates what is new for the child on this device, one thing at a time: money, answers to asks, progress toward
+ * goals, completed goals and badges. Each is stored as celebrated before it is shown.
  */
 export function Celebrations({ child, goals }: CelebrationsProps) {
   const [current, setCurrent] = useState<Celebrated>()
@@ -96,6 +98,8 @@ async function takeNext(
     return isPayday ? { payday: arrivals } : { card: giftMoment(arrivals.gifts) }
   }
   if (isToastInTheWay()) return 'later'
+  const answered = takeAnswer(child)
+  if (answered) return { card: answerMoment(answered) }
   const passed = takeGoalMarks(child, goals)
   if (passed.length > 0) return { passed }
   const achievements = takeAchievements(child, goals)

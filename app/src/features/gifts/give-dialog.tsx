@@ -5,7 +5,7 @@ import { useLedger } from '../../ledger/family-store.ts'
 import { recordCommand } from '../../ledger/record-command.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
-import { transactionMessages } from '../../messages/transactions.ts'
+import { formMessages } from '../../messages/ui.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -50,7 +50,7 @@ function GiveForm({ onClose, child }: GiveProps) {
   return (
     <Form form={form} save={giveMessages.submit()} pending={giveMessages.submitting()} onCancel={onClose}>
       <MoneyField label={giveMessages.amount()} size="xl" data-autofocus {...form.getInputProps('amount')} />
-      <Group grow gap="xs" role="group" aria-label={transactionMessages.quickChoices()}>
+      <Group grow gap="xs" role="group" aria-label={formMessages.quickChoices()}>
         {CHIPS.map((dollars) => {
           const text = `${dollars}.00`
           const isChosen = form.values.amount === text

@@ -24,6 +24,8 @@ interface GoalCardProps {
   readonly onAskToComplete: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
+  /** Asks a parent for the goal's money. Undefined on the parents' page. */
+  readonly onBought?: (() => void) | undefined
 }
 
 /** A savings goal with its progress and actions. */
@@ -32,6 +34,11 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
   // Show confetti only if the goal completes while the card is mounted, not on every visit.
   const [wasComplete] = useState(goal.completed)
   const progress = goalProgress(goal, child)
+  const isReached = progress.remaining === 0
+  // The newest ask for the goal's money.
+  const ask = child.asks.findLast(({ goalId }) => goalId === goal.id)?.status
+  const isBought = ask === 'waiting' || ask === 'yes' || ask === 'less'
+  const { onBought, ...otherActions } = actions
   return (
     <Card component="article" id={goal.id} shadow="none" className={classes.card} aria-labelledby={nameId}>
       {goal.completed && !wasComplete && <Confetti />}
@@ -47,6 +54,7 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
         ) : (
           <Badge fz="xs">{goalMessages.inProgress()}</Badge>
         )}
+        {ask === 'waiting' && <Hint>{goalMessages.waiting()}</Hint>}
         {goal.description !== '' && <Text c="dimmed">{goal.description}</Text>}
         <p className={classes.amount}>
           {goalMessages.savedOfTarget({
@@ -57,7 +65,13 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
         </p>
         {!goal.completed && <Remaining progress={progress} child={child} isParentView={actions.isParentView} />}
       </div>
-      <Actions goal={goal} isReached={progress.remaining === 0} nameId={nameId} {...actions} />
+      <Actions
+        goal={goal}
+        isReached={isReached}
+        nameId={nameId}
+        {...otherActions}
+        onBought={isReached || goal.completed ? (isBought ? undefined : onBought) : undefined}
+      />
     </Card>
   )
 }
@@ -127,7 +141,7 @@ interface ActionsProps extends Omit<GoalCardProps, 'child'> {
 }
 
 function Actions(props: ActionsProps) {
-  const { goal, isReached, isParentView, isAsking, nameId, onAskToComplete, onEdit, onDelete } = props
+  const { goal, isReached, isParentView, isAsking, nameId, onAskToComplete, onEdit, onDelete, onBought } = props
   const markComplete = useMarkComplete(goal, isParentView)
   const [isPending, setPending] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -158,6 +172,11 @@ function Actions(props: ActionsProps) {
           onClick={() => void complete()}
         >
           {goalMessages.markComplete()}
+        </Button>
+      )}
+      {onBought && (
+        <Button variant="light" aria-describedby={nameId} onClick={onBought}>
+          {goalMessages.boughtIt()}
         </Button>
       )}
       <Button

@@ -27,10 +27,12 @@ interface GoalsPanelProps {
   readonly isParentView?: boolean
   /** Renders a button that reads the card with this title aloud. */
   readonly reader?: (title: string) => ReactNode
+  /** Called when a child has bought a goal and wants to ask a parent for its money. */
+  readonly onBought?: (goal: GoalRow) => void
 }
 
 /** The Savings Goals panel (SPEC §2): a child's goals and the dialogs to add, edit and delete them. */
-export function GoalsPanel({ child, isParentView = false, reader }: GoalsPanelProps) {
+export function GoalsPanel({ child, isParentView = false, reader, onBought }: GoalsPanelProps) {
   const goals = useGoals(child.id)
   const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen(({ goal }) => (goal ? { dialog: 'none', goal } : { dialog: 'none' }))
@@ -76,6 +78,7 @@ export function GoalsPanel({ child, isParentView = false, reader }: GoalsPanelPr
                 onAskToComplete={() => setOpen({ dialog: 'complete', goal })}
                 onEdit={() => setOpen({ dialog: 'edit', goal })}
                 onDelete={() => setOpen({ dialog: 'delete', goal })}
+                onBought={onBought && (() => onBought(goal))}
               />
             </li>
           ))}

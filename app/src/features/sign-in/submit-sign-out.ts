@@ -12,5 +12,7 @@ export async function submitSignOut(): Promise<void> {
     reportFailure(signOutMessages.failed(), recordErrorText(toStoreError(error)))
     return
   }
+  // Set by the parents' inbox.
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   reportSuccess(signOutMessages.succeeded(), signOutMessages.description())
 }

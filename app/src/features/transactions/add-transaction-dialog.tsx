@@ -12,6 +12,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { AmountChips } from '../../ui/form/amount-chips.tsx'
 import { focusOnMount, MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
@@ -138,36 +139,6 @@ const TypeName = ({ icon, name }: { readonly icon: ReactNode; readonly name: str
     {icon}
     {name}
   </span>
-)
-
-/** Common amounts, in dollars. */
-const CHIPS = [1, 5, 10, 20]
-
-interface AmountChipsProps {
-  /** The amount as the user typed it. */
-  readonly amount: string
-  readonly onChoose: (amount: string) => void
-}
-
-/** Buttons that set a common amount. */
-const AmountChips = ({ amount, onChoose }: AmountChipsProps) => (
-  <div className={classes.chips} role="group" aria-label={transactionMessages.quickChoices()}>
-    {CHIPS.map((dollars) => {
-      const text = `${dollars}.00`
-      const isChosen = amount === text
-      return (
-        <Button
-          key={dollars}
-          variant={isChosen ? 'filled' : 'light'}
-          radius="xl"
-          aria-pressed={isChosen}
-          onClick={() => onChoose(text)}
-        >
-          {`$${dollars}`}
-        </Button>
-      )
-    })}
-  </div>
 )
 
 interface DateAndTimeProps {

@@ -7,6 +7,7 @@ import.meta.glob(['../**/*.ts', '!**/*.test.ts'], { eager: true })
 /** The groups of messages that are used on the child's page. */
 const GROUPS = [
   ...[
+    'ask',
     'avatar',
     'badges',
     'cash',

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { AskDialog } from '../../features/asks/lazy-ask-dialog.ts'
 import { BadgesPanel } from '../../features/badges/badges-panel.tsx'
 import { Celebrations } from '../../features/celebrations/lazy-celebrations.tsx'
 import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
@@ -42,18 +43,35 @@ export function KidDashboard({ child, place }: KidDashboardProps) {
   const goals = useGoals(child.id)
   const why = useWhyDialog(child, 'child')
   const hasAllPlaces = useAllPlaces()
-  const props = { child, goals, why }
+  const bought = useBoughtDialog(child)
+  const props = { child, goals, why, onBought: bought.open }
   return (
     <>
       {hasAllPlaces ? <AllPlaces {...props} /> : <Place {...props} place={place} />}
       {why.dialog}
+      {bought.dialog}
       {/* Each celebration is shown only once, so not while a parent is viewing. */}
       {goals !== undefined && user.role === 'child' && <Celebrations child={child} goals={goals} />}
     </>
   )
 }
 
+/** The dialog to ask for the money of a goal that was bought, and a function that opens it. */
+function useBoughtDialog(child: ChildRow) {
+  const [goal, setGoal] = useState<GoalRow>()
+  const [isOpen, setOpen] = useState(false)
+  const open = (bought: GoalRow) => {
+    setGoal(bought)
+    setOpen(true)
+  }
+  return {
+    open,
+    dialog: goal && <AskDialog opened={isOpen} onClose={() => setOpen(false)} child={child} goal={goal} />,
+  }
+}
+
 interface PlaceProps {
+  readonly onBought: (goal: GoalRow) => void
   readonly child: ChildRow
   /** Undefined while loading. */
   readonly goals: readonly GoalRow[] | undefined
@@ -61,7 +79,7 @@ interface PlaceProps {
 }
 
 /** All tabs on one page, in the order of SPEC §2. */
-function AllPlaces({ child, goals, why }: PlaceProps) {
+function AllPlaces({ child, goals, why, onBought }: PlaceProps) {
   // Render the balance first, and the cards that depend on it in a later render.
   const deferredChild = useDeferredValue(child)
   const goalsPlace = useRef<HTMLDivElement>(null)
@@ -81,7 +99,7 @@ function AllPlaces({ child, goals, why }: PlaceProps) {
       <InterestCard child={deferredChild} />
       <Moves child={child} why={why} />
       <div ref={goalsPlace} role="group" aria-label={kidPageMessages.goals()} tabIndex={-1} className={classes.place}>
-        <GoalsPanel child={deferredChild} reader={reader} />
+        <GoalsPanel child={deferredChild} reader={reader} onBought={onBought} />
       </div>
       <div className={`${classes.pair} ${classes.wide}`}>
         <BadgesPanel child={deferredChild} goals={goals} />
@@ -110,7 +128,7 @@ function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
         </VisuallyHidden>
       )}
       {place === 'money' && <MoneyPlace {...props} />}
-      {place === 'goals' && <GoalsPanel child={child} reader={reader} />}
+      {place === 'goals' && <GoalsPanel child={child} reader={reader} onBought={props.onBought} />}
       {place === 'grow' && (
         <>
           <ForecastCard child={child} />
@@ -147,7 +165,7 @@ function MoneyPlace({ child, goals, why }: PlaceProps) {
   )
 }
 
-const Balances = ({ child, goals, why }: PlaceProps) => (
+const Balances = ({ child, goals, why }: Omit<PlaceProps, 'onBought'>) => (
   <>
     <Greeting child={child} />
     <FullNotice />

@@ -1,6 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { Card, EmptyState } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState, type ComponentProps } from 'react'
+import { InboxPlace } from '../../features/asks/inbox-place.tsx'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { FirstSteps } from '../../features/children/first-steps.tsx'
 import { FamilyTotal } from '../../features/children/family-total.tsx'
@@ -61,6 +62,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
       {rows.length > 0 && (
         <div className={classes.total}>
           <FamilyTotal rows={rows} />
+          <InboxPlace rows={rows} />
         </div>
       )}
       <div className={classes.rail}>

@@ -10,7 +10,7 @@ import { commandContext } from '../testing/command-context.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { ANNA, ANNAS_LOGIN, childAnna, childBen, helperGran, idNumber, parentPat } from '../testing/people.ts'
-import { answerAsk, askForMoney, withdrawAsk } from './asks.ts'
+import { answerAsk, askForMoney, buyGoal, withdrawAsk } from './asks.ts'
 
 const asAnna = () => commandContext({ actor: childAnna })
 const asBen = () => commandContext({ actor: childBen })
@@ -63,6 +63,34 @@ describe('askForMoney', () => {
     expect(askForMoney(form, annaIn(journal), asAnna())).toEqual(err({ type: 'TooManyAsks' }))
     journal.sayNo(askId, { on: '2026-01-07' })
     expect(askForMoney(form, annaIn(journal), asAnna()).ok).toBe(true)
+  })
+})
+
+describe('buyGoal', () => {
+  const withGoal = (isComplete: boolean) => {
+    const { journal } = start()
+    const { id } = journal.addGoal({ on: '2026-01-06', targetAmount: 500 })
+    if (isComplete) journal.changeGoal(id, { completed: true }, { on: '2026-01-07' })
+    const goal = childAt(journal, '2026-02-01').goals[0]
+    return { journal, anna: annaIn(journal), goal: goal && { ...goal, childId: ANNA } }
+  }
+  const kindsOf = (result: ReturnType<typeof buyGoal>) => result.ok && result.value.map(({ kind }) => kind)
+
+  test('completes the goal and asks for its money; a complete goal stays as it is', () => {
+    const open = withGoal(false)
+    const bought = buyGoal(form, open.goal, open.anna, asAnna())
+    expect(kindsOf(bought)).toEqual(['goal.changed', 'ask.made'])
+    expect(bought).toMatchObject({ value: [{ completed: true }, { goalId: open.goal?.id, amount: 500 }] })
+    const complete = withGoal(true)
+    expect(kindsOf(buyGoal(form, complete.goal, complete.anna, asAnna()))).toEqual(['ask.made'])
+  })
+
+  test('records nothing without a goal, for a sibling, or if too many asks wait', () => {
+    const { journal, anna, goal } = withGoal(false)
+    expect(buyGoal(form, undefined, anna, asAnna())).toEqual(NOT_FOUND)
+    expect(buyGoal(form, goal, anna, asBen())).toEqual(FORBIDDEN)
+    for (let ask = 1; ask < MAX_OPEN_ASKS; ask += 1) journal.ask(100, { on: '2026-01-06' })
+    expect(buyGoal(form, goal, annaIn(journal), asAnna())).toEqual(err({ type: 'TooManyAsks' }))
   })
 })
 

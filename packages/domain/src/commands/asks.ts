@@ -1,8 +1,10 @@
 import type { AnswerForm, AskForm } from '../forms/asks.ts'
 import type { Id } from '../journal/id.ts'
 import { MAX_OPEN_ASKS, openAsks, type Ask } from '../ledger/asks.ts'
+import type { ChildGoal } from '../goals/goals.ts'
 import type { Entry } from '../journal/entry.ts'
-import { err, type Result } from '../result.ts'
+import { err, ok, type Result } from '../result.ts'
+import { completeGoal } from './commands.ts'
 import { createSingleEntry, type CommandContext, type CommandError } from './context.ts'
 
 /** Why a command about an ask created no entries. */
@@ -29,6 +31,19 @@ export function askForMoney(form: AskForm, child: AskingChild | undefined, conte
   if (child === undefined) return err({ type: 'NotFound' })
   const result = createSingleEntry(context, 'ask.made', form, child.id)
   return result.ok && openAsks(child.asks).length >= MAX_OPEN_ASKS ? err({ type: 'TooManyAsks' }) : result
+}
+
+/** Completes a goal that was bought, unless it is complete, and asks for its money. Returns NotFound for no goal. */
+export function buyGoal(
+  form: Omit<AskForm, 'goalId'>,
+  goal: ChildGoal | undefined,
+  child: AskingChild | undefined,
+  context: CommandContext,
+): AskResult {
+  const completed = completeGoal(goal, context)
+  if (goal === undefined || !completed.ok) return completed
+  const asked = askForMoney({ ...form, goalId: goal.id }, child, context)
+  return asked.ok ? ok([...completed.value, ...asked.value]) : asked
 }
 
 /** Runs `decide` for the child's ask with this id. Returns NotFound if there is none. */

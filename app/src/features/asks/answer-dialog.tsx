@@ -1,0 +1,68 @@
+import { answerForm, formatDecimal, parseForm, type Ask } from '@little-ledger/domain'
+import { Text, TextInput } from '@mantine/core'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { inboxMessages } from '../../messages/asks.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { MoneyField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { isolate, strong } from '../../ui/rich-text.tsx'
+import classes from './asks.module.css'
+import { useAnswer } from './use-answer.ts'
+
+interface AnswerProps extends ContentProps {
+  readonly child: ChildRow
+  readonly ask: Ask
+  /** A yes has an amount, which may be less than what the child asked for. */
+  readonly answer: 'yes' | 'no'
+  readonly onAnswered: () => void
+}
+
+/** Answers a child's ask with another amount or with a note. */
+export const AnswerDialog = createDialog(
+  AnswerContent,
+  ({ child: { name }, answer }: AnswerProps) =>
+    answer === 'yes' ? inboxMessages.answerTitle({ name }) : inboxMessages.notNowTitle({ name }),
+  { size: 'sm' },
+)
+
+const LONGEST_WORDS = 200
+
+function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps) {
+  const send = useAnswer(child).answer
+  const { name } = child
+  const form = useSubmittedForm({
+    name: 'answer-ask',
+    initialValues: { amount: formatDecimal(ask.amount), words: '' },
+    send: async (values) => {
+      const parsed = parseForm(answerForm, { ...values, answer })
+      return parsed.ok ? send(ask.id, parsed.value) : parsed.error.fields
+    },
+    onSent: () => {
+      onClose()
+      onAnswered()
+    },
+  })
+  const isYes = answer === 'yes'
+  return (
+    <Form
+      form={form}
+      save={isYes ? inboxMessages.sayYes() : inboxMessages.sayNotNow()}
+      pending={inboxMessages.sending()}
+      onCancel={onClose}
+    >
+      <Text className={classes.asked ?? ''}>
+        {inboxMessages.asked({ name, amount: formatAmount(ask.amount), words: ask.words, bdi: isolate, b: strong })}
+      </Text>
+      {isYes && <MoneyField label={inboxMessages.amount()} data-autofocus {...form.getInputProps('amount')} />}
+      <TextInput
+        label={inboxMessages.words()}
+        placeholder={isYes ? inboxMessages.yesPlaceholder() : inboxMessages.notNowPlaceholder()}
+        autoComplete="off"
+        maxLength={LONGEST_WORDS}
+        data-autofocus={isYes ? undefined : true}
+        {...form.getInputProps('words')}
+      />
+    </Form>
+  )
+}

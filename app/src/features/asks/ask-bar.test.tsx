@@ -1,0 +1,145 @@
+import { addGoal, minorUnits, type Id } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useChild } from '../../ledger/queries/queries.ts'
+import { answer, ask, recordForChild } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
+import { storedChild, storedEntries } from '../../testing/stored-model.ts'
+import { AskBar } from './ask-bar.tsx'
+import { AskDialog } from './lazy-ask-dialog.ts'
+
+function Page({ childId }: { readonly childId: Id }) {
+  const child = useChild(childId)
+  return child ? <AskBar child={child} /> : null
+}
+
+/** Mia, signed in, with $20.00 in the bank. */
+async function startMia() {
+  const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  signInAs(await childUser(family, family.childId), family.store)
+  return family
+}
+
+type Family = Awaited<ReturnType<typeof startMia>>
+
+async function openPage(family: Family) {
+  renderWithToasts(<Page childId={family.childId} />)
+  await expect.element(button('Ask for money')).toBeVisible()
+}
+
+const dialog = page.getByRole('dialog')
+const send = () => dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+const asksOf = async ({ store, childId }: Family) =>
+  (await storedChild(store, childId)).asks.map(({ amount, words, status }) => [amount, words, status])
+
+beforeEach(() => page.viewport(390, 844))
+
+describe('Ask for money', () => {
+  test('records the ask, shows that it waits, and moves no money', async () => {
+    const family = await startMia()
+    await openPage(family)
+    await button('Ask for money').click()
+    await expect.element(field('How much?')).toHaveFocus()
+    await expectVisible(/You have \$20\.00 in the bank/)
+    await dialog.getByRole('button', { name: '$5', exact: true }).click()
+    await expectVisible(/Then you have \$15\.00 left/)
+    await fillFields({ 'What is it for?': 'Ice cream' })
+    await send()
+    await expectToast('You asked!', 'A grown-up will say yes or no.')
+    await expect.element(button('My asks: 1 waiting')).toHaveTextContent('1 waiting')
+    expect(await asksOf(family)).toEqual([[500, 'Ice cream', 'waiting']])
+    expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
+    const [entry] = (await storedEntries(family.store)).slice(-1)
+    expect(entry?.by).toBe((await childUser(family, family.childId)).userId)
+  })
+
+  test('Undo takes the ask back', async () => {
+    const family = await startMia()
+    await openPage(family)
+    await button('Ask for money').click()
+    await fillFields({ 'How much?': '5', 'What is it for?': 'Ice cream' })
+    await send()
+    await button('Undo').click()
+    await expectToast('Your ask is gone.')
+    expect(await asksOf(family)).toEqual([[500, 'Ice cream', 'withdrawn']])
+  })
+
+  test('needs an amount and what it is for, and says if there is not enough', async () => {
+    const family = await startMia()
+    await openPage(family)
+    await button('Ask for money').click()
+    await fillFields({ 'How much?': '0' })
+    await send()
+    await expectFieldError('How much?', 'Amount must be at least 0.01')
+    await fillFields({ 'How much?': '20.01' })
+    await expectVisible('That is more than you have. You can still ask.')
+    await send()
+    await expectFieldError('What is it for?', 'Say what it’s for')
+    expect(await asksOf(family)).toEqual([])
+  })
+
+  test('stays open with a message if it cannot be stored, or if 20 asks wait', async () => {
+    const family = await startMia()
+    for (let count = 0; count < 20; count += 1) await ask(family, 100)
+    await openPage(family)
+    await button('Ask for money').click()
+    await fillFields({ 'How much?': '5', 'What is it for?': 'Kite' })
+    await send()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('You have 20 asks waiting.')
+    failWrites('entries', 'add')
+    await send()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('You have 20 asks waiting.')
+    expect(await asksOf(family)).toHaveLength(20)
+  })
+})
+
+describe('My asks', () => {
+  test('lists what waits first, then the answers with the parent’s words', async () => {
+    const family = await startMia()
+    await answer(family, await ask(family, 500, 'Fair'), 500)
+    await answer(family, await ask(family, 400, 'Book'), 300, 'Enjoy!')
+    await answer(family, await ask(family, 300, 'Stickers'), undefined, 'On Friday')
+    await ask(family, 200, 'Kite')
+    await openPage(family)
+    await button('My asks: 1 waiting').click()
+    const items = dialog.getByRole('listitem')
+    await expect.element(items.nth(0)).toHaveTextContent('Kite')
+    await expect.element(items.nth(0)).toHaveTextContent('Waiting')
+    await expect.element(items.nth(1)).toHaveTextContent(/Stickers.*Not now.*“On Friday”/)
+    await expect.element(items.nth(2)).toHaveTextContent(/Book.*You got \$3\.00.*“Enjoy!”.*You asked for \$4\.00/)
+    await expect.element(items.nth(3)).toHaveTextContent(/Fair.*Yes! You got \$5\.00/)
+  })
+
+  test('an ask can be taken back, and asked again with Undo', async () => {
+    const family = await startMia()
+    await ask(family, 200, 'Kite')
+    await openPage(family)
+    await button('My asks: 1 waiting').click()
+    await button('Take it back: Kite').click()
+    await expectToast('Your ask is gone.')
+    await button('Undo').click()
+    await expect.element(button('Take it back: Kite')).toBeVisible()
+    expect(await asksOf(family)).toEqual([
+      [200, 'Kite', 'withdrawn'],
+      [200, 'Kite', 'waiting'],
+    ])
+  })
+})
+
+test('“I bought it!” completes the goal and asks for its price', async () => {
+  const family = await startMia()
+  const form = { name: 'Kite', targetAmount: minorUnits(1500), description: '' }
+  unwrap(await recordForChild(family, (context, child) => addGoal(form, child, context)))
+  const [goal] = await family.store.db.goals.toArray()
+  const child = await storedChild(family.store, family.childId)
+  renderWithToasts(<AskDialog opened onClose={() => undefined} child={child} goal={goal} />)
+  await expect.element(field('How much?')).toHaveValue('15.00')
+  await expect.element(field('What is it for?')).toHaveValue('Kite')
+  await send()
+  await expectToast('You asked!')
+  expect(await family.store.db.goals.toArray()).toMatchObject([{ completed: true }])
+  expect((await storedChild(family.store, family.childId)).asks).toMatchObject([{ amount: 1500, goalId: goal?.id }])
+})

@@ -1,0 +1,114 @@
+import {
+  askForm,
+  askForMoney,
+  buyGoal,
+  formatDecimal,
+  parseDollars,
+  parseForm,
+  subtractMinorUnits,
+  type Id,
+} from '@little-ledger/domain'
+import { Center, Text, TextInput } from '@mantine/core'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
+import { askMessages } from '../../messages/child/asks.ts'
+import { recordErrorText } from '../../messages/errors.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { AmountChips } from '../../ui/form/amount-chips.tsx'
+import { MoneyField } from '../../ui/form/fields.tsx'
+import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
+import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
+import { useWithdrawAsk } from './use-withdraw-ask.ts'
+
+interface AskProps extends ContentProps {
+  readonly child: ChildRow
+  /** The goal that was bought; undefined to ask for something else. */
+  readonly goal?: GoalRow | undefined
+}
+
+/** Lets a child ask a parent for money, or for the money of a goal that was bought. */
+export const AskDialog = createDialog(
+  AskContent,
+  ({ goal }: AskProps) => (goal === undefined ? askMessages.title() : askMessages.boughtTitle()),
+  { size: 'sm' },
+)
+
+const LONGEST_WORDS = 100
+
+function AskContent({ onClose, child, goal }: AskProps) {
+  const ask = useAsk(child.id, goal)
+  const form = useSubmittedForm({
+    name: 'ask',
+    initialValues: { amount: goal ? formatDecimal(goal.targetAmount) : '', words: goal?.name ?? '' },
+    send: ask,
+    onSent: onClose,
+  })
+  return (
+    <Form form={form} save={askMessages.send()} onCancel={onClose}>
+      {goal && (
+        <>
+          <Center>
+            <GoalPicture picture={goal.picture} size={4} />
+          </Center>
+          <Text ta="center">{askMessages.boughtText()}</Text>
+        </>
+      )}
+      <div>
+        <MoneyField label={askMessages.amount()} data-autofocus {...form.getInputProps('amount')} />
+        <Left child={child} typed={form.values.amount} />
+      </div>
+      {goal === undefined && (
+        <AmountChips amount={form.values.amount} onChoose={(amount) => form.setFieldValue('amount', amount)} />
+      )}
+      <TextInput
+        label={askMessages.words()}
+        placeholder={askMessages.wordsPlaceholder()}
+        autoComplete="off"
+        maxLength={LONGEST_WORDS}
+        {...form.getInputProps('words')}
+      />
+    </Form>
+  )
+}
+
+/** Records the ask and shows a toast with Undo. */
+function useAsk(childId: Id, goal: GoalRow | undefined) {
+  const record = useRecord(childId)
+  const withdraw = useWithdrawAsk(childId)
+  return async (values: { readonly amount: string; readonly words: string }) => {
+    const parsed = parseForm(askForm, values)
+    if (!parsed.ok) return parsed.error.fields
+    const recorded = await record(
+      (form: typeof parsed.value, row: ChildRow | undefined, context) =>
+        goal === undefined ? askForMoney(form, row, context) : buyGoal(form, goal, row, context),
+      parsed.value,
+    )
+    if (!recorded.ok) return reportFailure(askMessages.askFailed(), recordErrorText(recorded.error))
+    const made = recorded.value.at(-1)
+    return reportSuccess(
+      askMessages.askedTitle(),
+      askMessages.asked(),
+      made && { label: askMessages.undo(), onAction: () => void withdraw(made.id, false) },
+    )
+  }
+}
+
+/** What is in the bank or, once an amount is typed, what would be left. */
+function Left({ child, typed }: { readonly child: ChildRow; readonly typed: string }) {
+  const amount = parseDollars(typed)
+  const left = amount.ok ? subtractMinorUnits(child.balance, amount.value) : undefined
+  const text =
+    left === undefined
+      ? askMessages.inBank({ amount: <MoneyText amount={child.balance} /> })
+      : left < 0
+        ? askMessages.tooMuch()
+        : askMessages.leaves({ amount: <MoneyText amount={left} /> })
+  return (
+    <div aria-live="polite">
+      <Hint mt="0.375rem">{text}</Hint>
+    </div>
+  )
+}

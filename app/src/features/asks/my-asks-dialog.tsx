@@ -1,0 +1,118 @@
+import { Button, Text } from '@mantine/core'
+import type { Ask, CivilDate } from '@little-ledger/domain'
+import { useRef } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { askMessages } from '../../messages/child/asks.ts'
+import { formatAmount, formatRecentDate } from '../../messages/formats.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { AskingHand, SandTimer, YesMark } from '../../ui/illustrations/ask-pictures.tsx'
+import { SleepingMoon } from '../../ui/illustrations/tip-pictures.tsx'
+import classes from './asks.module.css'
+import { useWithdrawAsk } from './use-withdraw-ask.ts'
+
+interface MyAsksProps extends ContentProps {
+  readonly child: ChildRow
+  /** Opens the dialog to ask for something else. */
+  readonly onAsk: () => void
+}
+
+/** A child's asks: those that wait, then the newest answers. */
+export const MyAsksDialog = createDialog(MyAsks, () => askMessages.listTitle(), { size: 'sm' })
+
+/** How many asks that no longer wait are listed. */
+const ANSWERED = 10
+
+function MyAsks({ child, onAsk }: MyAsksProps) {
+  const withdraw = useWithdrawAsk(child.id)
+  const list = useRef<HTMLUListElement>(null)
+  const newestFirst = child.asks.toReversed()
+  const waiting = newestFirst.filter(({ status }) => status === 'waiting')
+  const answered = newestFirst.filter(({ status }) => status !== 'waiting').slice(0, ANSWERED)
+  const takeBack = async (ask: Ask) => {
+    // The button disappears, so focus the list.
+    if (await withdraw(ask.id, ask)) list.current?.focus()
+  }
+  return (
+    <>
+      {waiting.length > 0 && (
+        <p className={classes.explained}>
+          <SandTimer className={classes.icon} />
+          <span>{askMessages.waitingHint()}</span>
+        </p>
+      )}
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label={askMessages.listTitle()}>
+        {[...waiting, ...answered].map((ask) => (
+          <AskItem key={ask.id} ask={ask} today={child.derivedOn} onTakeBack={takeBack} />
+        ))}
+      </ul>
+      <Button fullWidth mt="md" onClick={onAsk}>
+        {askMessages.askMore()}
+      </Button>
+    </>
+  )
+}
+
+interface AskItemProps {
+  readonly ask: Ask
+  readonly today: CivilDate
+  readonly onTakeBack: (ask: Ask) => Promise<void>
+}
+
+const AskItem = ({ ask, today, onTakeBack }: AskItemProps) => (
+  <li className={classes.item} data-status={ask.status}>
+    <StatusPicture status={ask.status} />
+    <div className={classes.text}>
+      <p className={classes.words} dir="auto">
+        {ask.words}
+      </p>
+      <p className={classes.status}>{statusText(ask)}</p>
+      {ask.answer?.words !== undefined && <Text dir="auto">{askMessages.said({ words: ask.answer.words })}</Text>}
+      <Hint>
+        {formatRecentDate(ask.answer?.on ?? ask.on, today)}
+        {ask.status === 'less' && ` · ${askMessages.askedFor({ amount: formatAmount(ask.amount) })}`}
+      </Hint>
+      {ask.status === 'waiting' && (
+        <Button
+          variant="light"
+          mt="0.25rem"
+          aria-label={askMessages.takeBackLabel({ words: ask.words })}
+          onClick={() => void onTakeBack(ask)}
+        >
+          {askMessages.takeBack()}
+        </Button>
+      )}
+    </div>
+    <strong className={classes.amount}>{formatAmount(ask.answer?.amount ?? ask.amount)}</strong>
+  </li>
+)
+
+function StatusPicture({ status }: Pick<Ask, 'status'>) {
+  if (status === 'waiting') return <SandTimer className={classes.picture} />
+  if (status === 'yes' || status === 'less') return <YesMark className={classes.picture} />
+  return status === 'notNow' ? (
+    <span className={classes.picture}>
+      <SleepingMoon />
+    </span>
+  ) : (
+    <AskingHand className={classes.picture} />
+  )
+}
+
+function statusText({ status, answer, amount }: Ask): string {
+  const paid = formatAmount(answer?.amount ?? amount)
+  switch (status) {
+    case 'waiting':
+      return askMessages.waitingTitle()
+    case 'yes':
+      return askMessages.yes({ amount: paid })
+    case 'less':
+      return askMessages.less({ amount: paid })
+    case 'notNow':
+      return askMessages.notNow()
+    case 'withdrawn':
+      return askMessages.withdrawn()
+    case 'undone':
+      return askMessages.undone()
+  }
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import {
+  balance,
+  kidBalance,
+  openDevice,
+  openFamily,
+  rows,
+  setOffline,
+  viewAsKid,
+  waitForSync,
+} from './support/devices.ts'
+import { logIn, waitForServiceWorker } from './support/family.ts'
+import { expect, STABLE_RENDERING, test } from './support/test.ts'
+import { askForMoney, tourAsks } from './support/tour-asks.ts'
+import { findHorizontalOverflow } from './support/overflow.ts'
+
+const inbox = (page: Page) => page.getByRole('region', { name: 'Your kids are asking' })
+const expectNews = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+
+/** Mia's own device, after the card of her first visit. */
+async function openMias(...[browser, problems]: Parameters<typeof openDevice>): Promise<Page> {
+  const tablet = await openDevice(browser, problems)
+  await logIn(tablet, 'mia', 'mia7', 'Remember me')
+  await expect(tablet.getByText('You earned a badge: First Saver')).toBeVisible()
+  await tablet.keyboard.press('Escape')
+  await waitForServiceWorker(tablet)
+  return tablet
+}
+
+test.describe('on three devices', () => {
+  test.use({ hasFamily: true })
+
+  test('an ask made offline is answered on two offline devices, and paid once', async ({ page, browser, problems }) => {
+    test.slow()
+    await openFamily(page)
+    await waitForServiceWorker(page)
+    const tablet = await openMias(browser, problems)
+    const phone = await openDevice(browser, problems)
+    await logIn(phone, 'pat', 'correct horse', 'Remember me')
+    await expect(balance(phone)).toHaveText('$20.00')
+    await waitForServiceWorker(phone)
+
+    await setOffline(tablet, true)
+    await askForMoney(tablet, '5', 'Ice cream')
+    await expect(tablet.getByRole('button', { name: 'My asks: 1 waiting' })).toBeVisible()
+    await expect(kidBalance(tablet)).toContainText('$20.00')
+    await expect(inbox(page)).toBeHidden()
+
+    await setOffline(tablet, false)
+    for (const parent of [page, phone]) await expect(inbox(parent)).toContainText('Ice cream')
+    await setOffline(page, true)
+    await setOffline(phone, true)
+    // The phone answers first, with less, but its answer arrives last.
+    await inbox(phone)
+      .getByRole('button', { name: /^Answer Mia/ })
+      .click()
+    await phone.getByRole('dialog').getByLabel('Amount').fill('4')
+    await phone.getByRole('dialog').getByLabel('Note (optional)').fill('Enjoy!')
+    await phone.getByRole('dialog').getByRole('button', { name: 'Say yes' }).click()
+    await expect(balance(phone)).toHaveText('$16.00')
+    await inbox(page)
+      .getByRole('button', { name: /^Yes, \$5\.00 to Mia/ })
+      .click()
+    await expect(balance(page)).toHaveText('$15.00')
+
+    await setOffline(page, false)
+    await waitForSync(page)
+    await expect(kidBalance(tablet)).toContainText('$15.00')
+    await expectNews(tablet, 'Ice cream: you get $5.00.')
+    await tablet.keyboard.press('Escape')
+    await setOffline(phone, false)
+    for (const parent of [page, phone]) {
+      await expect(balance(parent)).toHaveText('$16.00')
+      await expect(rows(parent)).toHaveCount(2)
+    }
+    await expect(kidBalance(tablet)).toContainText('$16.00')
+    await expectNews(tablet, 'Ice cream: you get $4.00.')
+    await expectNews(tablet, '“Enjoy!”')
+  })
+
+  test('a child takes an ask back, and reads why it is not now', async ({ page, browser, problems }) => {
+    await openFamily(page)
+    const tablet = await openMias(browser, problems)
+    await askForMoney(tablet, '5', 'Ice cream')
+    await askForMoney(tablet, '7', 'A kite')
+    await expect(inbox(page).getByRole('listitem')).toHaveCount(2)
+    await expect(inbox(page)).toContainText('leaves $8.00.')
+    await tablet.getByRole('button', { name: 'My asks: 2 waiting' }).click()
+    await tablet.getByRole('button', { name: 'Take it back: Ice cream' }).click()
+    await expect(inbox(page).getByRole('listitem')).toHaveCount(1)
+    await tablet.keyboard.press('Escape')
+    await inbox(page)
+      .getByRole('button', { name: /^Not now, Mia/ })
+      .click()
+    await page.getByRole('dialog').getByLabel('Note (optional)').fill('Let us look on Friday')
+    await page.getByRole('dialog').getByRole('button', { name: 'Say not now' }).click()
+    await expect(page.getByRole('region', { name: 'All answered.' })).toBeFocused()
+    await expectNews(tablet, 'A kite: not this time.')
+    await expectNews(tablet, '“Let us look on Friday”')
+    await expect(kidBalance(tablet)).toContainText('$20.00')
+  })
+})
+
+test.describe('on one device', () => {
+  test.use({ ...STABLE_RENDERING, hasFamily: true, viewport: { width: 320, height: 568 } })
+
+  test('asks and answers fit the narrowest phone', async ({ page }) => {
+    await openFamily(page)
+    await viewAsKid(page)
+    await tourAsks(page, async (_, screen) => {
+      expect.soft(await page.evaluate(findHorizontalOverflow), screen).toEqual([])
+    })
+  })
+})
