@@ -253,6 +253,22 @@ describe('a push response with a new epoch', () => {
     expect([await readOutbox(family.store, helper), await readOutbox(family.store, child)]).toEqual([[], []])
   })
 
+  test('keeps an entry that a server had if its author, now a helper, may not send it, so that a parent can', async () => {
+    await acceptAll()
+    await acceptAll('second')
+    await respond(
+      (kind, index) =>
+        kind === 'allowance.set'
+          ? { status: 'refused', code: 'forbidden' }
+          : { status: 'accepted', position: index + 1 },
+      'second',
+    )
+    expect((await outbox()).map((row) => readEnvelope(row).kind)).toEqual(['allowance.set'])
+    expect(await readRefused(family.store)).toEqual([])
+    await acceptAll('second')
+    expect(await outbox()).toEqual([])
+  })
+
   test('stores who restored an entry, and removes it once the author’s own device sent the entry', async () => {
     await respond((_, index) => ({ status: 'accepted', position: index + 1, restoredBy: family.parent.userId }))
     const restorers = async () => (await family.store.db.entries.toArray()).map((row) => readEnvelope(row).restoredBy)

@@ -80,7 +80,8 @@ function rowOutcome(row: EntryRow, result: PushResult | undefined): RowOutcome {
   if (result?.status === 'later') return markOverBound(row, result.code === 'full')
   if (result?.status !== 'refused') return {}
   if (result.code === 'gone') return { isGone: true }
-  if (!isRejectionCode(result.code)) return {}
+  // The server accepted this entry before it lost it, so only the author's role has changed. A parent may push it.
+  if (!isRejectionCode(result.code) || (result.code === 'forbidden' && row.isKnown)) return {}
   return { updated: { id, subject, entry, refused: result.code }, isChanged: true }
 }
 
