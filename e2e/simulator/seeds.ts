@@ -16,19 +16,20 @@ function seedsOf(text: string): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number(first) + index)
 }
 
-const all = singleSeed === undefined ? seedsOf(selection) : [Number(singleSeed)]
+/** The seeds that the environment selects. */
+export const selectedSeeds = singleSeed === undefined ? seedsOf(selection) : [Number(singleSeed)]
 
 /** Number of seeds per test; the test name lists them. */
 const SEEDS_PER_TEST = 10
 
-function groupsOf(seeds: readonly number[]): readonly (readonly number[])[] {
+export function groupsOf(seeds: readonly number[]): readonly (readonly number[])[] {
   const groups = Array.from({ length: Math.ceil(seeds.length / SEEDS_PER_TEST) }, (_, index) => index * SEEDS_PER_TEST)
   return groups.map((start) => seeds.slice(start, start + SEEDS_PER_TEST))
 }
 
 /** Tests the even or the odd seeds, so that two files run in parallel. */
 export function testSeeds(part: 'even' | 'odd'): void {
-  const seeds = all.filter((seed) => seed % 2 === (part === 'even' ? 0 : 1))
+  const seeds = selectedSeeds.filter((seed) => seed % 2 === (part === 'even' ? 0 : 1))
   // A single seed is either even or odd, so one of the two files has nothing to run.
   describe.skipIf(seeds.length === 0)('a family syncing several devices despite faults', () => {
     test.each(groupsOf(seeds).map((group) => [group.join(' '), group] as const))(

@@ -14,6 +14,8 @@ const TABLES = [
   'families',
   'entries',
   'children',
+  'members',
+  'invitations',
   'owners',
   'logins',
   'sessions',
