@@ -57,7 +57,7 @@ export {
 export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'
-export { MAX_PAYDAYS_AHEAD } from './ledger/payday-bends.ts'
+export { MAX_PAYDAYS_AHEAD, pausesOf, type PauseState } from './ledger/payday-bends.ts'
 export { DAY_RANK, findPosting, postingSortKey, type Account, type Posting } from './ledger/posting.ts'
 export { DEFAULT_TRANSACTION_TIME, transactionTime } from './ledger/transaction-time.ts'
 export type { AllowanceTerms, InterestTerms } from './ledger/terms.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ANNA, idNumber, stampAt } from '../testing/people.ts'
+import { ANNA, idNumber, PAT, stampAt } from '../testing/people.ts'
+import { pausesOf } from './payday-bends.ts'
 import { amountsOf, childAt, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 
@@ -310,6 +311,22 @@ describe('a pause', () => {
     expect(amountsOf(journal, '2026-01-11', 'interest')).toEqual([
       ['2026-01-04', 50],
       ['2026-01-11', 55],
+    ])
+  })
+
+  test('is listed with its last day, which its first end can bring forward', () => {
+    const journal = weekly()
+    const open = journal.pause('2026-03-01', undefined, { on: '2026-01-02' })
+    const ended = journal.pause('2026-02-01', '2026-02-20', { on: '2026-01-02' })
+    journal.endPause(ended.id, { on: '2026-02-12' })
+    journal.endPause(ended.id, { on: '2026-02-10' })
+    const late = journal.pause('2026-01-05', '2026-01-09', { on: '2026-01-02' })
+    journal.endPause(late.id, { on: '2026-01-20' })
+    const whose = { on: '2026-01-02', by: PAT }
+    expect(pausesOf(childAt(journal, '2026-01-16').accounts.events)).toEqual([
+      { id: late.id, from: '2026-01-05', lastDay: '2026-01-09', ...whose },
+      { id: ended.id, from: '2026-02-01', lastDay: '2026-02-10', ...whose },
+      { id: open.id, from: '2026-03-01', lastDay: undefined, ...whose },
     ])
   })
 

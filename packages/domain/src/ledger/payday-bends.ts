@@ -1,5 +1,6 @@
-import { toDayNumber, type DayNumber } from '../calendar/civil-date.ts'
+import { earlierDate, toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
 import type { EntryOf } from '../journal/entry.ts'
+import type { Id } from '../journal/id.ts'
 import { countWhile } from '../sorted-list.ts'
 
 /** The furthest payday that can be changed, in days after the change's own `on`. Bounds the work of deriving. */
@@ -98,3 +99,23 @@ export function isPaused({ pauses, paused }: PaydayBends, day: DayNumber, paidOn
  */
 export const firstAffectedDay = ({ early }: PaydayBends, day: DayNumber): DayNumber =>
   early.reduce((first, change) => (change.day >= day ? Math.min(first, change.paidOn) : first), day)
+
+/** A pause as a parent set it, with its last day, which its end can bring forward. */
+export interface PauseState {
+  readonly id: Id
+  readonly from: CivilDate
+  /** Undefined for a pause without an end. */
+  readonly lastDay: CivilDate | undefined
+  readonly on: CivilDate
+  readonly by: Id
+}
+
+/** All pauses ever set, by their first day. A pause is over after its last day, and empty if that is before the first. */
+export const pausesOf = ({ pauses, pauseEnds }: Pick<BendEntries, 'pauses' | 'pauseEnds'>): readonly PauseState[] =>
+  pauses
+    .map(({ id, from, to, on, by }) => {
+      const ends = pauseEnds.filter(({ pauseId }) => pauseId === id).map((end) => end.on)
+      const days = [...(to === undefined ? [] : [to]), ...ends]
+      return { id, from, lastDay: days.length === 0 ? undefined : days.reduce(earlierDate), on, by }
+    })
+    .sort((a, b) => toDayNumber(a.from) - toDayNumber(b.from))
