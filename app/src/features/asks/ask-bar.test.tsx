@@ -8,12 +8,18 @@ import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
-import { AskBar } from './ask-bar.tsx'
+import { AskBar, AskButton } from './ask-bar.tsx'
 import { AskDialog } from './lazy-ask-dialog.ts'
 
 function Page({ childId }: { readonly childId: Id }) {
   const child = useChild(childId)
-  return child ? <AskBar child={child} /> : null
+  if (!child) return null
+  return (
+    <>
+      <AskButton child={child} />
+      <AskBar child={child} />
+    </>
+  )
 }
 
 /** Mia, signed in, with $20.00 in the bank. */

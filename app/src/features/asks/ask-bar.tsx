@@ -10,35 +10,49 @@ import { AskDialog } from './lazy-ask-dialog.ts'
 
 const MyAsksDialog = lazyDialog(async () => (await import('./my-asks-dialog.tsx')).MyAsksDialog)
 
-/** A child's button to ask for money and, once there are asks, a chip that lists them. */
-export function AskBar({ child }: { readonly child: ChildRow }) {
-  const [open, setOpen] = useState<'none' | 'ask' | 'list'>('none')
-  const close = () => setOpen('none')
-  const count = openAsks(child.asks).length
+interface AskProps {
+  readonly child: ChildRow
+}
+
+/** A child's button to ask for money. */
+export function AskButton({ child, className = '' }: AskProps & { readonly className?: string | undefined }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div className={classes.bar}>
+    <>
       <Button
         variant="light"
-        className={classes.ask ?? ''}
+        className={className}
         leftSection={<AskingHand className={classes.icon} />}
-        onClick={() => setOpen('ask')}
+        aria-label={askMessages.askLabel()}
+        onClick={() => setOpen(true)}
         {...AskDialog.preloading}
       >
         {askMessages.ask()}
       </Button>
-      {child.asks.length > 0 && (
-        <Button
-          variant="light"
-          className={classes.chip ?? ''}
-          mod={{ waiting: count > 0 }}
-          leftSection={count > 0 ? <SandTimer className={classes.icon} /> : undefined}
-          aria-label={count > 0 ? askMessages.showWaiting({ count }) : undefined}
-          onClick={() => setOpen('list')}
-          {...MyAsksDialog.preloading}
-        >
-          {count > 0 ? askMessages.waiting({ count }) : askMessages.mine()}
-        </Button>
-      )}
+      <AskDialog opened={isOpen} onClose={() => setOpen(false)} child={child} />
+    </>
+  )
+}
+
+/** A chip that counts the asks that wait and lists them, once there are asks. */
+export function AskBar({ child }: AskProps) {
+  const [open, setOpen] = useState<'none' | 'ask' | 'list'>('none')
+  const close = () => setOpen('none')
+  const count = openAsks(child.asks).length
+  if (child.asks.length === 0) return null
+  return (
+    <div className={classes.bar}>
+      <Button
+        variant="light"
+        className={classes.chip ?? ''}
+        mod={{ waiting: count > 0 }}
+        leftSection={count > 0 ? <SandTimer className={classes.icon} /> : undefined}
+        aria-label={count > 0 ? askMessages.showWaiting({ count }) : undefined}
+        onClick={() => setOpen('list')}
+        {...MyAsksDialog.preloading}
+      >
+        {count > 0 ? askMessages.waiting({ count }) : askMessages.mine()}
+      </Button>
       <AskDialog opened={open === 'ask'} onClose={close} child={child} />
       <MyAsksDialog opened={open === 'list'} onClose={close} child={child} onAsk={() => setOpen('ask')} />
     </div>

@@ -2,8 +2,9 @@ import { messages, rich } from '../catalogue.ts'
 
 /** Messages about a child's asks, on the child's page. */
 export const askMessages = messages('ask', {
-  ask: 'Ask for money',
-  waiting: '{count} waiting',
+  ask: 'Ask',
+  askLabel: 'Ask for money',
+  waiting: 'My asks: {count} waiting',
   mine: 'My asks',
   showWaiting: 'My asks: {count} waiting',
   title: 'Ask for Money',

@@ -1,7 +1,7 @@
 import { addMinorUnits, formatMoney, type MinorUnits } from '@little-ledger/domain'
 import { Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { AskBar } from '../../features/asks/ask-bar.tsx'
+import { AskBar, AskButton } from '../../features/asks/ask-bar.tsx'
 import { Pig } from '../../features/pig/pig.tsx'
 import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
@@ -58,6 +58,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
         onWhy={() => onWhy('bank')}
       >
         <Bank className={classes.bank} />
+        <AskButton child={child} className={classes.countCash} />
       </MoneyCard>
       <MoneyCard
         label={balanceNames.cash()}
