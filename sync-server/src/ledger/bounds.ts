@@ -1,4 +1,4 @@
-import type { Entry, Id } from '@little-ledger/domain'
+import { MAX_MEMBERS, type Entry, type Id } from '@little-ledger/domain'
 import type { SnapshotChild, SnapshotMember } from '../storage/port.ts'
 
 /** The standard limits on one family's data, so that no family slows down the others. */
@@ -9,7 +9,7 @@ export const BOUNDS = {
   /** By all children and helpers together, so that there is always room for what parents record. */
   entriesOfOthers: 100_000,
   children: 50,
-  members: 50,
+  members: MAX_MEMBERS,
 } as const
 
 /** How much data a family has stored. Its limits are the standard limits times `boundFactor`. */

@@ -1,6 +1,7 @@
 import {
   err,
   inviteMember,
+  MAX_MEMBERS,
   ok,
   type Actor,
   type CommandError,
@@ -17,8 +18,15 @@ import type { ServerError } from '../../sync/api-client.ts'
 import { membersClient } from '../../sync/members-client.ts'
 import { syncNow } from '../../sync/start-sync.ts'
 
-/** `NoServer` means that the family is only on this device, so no one else can log in. */
-export type InviteError = CommandError | StoreError | UnknownDate | ServerError | { readonly type: 'NoServer' }
+export type InviteError =
+  | CommandError
+  | StoreError
+  | UnknownDate
+  | ServerError
+  /** The family is only on this device, so no one else can log in. */
+  | { readonly type: 'NoServer' }
+  /** The server accepts no more members. */
+  | { readonly type: 'FamilyFull' }
 
 /** A member who was added, and the code for the member's login if the server made one. */
 export interface Invited {
@@ -38,6 +46,7 @@ export async function inviteToFamily(
   const server = membersClient()
   const responding = await server.listMembers()
   if (!responding.ok) return responding
+  if (responding.value.length >= MAX_MEMBERS) return err({ type: 'FamilyFull' })
   const added = await recordCommand(store, { actor, decide: (context) => inviteMember(form, context) })
   if (!added.ok) return added
   const { userId } = added.value

@@ -34,6 +34,7 @@ export const inviteMessages = messages('invite', {
   failed: 'No invitation yet',
   offline: 'You need to be online to invite someone. Nothing was changed.',
   noServer: 'Your family’s data is only on this device, so no one else can log in. Inviting needs a server.',
+  full: 'Your family has 50 parents and helpers, the most there can be. Remove one first. Nothing was changed.',
   signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page. Nothing was changed.',
   codeFailed: '{name} was added, but there’s no code yet. Go online and try again.',
   removed: '{name} isn’t in your family anymore, or your family is full.',
@@ -103,7 +104,9 @@ export const memberDialogMessages = messages('memberDialog', {
 /** Explains why nobody was invited. */
 export function inviteErrorText(error: InviteError, name: string): string {
   if (isRecordError(error)) return recordErrorText(error)
-  return error.type === 'NoServer' ? inviteMessages.noServer() : serverErrorText(error, name)
+  if (error.type === 'NoServer') return inviteMessages.noServer()
+  if (error.type === 'FamilyFull') return inviteMessages.full()
+  return serverErrorText(error, name)
 }
 
 /** Explains why the server made or canceled no code. */

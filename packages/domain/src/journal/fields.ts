@@ -79,6 +79,9 @@ export const MEMBER_ROLES = ['parent', 'helper'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const memberRoleField = v.picklist(MEMBER_ROLES)
 
+/** Parents and helpers that a family may have at a time. Removed members do not count. */
+export const MAX_MEMBERS = 50
+
 /** Maximum number of children that a helper may give to. */
 export const MAX_HELPED_CHILDREN = 50
 

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
+import { newId } from '../../../ledger/database/device.ts'
 import { readEnvelope } from '../../../ledger/database/family-database.ts'
 import { recordCommand } from '../../../ledger/record-command.ts'
 import { addTestChild, createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
@@ -114,6 +115,14 @@ describe('inviting someone', () => {
     await invite('Sam')
     await expectToast('No invitation yet', /Inviting needs a server/)
     expect([await kinds(), network.requests]).toEqual([[], []])
+  })
+
+  test('adds no one if the family already has 50 members', async () => {
+    states = Array.from({ length: 50 }, () => ({ userId: newId(), hasLogin: true }))
+    await openFamilyTab()
+    await invite('Sam')
+    await expectToast('No invitation yet', /Your family has 50 parents and helpers/)
+    expect(await kinds()).toEqual([])
   })
 
   test('adds the member only once if the code comes at the second try', async () => {
