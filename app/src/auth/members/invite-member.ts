@@ -47,7 +47,10 @@ export async function inviteToFamily(
   const responding = await server.listMembers()
   if (!responding.ok) return responding
   if (responding.value.length >= MAX_MEMBERS) return err({ type: 'FamilyFull' })
-  const added = await recordCommand(store, { actor, decide: (context) => inviteMember(form, context) })
+  const added = await recordCommand(store, {
+    actor,
+    decide: async (context) => inviteMember(form, context, (await store.db.getMeta('family'))?.members),
+  })
   if (!added.ok) return added
   const { userId } = added.value
   // The server makes codes only for members it knows.

@@ -27,6 +27,16 @@ describe('inviteMember', () => {
     expect(entries.every((entry) => parseEntry(entry).ok)).toBe(true)
   })
 
+  test('also records the creator’s name the first time', () => {
+    const invite = (...members: readonly Member[]) => {
+      const known = new Map(members.map((each) => [each.userId, each]))
+      const invited = inviteMember({ name: 'Gran', role: 'parent' }, commandContext(), known)
+      return invited.ok ? invited.value.entries.slice(1) : undefined
+    }
+    expect(invite(pat)).toMatchObject([{ kind: 'member.changed', userId: PAT, name: 'Pat' }])
+    expect([invite(pat, sam), invite({ ...pat, name: '' })]).toEqual([[], []])
+  })
+
   test.each([childAnna, helperGran])('returns Forbidden for a child or helper', (actor) => {
     expect(inviteMember({ name: 'Sam', role: 'parent' }, commandContext({ actor }))).toEqual(forbidden)
   })

@@ -19,12 +19,23 @@ export interface InvitedMember {
 
 /**
  * Adds a co-parent or helper. The server creates the code that the new member needs to create a login
- * (docs/decisions/0043-members.md).
+ * (docs/decisions/0043-members.md). The first invitation also records the creator's name, because children see the names
+ * of members but no profiles.
+ *
+ * @param members the family's members; without them, no name is recorded.
  */
-export function inviteMember(form: MemberForm, context: CommandContext): Result<InvitedMember, CommandError> {
+export function inviteMember(
+  form: MemberForm,
+  context: CommandContext,
+  members: ReadonlyMap<Id, Member> = new Map(),
+): Result<InvitedMember, CommandError> {
   const userId = context.newId()
   const added = createEntry(context, 'member.added', { userId, ...form })
-  return added.ok ? ok({ entries: [added.value], userId }) : added
+  if (!added.ok) return added
+  const [creator] = members.values()
+  if (creator === undefined || members.size > 1 || creator.name === '') return ok({ entries: [added.value], userId })
+  const named = createEntry(context, 'member.changed', { userId: creator.userId, name: creator.name })
+  return named.ok ? ok({ entries: [added.value, named.value], userId }) : named
 }
 
 const isSameAccess = (access: NonNullable<MemberEditForm['access']>, { role, childIds }: Member): boolean => {
