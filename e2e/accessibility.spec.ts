@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { openDevice, openFamily } from './support/devices.ts'
+import { tourHelper } from './support/members.ts'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
@@ -88,6 +90,18 @@ test.describe('on a device that already has a family', () => {
 
   test('“Who’s here?” and a child’s own page pass axe and do not scroll sideways', async ({ page }) => {
     await tourFamilyDevice(page, checkAccessibility)
+  })
+
+  test('a helper’s screens, and the page of a removed one, pass axe and do not scroll sideways', async ({
+    page,
+    browser,
+    problems,
+  }) => {
+    problems.allow(/401/)
+    await openFamily(page)
+    const helper = await openDevice(browser, problems)
+    await helper.addInitScript({ content: axe.source })
+    await tourHelper(page, helper, checkAccessibility)
   })
 
   test('an offline page and the “Which date is right?” dialog pass axe and do not scroll sideways', async ({

@@ -1,44 +1,9 @@
-import type { Page } from '@playwright/test'
 import { balance, deposit, openDevice, openFamily, rows, setOffline, waitForSync } from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
+import { invite, join, removeMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ hasFamily: true })
-
-/** Opens the list of members in Edit Profile. */
-async function openMembers(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
-  await page.getByRole('tab', { name: 'Family' }).click()
-}
-
-/** Invites someone and returns the code. `children` are the names of the children of a helper. */
-async function invite(page: Page, name: string, ...children: readonly string[]): Promise<string> {
-  await openMembers(page)
-  await page.getByRole('button', { name: 'Invite someone' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite Someone' })
-  await dialog.getByLabel('Their Name').fill(name)
-  if (children.length > 0) await dialog.getByText('Helper', { exact: true }).click()
-  for (const child of children) await dialog.getByLabel(child).check()
-  await dialog.getByRole('button', { name: 'Get a code' }).click()
-  const code = dialog.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
-  await expect(code).toBeVisible()
-  const text = await code.innerText()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  return text
-}
-
-/** Joins the family on a device that has never seen it. */
-async function join(page: Page, code: string, username: string): Promise<void> {
-  await page.goto(`/join#${code}`)
-  await expect(page.getByLabel('Invitation Code')).toHaveValue(code)
-  await page.getByLabel('Username').fill(username)
-  await page.getByRole('textbox', { name: 'Password' }).fill('battery staple')
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(page).toHaveURL(/\/(parent|give)$/)
-}
 
 test('two parents and a grandparent use one family from three devices', async ({ page: pat, browser, problems }) => {
   test.slow()
@@ -103,12 +68,7 @@ test('a parent who was removed while offline finds the family locked, and can sa
   await setOffline(sam, true)
   await deposit(sam, '1.50', 'Tooth')
 
-  await openMembers(pat)
-  await pat.getByRole('button', { name: 'Change Sam' }).click()
-  const dialog = pat.getByRole('dialog', { name: 'Sam' })
-  await dialog.getByRole('button', { name: 'Remove from the family' }).click()
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(dialog).toBeHidden()
+  await removeMember(pat, 'Sam')
   await waitForSync(pat)
 
   await setOffline(sam, false)
