@@ -49,6 +49,7 @@ describe('after a restore, co-parents and helpers', () => {
     expect((await logIn(app, 'moss-anna', CHILD_PASSWORD)).answer).toBe(200)
     const { client } = await logIn(app, 'moss-parent')
     expect((await pullPage(client)).mustConfirm).toBe(true)
+    expect(await pullPage((await logIn(app, 'fern-parent')).client)).not.toHaveProperty('mustConfirm')
     expect((await confirm(client)).status).toBe(204)
     expect(await pullPage(client)).not.toHaveProperty('mustConfirm')
     expect(await answers(app, ['sam', 'gran'])).toEqual([200, 200])
