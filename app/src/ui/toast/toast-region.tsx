@@ -1,6 +1,6 @@
 import { Button, CloseButton, ThemeIcon } from '@mantine/core'
 import * as RadixToast from '@radix-ui/react-toast'
-import { startTransition, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { AlertIcon, CheckIcon } from '../icons.tsx'
 import { dismissToast, useToastStore, type Toast } from './toast-store.ts'
@@ -19,6 +19,13 @@ export interface ToastRegionProps {
  */
 export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegionProps) {
   const toast = useShownToast()
+  const isOpen = toast?.isOpen === true
+  // An attribute, because a rule with :has() restyles the whole page when a dialog opens (docs/performance.md).
+  useLayoutEffect(() => {
+    const { documentElement } = document
+    documentElement.toggleAttribute('data-toast', isOpen)
+    return () => documentElement.removeAttribute('data-toast')
+  }, [isOpen])
   const handleViewport = useCallback(
     (viewport: HTMLElement | null) => {
       if (takesFocus) viewport?.focus()
@@ -32,7 +39,7 @@ export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegion
         <RadixToast.Root
           key={toast.id}
           open={toast.isOpen}
-          onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={classes.toast}
           data-tone={toast.tone}
         >
