@@ -24,6 +24,7 @@ import {
 import { familyToday, type FamilyStore } from '../../../app/src/ledger/family-store.ts'
 import { askCommands } from './ask-commands.ts'
 import { goalCommands } from './goal-commands.ts'
+import { paydayCommands, randomRepayment } from './payday-commands.ts'
 import type { Random } from '../random.ts'
 import type { ChildCommand, CommandKind, DrawContext } from './types.ts'
 
@@ -68,7 +69,9 @@ const recordCash = async ({ random }: DrawContext): Promise<ChildCommand> => {
 }
 
 /** An existing posting, or the id of an automatic posting that may not exist. */
-async function randomPosting({ random, store, child, today }: DrawContext): Promise<PostingId | undefined> {
+async function randomPosting(drawContext: DrawContext): Promise<PostingId | undefined> {
+  const { random, store, child, today } = drawContext
+  if (random.chance(0.1)) return randomRepayment(drawContext)
   if (random.chance(0.2)) {
     const id = `${random.pick(['allowance', 'interest'])}:${child.id}:${addDays(today, random.between(-20, 20))}`
     const parsed = parsePostingId(id)
@@ -125,6 +128,7 @@ export const childCommands: readonly CommandKind[] = [
   { weight: 2, isAllowedForChildren: false, draw: restorePosting },
   { weight: 1, isAllowedForChildren: true, draw: changeAppearance },
   ...goalCommands,
+  ...paydayCommands,
   ...askCommands,
 ]
 
