@@ -153,14 +153,17 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   await visit(page, 'activity')
 }
 
+/** From this width, in pixels, the child's page shows all tabs at once. */
+const ALL_PLACES_WIDTH = 1180
+
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 
-/** Whether the child's page shows one tab at a time. */
-const hasPlaces = (page: Page): Promise<boolean> => places(page).isVisible()
+/** Whether the child's page shows one tab at a time. The page itself may still be changing after a resize. */
+const hasPlaces = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < ALL_PLACES_WIDTH
 
 /** Opens one of the tabs of the child's page. Wide screens show all of them at once. */
 export async function openPlace(page: Page, name: 'Money' | 'Goals' | 'Grow' | 'Badges'): Promise<void> {
-  if (await hasPlaces(page)) await places(page).getByRole('link', { name, exact: true }).click()
+  if (hasPlaces(page)) await places(page).getByRole('link', { name, exact: true }).click()
 }
 
 /** Visits the child's screens in the parent's kid view. */
@@ -171,13 +174,13 @@ export async function tourKid(page: Page, visit: ScreenVisitor, { child }: TourN
   await visit(page, 'kid')
   await openPlace(page, 'Grow')
   await expect(page.getByRole('heading', { name: 'Balance Forecast' })).toBeVisible()
-  if (await hasPlaces(page)) await visit(page, 'kid, Grow')
+  if (hasPlaces(page)) await visit(page, 'kid, Grow')
   await openPlace(page, 'Badges')
   await expect(page.getByRole('heading', { name: 'Money Smart Tips' })).toBeVisible()
-  if (await hasPlaces(page)) await visit(page, 'kid, Badges')
+  if (hasPlaces(page)) await visit(page, 'kid, Badges')
   await openPlace(page, 'Goals')
   await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
-  if (await hasPlaces(page)) await visit(page, 'kid, Goals')
+  if (hasPlaces(page)) await visit(page, 'kid, Goals')
   await visitDialog(page, visit, { opener: 'New goal' })
   await openPlace(page, 'Money')
   await visitDialog(page, visit, { opener: 'Count my cash' })
@@ -204,5 +207,5 @@ async function tourOlderLook(page: Page, visit: ScreenVisitor): Promise<void> {
   await visit(page, 'kid, older look')
   await openPlace(page, 'Grow')
   await expect(page.getByRole('heading', { name: 'Interest on Your Savings' })).toBeVisible()
-  if (await hasPlaces(page)) await visit(page, 'kid, older look, Grow')
+  if (hasPlaces(page)) await visit(page, 'kid, older look, Grow')
 }
