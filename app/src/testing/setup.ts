@@ -41,6 +41,8 @@ async function clearBrowser(): Promise<void> {
   useToastStore.setState({ toast: null })
   localStorage.clear()
   sessionStorage.clear()
+  // Recharts leaves the last text that it measured in the body.
+  document.getElementById('recharts_measurement_span')?.remove()
   document.cookie = 'little_ledger_browser=; path=/; Max-Age=0'
   // Dexie warns when an open database is deleted, which is intended here.
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
