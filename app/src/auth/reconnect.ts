@@ -5,7 +5,7 @@ import { browserApiClient, sendPendingRevocation, type ApiClient, type ServerErr
 import { markUsernameConflict } from '../sync/sync-logins.ts'
 import { renameLogin } from './change-login.ts'
 import { isCorrectPassword, type UsernameTaken } from './login-table.ts'
-import { registerFamily, signInToServer, type Credentials } from './server-sign-in.ts'
+import { deferServerSignIn, registerFamily, signInToServer, type Credentials } from './server-sign-in.ts'
 import type { SignedInUser } from './session-state.ts'
 import { isRemembered } from './stored-session.ts'
 
@@ -30,7 +30,10 @@ export async function reconnect(
   if (!revoked.ok) return err(toReconnectError(revoked.error))
   if (user.role === 'child' || (await store.db.getMeta('isRegistered')) === true) {
     const signedIn = await signInToServer(store, user, credentials, server)
-    return signedIn.ok ? ok(undefined) : err(toReconnectError(signedIn.error))
+    if (signedIn.ok) return ok(undefined)
+    // The next sync cycles try again until a parent has confirmed the members.
+    if (signedIn.error.type === 'Unconfirmed') deferServerSignIn(user.userId, credentials)
+    return err(toReconnectError(signedIn.error))
   }
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(form.password, login))) return err({ type: 'WrongLogin' })

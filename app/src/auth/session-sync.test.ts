@@ -2,6 +2,7 @@ import { actorOf, changeMember, inviteMember, maySee, scopeOf, type Entry } from
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit, recordCashCount } from '../testing/commands.ts'
+import { unconfirmedResponse } from '../testing/login-server.ts'
 import { signInLocally } from '../testing/sign-in.ts'
 import { addChildWithLogin } from './child-login.ts'
 import { newId } from '../ledger/database/device.ts'
@@ -151,6 +152,17 @@ describe('startSessionSync when the server has ended the session', () => {
     deferServerSignIn(user.userId, { username: 'pat', password: 'correct horse', rememberMe: false })
     stop = startSessionSync(onEnded)
     await expect.poll(() => attempts).toBeGreaterThan(1)
+    clearDeferredSignIn()
+  })
+
+  test('says that a member waits for a parent after a restore, and stays logged in', async () => {
+    const { user } = await signUpRegistered()
+    respondToAll(unauthorized())
+    network.use(http.post(`${SERVER}/api/login`, unconfirmedResponse))
+    deferServerSignIn(user.userId, { username: 'pat', password: 'correct horse', rememberMe: false })
+    stop = startSessionSync(onEnded)
+    await expect.poll(() => syncState.getState().sync).toMatchObject({ error: { type: 'Unconfirmed' } })
+    expect(session()).toMatchObject({ status: 'signed-in' })
     clearDeferredSignIn()
   })
 

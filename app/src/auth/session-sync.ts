@@ -9,6 +9,7 @@ import { browserApiClient } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
 import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
+import { setSyncState } from '../sync/sync-state.ts'
 import { endCurrentSession, lockRemovedMember, signOut } from './current-session.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState, type Session, type SignedInSession, type SignedInUser } from './session-state.ts'
@@ -46,6 +47,9 @@ const canSync = (user: SignedInUser): boolean => !isSample(user) && user.isRemov
 
 const SIGN_IN_RETRY_MS = 5_000
 
+/** A parent has to act first. */
+const UNCONFIRMED_RETRY_MS = 60_000
+
 function syncSession(session: SignedInSession, onEnded: (end: SessionEnd) => void): () => void {
   const { store, user } = session
   const onChildDeleted = async (): Promise<void> =>
@@ -62,6 +66,9 @@ function syncSession(session: SignedInSession, onEnded: (end: SessionEnd) => voi
       else if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
         await signOut()
         onEnded({ reason: 'revoked' })
+      } else if (error.type === 'Unconfirmed') {
+        if (sessionState.getState().session === session) setSyncState({ ...state, error })
+        return UNCONFIRMED_RETRY_MS
       } else if (error.type === 'Gone' && error.userId === user.userId) await onChildDeleted()
       else if (error.type === 'Unreachable') return SIGN_IN_RETRY_MS
       return 'retryAfterMs' in error ? error.retryAfterMs : undefined

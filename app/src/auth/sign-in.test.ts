@@ -7,7 +7,7 @@ import { sessionState } from './session-state.ts'
 import { createVerifier } from './verifier.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
 import { unwrap } from '../testing/family.ts'
-import { plainTextResponse } from '../testing/login-server.ts'
+import { plainTextResponse, unconfirmedResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-responses.ts'
 import { storedChild } from '../testing/stored-model.ts'
@@ -223,6 +223,12 @@ describe('signIn on a device that has the ledger', () => {
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
   })
 
+  test('works offline for a member whom a parent has to confirm after a restore', async () => {
+    respondTo('post', '/api/login', unconfirmedResponse)
+    const { user, store } = unwrap(await signIn(CREDENTIALS, server))
+    expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ error: { type: 'Unconfirmed' } })
+  })
+
   test('returns the wait time from a 429 response', async () => {
     respondTo(
       'post',
@@ -259,6 +265,11 @@ describe('signIn to a family that is not registered', () => {
 })
 
 describe('signIn on a device without the ledger', () => {
+  test('says that a parent has to confirm the member after a restore', async () => {
+    respondTo('post', '/api/login', unconfirmedResponse)
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ error: { type: 'Unconfirmed' } })
+  })
+
   let entries: readonly ServerEntry[]
   let userId: string
   let childId: string

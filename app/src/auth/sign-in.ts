@@ -17,6 +17,7 @@ import {
   browserApiClient,
   afterRevocation,
   type ApiClient,
+  type ServerError,
   type ServerUser,
   type SyncError,
 } from '../sync/api-client.ts'
@@ -90,11 +91,15 @@ export async function signIn(
       return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
     }
     if (error.type === 'SignedOut') return err({ type: 'WrongLogin', ...answer })
-    return offline ?? (await signInOffline(device, form))
+    return preferUnconfirmed(error, offline ?? (await signInOffline(device, form)))
   } catch (error) {
     return err(toStoreError(error))
   }
 }
+
+/** The server had accepted the password, so a login that this device doesn't know is not wrong. */
+const preferUnconfirmed = (error: ServerError, offline: SignInResult): SignInResult =>
+  error.type === 'Unconfirmed' && !offline.ok && offline.error.type === 'WrongLoginOffline' ? err(error) : offline
 
 /** Whether to use the offline result without waiting for the server. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>

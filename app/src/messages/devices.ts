@@ -36,6 +36,7 @@ export function sessionListErrorText(error: ServerError): string {
     case 'Unreachable':
       return sessionListMessages.offline()
     case 'SignedOut':
+    case 'Unconfirmed':
     case 'Conflict':
     case 'Gone':
       return sessionListMessages.signInFirst()

@@ -35,6 +35,8 @@ export const errorMessages = messages('error', {
   tooManyAttempts: 'Too many tries. Please wait {wait}.',
   serverUnreachable: 'Can’t reach the server. Please try again.',
   serverBusy: 'The server is busy. Please try again in a moment.',
+  unconfirmed:
+    'Your family was restored from a backup. Ask a parent, usually the one who set it up, to let you log in again.',
   serverClock: 'The server’s clock is wrong. Please try again once it’s fixed.',
 })
 

@@ -45,6 +45,7 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
     case 'ServerClockWrong':
       return errorMessages.serverClock()
     case 'SignedOut':
+    case 'Unconfirmed':
     case 'Gone':
       return accountMessages.signInFirst()
     case 'Conflict':

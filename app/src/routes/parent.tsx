@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseId, type Id } from '@little-ledger/domain'
 import { useDeferredValue } from 'react'
+import { ConfirmPlace } from '../features/profile/confirm-place.tsx'
 import { FullNotice } from '../features/sync/full-notice.tsx'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { ParentDashboard } from './-parent/parent-dashboard.tsx'
@@ -37,6 +38,7 @@ function ParentPage() {
           <ParentSkeleton />
         ) : (
           <>
+            <ConfirmPlace />
             <FullNotice />
             <ParentDashboard
               rows={children}

@@ -147,6 +147,7 @@ function classifyError({ status, headers }: Response, message: string): ServerEr
     return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }), ...isRemoved }
   }
   if (status === 410) return { type: 'Gone', userId }
+  if (code === 'members_unconfirmed') return { type: 'Unconfirmed' }
   if (status === 409) return { type: 'Conflict', ...details }
   if (status !== 429 && status < 500) return { type: 'Rejected', status, ...details }
   const type = code === 'server_clock' ? 'ServerClockWrong' : status === 429 ? 'RateLimited' : 'Busy'
@@ -183,6 +184,8 @@ type ServerErrorKind =
   /** The browser's cookie belongs to a deleted child, who may not be this tab's user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
+  /** After a restore, a parent has to confirm the members before this one can log in. */
+  | { readonly type: 'Unconfirmed' }
   /** A temporary server failure. */
   | { readonly type: 'Busy'; readonly retryAfterMs: number }
   /**

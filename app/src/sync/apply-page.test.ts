@@ -1,4 +1,4 @@
-import { assert, UTC, actorOf, type Id } from '@little-ledger/domain'
+import { assert, UTC, actorOf, type Actor, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../testing/clock.ts'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
@@ -59,6 +59,14 @@ async function pullAll(entries: readonly ServerEntry[], paging: { limit?: number
   do outcomes.push(await pullPageFrom(entries, paging))
   while (outcomes.at(-1) === 'more' || outcomes.at(-1) === 'refetch')
   return outcomes
+}
+
+/** Applies a page to this user, which says or doesn't say that the user has to confirm the members. */
+async function pullConfirmation(actor: Actor, mustConfirm: boolean) {
+  const request = await nextPullRequest(store, 'family')
+  const page = pullPage(serverEntries, { after: request.after })
+  unwrap(await applyPage(store, actor, request, { ...page, ...(mustConfirm && { mustConfirm }) }))
+  return (await store.db.getMeta('syncProgress'))?.confirmerId
 }
 
 const countPending = () => store.db.entries.where('pending').equals(1).count()
@@ -330,6 +338,14 @@ describe('digest comparison', () => {
     expect(await countPending()).toBe(0)
     await expectModelMatchesJournal()
   })
+})
+
+test('the parent who has to confirm the members stays known until a pull of that parent says otherwise', async () => {
+  const sam = { role: 'parent', userId: newId() } as const
+  expect(await pullConfirmation(parent(), false)).toBeUndefined()
+  expect(await pullConfirmation(parent(), true)).toBe(family.parent.userId)
+  expect(await pullConfirmation(sam, false)).toBe(family.parent.userId)
+  expect(await pullConfirmation(parent(), false)).toBeUndefined()
 })
 
 describe('a child deleted on another device', () => {

@@ -12,6 +12,8 @@ const createRequests = (send: Send) => ({
   /** Makes a code with which the member creates a login. It replaces the member's earlier code. */
   createInvitation: (userId: Id) => send('POST', `/api/sync/members/${userId}/invitation`, invitationResponse),
   revokeInvitation: (userId: Id) => send('DELETE', `/api/sync/members/${userId}/invitation`, v.undefined()),
+  /** After a restore, lets the other members log in. */
+  confirmMembers: () => send('POST', '/api/sync/members/confirm', v.undefined()),
   /** Creates an invited member's login and signs in. */
   join: (form: v.InferInput<typeof joinRequest>) => send('POST', '/api/sync/join', joinResponse, form),
 })

@@ -183,9 +183,19 @@ export function applyPage(
     const remaining = page.more ? [...stale, ...corrected, ...added.map(({ subject }) => subject)] : []
     if (remaining.length > 0 || stale.length > 0) await db.setMeta('staleSubjects', [...new Set(remaining)])
     const moved = await moveCursor(store, actor, progress, page, deletedChildren.size > 0)
-    await db.setMeta('syncProgress', moved.progress)
+    await db.setMeta('syncProgress', withConfirmer(moved.progress, actor, page))
     return moved.outcome
   })
+}
+
+/** Another user's pull says nothing about whether a parent has to confirm the members. */
+function withConfirmer(
+  { confirmerId: before, ...progress }: SyncProgress,
+  { userId }: Actor,
+  { mustConfirm }: PullResponse,
+): SyncProgress {
+  const confirmerId = mustConfirm ? userId : before
+  return confirmerId === undefined || (confirmerId === userId && !mustConfirm) ? progress : { ...progress, confirmerId }
 }
 
 /** Whether the new row changes a stored entry's effect: its content differs, or the stored entry had been refused. */

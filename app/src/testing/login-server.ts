@@ -21,6 +21,13 @@ export const plainTextResponse = (status: number, text: string): HttpResponse<st
     },
   })
 
+/** The answer to a member's login that a parent has to confirm first. */
+export const unconfirmedResponse = () =>
+  new HttpResponse('A parent has to confirm that you may.\n', {
+    status: 403,
+    headers: { 'Content-Type': 'text/plain', 'Error-Code': 'members_unconfirmed' },
+  })
+
 interface LoginUpdate {
   readonly username?: string
   readonly verifier?: Verifier

@@ -7,6 +7,7 @@ import { profileMessages } from '../../messages/profile.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { FamilyForm } from './family-form.tsx'
+import { ConfirmMembers } from './members/confirm-members.tsx'
 import { MembersSection } from './members/members-section.tsx'
 import { PersonalInfoForm } from './personal-info-form.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
@@ -15,7 +16,18 @@ import '@mantine/core/styles/Tabs.layer.css'
  * The parent's login and personal information, and the family's settings and members (SPEC §2, Edit Profile). Helpers
  * have it too, without the settings.
  */
-export const EditProfileDialog = createDialog(Profile, profileMessages.title)
+export const EditProfileDialog = createDialog(Profile, () => profileMessages.title())
+
+/** The card on which a parent confirms the members. Here, because it opens this dialog. */
+export function ConfirmCard() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ConfirmMembers onReview={() => setOpen(true)} />
+      <EditProfileDialog opened={isOpen} onClose={() => setOpen(false)} firstTab="family" />
+    </>
+  )
+}
 
 const LABELS = {
   account: profileMessages.accountTab,
@@ -25,10 +37,14 @@ const LABELS = {
 type Tab = keyof typeof LABELS
 const TABS: readonly Tab[] = ['account', 'personal', 'family']
 
-function Profile({ onClose }: ContentProps) {
+interface ProfileProps extends ContentProps {
+  readonly firstTab?: Tab
+}
+
+function Profile({ onClose, firstTab = 'account' }: ProfileProps) {
   const { user } = useSignedIn()
   const family = useFamily()
-  const [tab, setTab] = useState<Tab>('account')
+  const [tab, setTab] = useState<Tab>(firstTab)
   // A tab's form is rendered once the tab is opened, and then kept with its unsaved values.
   const [opened, setOpened] = useState<readonly Tab[]>([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])

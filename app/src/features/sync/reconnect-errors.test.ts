@@ -8,6 +8,7 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'RateLimited', retryAfterMs: 400 }, 'form', /^Too many tries\. Please wait 1 second\.$/],
   [{ type: 'RateLimited', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
+  [{ type: 'Unconfirmed' }, 'form', /restored from a backup\. Ask a parent/],
   [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
   [{ type: 'StorageFull' }, 'form', /out of storage/],
   [{ type: 'StorageLost' }, 'form', /isn’t on this device anymore/],

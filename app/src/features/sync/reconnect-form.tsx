@@ -31,7 +31,11 @@ export function ReconnectForm() {
       const parsed = parseForm(loginDetailsForm, { username })
       if (isTaken && !parsed.ok) return parsed.error.fields
       const signedIn = await reconnect({ store, user }, { username, password })
-      if (!signedIn.ok) return reconnectErrors(signedIn.error)
+      if (!signedIn.ok) {
+        // The sync status then says why it waits.
+        if (signedIn.error.type === 'Unconfirmed') void syncNow()
+        return reconnectErrors(signedIn.error)
+      }
       void syncNow()
       return isTaken && username !== login.username
         ? reportSuccess(reconnectMessages.usernameChanged(), reconnectMessages.usernameChangedDescription({ username }))

@@ -96,6 +96,12 @@ describe('badge label', () => {
       { lost: [{} as LostChanges] },
       { tone: 'attention', label: 'Action needed' },
     ],
+    [
+      'says that a parent has to let the member log in',
+      { phase: 'signed-out', error: { type: 'Unconfirmed' } },
+      { pending: 1 },
+      { tone: 'waiting', label: 'Waiting for a parent' },
+    ],
     ['asks the user to sign in again', { phase: 'signed-out' }, {}, { tone: 'attention', label: 'Log in to sync' }],
     [
       'asks for an update when entries come from a newer version',

@@ -22,7 +22,7 @@ export function syncStatusOf(
   formatTime: (instant: number) => string,
   isOnline = true,
 ): SyncStatus {
-  const { pending, sendable, refused, lost, usernameConflicts, hasServer } = outbox
+  const { pending, refused, lost, usernameConflicts, hasServer } = outbox
   if (refused + lost.length + usernameConflicts.length > 0) {
     return attention(syncStatusMessages.needsAttention(), syncStatusMessages.notSent())
   }
@@ -34,13 +34,7 @@ export function syncStatusOf(
   if (outbox.overBound > 0) {
     return attention(syncStatusMessages.full(), syncStatusMessages.fullDescription({ count: outbox.overBound }))
   }
-  if (sync.phase === 'signed-out') {
-    return {
-      tone: hasServer ? 'attention' : 'waiting',
-      label: syncStatusMessages.signedOut(),
-      description: syncStatusMessages.signedOutDescription({ count: sendable }),
-    }
-  }
+  if (sync.phase === 'signed-out') return signedOutStatus(sync, outbox)
   if (sync.phase === 'failed') {
     return attention(syncStatusMessages.needsAttention(), syncErrorText(sync.error))
   }
@@ -52,6 +46,22 @@ export function syncStatusOf(
   if (pending > 0 && hasServer) return waitingStatus(outbox, isOnline)
   const description = hasServer ? syncStatusMessages.savedDescription() : syncStatusMessages.neverSyncedDescription()
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
+}
+
+/** Whether a parent has to confirm the members before this one can sync. Sync then logs in by itself. */
+export const isUnconfirmed = (sync: TabSyncState): boolean =>
+  sync.phase === 'signed-out' && sync.error?.type === 'Unconfirmed'
+
+function signedOutStatus(sync: TabSyncState, { hasServer, sendable }: OutboxView): SyncStatus {
+  if (isUnconfirmed(sync)) {
+    const description = syncStatusMessages.unconfirmedDescription()
+    return { tone: 'waiting', label: syncStatusMessages.unconfirmed(), description }
+  }
+  return {
+    tone: hasServer ? 'attention' : 'waiting',
+    label: syncStatusMessages.signedOut(),
+    description: syncStatusMessages.signedOutDescription({ count: sendable }),
+  }
 }
 
 /** The status while the user has to decide about the date or the server's clock is wrong; otherwise undefined. */

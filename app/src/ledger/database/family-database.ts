@@ -228,6 +228,8 @@ export interface SyncProgress {
    * over.
    */
   readonly refetch?: JournalRefetch
+  /** Set if this parent has to confirm the family's members, because the server restored a backup. */
+  readonly confirmerId?: Id
   readonly lastSyncedAt?: Instant
 }
 

@@ -1,3 +1,4 @@
+import type { ConfirmError } from '../../auth/members/confirm-members.ts'
 import type { InviteError } from '../../auth/members/invite-member.ts'
 import type { ServerError } from '../../sync/api-client.ts'
 import { messages, rich } from '../catalogue.ts'
@@ -100,6 +101,34 @@ export const memberDialogMessages = messages('memberDialog', {
   left: 'You left the family',
   leftOffline: 'You’re leaving. It takes effect once this device is online.',
 })
+
+/** Messages of the card on which a parent confirms the members after a restore. */
+export const confirmMessages = messages('confirmMembers', {
+  title: 'Who can log in?',
+  waiting: rich(
+    'Your family was restored from a backup. Until you say who belongs to it, these people can’t log in: <b>{names}</b>.',
+  ),
+  none: 'Your family was restored from a backup. No one else is waiting to log in. Confirm this to invite people again.',
+  asParent: '{name} (parent)',
+  asHelper: '{name} (helper)',
+  offline: 'You need to be online for this.',
+  review: 'Review members',
+  confirm: 'Let them log in',
+  confirmNone: 'Confirm',
+  confirming: 'One moment...',
+  confirmed: 'Your family is confirmed',
+  confirmedHint: 'Everyone in it can log in again.',
+  failed: 'Not confirmed yet',
+  failedOffline: 'You need to be online for this. Check your connection and try again.',
+  unsent: 'Someone you removed isn’t removed on the server yet. Try again once everything has synced.',
+})
+
+/** Explains why the members were not confirmed. */
+export function confirmErrorText(error: ConfirmError): string {
+  if (error.type === 'Unsent') return confirmMessages.unsent()
+  if (error.type === 'Unreachable') return confirmMessages.failedOffline()
+  return serverErrorText(error, '')
+}
 
 /** Explains why nobody was invited. */
 export function inviteErrorText(error: InviteError, name: string): string {

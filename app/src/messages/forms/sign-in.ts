@@ -40,5 +40,6 @@ const signInErrors: Partial<Record<SignInError['type'], () => string>> = message
 export function signInErrorText(error: SignInError): string {
   if (isRecordError(error)) return recordErrorText(error)
   if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
+  if (error.type === 'Unconfirmed') return errorMessages.unconfirmed()
   return (signInErrors[error.type] ?? errorMessages.serverUnreachable)()
 }

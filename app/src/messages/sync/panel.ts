@@ -91,6 +91,8 @@ export function reconnectErrorText(error: ReconnectError): string {
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
     case 'Rejected':
       return error.message
+    case 'Unconfirmed':
+      return errorMessages.unconfirmed()
     case 'ServerClockWrong':
       return errorMessages.serverClock()
     default:

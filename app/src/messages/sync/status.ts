@@ -22,6 +22,9 @@ export const syncStatusMessages = messages('syncStatus', {
   signedOut: 'Log in to sync',
   signedOutDescription:
     'Everything you do is saved on this device. Log in again to sync {count, plural, =0 {new changes} one {1 change} other {{count} changes}}.',
+  unconfirmed: 'Waiting for a parent',
+  unconfirmedDescription:
+    'Your family was restored from a backup. Everything you do is saved on this device, and syncs once a parent lets you log in again. Usually that’s the one who set up the family.',
   synced: 'Synced',
   syncedAt: 'Synced at {time}',
   syncedDescription: 'Saved on your server too.',

@@ -7,6 +7,7 @@ import { memberMessages } from '../../../messages/forms/members.ts'
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { useChildNames } from './access-fields.tsx'
+import { ConfirmMembers } from './confirm-members.tsx'
 import { useMemberStates, type MemberStates } from './use-member-states.ts'
 
 // The dialogs show QR codes, whose code is not needed for the other settings.
@@ -52,6 +53,7 @@ export function MembersSection({ family }: { readonly family: Family }) {
           />
         ))}
       </Flex>
+      <ConfirmMembers />
       <StateNotice states={states} />
       {!isHelper && (
         <Button variant="light" onClick={() => setInviting(true)} {...InviteDialog.preloading}>
