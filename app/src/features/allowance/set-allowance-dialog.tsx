@@ -10,7 +10,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
-import { allowanceFrequencies, allowanceMessages } from '../../messages/allowance.ts'
+import { allowanceFrequencies, allowanceMessages } from '../../messages/forms/allowance.ts'
 import { labels } from '../../messages/labels.ts'
 import { formatAmount, formatWeekday, formatWeekdayDate } from '../../messages/formats.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'

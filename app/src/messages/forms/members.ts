@@ -130,7 +130,7 @@ export function confirmErrorText(error: ConfirmError): string {
   return serverErrorText(error, '')
 }
 
-/** Explains why nobody was invited. */
+/** Explains why the invitation failed. */
 export function inviteErrorText(error: InviteError, name: string): string {
   if (isRecordError(error)) return recordErrorText(error)
   if (error.type === 'NoServer') return inviteMessages.noServer()

@@ -1,5 +1,5 @@
 import type { Frequency } from '@little-ledger/domain'
-import { messages } from './catalogue.ts'
+import { messages } from '../catalogue.ts'
 
 export const allowanceMessages = messages('allowance', {
   title: 'Set Allowance for {name}',
