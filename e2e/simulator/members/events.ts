@@ -24,7 +24,7 @@ import { confirmMembers, join, logIn } from './calls.ts'
 import { localActor, syncAs, withStore } from './sync.ts'
 import type { Member, MemberDevice, MemberWorld } from './types.ts'
 
-interface Scene {
+interface Turn {
   readonly world: MemberWorld
   readonly store: FamilyStore
   readonly actor: Actor
@@ -33,7 +33,7 @@ interface Scene {
 
 type Decide = (context: CommandContext) => Result<readonly Entry[], { readonly type: string }>
 
-async function record({ world, store, actor, member }: Scene, summary: string, decide: Decide): Promise<void> {
+async function record({ world, store, actor, member }: Turn, summary: string, decide: Decide): Promise<void> {
   const recorded: Result<readonly Entry[], { readonly type: string }> = await recordCommand(store, {
     actor,
     decide: decide as never,
@@ -53,8 +53,8 @@ const isHere = async ({ db }: FamilyStore, { userId }: Member): Promise<boolean>
 }
 
 /** Adds a member who is missing. A person who was removed becomes a new member. */
-async function inviteMissing(scene: Scene): Promise<void> {
-  const { world, store } = scene
+async function inviteMissing(turn: Turn): Promise<void> {
+  const { world, store } = turn
   const children = await store.db.children.toArray()
   const [child] = children
   for (const name of ['Sam', 'Kim', 'Gran'] as const) {
@@ -65,7 +65,7 @@ async function inviteMissing(scene: Scene): Promise<void> {
     const access =
       name === 'Gran' && child ? { role: 'helper' as const, childIds: [child.id] } : { role: 'parent' as const }
     let userId: Id | undefined
-    await record(scene, `${name} invited`, (context) => {
+    await record(turn, `${name} invited`, (context) => {
       const invited = inviteMember({ name, ...access }, context)
       if (invited.ok) userId = invited.value.userId
       return invited.ok ? { ok: true, value: invited.value.entries } : invited
@@ -77,7 +77,7 @@ async function inviteMissing(scene: Scene): Promise<void> {
 }
 
 /** Another member than the creator and oneself, as the device knows them. */
-async function otherMember({ world, store, member }: Scene) {
+async function otherMember({ world, store, member }: Turn) {
   const family = await store.db.getMeta('family')
   const others = [...(family?.members.values() ?? [])].filter(
     ({ userId, isRemoved }) => !isRemoved && userId !== world.creator.userId && userId !== member.userId,
@@ -87,28 +87,28 @@ async function otherMember({ world, store, member }: Scene) {
     : { other: world.random.pick(others), all: [...(family?.members.values() ?? [])] }
 }
 
-async function changeOther(scene: Scene): Promise<void> {
-  const { world, store } = scene
-  const found = await otherMember(scene)
+async function changeOther(turn: Turn): Promise<void> {
+  const { world, store } = turn
+  const found = await otherMember(turn)
   if (found === undefined) return
   const { random } = world
   const childIds = (await store.db.children.toArray()).map(({ id }) => id)
   const some = random.shuffle(childIds).slice(0, random.between(1, childIds.length))
   const access =
     random.chance(0.4) || some.length === 0 ? { role: 'parent' as const } : { role: 'helper' as const, childIds: some }
-  await record(scene, `${found.other.name} becomes ${access.role}`, (context) =>
+  await record(turn, `${found.other.name} becomes ${access.role}`, (context) =>
     changeMember({ access }, found.other, context),
   )
 }
 
-async function removeOther(scene: Scene): Promise<void> {
-  const found = await otherMember(scene)
+async function removeOther(turn: Turn): Promise<void> {
+  const found = await otherMember(turn)
   if (found === undefined) return
-  await record(scene, `${found.other.name} removed`, (context) => removeMember(found.other, found.all, context))
+  await record(turn, `${found.other.name} removed`, (context) => removeMember(found.other, found.all, context))
 }
 
-async function give(scene: Scene): Promise<void> {
-  const { world, store, actor } = scene
+async function give(turn: Turn): Promise<void> {
+  const { world, store, actor } = turn
   const { random } = world
   const children = (await store.db.children.toArray()).filter(
     ({ id }) => actor.role !== 'helper' || actor.childIds.includes(id),
@@ -117,14 +117,14 @@ async function give(scene: Scene): Promise<void> {
   const child = random.pick(children)
   const amount = minorUnits(random.between(1, 5000))
   const type = actor.role === 'helper' || random.chance(0.7) ? 'deposit' : 'withdrawal'
-  await record(scene, `${type} of ${amount}`, (context) => {
+  await record(turn, `${type} of ${amount}`, (context) => {
     const { date } = civilTimeIn(context.family.timeZone, context.now)
     return addTransaction({ type, amount, description: 'Chores', date, time: undefined, toCash: false }, child, context)
   })
 }
 
-async function undo(scene: Scene): Promise<void> {
-  const { world, store, actor, member } = scene
+async function undo(turn: Turn): Promise<void> {
+  const { world, store, actor, member } = turn
   const all = await store.db.transactions.toArray()
   const rows = all.filter(({ by }) => actor.role === 'parent' || by === member.userId)
   if (rows.length === 0) return
@@ -132,16 +132,16 @@ async function undo(scene: Scene): Promise<void> {
   const [child, family] = [await store.db.children.get(row.childId), await store.db.getMeta('family')]
   const posting = parsePostingId(row.id)
   if (!posting.ok || family === undefined) return
-  await record(scene, `${row.type} of ${row.amount} undone`, (context) =>
+  await record(turn, `${row.type} of ${row.amount} undone`, (context) =>
     deleteTransaction(posting.value, child, context, asGift(family.members, row)),
   )
 }
 
-async function addAnotherChild(scene: Scene): Promise<void> {
-  const count = await scene.store.db.children.count()
+async function addAnotherChild(turn: Turn): Promise<void> {
+  const count = await turn.store.db.children.count()
   if (count >= 3) return
   const form = { name: `Kid ${count}`, username: `kid${count}`, password: 'star', startingBalance: minorUnits(1250) }
-  await record(scene, 'child added', (context) => {
+  await record(turn, 'child added', (context) => {
     const added = addChild(form, context)
     return added.ok ? { ok: true, value: added.value.entries } : added
   })
@@ -153,15 +153,15 @@ async function recordSomething(world: MemberWorld, device: MemberDevice, member:
     if (!(await isHere(store, member))) return
     const actor = await localActor(store, member.userId)
     if (actor === undefined) return
-    const scene = { world, store, actor, member }
+    const turn = { world, store, actor, member }
     const isParent = actor.role === 'parent'
     const options = [
-      { weight: 10, run: () => give(scene) },
-      { weight: 3, run: () => undo(scene) },
-      { weight: isParent ? 1 : 0, run: () => addAnotherChild(scene) },
-      { weight: isParent ? 3 : 0, run: () => inviteMissing(scene) },
-      { weight: isParent ? 2 : 0, run: () => changeOther(scene) },
-      { weight: isParent ? 1 : 0, run: () => removeOther(scene) },
+      { weight: 10, run: () => give(turn) },
+      { weight: 3, run: () => undo(turn) },
+      { weight: isParent ? 1 : 0, run: () => addAnotherChild(turn) },
+      { weight: isParent ? 3 : 0, run: () => inviteMissing(turn) },
+      { weight: isParent ? 2 : 0, run: () => changeOther(turn) },
+      { weight: isParent ? 1 : 0, run: () => removeOther(turn) },
     ]
     await pickWeighted(world.random, options)?.run()
   })
@@ -173,9 +173,9 @@ export async function setUpMembers(world: MemberWorld): Promise<void> {
   const { creator } = world
   assert(phone, 'there are devices')
   await withStore(world, phone, async (store) => {
-    const scene = { world, store, actor: { role: 'parent', userId: creator.userId } as const, member: creator }
-    for (let count = 0; count < 2; count += 1) await addAnotherChild(scene)
-    for (let count = 0; count < 3; count += 1) await inviteMissing(scene)
+    const turn = { world, store, actor: { role: 'parent', userId: creator.userId } as const, member: creator }
+    for (let count = 0; count < 2; count += 1) await addAnotherChild(turn)
+    for (let count = 0; count < 3; count += 1) await inviteMissing(turn)
   })
   await syncAs(world, phone, creator)
   for (const member of world.members) if (member !== creator) await join(world, creator, member)

@@ -107,7 +107,7 @@ describe('after a restore, a family keeps a parent who can log in', () => {
   })
 })
 
-describe('nobody else pushes another member’s entries', () => {
+describe('no one else pushes another member’s entries', () => {
   test('not a parent of a database that was never restored', async () => {
     const { moss, giftBy, push } = await start({ isRestored: false })
     const sam = await addMember(moss, { name: 'Sam', role: 'parent' })

@@ -107,7 +107,7 @@ function statusOf(
 }
 
 /**
- * A child's asks, oldest first. Answers and withdrawals apply to their ask whatever their stamps (clock skew), and have
+ * A child's asks, oldest first. Answers and withdrawals apply to their ask with any stamp (clock skew), and have
  * no entry in this list until their ask arrives.
  */
 export function deriveAsks(events: ChildEvents): readonly Ask[] {

@@ -20,7 +20,7 @@ export type CashEvent = EntryOf<'cash.counted'> | EntryOf<'transaction.added'>
 export const isPaidInCash = ({ type, toCash }: Pick<EntryOf<'transaction.added'>, 'type' | 'toCash'>): boolean =>
   type === 'withdrawal' && toCash === true
 
-/** An entry that makes, takes back or answers an ask. */
+/** An entry that makes, withdraws or answers an ask. */
 export type AskEntry = EntryOf<'ask.made'> | EntryOf<'ask.withdrawn'> | EntryOf<'ask.answered'>
 
 type GoalEntry = EntryOf<'goal.added'> | EntryOf<'goal.changed'> | EntryOf<'goal.deleted'>

@@ -119,7 +119,7 @@ describe('a restored database', () => {
     expect(await (await openDatabase(damaged)).storage.findLogin('moss-anna')).toBeDefined()
   })
 
-  test('tells the operator in how many families a parent has to confirm the members', async () => {
+  test('prints in how many families a parent has to confirm the members', async () => {
     const { file, storage, app, family } = await start()
     const member = await joinedMember(app, family, { name: 'sam', role: 'parent' })
     const [shared, orphaned] = [`${file}.shared`, `${file}.orphaned`]
