@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useTimeout, useWindowEvent } from '@mantine/hooks'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import { uiMessages } from '../messages/ui.ts'
 import { holdToasts } from './toast/toast-store.ts'
 import classes from './celebration.module.css'
@@ -46,7 +46,8 @@ function Card({
   readonly onEnd: () => void
 }) {
   const end = useEffectEvent(onEnd)
-  useEffect(() => holdToasts(() => end()), [])
+  // A layout effect, so that the toast is never seen over the celebration.
+  useLayoutEffect(() => holdToasts(() => end()), [])
   useTimeout(onEnd, DURATION_MS, { autoInvoke: true })
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && onEnd())
   return (
