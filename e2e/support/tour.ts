@@ -101,6 +101,7 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'Set Allowance' },
   { opener: 'Set Interest Rate' },
   { opener: 'Update Cash', submit: 'Save' },
+  { opener: 'Paydays' },
   { opener: 'Login details', menu: `Options for ${child}`, submit: 'Update' },
   { opener: 'Change picture', menu: `Options for ${child}` },
   { opener: 'Name the pig', menu: `Options for ${child}` },
@@ -131,12 +132,28 @@ async function tourMembers(page: Page, visit: ScreenVisitor, { parent }: TourNam
   await expect(dialog(page)).toBeHidden()
 }
 
+/** Visits the form that changes a payday. */
+async function tourPayday(page: Page, visit: ScreenVisitor): Promise<void> {
+  await press(page, 'Paydays')
+  await dialog(page).getByRole('list').getByRole('button').first().click()
+  await expect(dialog(page).getByLabel('Amount')).toBeVisible()
+  await visit(page, 'dialog change payday')
+  await dialog(page).getByLabel('Amount').fill('-1')
+  await dialog(page).getByRole('button', { name: 'Change payday' }).click()
+  await expect(dialog(page).locator('[aria-invalid=true]')).toBeVisible()
+  await visit(page, 'dialog change payday, invalid')
+  await dialog(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}
+
 /** Visits the parent's screens of a restored family. */
 export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_TOUR): Promise<void> {
   await restore(page, names.file)
   await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
   await visit(page, 'parent')
   for (const each of parentDialogs(names)) await visitDialog(page, visit, each)
+  await tourPayday(page, visit)
   await tourMembers(page, visit, names)
   await page.getByRole('button', { name: /^Why is the bank balance/ }).click()
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()

@@ -25,6 +25,8 @@ export const childSummaryMessages = messages('childSummary', {
   addMoney: 'Add money',
   takeMoneyOut: 'Take money out',
   nextAllowance: 'Next allowance',
+  paydays: 'Paydays',
+  stillOwed: 'Still owed',
   noAllowance: 'No allowance scheduled',
   amountOnDay: rich('<amount></amount> on {day}'),
 })

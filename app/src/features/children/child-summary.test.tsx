@@ -14,12 +14,16 @@ const ignore = () => undefined
 /** Renders the summary for a child with $20.00. `prepare` may record something first. */
 async function renderSummary(
   prepare: (family: Family) => Promise<unknown> = () => Promise.resolve(),
-  { onWhy = ignore, onRecord = ignore }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord'>> = {},
+  {
+    onWhy = ignore,
+    onRecord = ignore,
+    onPaydays = ignore,
+  }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord' | 'onPaydays'>> = {},
 ) {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await prepare(family)
   const child = await storedChild(family.store, family.childId)
-  render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} onRecord={onRecord} />)
+  render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} onRecord={onRecord} onPaydays={onPaydays} />)
 }
 
 /** The value next to a label. */
@@ -80,7 +84,7 @@ describe('ChildSummary', () => {
       const family = await createTestFamilyWithChild({ name, startingBalance: 100_000_000 })
       await recordCashCount(family, 100_000_000)
       const child = await storedChild(family.store, family.childId)
-      render(<ChildSummary child={child} today={child.derivedOn} onWhy={ignore} onRecord={ignore} />)
+      render(<ChildSummary child={child} today={child.derivedOn} onWhy={ignore} onRecord={ignore} onPaydays={ignore} />)
       await valueOf('Bank Balance').toBe('$1,000,000.00')
       expect(document.documentElement.scrollWidth).toBe(320)
     },

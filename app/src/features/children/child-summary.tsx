@@ -1,5 +1,5 @@
 import { Button, Card, Group, Title } from '@mantine/core'
-import { addMinorUnits, formatMoney, nextPayment, type CivilDate, type MinorUnits } from '@little-ledger/domain'
+import { addMinorUnits, formatMoney, nextPayment, ZERO, type CivilDate, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
@@ -19,13 +19,15 @@ interface ChildSummaryProps {
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
   /** Opens the dialog to add or take out money. */
   readonly onRecord: (type: 'deposit' | 'withdrawal') => void
+  /** Opens the dialog with the coming paydays. */
+  readonly onPaydays: () => void
 }
 
 /** Longest amount, in characters, that fits on a phone at the largest font size: '$9,999.99'. */
 const MAX_HERO_LENGTH = 9
 
 /** The selected child's balances and next allowance, with buttons to add and take out money. */
-export function ChildSummary({ child, today, onWhy, onRecord }: ChildSummaryProps) {
+export function ChildSummary({ child, today, onWhy, onRecord, onPaydays }: ChildSummaryProps) {
   const { whyBankBalance, whyCash, whyTotal } = childSummaryMessages
   const { bank, cash, total } = balanceNames
   const balances = [
@@ -36,6 +38,7 @@ export function ChildSummary({ child, today, onWhy, onRecord }: ChildSummaryProp
   const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
   const { avatar } = child
   const next = nextPayment(child, today)
+  const owed = child.bent?.owed ?? ZERO
   return (
     <Card component="section" className={classes.summary} style={colorStyle(avatar)} aria-labelledby="child-name">
       <Group gap="sm" wrap="nowrap">
@@ -76,12 +79,20 @@ export function ChildSummary({ child, today, onWhy, onRecord }: ChildSummaryProp
           />
         ))}
       </dl>
-      <dl className={classes.schedule}>
-        <Figure
-          label={childSummaryMessages.nextAllowance()}
-          value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
-        />
-      </dl>
+      <Group className={classes.schedule} gap="sm" justify="space-between">
+        <dl className={classes.terms}>
+          <Figure
+            label={childSummaryMessages.nextAllowance()}
+            value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
+          />
+          {owed > 0 && <Figure label={childSummaryMessages.stillOwed()} value={<MoneyText amount={owed} />} />}
+        </dl>
+        {child.allowanceSettings.length > 0 && (
+          <Button variant="light" onClick={onPaydays}>
+            {childSummaryMessages.paydays()}
+          </Button>
+        )}
+      </Group>
     </Card>
   )
 }

@@ -16,6 +16,7 @@ const DIALOGS = {
   ),
   interest: lazyDialog(async () => (await import('../../features/interest/set-interest-dialog.tsx')).SetInterestDialog),
   cash: lazyDialog(async () => (await import('../../features/cash/cash-dialog.tsx')).CashDialog),
+  paydays: lazyDialog(async () => (await import('../../features/paydays/paydays-dialog.tsx')).PaydaysDialog),
 }
 
 export type ChildAction = keyof typeof DIALOGS
@@ -26,6 +27,8 @@ const ACTIONS = [
   { action: 'interest', label: parentPageMessages.setInterest, icon: <InterestIcon /> },
   { action: 'cash', label: parentPageMessages.updateCash, icon: <CashIcon /> },
 ] as const
+
+const CHILD_ACTIONS = [...ACTIONS.map(({ action }) => action), 'paydays'] as const
 
 /** How long after the home screen appears the dialogs start to load, so that its charts can load first. */
 const PRELOAD_AFTER_MS = 2000
@@ -88,9 +91,9 @@ interface ChildDialogsProps {
   readonly onClose: () => void
 }
 
-/** The quick action dialogs for the selected child. */
+/** The dialogs for the selected child: those of the quick actions, and the paydays. */
 export const ChildDialogs = ({ child, open, type, onClose }: ChildDialogsProps) =>
-  ACTIONS.map(({ action }) => {
+  CHILD_ACTIONS.map((action) => {
     const ActionDialog = DIALOGS[action]
     const props = { child, type, today: child.derivedOn, opened: open === action, onClose, isParentView: true }
     return <ActionDialog key={action} {...props} />

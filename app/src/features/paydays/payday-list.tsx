@@ -1,0 +1,81 @@
+import { Badge, Button, Stack, UnstyledButton } from '@mantine/core'
+import type { CivilDate, ComingPayday } from '@little-ledger/domain'
+import { formatAmount, formatMonthDay, formatWeekdayDate } from '../../messages/formats.ts'
+import { paydayMessages, paydayStates } from '../../messages/paydays.ts'
+import { focusOnMount } from '../../ui/form/fields.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { MoneyText } from '../../ui/money/money-text.tsx'
+import classes from './paydays.module.css'
+
+interface PaydayListProps {
+  readonly paydays: readonly ComingPayday[]
+  readonly today: CivilDate
+  /** The payday that was open before, which takes the focus. */
+  readonly focused: CivilDate | undefined
+  readonly onChoose: (date: CivilDate) => void
+  /** Shows more paydays. Undefined if there are no more. */
+  readonly onMore: (() => void) | undefined
+}
+
+/** The coming paydays, each a button, with what is unusual about it. */
+export function PaydayList({ paydays, today, focused, onChoose, onMore }: PaydayListProps) {
+  if (paydays.length === 0) return <p>{paydayMessages.none()}</p>
+  return (
+    <Stack gap="sm">
+      <Hint>{paydayMessages.hint()}</Hint>
+      <ul className={classes.list} aria-label={paydayMessages.coming()}>
+        {paydays.map((payday) => (
+          <li key={payday.date}>
+            {payday.state === 'paused' ? (
+              <div className={classes.payday}>
+                <PaydayText payday={payday} today={today} />
+              </div>
+            ) : (
+              <UnstyledButton
+                className={classes.payday}
+                ref={payday.date === focused ? focusOnMount : undefined}
+                onClick={() => onChoose(payday.date)}
+              >
+                <PaydayText payday={payday} today={today} />
+                <ChevronIcon />
+              </UnstyledButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <Button variant="default" onClick={onMore}>
+          {paydayMessages.more()}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function PaydayText({ payday, today }: { readonly payday: ComingPayday; readonly today: CivilDate }) {
+  const { date, state, amount } = payday
+  return (
+    <>
+      <span className={classes.day}>{formatWeekdayDate(date)}</span>
+      <span className={classes.amount}>
+        {state !== 'regular' && <Badge variant="light">{paydayStates[state]()}</Badge>}
+        {amount > 0 && <MoneyText amount={amount} />}
+      </span>
+      <span className={classes.note}>{noteOf(payday, today)}</span>
+    </>
+  )
+}
+
+/** When it was paid early, why it was changed, and what it pays back. */
+const noteOf = ({ state, paidOn, words, repays }: ComingPayday, today: CivilDate): string =>
+  [
+    ...(state === 'early' ? [paidOnText(paidOn, today)] : []),
+    ...(words === '' ? [] : [paydayMessages.words({ words })]),
+    ...(repays === 0 ? [] : [paydayMessages.repays({ amount: formatAmount(repays) })]),
+  ].join(' · ')
+
+function paidOnText(paidOn: CivilDate, today: CivilDate): string {
+  if (paidOn === today) return paydayMessages.paidToday()
+  return (paidOn < today ? paydayMessages.paidOn : paydayMessages.paysOn)({ date: formatMonthDay(paidOn) })
+}

@@ -1,0 +1,206 @@
+import {
+  civilDate,
+  minorUnits,
+  changePayday,
+  pauseAllowance,
+  type PaydayForm,
+  type PostingId,
+} from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ChildDialogPage } from '../../testing/child-dialog.tsx'
+import { deletePosting, recordForChild, setTestAllowance } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+import { PaydaysDialog } from './paydays-dialog.tsx'
+
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
+
+const dialog = page.getByRole('dialog', { name: 'Paydays for Mia' })
+const payday = (day: string) => dialog.getByRole('button', { name: day })
+const list = dialog.getByRole('list', { name: 'Coming paydays' })
+const texts = () =>
+  list
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+const choose = (way: string) => dialog.getByText(way, { exact: true }).click()
+
+const change = (
+  family: Family,
+  form: { readonly date: string; readonly amount: number; readonly paidOn?: string; readonly words?: string },
+) =>
+  recordForChild(family, (context, child) =>
+    changePayday(
+      {
+        date: civilDate(form.date),
+        amount: minorUnits(form.amount),
+        words: form.words ?? '',
+        ...(form.paidOn !== undefined && { paidOn: civilDate(form.paidOn) }),
+      } satisfies PaydayForm,
+      child,
+      context,
+    ),
+  )
+
+/** Opens the dialog for Mia, who gets $5.00 on Fridays, on Monday, March 2. */
+async function openDialog(prepare: (family: Family) => Promise<unknown> = () => Promise.resolve()) {
+  const family = await createTestFamilyWithChild()
+  unwrap(await setTestAllowance(family))
+  await prepare(family)
+  signInAs(family.parent, family.store)
+  renderWithToasts(<ChildDialogPage childId={family.childId}>{(open) => <PaydaysDialog {...open} />}</ChildDialogPage>)
+  await expect.element(list).toBeVisible()
+  return family
+}
+
+const reopen = async () => {
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Open').click()
+  await expect.element(list).toBeVisible()
+}
+const firstPayday = () => expect.poll(() => texts()[0])
+
+const nextOf = async ({ store, childId }: Family) => (await storedChild(store, childId)).bent?.next
+
+describe('the list of coming paydays', () => {
+  test('shows six paydays, and more on request', async () => {
+    await openDialog()
+    expect(texts()).toHaveLength(6)
+    expect(texts()[0]).toBe('Friday, March 6$5.00')
+    await button('Show more').click()
+    await expect.poll(texts).toHaveLength(12)
+  })
+
+  test('marks changed, skipped, early, deleted and paused paydays', async () => {
+    await openDialog(async (family) => {
+      unwrap(await change(family, { date: '2026-03-06', amount: 1000, words: 'Birthday' }))
+      unwrap(await change(family, { date: '2026-03-13', amount: 0 }))
+      unwrap(await change(family, { date: '2026-03-20', amount: 500, paidOn: '2026-03-02' }))
+      unwrap(await change(family, { date: '2026-03-27', amount: 500, paidOn: '2026-03-02' }))
+      const postings = await family.store.db.transactions.toArray()
+      const early = postings.find(({ id }) => id.endsWith('2026-03-27'))
+      unwrap(await deletePosting(family, early?.id as PostingId))
+      const pause = { from: civilDate('2026-04-01'), to: civilDate('2026-04-05') }
+      unwrap(await recordForChild(family, (context, child) => pauseAllowance(pause, child, context)))
+    })
+    expect(texts()).toEqual([
+      'Friday, March 6Changed$10.00“Birthday”',
+      'Friday, March 13Skipped',
+      'Friday, March 20Paid early$5.00Paid today',
+      'Friday, March 27Deleted',
+      'Friday, April 3Paused',
+      'Friday, April 10$5.00',
+    ])
+    await expect.element(payday('Friday, April 3')).not.toBeInTheDocument()
+  })
+
+  test('says why there are none', async () => {
+    const family = await createTestFamilyWithChild()
+    signInAs(family.parent, family.store)
+    renderWithToasts(
+      <ChildDialogPage childId={family.childId}>{(open) => <PaydaysDialog {...open} />}</ChildDialogPage>,
+    )
+    await expectVisible('No paydays are coming. Turn the allowance on to see them.')
+  })
+})
+
+describe('changing a payday', () => {
+  test('changes its amount with words, which Undo takes back', async () => {
+    const family = await openDialog()
+    await payday('Friday, March 6').click()
+    await expectVisible('$5.00 on Friday, March 6, as usual.')
+    await fillFields({ Amount: '12.50', 'Why? (optional)': 'Birthday' })
+    await expectVisible('$12.50 on Friday, March 6 instead of $5.00.')
+    await button('Change payday').click()
+    await expectToast('Payday changed', '$12.50 on Friday, March 6')
+    expect(await nextOf(family)).toEqual({ date: '2026-03-06', amount: 1250 })
+    await button('Undo').click()
+    await expectToast('Back to normal')
+    expect(await nextOf(family)).toEqual({ date: '2026-03-06', amount: 500 })
+  })
+
+  test('skips it, and sets it back to normal', async () => {
+    const family = await openDialog()
+    await payday('Friday, March 6').click()
+    await choose('Skip')
+    await expect.element(field('Amount')).not.toBeInTheDocument()
+    await expectVisible('No allowance on Friday, March 6.')
+    await button('Change payday').click()
+    await expectToast('Payday skipped', 'Friday, March 6')
+    await reopen()
+    await firstPayday().toBe('Friday, March 6Skipped')
+    await payday('Friday, March 6').click()
+    await button('Back to normal').click()
+    await expectToast('Back to normal')
+    expect(await nextOf(family)).toEqual({ date: '2026-03-06', amount: 500 })
+  })
+
+  test('pays it early, today, once', async () => {
+    const family = await openDialog()
+    await payday('Friday, March 6').click()
+    await choose('Pay today')
+    await expectVisible('$5.00 goes into the bank today. Nothing more comes on Friday, March 6.')
+    await button('Change payday').click()
+    await expectToast('Paid early', 'Friday, March 6')
+    expect((await storedChild(family.store, family.childId)).balance).toBe(500)
+    await button('Undo').click()
+    await expectToast('Back to normal')
+    expect((await storedChild(family.store, family.childId)).balance).toBe(0)
+  })
+
+  test('keeps the day of an early payment whose amount changes', async () => {
+    const family = await openDialog((each) => change(each, { date: '2026-03-13', amount: 500, paidOn: '2026-03-02' }))
+    await payday('Friday, March 13').click()
+    await fillFields({ Amount: '6' })
+    await button('Change payday').click()
+    await expectToast('Paid early')
+    expect((await storedChild(family.store, family.childId)).balance).toBe(600)
+  })
+
+  test('restores a deleted one', async () => {
+    const family = await openDialog(async (each) => {
+      unwrap(await change(each, { date: '2026-03-06', amount: 500, paidOn: '2026-03-02' }))
+      const [early] = await each.store.db.transactions.toArray()
+      unwrap(await deletePosting(each, early?.id as PostingId))
+    })
+    await payday('Friday, March 6').click()
+    await button('Pay it after all').click()
+    await expectToast('Back to normal')
+    expect((await storedChild(family.store, family.childId)).balance).toBe(500)
+  })
+
+  test.each([
+    ['Pay', '-1', 'Amount cannot be negative'],
+    ['Pay today', '0', 'Amount must be at least 0.01 to pay early'],
+    ['Pay', '', 'Please enter an amount, like 5.00'],
+  ])('with “%s” rejects the amount %j', async (way, amount, message) => {
+    const family = await openDialog()
+    await payday('Friday, March 6').click()
+    await choose(way)
+    await fillFields({ Amount: amount })
+    await button('Change payday').click()
+    await expectFieldError('Amount', message)
+    expect(await nextOf(family)).toBeUndefined()
+  })
+
+  test('says why it failed, and stays open', async () => {
+    await openDialog()
+    await payday('Friday, March 6').click()
+    failWrites('entries', 'add')
+    await button('Change payday').click()
+    await expectToast('Failed to change payday', 'This device is out of storage.')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('This device is out of storage.')
+  })
+
+  test('goes back to the list, with the focus on the payday', async () => {
+    await openDialog()
+    await payday('Friday, March 13').click()
+    await expect.element(dialog.getByRole('heading', { name: 'Friday, March 13' })).toHaveFocus()
+    await button('Back').click()
+    await expect.element(payday('Friday, March 13')).toHaveFocus()
+  })
+})

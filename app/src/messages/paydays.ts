@@ -1,0 +1,57 @@
+import type { PaydayState } from '@little-ledger/domain'
+import { messages } from './catalogue.ts'
+
+/** Messages for the parent's dialog with the coming paydays. */
+export const paydayMessages = messages('paydays', {
+  title: 'Paydays for {name}',
+  coming: 'Coming paydays',
+  hint: 'Tap a payday to change it, skip it or pay it early.',
+  none: 'No paydays are coming. Turn the allowance on to see them.',
+  more: 'Show more',
+  paidToday: 'Paid today',
+  paidOn: 'Paid on {date}',
+  paysOn: 'Pays on {date}',
+  words: '“{words}”',
+  repays: '{amount} of it pays back an advance',
+  accountGone: 'This account isn’t here anymore.',
+})
+
+/** How a payday differs from the schedule. */
+export const paydayStates = messages('paydays.state', {
+  changed: 'Changed',
+  skipped: 'Skipped',
+  early: 'Paid early',
+  paused: 'Paused',
+  deleted: 'Deleted',
+}) satisfies Record<Exclude<PaydayState, 'regular'>, () => string>
+
+/** Messages for the form that changes one payday. */
+export const changePaydayMessages = messages('changePayday', {
+  normally: 'Normally {amount}.',
+  what: 'What happens on this payday',
+  change: 'Pay',
+  skip: 'Skip',
+  early: 'Pay today',
+  keepEarly: 'Paid early',
+  amount: 'Amount',
+  words: 'Why? (optional)',
+  wordsPlaceholder: 'Happy birthday!',
+  save: 'Change payday',
+  back: 'Back',
+  toNormal: 'Back to normal',
+  payAfterAll: 'Pay it after all',
+  deletedHint: 'This payday was deleted from the history, so it isn’t paid.',
+  asUsual: '{amount} on {date}, as usual.',
+  instead: '{amount} on {date} instead of {regular}.',
+  nothing: 'No allowance on {date}.',
+  today: '{amount} goes into the bank today. Nothing more comes on {date}.',
+  paidBefore: '{amount} was paid on {paidOn}. Nothing more comes on {date}.',
+  repaysNothing: 'Nothing is paid back that day.',
+  repays: '{amount} of it pays back an advance.',
+  changed: 'Payday changed',
+  skipped: 'Payday skipped',
+  paidEarly: 'Paid early',
+  normal: 'Back to normal',
+  amountOn: '{amount} on {date}',
+  failed: 'Failed to change payday',
+})
