@@ -98,6 +98,15 @@ describe('balance forecast (SPEC §2)', () => {
     await expect.element(page.getByRole('application', { name: 'Bank balance in the weeks ahead' })).toBeVisible()
   })
 
+  test('does not make the page scroll sideways before the chart is drawn again for a narrower page', async () => {
+    await openForecast()
+    await expect.element(page.getByRole('application')).toBeVisible()
+    const card = forecastCard.element() as HTMLElement
+    card.style.width = '320px'
+    expect(card.scrollWidth).toBe(card.clientWidth)
+    expect(card.querySelector('svg.recharts-surface')?.clientWidth).toBeGreaterThan(320)
+  })
+
   test('describes a negative forecast as money owed', async () => {
     const family = await createTestFamilyWithChild()
     unwrap(await deposit(family, 700, { type: 'withdrawal' }))
