@@ -26,6 +26,15 @@ const visit = ({ childId }: Pick<Family, 'childId'>) => {
 }
 
 const marks = (childId: Id) => localStorage.getItem(`little-ledger-goal-marks-${childId}`) ?? ''
+/** Waits until the app has looked at the goals: their highest marks and their targets, as stored. */
+const expectMarks = ({ childId }: Pick<Family, 'childId'>, ...expected: readonly (readonly [number, number])[]) =>
+  expect
+    .poll(() =>
+      Object.values(JSON.parse(marks(childId) || '{}') as Record<string, Record<'mark' | 'target', number>>)
+        .map(({ mark, target }) => [mark, target])
+        .sort(([, a = 0], [, b = 0]) => a - b),
+    )
+    .toEqual(expected)
 
 async function makeGoal(family: Awaited<ReturnType<typeof createTestFamilyWithChild>>, name: string, target: number) {
   const form = { name, targetAmount: minorUnits(target), description: '' }
@@ -39,7 +48,7 @@ async function startKite() {
   saveCelebrated(family.childId, BADGES)
   await makeGoal(family, 'Kite', 1000)
   visit(family)
-  await expect.poll(() => marks(family.childId)).toContain('"mark":0')
+  await expectMarks(family, [0, 1000])
   return family
 }
 
@@ -94,7 +103,7 @@ describe('goal moments', () => {
   test('show several goals at once', async () => {
     const family = await startKite()
     await makeGoal(family, 'Bike', 2000)
-    await expect.poll(() => Object.keys(JSON.parse(marks(family.childId)) as object)).toHaveLength(2)
+    await expectMarks(family, [0, 1000], [0, 2000])
     await count(family, 500)
     await expect.element(moment).toHaveTextContent('Halfway!You have half of Kite.You have a quarter of Bike.')
   })
@@ -103,9 +112,11 @@ describe('goal moments', () => {
     const family = await startKite()
     await count(family, 200)
     await makeGoal(family, 'Ball', 300)
+    await expectMarks(family, [50, 300], [0, 1000])
     await staysClosed()
     const kite = await goalOf(family)
     unwrap(await recordForChild(family, (context) => changeGoal({ targetAmount: minorUnits(400) }, kite, context)))
+    await expectMarks(family, [50, 300], [50, 400])
     await staysClosed()
     await count(family, 300)
     await expect.element(moment).toHaveTextContent('You have enough for Ball!')

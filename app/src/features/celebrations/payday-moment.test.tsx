@@ -60,6 +60,7 @@ beforeEach(() => useToastStore.setState({ toast: null }))
 describe('payday moment', () => {
   test('shows the weekday and the amount on the next visit, and only once', async () => {
     const family = await startAllowance()
+    unmountAll()
     await goTo(family, '2026-03-06')
     await visit(family)
     await expect.element(moment).toHaveTextContent('Friday!$5.00 came.In the bank $25.00Yay!')
@@ -111,6 +112,7 @@ describe('payday moment', () => {
     const family = await startAllowance()
     unwrap(await setTestAllowance(family, { active: false }))
     unwrap(await setTestInterest(family, { rate: 100, frequency: 'weekly' }))
+    unmountAll()
     await goTo(family, '2026-03-09')
     await visit(family)
     await expect.element(moment).toHaveTextContent('Your money grew!The bank added $0.20.')

@@ -21,7 +21,7 @@ it('takes the focus on F8 and closes on its button (SPEC §9)', async () => {
   showToast({ title: 'Child deleted', tone: 'success' })
   await vi.waitFor(() => expect(toasts()).toHaveLength(1))
   await userEvent.keyboard('{F8}')
-  expect(document.activeElement?.tagName).toBe('OL')
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))
   await page.getByRole('button', { name: 'Close' }).click()
   await vi.waitFor(() => expect(toasts()).toHaveLength(0))
 })
