@@ -2,8 +2,8 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { addChildWithLogin } from './child-login.ts'
 import { checkLogin } from './login-table.ts'
-import { endCurrentSession, currentDevice, initializeSession } from './current-session.ts'
-import { signUpLocally } from '../testing/sign-in.ts'
+import { endCurrentSession, currentDevice } from './current-session.ts'
+import { signUpLocally, startSession } from '../testing/sign-in.ts'
 import { sessionState } from './session-state.ts'
 import { failWrites } from '../testing/faults.ts'
 import { unwrap } from '../testing/family.ts'
@@ -27,7 +27,7 @@ function signedIn() {
 beforeEach(async () => {
   network = createTestNetwork()
   server = createApiClient(network.fetch)
-  await initializeSession()
+  await startSession()
   unwrap(await signUpLocally(PAT))
 })
 afterEach(() => clearDeferredSignIn())

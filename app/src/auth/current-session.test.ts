@@ -8,7 +8,7 @@ import { addChildWithLogin } from './child-login.ts'
 import { DeviceDatabase } from '../ledger/database/device.ts'
 import { checkSession, endCurrentSession, initializeSession } from './current-session.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
-import { signInLocally, signUpLocally } from '../testing/sign-in.ts'
+import { signInLocally, signUpLocally, startSession } from '../testing/sign-in.ts'
 import { sessionState } from './session-state.ts'
 import { signUp } from './sign-up.ts'
 import { viewChild, viewedChild } from './viewed-child.ts'
@@ -28,11 +28,11 @@ function signedIn() {
 const deviceSession = () => new DeviceDatabase().sessions.get('current')
 
 /** Simulates reloading the page, which initializes the session in the same way. */
-const reload = () => initializeSession()
+const reload = () => startSession()
 
 describe('the current session', () => {
   beforeEach(async () => {
-    await initializeSession()
+    await startSession()
   })
 
   test('is signed out on a new device', () => {
@@ -184,7 +184,7 @@ describe('initializeSession when the database cannot be opened', () => {
 
 describe('several tabs', () => {
   beforeEach(async () => {
-    await initializeSession()
+    await startSession()
     unwrap(await signUpLocally(PAT))
   })
 

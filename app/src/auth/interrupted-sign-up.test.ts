@@ -6,7 +6,7 @@ import { unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { pullPage } from '../testing/server-responses.ts'
-import { initializeSession } from './current-session.ts'
+import { startSession } from '../testing/sign-in.ts'
 import { clearDeferredSignIn } from './server-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -19,7 +19,7 @@ let server: ApiClient
 beforeEach(async () => {
   network = createTestNetwork()
   server = createApiClient(network.fetch)
-  await initializeSession()
+  await startSession()
 })
 afterEach(() => clearDeferredSignIn())
 
@@ -41,7 +41,7 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
     )
     void signUp(PAT, server)
     await expect.poll(() => sent.length).toBe(1)
-    await initializeSession()
+    await startSession()
   })
 
   test('can be completed by signing up again, and keeps the same ids', async () => {

@@ -9,7 +9,7 @@ import { newId, openDevice } from '../ledger/database/device.ts'
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
 import { discardLostLedger, currentDevice, initializeSession } from './current-session.ts'
-import { signUpLocally } from '../testing/sign-in.ts'
+import { signUpLocally, startSession } from '../testing/sign-in.ts'
 import { sessionState, type Session } from './session-state.ts'
 
 const DEVICE = 'little-ledger'
@@ -21,7 +21,7 @@ const LOST: Session = { status: 'failed', error: { type: 'StorageLost' } }
 
 /** Signs up a parent and adds a child. `name` is the name of the family's database. */
 async function startFamily() {
-  await initializeSession()
+  await startSession()
   const { user, store } = unwrap(await signUpLocally(PAT))
   const childId = unwrap(await addChildWithLogin(store, user, MIA))
   return { user, store, childId, name: familyDatabaseName(store.familyId) }
@@ -124,7 +124,7 @@ describe('site data cleared while the page is open', () => {
   })
 
   test('silently recreates the device database when no user is signed in', async () => {
-    await initializeSession()
+    await startSession()
     const { id } = currentDevice()
     const seen: Session[] = []
     const stop = sessionState.subscribe(({ session: now }) => void seen.push(now))

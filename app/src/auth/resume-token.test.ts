@@ -7,8 +7,9 @@ import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { startSession } from '../testing/sign-in.ts'
 import { changeOwnLogin } from './change-login.ts'
-import { checkSession, currentDevice, initializeSession, signOut } from './current-session.ts'
+import { checkSession, currentDevice, signOut } from './current-session.ts'
 import { resumeServerSession } from './resume-token.ts'
 import { clearDeferredSignIn, completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
@@ -75,7 +76,7 @@ beforeEach(async () => {
   accepted = 0
   network = createTestNetwork(OFFLINE)
   server = createApiClient(network.fetch)
-  await initializeSession()
+  await startSession()
 })
 afterEach(() => clearDeferredSignIn())
 
@@ -88,7 +89,7 @@ const signedIn = () => {
 /** Reloads the page, which clears all in-memory state. */
 const reload = async (): Promise<void> => {
   clearDeferredSignIn()
-  await initializeSession()
+  await startSession()
 }
 
 const contact = () => {

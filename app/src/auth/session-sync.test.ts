@@ -3,10 +3,9 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit, recordCashCount } from '../testing/commands.ts'
 import { unconfirmedResponse } from '../testing/login-server.ts'
-import { signInLocally } from '../testing/sign-in.ts'
+import { signInLocally, startSession } from '../testing/sign-in.ts'
 import { addChildWithLogin } from './child-login.ts'
 import { newId } from '../ledger/database/device.ts'
-import { initializeSession } from './current-session.ts'
 import { sessionState } from './session-state.ts'
 import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
@@ -53,7 +52,7 @@ beforeEach(async () => {
   onEnded.mockClear()
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
-  await initializeSession()
+  await startSession()
 })
 afterEach(() => stop())
 

@@ -1,9 +1,10 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase, newId } from '../ledger/database/device.ts'
-import { endCurrentSession, initializeSession } from './current-session.ts'
+import { endCurrentSession } from './current-session.ts'
 import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn, completeDeferredSignIn } from './server-sign-in.ts'
 import { signIn } from './sign-in.ts'
@@ -24,7 +25,7 @@ const pat = () =>
 beforeEach(async () => {
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   server = createApiClient(network.fetch)
-  await initializeSession()
+  await startSession()
   network.use(
     http.post(`${SERVER}/api/sync/adopt`, () =>
       HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 }),

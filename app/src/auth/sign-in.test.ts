@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { addChildWithLogin } from './child-login.ts'
 import { DeviceDatabase, newId } from '../ledger/database/device.ts'
-import { currentDevice, endCurrentSession, initializeSession, signOut } from './current-session.ts'
+import { currentDevice, endCurrentSession, signOut } from './current-session.ts'
 import { sessionState } from './session-state.ts'
 import { createVerifier } from './verifier.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
@@ -11,6 +11,7 @@ import { plainTextResponse, unconfirmedResponse } from '../testing/login-server.
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-responses.ts'
 import { storedChild } from '../testing/stored-model.ts'
+import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './server-sign-in.ts'
 import { signIn } from './sign-in.ts'
@@ -36,7 +37,7 @@ async function endSession(): Promise<void> {
 beforeEach(async () => {
   network = createTestNetwork(OFFLINE)
   server = createApiClient(network.fetch)
-  await initializeSession()
+  await startSession()
 })
 afterEach(() => clearDeferredSignIn())
 

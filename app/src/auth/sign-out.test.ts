@@ -5,7 +5,8 @@ import { createApiClient, sendPendingRevocation, type ApiClient } from '../sync/
 import { unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
-import { currentDevice, endCurrentSession, initializeSession, signOut } from './current-session.ts'
+import { startSession } from '../testing/sign-in.ts'
+import { currentDevice, endCurrentSession, signOut } from './current-session.ts'
 import { clearDeferredSignIn, completeDeferredSignIn } from './server-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -21,7 +22,7 @@ let server: ApiClient
 beforeEach(async () => {
   network = createTestNetwork(OFFLINE)
   server = createApiClient(network.fetch)
-  await initializeSession()
+  await startSession()
 })
 afterEach(() => clearDeferredSignIn())
 

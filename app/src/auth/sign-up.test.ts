@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestDevice, reopenDevice, type TestDevice } from '../testing/device.ts'
 import { unwrap } from '../testing/family.ts'
 import { storedChild, storedHistory, storedModel } from '../testing/stored-model.ts'
+import { startSession } from '../testing/sign-in.ts'
 import { addChildWithLogin } from './child-login.ts'
-import { currentDevice, initializeSession } from './current-session.ts'
+import { currentDevice } from './current-session.ts'
 import { signInOnDevice } from './sign-in.ts'
 import { createFamilyOnDevice, signUp } from './sign-up.ts'
 import type { Device } from '../ledger/database/device.ts'
@@ -68,14 +69,14 @@ describe('signUp', () => {
     ['firstName', ' ', 'First name is required'],
     ['lastName', '', 'Last name is required'],
   ])('rejects the %s %j (SPEC §5) and stores nothing', async (field, typed, message) => {
-    await initializeSession()
+    await startSession()
     const rejected = await signUp({ ...PAT, [field]: typed })
     expect(rejected).toEqual({ ok: false, error: { type: 'Invalid', fields: { [field]: message } } })
     expect(await countRows(currentDevice())).toEqual({ families: 0, sessions: 0 })
   })
 
   test('rejects null', async () => {
-    await initializeSession()
+    await startSession()
     expect(await signUp(null)).toMatchObject({ ok: false, error: { type: 'Invalid' } })
   })
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../auth/current-session.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { deposit } from '../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { signInAs } from '../testing/render.tsx'
 import { button, expectVisible, menuItem } from '../testing/screen.ts'
+import { startSession } from '../testing/sign-in.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  await initializeSession()
+  await startSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
 })
 

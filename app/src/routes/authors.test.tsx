@@ -1,7 +1,6 @@
 import { actorOf, inviteMember } from '@little-ledger/domain'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../auth/current-session.ts'
 import type { SignedInUser } from '../auth/session-state.ts'
 import { viewChild } from '../auth/viewed-child.ts'
 import { recordCommand } from '../ledger/record-command.ts'
@@ -10,12 +9,13 @@ import { deposit, recordCashCount } from '../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { signInAs } from '../testing/render.tsx'
 import { expectVisible } from '../testing/screen.ts'
+import { startSession } from '../testing/sign-in.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
-  await initializeSession()
+  await startSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
 })
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../auth/current-session.ts'
 import { renderApp } from '../testing/app.tsx'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../testing/family.ts'
 import { signInAs } from '../testing/render.tsx'
 import { button, expectToast, expectVisible, field, fillFields, menuItem } from '../testing/screen.ts'
+import { startSession } from '../testing/sign-in.ts'
 
 let family: TestFamily
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  await initializeSession()
+  await startSession()
   family = await createTestFamily()
   await addTestLogin(family, family.parent, 'correct horse')
 })

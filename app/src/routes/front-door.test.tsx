@@ -2,7 +2,7 @@ import { assert } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addChildWithLogin, deleteChildWithLogin } from '../auth/child-login.ts'
-import { currentDevice, endCurrentSession, initializeSession } from '../auth/current-session.ts'
+import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
 import { startSample } from '../auth/sample-session.ts'
 import { eraseFamily } from '../ledger/erase.ts'
 import { isDoorOn, readDoorSnapshot, setDoorOn, writeDoorSnapshot } from '../ledger/home-snapshots.ts'
@@ -10,7 +10,7 @@ import { expectPath, renderApp } from '../testing/app.tsx'
 import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
 import { button, expectAbsent, expectToast, expectVisible } from '../testing/screen.ts'
-import { signInLocally, signUpLocally } from '../testing/sign-in.ts'
+import { signInLocally, signUpLocally, startSession } from '../testing/sign-in.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const SAM = { username: 'sam', password: 'battery staple', firstName: 'Sam', lastName: 'Reed' }
@@ -18,7 +18,7 @@ const SAM = { username: 'sam', password: 'battery staple', firstName: 'Sam', las
 beforeEach(async () => {
   await page.viewport(820, 1180)
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
-  await initializeSession()
+  await startSession()
 })
 
 /** Signs a parent up and adds children with the password "mia7". The parent stays signed in. */
@@ -196,7 +196,7 @@ describe('a session that expired', () => {
     const { db, now } = currentDevice()
     await db.sessions.update('current', { lastSeenAt: now() - hours * HOUR_MS })
     const app = renderApp('/kid')
-    await initializeSession()
+    await startSession()
     await expectPath(app, '/')
   }
 

@@ -1,7 +1,6 @@
 import { actorOf, inviteMember, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../auth/current-session.ts'
 import type { SignedInUser } from '../auth/session-state.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
@@ -11,6 +10,7 @@ import { addTestChild, createTestFamilyWithChild, unwrap } from '../testing/fami
 import { signInAs } from '../testing/render.tsx'
 import { button, expectAbsent, expectFieldError, expectToast, expectVisible, fillFields } from '../testing/screen.ts'
 import { storedEntries } from '../testing/stored-model.ts'
+import { startSession } from '../testing/sign-in.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 let gran: SignedInUser & { readonly childIds: readonly Id[] }
@@ -18,7 +18,7 @@ let gran: SignedInUser & { readonly childIds: readonly Id[] }
 /** Gran may give to Mia, but not to Ben. */
 beforeEach(async () => {
   await page.viewport(390, 844)
-  await initializeSession()
+  await startSession()
   family = await createTestFamilyWithChild({ startingBalance: 98_765 })
   await addTestChild(family, { name: 'Ben' })
   const childIds = [family.childId]

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { initializeSession } from '../auth/current-session.ts'
-import { signUpLocally } from '../testing/sign-in.ts'
+import { signUpLocally, startSession } from '../testing/sign-in.ts'
 import { setSession } from '../auth/session-state.ts'
 import { viewChild } from '../auth/viewed-child.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
@@ -195,7 +195,7 @@ describe('any user', () => {
   })
 
   test('is asked to sign in again when the session expires while a page is open', async () => {
-    await initializeSession()
+    await startSession()
     unwrap(await signUpLocally({ username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }))
     renderApp('/parent')
     await expect.element(page.getByText('Welcome, Pat!')).toBeVisible()

@@ -2,7 +2,7 @@ import { actorOf, assert, inviteMember, maySee, scopeOf, type Id } from '@little
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { currentDevice, initializeSession } from '../auth/current-session.ts'
+import { currentDevice } from '../auth/current-session.ts'
 import { sessionState } from '../auth/session-state.ts'
 import { readEnvelope } from '../ledger/database/family-database.ts'
 import { eraseFamily } from '../ledger/erase.ts'
@@ -13,6 +13,7 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { signInAs } from '../testing/render.tsx'
 import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../testing/screen.ts'
 import { pullPage, toServerEntries, type ServerEntry } from '../testing/server-responses.ts'
+import { startSession } from '../testing/sign-in.ts'
 
 const CODE = 'ABCDE-12345'
 const LOGIN = { Username: 'sam', Password: 'battery staple' }
@@ -50,7 +51,7 @@ beforeEach(async () => {
   network = createTestNetwork()
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   await serveFamily()
-  await initializeSession()
+  await startSession()
 })
 
 describe('joining a family', () => {

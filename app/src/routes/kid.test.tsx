@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../auth/current-session.ts'
 import { viewChild, viewedChild } from '../auth/viewed-child.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { recordCashCount, deposit, deleteTestChild } from '../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { signInAs } from '../testing/render.tsx'
 import { button, expectAbsent, expectToast, expectVisible, fillFields, menuItem } from '../testing/screen.ts'
+import { startSession } from '../testing/sign-in.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  await initializeSession()
+  await startSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await addTestChild(family, { name: 'Ben', startingBalance: 99_900 })
   signInAs(await childUser(family, family.childId), family.store)

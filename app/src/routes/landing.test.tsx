@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { endCurrentSession, initializeSession } from '../auth/current-session.ts'
-import { signUpLocally } from '../testing/sign-in.ts'
+import { endCurrentSession } from '../auth/current-session.ts'
+import { signUpLocally, startSession } from '../testing/sign-in.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { unwrap } from '../testing/family.ts'
 import { button, field, expectVisible, expectToast, fillFields } from '../testing/screen.ts'
@@ -10,7 +10,7 @@ const PAT = { Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Passwor
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  await initializeSession()
+  await startSession()
 })
 
 describe('landing page (SPEC §2)', () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { initializeSession } from '../auth/current-session.ts'
 import { sessionState } from '../auth/session-state.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { deposit, deleteTestChild } from '../testing/commands.ts'
@@ -9,13 +8,14 @@ import { failWrites } from '../testing/faults.ts'
 import { storedChild } from '../testing/stored-model.ts'
 import { signInAs } from '../testing/render.tsx'
 import { button, expectAbsent, expectToast, expectVisible, field, fillFields, menuItem } from '../testing/screen.ts'
+import { startSession } from '../testing/sign-in.ts'
 
 let family: TestFamily
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
   // Open the device database first, because signing out needs it.
-  await initializeSession()
+  await startSession()
   family = await createTestFamily()
   signInAs(family.parent, family.store)
 })

@@ -1,7 +1,7 @@
 import { actorOf, inviteMember, removeMember, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { currentDevice, endCurrentSession, initializeSession } from '../auth/current-session.ts'
+import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
 import { addChildWithLogin } from '../auth/child-login.ts'
 import { hashLogin } from '../auth/login-table.ts'
 import type { SignedInUser } from '../auth/session-state.ts'
@@ -11,7 +11,7 @@ import { expectPath, renderApp } from '../testing/app.tsx'
 import { deposit } from '../testing/commands.ts'
 import { unwrap } from '../testing/family.ts'
 import { button, expectAbsent, expectToast, expectVisible } from '../testing/screen.ts'
-import { signInLocally, signUpLocally } from '../testing/sign-in.ts'
+import { signInLocally, signUpLocally, startSession } from '../testing/sign-in.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const SAM = { username: 'sam', password: 'battery staple' }
@@ -26,7 +26,7 @@ let childId: Id
 beforeEach(async () => {
   await page.viewport(390, 844)
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
-  await initializeSession()
+  await startSession()
   const signedUp = unwrap(await signUpLocally(PAT))
   store = signedUp.store
   pat = signedUp.user

@@ -1,8 +1,7 @@
 import { page } from 'vitest/browser'
 import { expect, test, vi } from 'vitest'
 import { addChildWithLogin } from '../auth/child-login.ts'
-import { initializeSession } from '../auth/current-session.ts'
-import { signUpLocally } from '../testing/sign-in.ts'
+import { signUpLocally, startSession } from '../testing/sign-in.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { unwrap } from '../testing/family.ts'
 import { button } from '../testing/screen.ts'
@@ -14,7 +13,7 @@ test('the app shows a storage problem while it cannot read the device’s data, 
   // React, the router and Dexie log the error.
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await initializeSession()
+  await startSession()
   const { store, user } = unwrap(await signUpLocally(PAT))
   unwrap(await addChildWithLogin(store, user, MIA))
   const reading = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
@@ -34,7 +33,7 @@ const remove = (name: string): Promise<Event> =>
 test('the app says that its data is gone if site data is cleared while it is open, and offers to start over', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await initializeSession()
+  await startSession()
   const { store, user } = unwrap(await signUpLocally(PAT))
   unwrap(await addChildWithLogin(store, user, MIA))
   const app = renderApp('/parent')

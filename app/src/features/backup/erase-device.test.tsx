@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { familyDatabaseName } from '../../ledger/database/family-database.ts'
 import { DeviceDatabase } from '../../ledger/database/device.ts'
 import { addChildWithLogin } from '../../auth/child-login.ts'
-import { initializeSession, signOutAndErase } from '../../auth/current-session.ts'
+import { signOutAndErase } from '../../auth/current-session.ts'
 import { findLoginByUserId } from '../../auth/login-table.ts'
-import { signInLocally, signUpLocally } from '../../testing/sign-in.ts'
+import { signInLocally, signUpLocally, startSession } from '../../testing/sign-in.ts'
 import { sessionState } from '../../auth/session-state.ts'
 import type { SignedIn } from '../../auth/stored-session.ts'
 import { unwrap } from '../../testing/family.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const network = createTestNetwork(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await initializeSession()
+  await startSession()
   family = unwrap(await signUpLocally(PAT))
   await family.store.db.setMeta('isRegistered', true)
 })
@@ -124,7 +124,7 @@ describe('EraseDevice', () => {
     await expect.poll(() => store.device.db.families.get(store.familyId)).toMatchObject({ isErasing: true })
     vi.mocked(Dexie.delete).mockRestore()
     expect(await findLoginByUserId(store.device, user.userId)).toBeUndefined()
-    await initializeSession()
+    await startSession()
     expect(sessionState.getState().session.status).toBe('signed-out')
     expect(await Dexie.exists(familyDatabaseName(store.familyId))).toBe(false)
     expect(await new DeviceDatabase().families.count()).toBe(0)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { endCurrentSession, initializeSession } from '../../auth/current-session.ts'
-import { signInLocally } from '../../testing/sign-in.ts'
+import { endCurrentSession } from '../../auth/current-session.ts'
+import { signInLocally, startSession } from '../../testing/sign-in.ts'
 import { sessionState } from '../../auth/session-state.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
@@ -16,7 +16,7 @@ const LOGIN = { username: 'pat', password: 'correct horse', rememberMe: false }
 const clickCreate = () => button('Create Parent Account').click()
 const session = () => sessionState.getState().session
 
-beforeEach(() => initializeSession())
+beforeEach(() => startSession())
 
 describe('SignUpForm (SPEC §2)', () => {
   // SPEC: 8.23

@@ -1,10 +1,10 @@
 import { http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { initializeSession } from '../../auth/current-session.ts'
 import { plainTextResponse } from '../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
 import { expectToast } from '../../testing/screen.ts'
+import { startSession } from '../../testing/sign-in.ts'
 import { submitSignIn, submitSignUp } from './submit.ts'
 
 const LOGIN = { username: 'pat', password: 'correct horse', rememberMe: false }
@@ -15,7 +15,7 @@ let network: TestNetwork
 beforeEach(async () => {
   network = createTestNetwork()
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
-  await initializeSession()
+  await startSession()
   renderWithToasts(null)
 })
 

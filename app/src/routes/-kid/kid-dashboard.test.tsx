@@ -1,7 +1,6 @@
 import { addGoal, minorUnits, completeGoal } from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../../auth/current-session.ts'
 import { viewChild } from '../../auth/viewed-child.ts'
 import { renderApp } from '../../testing/app.tsx'
 import { recordCashCount, deposit, setTestAllowance, setTestInterest, recordForChild } from '../../testing/commands.ts'
@@ -9,11 +8,12 @@ import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/fami
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { expectVisible, expectAbsent } from '../../testing/screen.ts'
+import { startSession } from '../../testing/sign-in.ts'
 
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 async function startMia(name = 'Mia'): Promise<Family> {
-  await initializeSession()
+  await startSession()
   const family = await createTestFamilyWithChild({ name, startingBalance: 2000 })
   signInAs(await childUser(family, family.childId), family.store)
   return family

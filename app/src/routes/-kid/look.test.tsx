@@ -1,7 +1,6 @@
 import { changeChild } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../../auth/current-session.ts'
 import { viewChild } from '../../auth/viewed-child.ts'
 import { renderApp } from '../../testing/app.tsx'
 import { recordForChild } from '../../testing/commands.ts'
@@ -10,11 +9,12 @@ import { failWrites } from '../../testing/faults.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { button, expectToast, expectVisible, menuItem } from '../../testing/screen.ts'
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
+import { startSession } from '../../testing/sign-in.ts'
 
 beforeEach(() => page.viewport(390, 844))
 
 async function openMia(role: 'child' | 'parent') {
-  await initializeSession()
+  await startSession()
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   const mia = await childUser(family, family.childId)
   signInAs(role === 'child' ? mia : family.parent, family.store)

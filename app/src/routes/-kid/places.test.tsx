@@ -1,19 +1,19 @@
 import { addGoal, minorUnits } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../../auth/current-session.ts'
 import { expectPath, renderApp } from '../../testing/app.tsx'
 import { recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
+import { startSession } from '../../testing/sign-in.ts'
 
 const bar = page.getByRole('navigation', { name: 'Places' })
 const link = (name: string) => bar.getByRole('link', { name, exact: true })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 
 async function openMia(address: string) {
-  await initializeSession()
+  await startSession()
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   unwrap(await setTestAllowance(family))
   unwrap(await setTestInterest(family))

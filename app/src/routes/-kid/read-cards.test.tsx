@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../../auth/current-session.ts'
 import { viewChild } from '../../auth/viewed-child.ts'
 import { renderApp } from '../../testing/app.tsx'
 import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
@@ -8,6 +7,7 @@ import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
 import { fakeSpeech, LOCAL_VOICE } from '../../testing/speech.ts'
+import { startSession } from '../../testing/sign-in.ts'
 
 const TITLES = [
   'Total Savings',
@@ -21,7 +21,7 @@ const TITLES = [
 ]
 
 async function openMia(address: string) {
-  await initializeSession()
+  await startSession()
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   unwrap(await setTestAllowance(family))
   unwrap(await setTestInterest(family))

@@ -1,7 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { initializeSession } from '../../auth/current-session.ts'
 import { viewChild, viewedChild } from '../../auth/viewed-child.ts'
 import { expectPath, renderApp } from '../../testing/app.tsx'
 import { deleteTestChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
@@ -9,6 +8,7 @@ import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unw
 import { signInAs } from '../../testing/render.tsx'
 import { showToast } from '../../ui/toast/toast.tsx'
 import { button, expectAbsent, expectToast, expectVisible, menuItem } from '../../testing/screen.ts'
+import { startSession } from '../../testing/sign-in.ts'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 let ben: Id
@@ -16,7 +16,7 @@ let ben: Id
 beforeEach(async () => {
   await page.viewport(1280, 800)
   // Open the device database first, because signing out needs it.
-  await initializeSession()
+  await startSession()
   family = await createTestFamilyWithChild({ startingBalance: 2000 })
   family.device.clock.advance(1000)
   ben = await addTestChild(family, { name: 'Ben' })
