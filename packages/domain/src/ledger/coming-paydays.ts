@@ -44,7 +44,7 @@ function stateOf(events: ChildEvents, { day, paidOn, amount, isPaused, setting, 
 }
 
 /** The paydays after today up to `until`, also those paid early, in the order of their dates. */
-function paydaysAfter(events: ChildEvents, today: CivilDate, until: DayNumber): readonly ComingPayday[] {
+export function paydaysAfter(events: ChildEvents, today: CivilDate, until: DayNumber): readonly ComingPayday[] {
   const { allowanceSettings, bends } = events
   const repayments = repaymentsBy(events, allowancePaydays(allowanceSettings, until, bends))
   const byDay = groupBy(

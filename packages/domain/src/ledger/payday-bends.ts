@@ -32,7 +32,7 @@ export interface PaydayBends {
   /** The changes that pay early, sorted by the day they are paid on. */
   readonly early: readonly PaydayChange[]
   readonly pauses: readonly Pause[]
-  /** The days of all pauses, sorted, without overlaps. */
+  /** The days of all pauses, sorted, with a gap between them. */
   readonly paused: readonly PausedDays[]
 }
 
@@ -79,7 +79,7 @@ function union(pauses: readonly PausedDays[]): readonly PausedDays[] {
   for (const { from, to } of [...pauses].sort((a, b) => a.from - b.from)) {
     if (to < from) continue
     const last = united.at(-1)
-    if (last === undefined || last.to < from) united.push({ from, to })
+    if (last === undefined || last.to + 1 < from) united.push({ from, to })
     else united[united.length - 1] = { from: last.from, to: Math.max(last.to, to) }
   }
   return united
