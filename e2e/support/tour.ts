@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addMia, logIn, logOut, restore, signUp } from './family.ts'
 import { familyFile } from './family-file.ts'
 import { tourAsks } from './tour-asks.ts'
+import { tourPauses } from './tour-paydays.ts'
 
 /** A callback for each screen of a tour, called once the screen is rendered. */
 export type ScreenVisitor = (page: Page, screen: string) => Promise<void>
@@ -154,6 +155,7 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   await visit(page, 'parent')
   for (const each of parentDialogs(names)) await visitDialog(page, visit, each)
   await tourPayday(page, visit)
+  await tourPauses(page, visit)
   await tourMembers(page, visit, names)
   await page.getByRole('button', { name: /^Why is the bank balance/ }).click()
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()

@@ -1,4 +1,6 @@
+import { daysBetween, type CivilDate, type PauseAhead } from '@little-ledger/domain'
 import { messages, rich } from './catalogue.ts'
+import { formatRecentDate } from './formats.ts'
 
 export const childrenMessages = messages('children', {
   title: 'Your Children',
@@ -7,6 +9,7 @@ export const childrenMessages = messages('children', {
   option: '{name} · {balance}',
   nextOn: '{amount} on {day}',
   noAllowance: 'No allowance yet',
+  paused: 'Allowance paused',
   loginDetails: 'Login details',
   changePicture: 'Change picture',
   namePig: 'Name the pig',
@@ -28,6 +31,7 @@ export const childSummaryMessages = messages('childSummary', {
   paydays: 'Paydays',
   stillOwed: 'Still owed',
   noAllowance: 'No allowance scheduled',
+  allowance: 'Allowance',
   amountOnDay: rich('<amount></amount> on {day}'),
 })
 
@@ -41,3 +45,19 @@ export const firstStepMessages = messages('firstStep', {
   seeLogin: 'See login',
   done: 'Done: {text}',
 })
+
+const pausedMessages = messages('paused', {
+  untilDate: 'Paused until {to}',
+  untilEnded: 'Paused until you end it',
+  fromTo: 'Paused from {from} to {to}',
+  fromOn: 'Paused from {from} until you end it',
+})
+
+/** When the allowance is paused, for a parent: 'Paused until Jun 20'. */
+export function describePause({ from, to }: Pick<PauseAhead, 'from' | 'to'>, today: CivilDate): string {
+  const isOn = daysBetween(today, from) <= 1
+  const first = formatRecentDate(from, today)
+  if (to === undefined) return isOn ? pausedMessages.untilEnded() : pausedMessages.fromOn({ from: first })
+  const last = formatRecentDate(to, today)
+  return isOn ? pausedMessages.untilDate({ to: last }) : pausedMessages.fromTo({ from: first, to: last })
+}

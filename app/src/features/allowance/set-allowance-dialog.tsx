@@ -8,6 +8,7 @@ import {
   WEEKDAYS,
   type CivilDate,
 } from '@little-ledger/domain'
+import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/forms/allowance.ts'
@@ -18,20 +19,37 @@ import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import { reportRecorded } from '../../ui/form/submission.ts'
+import { PauseDialog } from './pause-dialog.tsx'
+import { PauseList } from './pause-list.tsx'
 
 interface SetAllowanceProps extends ContentProps {
   readonly child: ChildRow
   readonly today: CivilDate
 }
 
-/** The Set Allowance dialog (SPEC §2). */
-export const SetAllowanceDialog = createDialog(SetAllowanceForm, ({ child }) =>
+/** The Set Allowance dialog (SPEC §2), with the pauses. */
+export const SetAllowanceDialog = createDialog(SetAllowance, ({ child }) =>
   allowanceMessages.title({ name: child.name }),
 )
 
 const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
-function SetAllowanceForm({ onClose, child, today }: SetAllowanceProps) {
+function SetAllowance(props: SetAllowanceProps) {
+  const [isPausing, setPausing] = useState(false)
+  // The dialog is beside the form, because React passes its submit event on to an enclosing form.
+  return (
+    <>
+      <SetAllowanceForm {...props} onPause={() => setPausing(true)} />
+      <PauseDialog child={props.child} opened={isPausing} onClose={() => setPausing(false)} />
+    </>
+  )
+}
+
+interface SetAllowanceFormProps extends SetAllowanceProps {
+  readonly onPause: () => void
+}
+
+function SetAllowanceForm({ onClose, child, today, onPause }: SetAllowanceFormProps) {
   const { amount, frequency, day, active } = child.allowance
   const record = useRecord(child.id)
   const form = useSubmittedForm({
@@ -71,6 +89,7 @@ function SetAllowanceForm({ onClose, child, today }: SetAllowanceProps) {
       </div>
       <Switch label={labels.payAutomatically()} {...form.getInputProps('active', { type: 'checkbox' })} />
       <AllowancePreview values={form.values} child={child} today={today} />
+      <PauseList child={child} onPause={onPause} />
     </Form>
   )
 }
@@ -89,7 +108,7 @@ function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
   return (
     <div className={classes.note} aria-live="polite">
       {paydays.length === 0 ? (
-        <p>{allowanceMessages.paused()}</p>
+        <p>{form.value.active ? allowanceMessages.noneUntilEnded() : allowanceMessages.paused()}</p>
       ) : (
         <>
           <p>{allowanceMessages.nextThree()}</p>

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { daysBetween, nextPayment, weekdayOf } from '@little-ledger/domain'
+import { daysBetween, nextPayment, pauseAhead, weekdayOf } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
@@ -74,7 +74,9 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
 function nextAllowance(child: ChildRow): string {
   const { derivedOn } = child
   const next = nextPayment(child, derivedOn)
-  if (next === undefined) return childrenMessages.noAllowance()
+  if (next === undefined) {
+    return pauseAhead(child, derivedOn) === undefined ? childrenMessages.noAllowance() : childrenMessages.paused()
+  }
   const isThisWeek = daysBetween(derivedOn, next.date) < 7
   const day = isThisWeek ? formatWeekday(weekdayOf(next.date)) : formatMonthDay(next.date)
   return childrenMessages.nextOn({ amount: formatChange(next.amount), day })

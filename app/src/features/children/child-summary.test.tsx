@@ -1,6 +1,7 @@
+import { civilDate, pauseAllowance } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { recordCashCount, deposit, setTestAllowance } from '../../testing/commands.ts'
+import { recordCashCount, deposit, recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { render } from '../../testing/render.tsx'
@@ -24,6 +25,13 @@ async function renderSummary(
   await prepare(family)
   const child = await storedChild(family.store, family.childId)
   render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} onRecord={onRecord} onPaydays={onPaydays} />)
+}
+
+/** A weekly allowance of $5.00 on Fridays, and a pause. */
+async function pausedAllowance(family: Family, from: string, to?: string) {
+  await setTestAllowance(family)
+  const pause = { from: civilDate(from), ...(to !== undefined && { to: civilDate(to) }) }
+  await recordForChild(family, (context, child) => pauseAllowance(pause, child, context))
 }
 
 /** The value next to a label. */
@@ -58,6 +66,24 @@ describe('ChildSummary', () => {
   test('shows no next allowance while the allowance is inactive', async () => {
     await renderSummary((family) => setTestAllowance(family, { active: false }))
     await valueOf('Next allowance').toBe('No allowance scheduled')
+  })
+
+  test('shows until when the allowance is paused, and the next allowance after it', async () => {
+    await renderSummary((family) => pausedAllowance(family, '2026-03-03', '2026-03-20'))
+    await valueOf('Allowance').toBe('Paused until Mar 20')
+    await valueOf('Next allowance').toBe('$5.00 on Friday, March 27')
+  })
+
+  test('shows a pause that starts before the next allowance', async () => {
+    await renderSummary((family) => pausedAllowance(family, '2026-03-05', '2026-03-06'))
+    await valueOf('Allowance').toBe('Paused from Mar 5 to Mar 6')
+    await valueOf('Next allowance').toBe('$5.00 on Friday, March 13')
+  })
+
+  test('shows no next allowance while it is paused without an end', async () => {
+    await renderSummary((family) => pausedAllowance(family, '2026-03-02'))
+    await valueOf('Allowance').toBe('Paused until you end it')
+    expect(page.getByText('Next allowance').query()).toBeNull()
   })
 
   test('opens each balance’s explanation', async () => {

@@ -1,7 +1,15 @@
 import { Button, Card, Group, Title } from '@mantine/core'
-import { addMinorUnits, formatMoney, nextPayment, ZERO, type CivilDate, type MinorUnits } from '@little-ledger/domain'
+import {
+  addMinorUnits,
+  formatMoney,
+  nextPayment,
+  pauseAhead,
+  ZERO,
+  type CivilDate,
+  type MinorUnits,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { childSummaryMessages } from '../../messages/children.ts'
+import { childSummaryMessages, describePause } from '../../messages/children.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
@@ -37,8 +45,6 @@ export function ChildSummary({ child, today, onWhy, onRecord, onPaydays }: Child
   ] as const
   const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
   const { avatar } = child
-  const next = nextPayment(child, today)
-  const owed = child.bent?.owed ?? ZERO
   return (
     <Card component="section" className={classes.summary} style={colorStyle(avatar)} aria-labelledby="child-name">
       <Group gap="sm" wrap="nowrap">
@@ -79,21 +85,34 @@ export function ChildSummary({ child, today, onWhy, onRecord, onPaydays }: Child
           />
         ))}
       </dl>
-      <Group className={classes.schedule} gap="sm" justify="space-between">
-        <dl className={classes.terms}>
+      <Schedule child={child} today={today} onPaydays={onPaydays} />
+    </Card>
+  )
+}
+
+/** The next allowance, whether it is paused, and what is owed. */
+function Schedule({ child, today, onPaydays }: Pick<ChildSummaryProps, 'child' | 'today' | 'onPaydays'>) {
+  const next = nextPayment(child, today)
+  const pause = pauseAhead(child, today)
+  const owed = child.bent?.owed ?? ZERO
+  return (
+    <Group className={classes.schedule} gap="sm" justify="space-between">
+      <dl className={classes.terms}>
+        {pause && <Figure label={childSummaryMessages.allowance()} value={describePause(pause, today)} />}
+        {(pause === undefined || next !== undefined) && (
           <Figure
             label={childSummaryMessages.nextAllowance()}
             value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
           />
-          {owed > 0 && <Figure label={childSummaryMessages.stillOwed()} value={<MoneyText amount={owed} />} />}
-        </dl>
-        {child.allowanceSettings.length > 0 && (
-          <Button variant="light" onClick={onPaydays}>
-            {childSummaryMessages.paydays()}
-          </Button>
         )}
-      </Group>
-    </Card>
+        {owed > 0 && <Figure label={childSummaryMessages.stillOwed()} value={<MoneyText amount={owed} />} />}
+      </dl>
+      {child.allowanceSettings.length > 0 && (
+        <Button variant="light" onClick={onPaydays}>
+          {childSummaryMessages.paydays()}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -1,8 +1,8 @@
-import type { Id } from '@little-ledger/domain'
+import { civilDate, pauseAllowance, type Id } from '@little-ledger/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { deposit, setTestAllowance } from '../../testing/commands.ts'
+import { deposit, recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { addTestChild, createTestFamily, unwrap } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { unmountAll } from '../../testing/mounted.ts'
@@ -98,6 +98,18 @@ describe('ChildrenPanel (SPEC §2)', () => {
     unwrap(await setTestAllowance({ ...family, childId }, { frequency: 'monthly', day: 'monday' }))
     show([await storedChild(family.store, childId)])
     await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('+$5.00 on Apr 6')
+  })
+
+  test('shows that a child’s allowance is paused', async () => {
+    await page.viewport(1280, 800)
+    const { show, ...family } = await renderPanel(['Mia'])
+    const childId = family.rows[0]?.id
+    if (childId === undefined) throw new Error('the panel has a child')
+    unwrap(await setTestAllowance({ ...family, childId }))
+    const pause = { from: civilDate('2026-03-03') }
+    unwrap(await recordForChild({ ...family, childId }, (context, child) => pauseAllowance(pause, child, context)))
+    show([await storedChild(family.store, childId)])
+    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('Allowance paused')
   })
 
   test('selects the right child when two have the same name', async () => {

@@ -6,6 +6,7 @@ export const allowanceMessages = messages('allowance', {
   amount: 'Allowance Amount',
   day: 'Day',
   paused: 'Paused until you turn it on.',
+  noneUntilEnded: 'No paydays until you end the pause.',
   nextThree: 'Next three paydays:',
   payday: '{amount} on {date}',
   total: 'Total for the next three weeks: {total}',

@@ -25,7 +25,7 @@ export function pauseAhead(
 ): PauseAhead | undefined {
   if (bent === undefined || !allowance.active || allowance.amount === 0) return undefined
   const tomorrow = toDayNumber(today) + 1
-  const [pause] = bent.bends.paused.filter(({ to }) => to >= tomorrow)
+  const pause = bent.bends.paused.find(({ to }) => to >= tomorrow)
   if (pause === undefined) return undefined
   const isOn = pause.from <= tomorrow
   if (!isOn && bent.next !== undefined && toDayNumber(bent.next.date) < pause.from) return undefined

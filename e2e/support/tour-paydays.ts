@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Pauses the allowance of the selected child in Set Allowance, and ends the pause again. */
+export async function tourPauses(page: Page, visit: (page: Page, screen: string) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Set Allowance' }).filter({ visible: true }).first().click()
+  const pause = dialog(page).getByRole('button', { name: 'Pause allowance' })
+  await pause.click()
+  await expect(dialog(page)).toHaveCount(2)
+  await visit(page, 'dialog Pause allowance')
+  await dialog(page).getByLabel('Last Day').fill('2020-01-01')
+  await pause.last().click()
+  await expect(dialog(page).locator('[aria-invalid=true]')).toBeVisible()
+  await visit(page, 'dialog Pause allowance, invalid')
+  await dialog(page).getByLabel('Last Day').fill('')
+  await pause.last().click()
+  await expect(dialog(page)).toHaveCount(1)
+  const paused = dialog(page).getByRole('list', { name: 'Pauses' })
+  await expect(paused).toBeVisible()
+  await visit(page, 'dialog Set Allowance, paused')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await visit(page, 'parent with a paused allowance')
+  await page.getByRole('button', { name: 'Set Allowance' }).filter({ visible: true }).first().click()
+  await paused.getByRole('button').click()
+  await expect(paused).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}
