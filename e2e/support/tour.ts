@@ -133,9 +133,13 @@ async function tourMembers(page: Page, visit: ScreenVisitor, { parent }: TourNam
   await expect(dialog(page)).toBeHidden()
 }
 
-/** Visits the form that changes a payday. */
+/** Visits the earlier paydays, and the form that changes a payday. */
 async function tourPayday(page: Page, visit: ScreenVisitor): Promise<void> {
   await press(page, 'Paydays')
+  await dialog(page).getByText('Earlier', { exact: true }).click()
+  await expect(dialog(page).getByRole('list', { name: 'Earlier' })).toBeVisible()
+  await visit(page, 'dialog Paydays, earlier')
+  await dialog(page).getByText('Coming', { exact: true }).click()
   await dialog(page).getByRole('list').getByRole('button').first().click()
   await expect(dialog(page).getByLabel('Amount')).toBeVisible()
   await visit(page, 'dialog change payday')

@@ -10,6 +10,7 @@ export const whyMessages = messages('why', {
   before: 'Before',
   after: 'After',
   total: 'Total',
+  changePayday: 'Change this payday',
 })
 
 export const balanceNames = messages('balanceName', {

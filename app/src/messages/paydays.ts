@@ -1,12 +1,23 @@
-import type { PaydayState } from '@little-ledger/domain'
+import { weekdayOf, type CivilDate, type PaydayState } from '@little-ledger/domain'
 import { messages } from './catalogue.ts'
+import { formatDate, formatWeekday, formatWeekdayDate } from './formats.ts'
+
+/** 'Friday, March 6' in the current year, otherwise 'Friday, Mar 6, 2025' */
+export const formatPayday = (date: CivilDate, today: CivilDate): string =>
+  date.slice(0, 4) === today.slice(0, 4)
+    ? formatWeekdayDate(date)
+    : `${formatWeekday(weekdayOf(date))}, ${formatDate(date)}`
 
 /** Messages for the parent's dialog with the coming paydays. */
 export const paydayMessages = messages('paydays', {
   title: 'Paydays for {name}',
-  coming: 'Coming paydays',
+  show: 'Paydays to show',
+  coming: 'Coming',
+  past: 'Earlier',
   hint: 'Tap a payday to change it, skip it or pay it early.',
+  pastHint: 'Tap a payday to change or skip it, even though it was paid.',
   none: 'No paydays are coming. Turn the allowance on to see them.',
+  nonePast: 'No paydays yet.',
   more: 'Show more',
   paidToday: 'Paid today',
   paidOn: 'Paid on {date}',
@@ -31,6 +42,8 @@ export const changePaydayMessages = messages('changePayday', {
   what: 'What happens on this payday',
   change: 'Pay',
   skip: 'Skip',
+  pastChange: 'Paid',
+  pastSkip: 'Skipped',
   early: 'Pay today',
   keepEarly: 'Paid early',
   amount: 'Amount',
@@ -44,6 +57,7 @@ export const changePaydayMessages = messages('changePayday', {
   asUsual: '{amount} on {date}, as usual.',
   instead: '{amount} on {date} instead of {regular}.',
   nothing: 'No allowance on {date}.',
+  balanceToo: 'The bank balance and any interest since then change too.',
   today: '{amount} goes into the bank today. Nothing more comes on {date}.',
   paidBefore: '{amount} was paid on {paidOn}. Nothing more comes on {date}.',
   repaysNothing: 'Nothing is paid back that day.',

@@ -20,7 +20,9 @@ export * from './journal/fields.ts'
 export * from './journal/goal-picture.ts'
 export {
   askPostingId,
+  automaticPostingDate,
   id,
+  isPaydayPosting,
   parseId,
   parsePostingId,
   postingId,
@@ -39,8 +41,10 @@ export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger
 export {
   comingPaydays,
   nextPayment,
+  pastPaydays,
+  paydayOn,
   type BentPaydays,
-  type ComingPayday,
+  type ListedPayday,
   type PaydayState,
 } from './ledger/coming-paydays.ts'
 export * from './ledger/derive.ts'

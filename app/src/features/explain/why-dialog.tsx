@@ -1,5 +1,13 @@
-import { Stack } from '@mantine/core'
-import { explainBankBalance, explainCashBalance, explainTotalSavings, type Id } from '@little-ledger/domain'
+import { Button, Stack } from '@mantine/core'
+import {
+  automaticPostingDate,
+  explainBankBalance,
+  explainCashBalance,
+  explainTotalSavings,
+  isPaydayPosting,
+  type CivilDate,
+  type Id,
+} from '@little-ledger/domain'
 import { useChildAccounts, useDisplayNames } from '../../ledger/queries/queries.ts'
 import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { labels } from '../../messages/labels.ts'
@@ -16,6 +24,7 @@ interface ExplanationProps {
   readonly childId: Id
   readonly subject: ExplanationSubject
   readonly audience: Audience
+  readonly onChangePayday?: ((date: CivilDate) => void) | undefined
 }
 
 /** Explains a number from the ledger, updating while the dialog is open. */
@@ -23,7 +32,7 @@ export const WhyDialog = createDialog(Explanation, whyMessages.title)
 
 const EXPLAIN = { bank: explainBankBalance, cash: explainCashBalance, total: explainTotalSavings }
 
-function Explanation({ childId, subject, audience }: ExplanationProps) {
+function Explanation({ childId, subject, audience, onChangePayday }: ExplanationProps) {
   const accounts = useChildAccounts(childId)
   const nameOf = useDisplayNames(labels.unknownPerson())
   const authorOf = useAuthorOf()
@@ -32,8 +41,18 @@ function Explanation({ childId, subject, audience }: ExplanationProps) {
   }
   if (accounts === undefined || nameOf === undefined) return <Skeletons heights={[88, 180]} />
   if (subject.of === 'posting') {
-    const names = { nameOf, authorOf }
-    return <PostingBreakdown accounts={accounts} postingId={subject.postingId} audience={audience} {...names} />
+    const { postingId } = subject
+    const date = onChangePayday && isPaydayPosting(postingId) ? automaticPostingDate(postingId) : undefined
+    return (
+      <Stack gap="lg">
+        <PostingBreakdown {...{ accounts, postingId, audience, nameOf, authorOf }} />
+        {date !== undefined && (
+          <Button variant="light" onClick={() => onChangePayday?.(date)}>
+            {whyMessages.changePayday()}
+          </Button>
+        )}
+      </Stack>
+    )
   }
   const explanation = EXPLAIN[subject.of](accounts)
   return (

@@ -4,14 +4,14 @@ import {
   parseForm,
   paydayForm,
   type CivilDate,
-  type ComingPayday,
   type InvalidForm,
+  type ListedPayday,
   type PaydayForm,
   type Result,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatAmount, formatMonthDay, formatWeekdayDate } from '../../messages/formats.ts'
-import { changePaydayMessages, paydayMessages } from '../../messages/paydays.ts'
+import { formatAmount, formatMonthDay } from '../../messages/formats.ts'
+import { changePaydayMessages, formatPayday, paydayMessages } from '../../messages/paydays.ts'
 import { focusOnMount, MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
@@ -21,16 +21,17 @@ import { useChangePayday, usePayAfterAll } from './use-change-payday.ts'
 
 interface ChangePaydayProps {
   readonly child: ChildRow
-  readonly payday: ComingPayday
+  readonly payday: ListedPayday
   readonly today: CivilDate
-  readonly onBack: () => void
+  /** Returns to the list. Without it, the form has a Cancel button. */
+  readonly onBack: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** What happens on a payday: it pays, is skipped, or is paid early. */
 type Way = 'change' | 'skip' | 'early'
 
-const wayOf = ({ state }: ComingPayday): Way => (state === 'skipped' ? 'skip' : state === 'early' ? 'early' : 'change')
+const wayOf = ({ state }: ListedPayday): Way => (state === 'skipped' ? 'skip' : state === 'early' ? 'early' : 'change')
 
 interface PaydayValues {
   readonly way: Way
@@ -41,7 +42,7 @@ interface PaydayValues {
 /** The form's values, validated. An early payment keeps the day on which it was paid. */
 const parsePayday = (
   { way, amount, words }: PaydayValues,
-  { date, state, paidOn }: ComingPayday,
+  { date, state, paidOn }: ListedPayday,
   today: CivilDate,
 ): Result<PaydayForm, InvalidForm> =>
   parseForm(paydayForm, {
@@ -55,15 +56,30 @@ const parsePayday = (
 export const ChangePayday = (props: ChangePaydayProps) =>
   props.payday.state === 'deleted' ? <DeletedPayday {...props} /> : <ChangePaydayForm {...props} />
 
-const Heading = ({ date }: Pick<ComingPayday, 'date'>) => (
+const Heading = ({ date, today }: Pick<ListedPayday, 'date'> & Pick<ChangePaydayProps, 'today'>) => (
   <h3 tabIndex={-1} ref={focusOnMount} className={classes.heading}>
-    {formatWeekdayDate(date)}
+    {formatPayday(date, today)}
   </h3>
 )
 
+const cancelButton = ({ onBack, onClose }: Pick<ChangePaydayProps, 'onBack' | 'onClose'>) =>
+  onBack === undefined ? { onCancel: onClose } : { onCancel: onBack, cancel: changePaydayMessages.back() }
+
+/** What can happen on a payday. One that has come can only be paid on another day if it already is. */
+function choicesOf({ date, state }: ListedPayday, today: CivilDate) {
+  const { change, skip, early, keepEarly, pastChange, pastSkip } = changePaydayMessages
+  const isPast = date <= today
+  return [
+    { value: 'change', label: isPast ? pastChange() : change() },
+    { value: 'skip', label: isPast ? pastSkip() : skip() },
+    ...(state === 'early' ? [{ value: 'early', label: keepEarly() }] : []),
+    ...(state === 'early' || isPast ? [] : [{ value: 'early', label: early() }]),
+  ]
+}
+
 function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePaydayProps) {
   const { regular, state } = payday
-  const change = useChangePayday(child.id)
+  const change = useChangePayday(child.id, today)
   const form = useSubmittedForm<PaydayValues>({
     name: 'change-payday',
     initialValues: {
@@ -83,21 +99,14 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
     else form.setErrors({ ...errors })
   }
   return (
-    <Form form={form} save={changePaydayMessages.save()} cancel={changePaydayMessages.back()} onCancel={onBack}>
+    <Form form={form} save={changePaydayMessages.save()} {...cancelButton({ onBack, onClose })}>
       <div>
-        <Heading date={payday.date} />
+        <Heading date={payday.date} today={today} />
         <Hint>{changePaydayMessages.normally({ amount: formatAmount(regular) })}</Hint>
       </div>
       <SegmentedControl
         aria-label={changePaydayMessages.what()}
-        data={[
-          { value: 'change', label: changePaydayMessages.change() },
-          { value: 'skip', label: changePaydayMessages.skip() },
-          {
-            value: 'early',
-            label: state === 'early' ? changePaydayMessages.keepEarly() : changePaydayMessages.early(),
-          },
-        ]}
+        data={choicesOf(payday, today)}
         {...form.getInputProps('way')}
       />
       {form.values.way !== 'skip' && (
@@ -124,26 +133,31 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
 /** What the change does, in sentences. Without a valid amount, what the payday normally pays. */
 function describeChange(
   parsed: Result<PaydayForm, InvalidForm>,
-  { date, regular, repays }: ComingPayday,
+  { date, amount: before, regular, repays }: ListedPayday,
   today: CivilDate,
 ): readonly string[] {
-  const day = formatWeekdayDate(date)
+  const day = formatPayday(date, today)
   if (!parsed.ok) return [changePaydayMessages.normally({ amount: formatAmount(regular) })]
   const { amount, paidOn } = parsed.value
   const texts = { amount: formatAmount(amount), date: day, regular: formatAmount(regular) }
+  const balance = date <= today && amount !== before ? [changePaydayMessages.balanceToo()] : []
   if (amount === 0) {
-    return [changePaydayMessages.nothing(texts), ...(repays > 0 ? [changePaydayMessages.repaysNothing()] : [])]
+    const repaid = repays > 0 ? [changePaydayMessages.repaysNothing()] : []
+    return [changePaydayMessages.nothing(texts), ...repaid, ...balance]
   }
   if (paidOn === today) return [changePaydayMessages.today(texts)]
-  if (paidOn !== undefined) return [changePaydayMessages.paidBefore({ ...texts, paidOn: formatMonthDay(paidOn) })]
+  if (paidOn !== undefined) {
+    return [changePaydayMessages.paidBefore({ ...texts, paidOn: formatMonthDay(paidOn) }), ...balance]
+  }
   return [
     amount === regular ? changePaydayMessages.asUsual(texts) : changePaydayMessages.instead(texts),
     ...(repays > 0 && amount >= repays ? [changePaydayMessages.repays({ amount: formatAmount(repays) })] : []),
+    ...balance,
   ]
 }
 
-function DeletedPayday({ child, payday, onBack, onClose }: ChangePaydayProps) {
-  const payAfterAll = usePayAfterAll(child.id)
+function DeletedPayday({ child, payday, today, onBack, onClose }: ChangePaydayProps) {
+  const payAfterAll = usePayAfterAll(child.id, today)
   const form = useSubmittedForm({
     name: 'restore-payday',
     initialValues: {},
@@ -151,8 +165,8 @@ function DeletedPayday({ child, payday, onBack, onClose }: ChangePaydayProps) {
     onSent: onClose,
   })
   return (
-    <Form form={form} save={changePaydayMessages.payAfterAll()} cancel={changePaydayMessages.back()} onCancel={onBack}>
-      <Heading date={payday.date} />
+    <Form form={form} save={changePaydayMessages.payAfterAll()} {...cancelButton({ onBack, onClose })}>
+      <Heading date={payday.date} today={today} />
       <p>{changePaydayMessages.deletedHint()}</p>
       {payday.words !== '' && <Hint>{paydayMessages.words({ words: payday.words })}</Hint>}
     </Form>

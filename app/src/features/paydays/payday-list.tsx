@@ -1,7 +1,7 @@
 import { Badge, Button, Stack, UnstyledButton } from '@mantine/core'
-import type { CivilDate, ComingPayday } from '@little-ledger/domain'
-import { formatAmount, formatMonthDay, formatWeekdayDate } from '../../messages/formats.ts'
-import { paydayMessages, paydayStates } from '../../messages/paydays.ts'
+import type { CivilDate, ListedPayday } from '@little-ledger/domain'
+import { formatAmount, formatMonthDay } from '../../messages/formats.ts'
+import { formatPayday, paydayMessages, paydayStates } from '../../messages/paydays.ts'
 import { focusOnMount } from '../../ui/form/fields.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
@@ -9,7 +9,11 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './paydays.module.css'
 
 interface PaydayListProps {
-  readonly paydays: readonly ComingPayday[]
+  readonly label: string
+  readonly hint: string
+  /** What to show if there are no paydays. */
+  readonly none: string
+  readonly paydays: readonly ListedPayday[]
   readonly today: CivilDate
   /** The payday that was open before, which takes the focus. */
   readonly focused: CivilDate | undefined
@@ -18,13 +22,13 @@ interface PaydayListProps {
   readonly onMore: (() => void) | undefined
 }
 
-/** The coming paydays, each a button, with what is unusual about it. */
-export function PaydayList({ paydays, today, focused, onChoose, onMore }: PaydayListProps) {
-  if (paydays.length === 0) return <p>{paydayMessages.none()}</p>
+/** A list of paydays, each a button, with what is unusual about it. */
+export function PaydayList({ label, hint, none, paydays, today, focused, onChoose, onMore }: PaydayListProps) {
+  if (paydays.length === 0) return <p>{none}</p>
   return (
     <Stack gap="sm">
-      <Hint>{paydayMessages.hint()}</Hint>
-      <ul className={classes.list} aria-label={paydayMessages.coming()}>
+      <Hint>{hint}</Hint>
+      <ul className={classes.list} aria-label={label}>
         {paydays.map((payday) => (
           <li key={payday.date}>
             {payday.state === 'paused' ? (
@@ -53,11 +57,11 @@ export function PaydayList({ paydays, today, focused, onChoose, onMore }: Payday
   )
 }
 
-function PaydayText({ payday, today }: { readonly payday: ComingPayday; readonly today: CivilDate }) {
+function PaydayText({ payday, today }: { readonly payday: ListedPayday; readonly today: CivilDate }) {
   const { date, state, amount } = payday
   return (
     <>
-      <span className={classes.day}>{formatWeekdayDate(date)}</span>
+      <span className={classes.day}>{formatPayday(date, today)}</span>
       <span className={classes.amount}>
         {state !== 'regular' && <Badge variant="light">{paydayStates[state]()}</Badge>}
         {amount > 0 && <MoneyText amount={amount} />}
@@ -68,7 +72,7 @@ function PaydayText({ payday, today }: { readonly payday: ComingPayday; readonly
 }
 
 /** When it was paid early, why it was changed, and what it pays back. */
-const noteOf = ({ state, paidOn, words, repays }: ComingPayday, today: CivilDate): string =>
+const noteOf = ({ state, paidOn, words, repays }: ListedPayday, today: CivilDate): string =>
   [
     ...(state === 'early' ? [paidOnText(paidOn, today)] : []),
     ...(words === '' ? [] : [paydayMessages.words({ words })]),

@@ -21,7 +21,7 @@ type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 const dialog = page.getByRole('dialog', { name: 'Paydays for Mia' })
 const payday = (day: string) => dialog.getByRole('button', { name: day })
-const list = dialog.getByRole('list', { name: 'Coming paydays' })
+const list = dialog.getByRole('list', { name: 'Coming' })
 const texts = () =>
   list
     .getByRole('listitem')

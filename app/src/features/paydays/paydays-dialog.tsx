@@ -1,6 +1,6 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { addDays, comingPaydays, MAX_PAYDAYS_AHEAD, pastPaydays, paydayOn, type CivilDate } from '@little-ledger/domain'
 import { useState } from 'react'
-import type { CivilDate } from '@little-ledger/domain'
-import { comingPaydays } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { paydayMessages } from '../../messages/paydays.ts'
@@ -11,40 +11,67 @@ import { PaydayList } from './payday-list.tsx'
 
 interface PaydaysProps extends ContentProps {
   readonly child: ChildRow
+  /** Opens the form for this payday instead of the lists. */
+  readonly payday?: CivilDate | undefined
 }
 
-/** The dialog with a child's coming paydays, where a parent changes them. */
+/** The dialog with a child's coming and earlier paydays, where a parent changes them. */
 export const PaydaysDialog = createDialog(Paydays, ({ child }) => paydayMessages.title({ name: child.name }))
 
-/** How many paydays the list shows at first, and how many more each time. */
+const LISTS = ['coming', 'past'] as const
+type ListName = (typeof LISTS)[number]
+
+const LIST_OF: Record<ListName, typeof pastPaydays> = {
+  // A payday further ahead can't be changed yet.
+  coming: (events, today, count) =>
+    comingPaydays(events, today, count).filter(({ date }) => date <= addDays(today, MAX_PAYDAYS_AHEAD)),
+  past: pastPaydays,
+}
+
+/** How many paydays a list shows at first, and how many more each time. */
 const SHOWN_AT_ONCE = 6
 
-function Paydays({ child, onClose }: PaydaysProps) {
+interface Shown {
+  readonly list: ListName
+  readonly count: number
+}
+
+function Paydays({ child, payday: only, onClose }: PaydaysProps) {
   const accounts = useChildAccounts(child.id)
-  const [count, setCount] = useState(SHOWN_AT_ONCE)
-  const [open, setOpen] = useState<CivilDate>()
+  const [open, setOpen] = useState(only)
   const [last, setLast] = useState<CivilDate>()
+  const [{ list, count }, setShown] = useState<Shown>({ list: 'coming', count: SHOWN_AT_ONCE })
   if (accounts === null) return <p>{paydayMessages.accountGone()}</p>
-  if (accounts === undefined) return <Skeletons heights={[24, 360]} />
+  if (accounts === undefined) return <Skeletons heights={[44, 24, 360]} />
   const { events, today } = accounts
-  const paydays = comingPaydays(events, today, count)
-  const payday = paydays.find(({ date }) => date === open)
-  if (payday !== undefined) {
-    return (
-      <ChangePayday child={child} payday={payday} today={today} onBack={() => setOpen(undefined)} onClose={onClose} />
-    )
+  const payday = open === undefined ? undefined : paydayOn(events, open)
+  if (payday !== undefined && payday.state !== 'paused') {
+    const onBack = only === undefined ? () => setOpen(undefined) : undefined
+    return <ChangePayday child={child} payday={payday} today={today} onBack={onBack} onClose={onClose} />
   }
   const choose = (date: CivilDate) => {
     setOpen(date)
     setLast(date)
   }
+  const paydays = LIST_OF[list](events, today, count)
   return (
-    <PaydayList
-      paydays={paydays}
-      today={today}
-      focused={last}
-      onChoose={choose}
-      onMore={paydays.length < count ? undefined : () => setCount(count + SHOWN_AT_ONCE)}
-    />
+    <Stack gap="md">
+      <SegmentedControl
+        aria-label={paydayMessages.show()}
+        data={LISTS.map((name) => ({ value: name, label: paydayMessages[name]() }))}
+        value={list}
+        onChange={(chosen) => setShown({ list: chosen, count: SHOWN_AT_ONCE })}
+      />
+      <PaydayList
+        label={paydayMessages[list]()}
+        hint={list === 'past' ? paydayMessages.pastHint() : paydayMessages.hint()}
+        none={list === 'past' ? paydayMessages.nonePast() : paydayMessages.none()}
+        paydays={paydays}
+        today={today}
+        focused={last}
+        onChoose={choose}
+        onMore={paydays.length < count ? undefined : () => setShown({ list, count: count + SHOWN_AT_ONCE })}
+      />
+    </Stack>
   )
 }

@@ -3,61 +3,64 @@ import {
   postingId,
   restoreTransaction,
   type CivilDate,
-  type ComingPayday,
   type Id,
+  type ListedPayday,
   type PaydayForm,
 } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/record-command.ts'
-import { formatAmount, formatWeekdayDate } from '../../messages/formats.ts'
-import { changePaydayMessages } from '../../messages/paydays.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { changePaydayMessages, formatPayday } from '../../messages/paydays.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
 /** The change that brings a payday back to what it is now. */
-const undoOf = ({ date, state, amount, paidOn, words }: ComingPayday): PaydayForm => ({
+const undoOf = ({ date, state, amount, paidOn, words }: ListedPayday): PaydayForm => ({
   date,
   amount,
   words,
   ...(state === 'early' && { paidOn }),
 })
 
-function titleOf({ amount, paidOn }: PaydayForm, { regular }: ComingPayday): string {
+function titleOf({ amount, paidOn }: PaydayForm, { regular }: ListedPayday): string {
   if (amount === 0) return changePaydayMessages.skipped()
   if (paidOn !== undefined) return changePaydayMessages.paidEarly()
   return amount === regular ? changePaydayMessages.normal() : changePaydayMessages.changed()
 }
 
 /** Records a change of a payday, and shows a toast with Undo. */
-export function useChangePayday(childId: Id): (change: PaydayForm, payday: ComingPayday) => FormOutcome {
+export function useChangePayday(
+  childId: Id,
+  today: CivilDate,
+): (change: PaydayForm, payday: ListedPayday) => FormOutcome {
   const record = useRecord(childId)
   const failed = changePaydayMessages.failed
-  const undo = async (payday: ComingPayday) =>
+  const undo = async (payday: ListedPayday) =>
     reportRecorded(await record(changePayday, undoOf(payday)), {
       failed: failed(),
       title: titleOf(undoOf(payday), payday),
-      description: formatWeekdayDate(payday.date),
+      description: formatPayday(payday.date, today),
     })
   return async (change, payday) =>
     reportRecorded(await record(changePayday, change), {
       failed: failed(),
       title: titleOf(change, payday),
-      description: describe(change),
+      description: describe(change, today),
       action: { label: transactionMessages.undo(), onAction: () => void undo(payday) },
     })
 }
 
-const describe = ({ amount, date, paidOn }: PaydayForm): string =>
+const describe = ({ amount, date, paidOn }: PaydayForm, today: CivilDate): string =>
   amount === 0 || paidOn !== undefined
-    ? formatWeekdayDate(date)
-    : changePaydayMessages.amountOn({ amount: formatAmount(amount), date: formatWeekdayDate(date) })
+    ? formatPayday(date, today)
+    : changePaydayMessages.amountOn({ amount: formatAmount(amount), date: formatPayday(date, today) })
 
 /** Restores a payday that was deleted from the history. */
-export function usePayAfterAll(childId: Id): (date: CivilDate) => FormOutcome {
+export function usePayAfterAll(childId: Id, today: CivilDate): (date: CivilDate) => FormOutcome {
   const record = useRecord(childId)
   return async (date) =>
     reportRecorded(await record(restoreTransaction, postingId(`allowance:${childId}:${date}`)), {
       failed: changePaydayMessages.failed(),
       title: changePaydayMessages.normal(),
-      description: formatWeekdayDate(date),
+      description: formatPayday(date, today),
     })
 }

@@ -1,4 +1,4 @@
-import type { Id } from '@little-ledger/domain'
+import type { CivilDate, Id } from '@little-ledger/domain'
 import { Card, EmptyState } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState, type ComponentProps } from 'react'
 import { InboxPlace } from '../../features/asks/inbox-place.tsx'
@@ -33,6 +33,7 @@ interface OpenDialog {
   readonly dialog: 'none' | 'child' | ChildAction
   readonly about?: ChildRow | undefined
   readonly type?: TransactionType
+  readonly payday?: CivilDate
 }
 
 type TransactionType = 'deposit' | 'withdrawal'
@@ -45,12 +46,12 @@ interface ParentDashboardProps {
 
 /** The parent dashboard (SPEC §2). Its parts are memoized, so that opening a dialog does not render them again. */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
-  const [{ dialog, about, type }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
+  const [{ dialog, about, type, payday }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = useCallback(() => setOpen((open) => ({ ...open, dialog: 'none' })), [])
   const addChild = useCallback(() => setOpen({ dialog: 'child' }), [])
   const openForSelected = useCallback((action: ChildAction) => setOpen({ dialog: action, about: selected }), [selected])
   const openFor = useCallback<SelectedChildProps['onOpen']>(
-    (action, child, openType) => setOpen({ dialog: action, about: child, ...(openType && { type: openType }) }),
+    (action, child, details) => setOpen({ dialog: action, about: child, ...details }),
     [],
   )
   const viewAsKid = useViewAsKid()
@@ -91,6 +92,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           child={dialogChild}
           open={dialog === 'none' || dialog === 'child' ? undefined : dialog}
           type={type}
+          payday={payday}
           onClose={close}
         />
       )}
@@ -106,13 +108,13 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
 
 interface SelectedChildProps {
   readonly child: ChildRow
-  readonly onOpen: (dialog: ChildAction, about: ChildRow, type?: TransactionType) => void
+  readonly onOpen: (dialog: ChildAction, about: ChildRow, details?: Pick<OpenDialog, 'type' | 'payday'>) => void
 }
 
 /** The selected child's summary and cards. */
 const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction()
-  const why = useWhyDialog(child, 'parent')
+  const why = useWhyDialog(child, 'parent', (payday) => onOpen('paydays', child, { payday }))
   const authorOf = useAuthorOf(child)
   // Render the balance first, and the cards that depend on it in a later render.
   const deferredChild = useDeferredValue(child)
@@ -122,7 +124,7 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
         child={child}
         today={child.derivedOn}
         onWhy={(of) => why.explain({ of })}
-        onRecord={(type) => onOpen('transaction', child, type)}
+        onRecord={(type) => onOpen('transaction', child, { type })}
         onPaydays={() => onOpen('paydays', child)}
       />
       <FirstSteps child={child} onOpen={(dialog) => onOpen(dialog, child)} />

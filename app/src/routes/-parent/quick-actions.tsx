@@ -1,3 +1,4 @@
+import type { CivilDate } from '@little-ledger/domain'
 import { Card, Title, UnstyledButton } from '@mantine/core'
 import { memo, useEffect, type ComponentProps, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -88,13 +89,15 @@ interface ChildDialogsProps {
   readonly open: ChildAction | undefined
   /** The type that is selected when the Add Transaction dialog opens. */
   readonly type?: 'deposit' | 'withdrawal' | undefined
+  /** The payday that the paydays dialog opens with. */
+  readonly payday?: CivilDate | undefined
   readonly onClose: () => void
 }
 
 /** The dialogs for the selected child: those of the quick actions, and the paydays. */
-export const ChildDialogs = ({ child, open, type, onClose }: ChildDialogsProps) =>
+export const ChildDialogs = ({ child, open, type, payday, onClose }: ChildDialogsProps) =>
   CHILD_ACTIONS.map((action) => {
     const ActionDialog = DIALOGS[action]
-    const props = { child, type, today: child.derivedOn, opened: open === action, onClose, isParentView: true }
+    const props = { child, type, payday, today: child.derivedOn, opened: open === action, onClose, isParentView: true }
     return <ActionDialog key={action} {...props} />
   })

@@ -7,7 +7,7 @@ import { minorUnits } from '../money/minor-units.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { ANNA } from '../testing/people.ts'
-import { comingPaydays, nextPayment } from './coming-paydays.ts'
+import { comingPaydays, nextPayment, pastPaydays, paydayOn } from './coming-paydays.ts'
 
 /** A weekly allowance of $5.00 on Fridays. Sunday, January 4 is today. */
 function weekly() {
@@ -64,6 +64,53 @@ describe('comingPaydays', () => {
   test('does not list today’s payday, and lists nothing if there is no allowance', () => {
     expect(coming(weekly(), 1, '2026-01-09').map(({ date }) => date)).toEqual(['2026-01-16'])
     expect(coming(buildJournal(), 3)).toEqual([])
+  })
+})
+
+describe('pastPaydays', () => {
+  const eventsOn = (journal: JournalBuilder, today: string) => childAt(journal, today).accounts.events
+  const past = (journal: JournalBuilder, count: number, today: string) =>
+    pastPaydays(eventsOn(journal, today), civilDate(today), count)
+
+  test('lists the latest first, with what became of each', () => {
+    const journal = weekly()
+    journal.pause('2026-01-21', '2026-01-25', { on: '2026-01-20' })
+    journal.giveAdvance(300, 1, { on: '2026-01-25' })
+    journal.changePayday('2026-01-09', 700, { on: '2026-01-31', words: 'Fair' })
+    journal.changePayday('2026-01-16', 0, { on: '2026-01-31' })
+    journal.deletePosting(`allowance:${ANNA}:2026-01-02`, { on: '2026-01-31' })
+    journal.changePayday('2026-02-06', 500, { on: '2026-01-31', paidOn: '2026-01-31' })
+    const texts = past(journal, 9, '2026-02-06').map(
+      ({ date, paidOn, state, amount, repays, words }) => `${date} ${paidOn} ${state} ${amount} ${repays} ${words}`,
+    )
+    expect(texts).toEqual([
+      '2026-02-06 2026-01-31 early 500 0 ',
+      '2026-01-30 2026-01-30 regular 500 300 ',
+      '2026-01-23 2026-01-23 paused 0 0 ',
+      '2026-01-16 2026-01-16 skipped 0 0 ',
+      '2026-01-09 2026-01-09 changed 700 0 Fair',
+      '2026-01-02 2026-01-02 deleted 0 0 ',
+    ])
+    expect(past(journal, 2, '2026-02-05').map(({ date }) => date)).toEqual(['2026-01-30', '2026-01-23'])
+  })
+
+  test('lists a payday that was skipped after it was paid, which can be paid again', () => {
+    const journal = weekly()
+    const balance = () => childAt(journal, '2026-01-12').child.balance
+    expect(balance()).toBe(1_000)
+    journal.changePayday('2026-01-09', 0, { on: '2026-01-12' })
+    expect(balance()).toBe(500)
+    journal.changePayday('2026-01-09', 500, { on: '2026-01-12' })
+    expect([balance(), past(journal, 1, '2026-01-12')[0]?.state]).toEqual([1_000, 'regular'])
+  })
+
+  test('finds the payday of one date, past or coming', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-09', 700, { on: '2026-01-04' })
+    const events = eventsOn(journal, '2026-01-20')
+    expect(paydayOn(events, civilDate('2026-01-09'))).toMatchObject({ state: 'changed', amount: 700 })
+    expect(paydayOn(events, civilDate('2026-03-06'))).toMatchObject({ date: '2026-03-06', state: 'regular' })
+    expect(paydayOn(events, civilDate('2026-01-10'))).toBeUndefined()
   })
 })
 

@@ -16,14 +16,14 @@ import { isDeleted, type ChildEvents } from './child-events.ts'
 import { latestSetting } from './effective-settings.ts'
 import { NO_BENDS, type PaydayBends } from './payday-bends.ts'
 
-/** How a coming payday differs from the schedule, if it does. */
+/** How a payday differs from the schedule, if it does. */
 export type PaydayState = 'regular' | 'changed' | 'skipped' | 'early' | 'paused' | 'deleted'
 
-/** A payday after today, with what it will pay or has paid early; amounts in minor units. */
-export interface ComingPayday {
+/** A payday, with what it paid or will pay; amounts in minor units. */
+export interface ListedPayday {
   readonly date: CivilDate
   readonly state: PaydayState
-  /** The day on which it is paid: `date`, or an earlier one, which may be today or in the past. */
+  /** The day on which it is paid: `date`, or an earlier one. */
   readonly paidOn: CivilDate
   /** What it pays, before repayments. Zero if it is skipped, paused or deleted. */
   readonly amount: MinorUnits
@@ -43,8 +43,8 @@ function stateOf(events: ChildEvents, { day, paidOn, amount, isPaused, setting, 
   return amount === 0 ? 'skipped' : 'changed'
 }
 
-/** The paydays after today up to `until`, also those paid early, in the order of their dates. */
-export function paydaysAfter(events: ChildEvents, today: CivilDate, until: DayNumber): readonly ComingPayday[] {
+/** The paydays from one day to another, also those that pay nothing or were paid early, in the order of their dates. */
+function listPaydays(events: ChildEvents, from: DayNumber, until: DayNumber): readonly ListedPayday[] {
   const { allowanceSettings, bends } = events
   const repayments = repaymentsBy(events, allowancePaydays(allowanceSettings, until, bends))
   const byDay = groupBy(
@@ -52,7 +52,7 @@ export function paydaysAfter(events: ChildEvents, today: CivilDate, until: DayNu
     ({ payday }) => payday.day,
   )
   return scheduledPaydays(allowanceSettings, until, bends)
-    .filter(({ day }) => day > toDayNumber(today) && day <= until)
+    .filter(({ day }) => day >= from && day <= until)
     .sort((a, b) => a.day - b.day)
     .map((payday) => {
       const { day, paidOn, setting, change } = payday
@@ -69,9 +69,21 @@ export function paydaysAfter(events: ChildEvents, today: CivilDate, until: DayNu
     })
 }
 
-/** The next `count` paydays after today, also those that pay nothing or were paid early. */
-export const comingPaydays = (events: ChildEvents, today: CivilDate, count: number): readonly ComingPayday[] =>
+/** The paydays after today up to `until`. */
+export const paydaysAfter = (events: ChildEvents, today: CivilDate, until: DayNumber): readonly ListedPayday[] =>
+  listPaydays(events, toDayNumber(today) + 1, until)
+
+/** The next `count` paydays after today. */
+export const comingPaydays = (events: ChildEvents, today: CivilDate, count: number): readonly ListedPayday[] =>
   paydaysAfter(events, today, searchUntil(events.bends, toDayNumber(today), count)).slice(0, count)
+
+/** The last `count` paydays up to today, the latest first. */
+export const pastPaydays = (events: ChildEvents, today: CivilDate, count: number): readonly ListedPayday[] =>
+  listPaydays(events, -Infinity, toDayNumber(today)).slice(-count).reverse()
+
+/** The payday of a date; undefined if it is none. */
+export const paydayOn = (events: ChildEvents, date: CivilDate): ListedPayday | undefined =>
+  listPaydays(events, toDayNumber(date), toDayNumber(date))[0]
 
 /** The number of future automatic postings that a device whose clock is ahead has already deleted. */
 const countFutureDeletions = (events: ChildEvents, today: CivilDate): number =>

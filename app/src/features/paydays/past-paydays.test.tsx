@@ -1,0 +1,150 @@
+import { changePayday, civilDate, giveAdvance, minorUnits, postingId, type Id } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
+import { renderApp } from '../../testing/app.tsx'
+import { DAY_MS } from '../../testing/clock.ts'
+import { deletePosting, recordForChild, setTestAllowance } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { button, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
+import { storedChild } from '../../testing/stored-model.ts'
+
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
+
+const dialog = page.getByRole('dialog', { name: 'Paydays for Mia' })
+const list = dialog.getByRole('list', { name: 'Earlier' })
+const texts = () =>
+  list
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+const changed = (family: Family, date: string, amount: number, words = '') =>
+  recordForChild(family, (context, child) =>
+    changePayday({ date: civilDate(date), amount: minorUnits(amount), words }, child, context),
+  )
+
+const advance = async (family: Family) =>
+  unwrap(
+    await recordForChild(family, (context, child) => giveAdvance({ amount: minorUnits(400), over: 1 }, child, context)),
+  )
+
+const balanceOf = async ({ store, childId }: Family) => (await storedChild(store, childId)).balance
+
+interface Preparation {
+  /** What happens on March 2, and on March 21. */
+  readonly onMarch2?: (family: Family) => Promise<unknown>
+  readonly onMarch21?: (family: Family) => Promise<unknown>
+}
+
+/** Mia gets $5.00 on Fridays since Monday, March 2. Opens the parent's page on Saturday, March 21. */
+async function openParentPage({ onMarch2, onMarch21 }: Preparation = {}) {
+  const family = await createTestFamilyWithChild()
+  unwrap(await setTestAllowance(family))
+  await onMarch2?.(family)
+  family.device.clock.advance(19 * DAY_MS)
+  unwrap(await refreshForToday(family.store))
+  await onMarch21?.(family)
+  signInAs(family.parent, family.store)
+  renderApp('/parent')
+  return family
+}
+
+async function openEarlier(preparation?: Preparation) {
+  const family = await openParentPage(preparation)
+  await button('Paydays').click()
+  await dialog.getByText('Earlier', { exact: true }).click()
+  await expect.element(list).toBeVisible()
+  return family
+}
+
+describe('earlier paydays', () => {
+  test('are listed with the latest first, also those that paid nothing', async () => {
+    await openEarlier({
+      onMarch21: async (family) => {
+        unwrap(await changed(family, '2026-03-13', 700, 'Dishes'))
+        unwrap(await deletePosting(family, paydayPosting(family.childId, '2026-03-06')))
+      },
+    })
+    expect(texts()).toEqual(['Friday, March 20$5.00', 'Friday, March 13Changed$7.00“Dishes”', 'Friday, March 6Deleted'])
+  })
+
+  test('can pay another amount afterwards, which Undo takes back', async () => {
+    const family = await openEarlier()
+    await dialog.getByRole('button', { name: 'Friday, March 13' }).click()
+    await expect.element(dialog.getByText('Pay today')).not.toBeInTheDocument()
+    await fillFields({ Amount: '12.50' })
+    await expectVisible(
+      '$12.50 on Friday, March 13 instead of $5.00. The bank balance and any interest since then change too.',
+    )
+    await button('Change payday').click()
+    await expectToast('Payday changed', '$12.50 on Friday, March 13')
+    expect(await balanceOf(family)).toBe(2250)
+    await button('Undo').click()
+    await expectToast('Back to normal')
+    expect(await balanceOf(family)).toBe(1500)
+  })
+
+  test('can be skipped after they were paid, and what they repaid is owed again', async () => {
+    const family = await openEarlier({ onMarch2: advance })
+    expect(texts().at(-1)).toBe('Friday, March 6$5.00$4.00 of it pays back an advance')
+    await dialog.getByRole('button', { name: 'Friday, March 6' }).click()
+    await dialog.getByText('Skipped', { exact: true }).click()
+    await expectVisible(
+      'No allowance on Friday, March 6. Nothing is paid back that day. The bank balance and any interest since then change too.',
+    )
+    await button('Change payday').click()
+    await expectToast('Payday skipped', 'Friday, March 6')
+    // The next payday repays the advance instead.
+    expect(await balanceOf(family)).toBe(1000)
+    await button('Paydays').click()
+    await dialog.getByText('Earlier', { exact: true }).click()
+    await expect
+      .poll(texts)
+      .toEqual([
+        'Friday, March 20$5.00',
+        'Friday, March 13$5.00$4.00 of it pays back an advance',
+        'Friday, March 6Skipped',
+      ])
+  })
+})
+
+describe('“Change this payday” in “Why this number?”', () => {
+  const why = page.getByRole('dialog', { name: 'Why this number?' })
+  const openWhy = (description: string) =>
+    page
+      .getByRole('button', { name: new RegExp(`^${description}: why`) })
+      .first()
+      .click()
+
+  test('opens the form for that payday, and Cancel closes it', async () => {
+    const family = await openParentPage()
+    await openWhy('Allowance')
+    await button('Change this payday').click()
+    await expect.element(dialog.getByRole('heading', { name: 'Friday, March 20' })).toHaveFocus()
+    await expect.element(why).not.toBeInTheDocument()
+    await fillFields({ Amount: '6' })
+    await button('Change payday').click()
+    await expectToast('Payday changed')
+    expect(await balanceOf(family)).toBe(1600)
+    await openWhy('Allowance')
+    await button('Change this payday').click()
+    await expect.element(field('Amount')).toHaveValue('6.00')
+    await button('Cancel').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    // Opened by its own button, the dialog shows the lists.
+    await button('Paydays').click()
+    await expectVisible('Friday, March 27')
+    await userEvent.keyboard('{Escape}')
+  })
+
+  test('is missing for other transactions', async () => {
+    await openParentPage({ onMarch21: advance })
+    await openWhy('Advance')
+    await expect.element(why.getByRole('heading', { name: 'Advance' })).toBeVisible()
+    await expect.element(button('Change this payday')).not.toBeInTheDocument()
+  })
+})
+
+const paydayPosting = (childId: Id, date: string) => postingId(`allowance:${childId}:${date}`)
