@@ -15,6 +15,7 @@ export interface Badge {
 const BIG_SAVER = minorUnits(5_000)
 const MONEY_MASTER = minorUnits(10_000)
 
+/** How many goals are complete. */
 export const countCompletedGoals = (goals: readonly Pick<SavingsGoal, 'completed'>[]): number =>
   goals.filter(({ completed }) => completed).length
 

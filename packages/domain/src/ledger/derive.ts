@@ -74,5 +74,6 @@ const uniqueById = (entries: readonly FamilyEntry[]): readonly FamilyEntry[] => 
 const compareByAddition = ({ events: a }: ChildAccounts, { events: b }: ChildAccounts): number =>
   compareStrings(a.added?.stamp ?? '', b.added?.stamp ?? '') || compareStrings(a.childId, b.childId)
 
+/** A child's part of the ledger; undefined if the child was deleted or never added. */
 export const findChild = (ledger: Ledger, childId: Id): ChildLedger | undefined =>
   ledger.children.find(({ child }) => child.id === childId)

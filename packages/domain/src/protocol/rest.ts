@@ -224,6 +224,7 @@ export const toChildResponse = ({ allowance, interest, ...child }: Child): v.Inf
   ...(interest.active === undefined ? {} : { interestActive: interest.active }),
 })
 
+/** Converts a posting. A transaction without a chosen time has the time 12:00. */
 export const toTransactionResponse = (posting: Posting): v.InferOutput<typeof transactionResponse> => ({
   id: posting.id,
   date: posting.date,
@@ -234,6 +235,7 @@ export const toTransactionResponse = (posting: Posting): v.InferOutput<typeof tr
   type: posting.type,
 })
 
+/** Converts a goal. */
 export const toGoalResponse = (goal: SavingsGoal): v.InferOutput<typeof goalResponse> => ({
   id: goal.id,
   name: goal.name,
@@ -244,6 +246,7 @@ export const toGoalResponse = (goal: SavingsGoal): v.InferOutput<typeof goalResp
   picture: goal.picture,
 })
 
+/** Converts a forecast. */
 export const toForecastResponse = (forecast: Forecast): v.InferOutput<typeof forecastResponse> => ({
   timeline: forecast.timeline.map(({ date, balance }) => ({ date, balance: dollarsOf(balance) })),
   startingBalance: dollarsOf(forecast.startingBalance),
