@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newIdAt } from '../ledger/new-id.ts'
 import { testApp } from '../testing/app.ts'
+import { statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
+import { makeEntry } from '../testing/fixtures/entries.ts'
 import { household } from '../testing/fixtures/household.ts'
 import { pathWithIds, validBodyFor, routeName, subjectId } from '../testing/fixtures/requests.ts'
 import { routes } from './all-routes.ts'
+
+type SyncedHousehold = Awaited<ReturnType<typeof syncedHousehold>>
+type Ask = ReturnType<typeof makeEntry>
 
 const sequences = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 300
 
@@ -12,6 +17,18 @@ const sequences = process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 300
 const wishes = {
   ...{ isParent: true, balance: 9_999, transactionAmount: 9_999, principal: 9_999, amount: 9_999 },
   ...{ type: 'deposit', allowanceAmount: 9_999, allowanceActive: true, interestRate: 100, currentAmount: 9_999 },
+  ...{ answer: 'yes', askedFor: 9_999, status: 'yes' },
+}
+
+/** The ids of three asks by Anna and of what answered them: one waits, one was paid and one refused. */
+async function recordAsks({ annaOnAnna, parentOnAnna, pushAsAnna, pushAsParent }: SyncedHousehold) {
+  const [open, paid, refused] = [0, 1, 2].map(() => makeEntry('ask.made', annaOnAnna)) as [Ask, Ask, Ask]
+  const yes = makeEntry('ask.answered', parentOnAnna, { askId: paid.id })
+  const { amount: _, ...no } = makeEntry('ask.answered', parentOnAnna, { askId: refused.id, answer: 'no' })
+  await pushAsAnna([open, paid, refused])
+  const { results } = await pushAsParent([yes, no])
+  expect(results.map(statusOrCode)).toEqual(['accepted', 'accepted'])
+  return [...[open, paid, refused].flatMap(({ id }) => [id, `ask:${id}`]), yes.id, no.id]
 }
 
 // All routes except those that start or end a session or open a stream.
@@ -22,10 +39,13 @@ test(
   { timeout: 20 * 60_000 },
   async () => {
     const app = testApp()
-    const moss = await household(app, 'moss')
+    const moss = await syncedHousehold(app, 'moss')
     const fern = await household(app, 'fern')
     const children = [moss.anna, moss.ben, fern.anna, fern.ben]
-    const ids = children.flatMap(({ id, userId, goalId, transactionId }) => [id, userId, goalId, transactionId])
+    const ids = [
+      ...children.flatMap(({ id, userId, goalId, transactionId }) => [id, userId, goalId, transactionId]),
+      ...(await recordAsks(moss)),
+    ]
     const money = () =>
       Promise.all(
         children.map(async ({ id }) => {
@@ -39,6 +59,7 @@ test(
         }),
       )
     const before = await money()
+    expect(before[0]?.[1]).toContainEqual(expect.objectContaining({ amount: -3, type: 'withdrawal' }))
     const done = new Set<string>()
     const anyId = fc.constantFrom(...ids, moss.userId, newIdAt(0), `opening:${moss.anna.id}`)
     const anyRequest = fc.record({
