@@ -1,7 +1,7 @@
 import { fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import { automaticPostingId, postingIdOf, repaymentPostingId, type Id, type PostingId } from '../journal/id.ts'
-import { minorUnits, sumMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
+import { minorUnits, sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { allowancePaydays, type Payday } from './allowance.ts'
 import { isDeleted, type ChildEvents } from './child-events.ts'
 
@@ -47,7 +47,7 @@ const isPaydayDeleted = (events: ChildEvents, { day }: Payday): boolean =>
 export function repaymentsBy(events: ChildEvents, paydays: readonly Payday[]): readonly Repayment[] {
   if (events.advances.length === 0) return []
   const repayments: Repayment[] = []
-  let advances = openAdvances(events)
+  const advances = openAdvances(events)
   for (const payday of paydays) {
     if (isPaydayDeleted(events, payday)) continue
     let rest: number = payday.amount
@@ -63,7 +63,6 @@ export function repaymentsBy(events: ChildEvents, paydays: readonly Payday[]): r
       if (!isRepaymentDeleted) advance.repaid += amount
       repayments.push({ id, advance: entry, payday, amount: minorUnits(amount), isDeleted: isRepaymentDeleted })
     }
-    advances = advances.filter(({ entry, repaid }) => repaid < entry.amount)
   }
   return repayments
 }
@@ -95,4 +94,4 @@ export function advancesOf(events: ChildEvents, today: CivilDate): readonly Adva
 
 /** What is still owed today of all advances, in minor units. */
 export const stillOwed = (events: ChildEvents, today: CivilDate): MinorUnits =>
-  events.advances.length === 0 ? ZERO : sumMinorUnits(advancesOf(events, today).map(({ owed }) => owed))
+  sumMinorUnits(advancesOf(events, today).map(({ owed }) => owed))

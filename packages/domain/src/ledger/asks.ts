@@ -70,7 +70,7 @@ const answerOf = ({ id, by, on, at, amount, words }: EntryOf<'ask.answered'>): A
   words,
 })
 
-/** An ask with the entries about it, in (stamp, id) order. */
+/** An ask from all its entries, in (stamp, id) order. */
 function deriveAsk(events: ChildEvents, made: EntryOf<'ask.made'>, entries: readonly AskEntry[]): Ask {
   const { id, by, on, at, amount, words, goalId } = made
   // A no counts until it is deleted by its own id. A yes is undone by deleting the withdrawal.
@@ -80,7 +80,7 @@ function deriveAsk(events: ChildEvents, made: EntryOf<'ask.made'>, entries: read
   const yes = answers.find(isYes)
   const answer = yes ?? answers.at(-1)
   const isUndone = isDeleted(events, askPostingId(id))
-  const isPaid = yes !== undefined && !isUndone
+  // Parents who all say no do not differ: a no has no amount.
   const isOther = (other: EntryOf<'ask.answered'>) => other.by !== answer?.by && other.amount !== answer?.amount
   return {
     id,
@@ -92,7 +92,7 @@ function deriveAsk(events: ChildEvents, made: EntryOf<'ask.made'>, entries: read
     goalId,
     status: isUndone ? 'undone' : statusOf(amount, answer, entries),
     answer: answer && answerOf(answer),
-    otherAnswers: isPaid ? answers.filter(isOther).map(answerOf) : [],
+    otherAnswers: isUndone ? [] : answers.filter(isOther).map(answerOf),
   }
 }
 
@@ -111,10 +111,7 @@ function statusOf(
  * no entry in this list until their ask arrives.
  */
 export function deriveAsks(events: ChildEvents): readonly Ask[] {
-  const entriesByAsk = groupBy(
-    events.asks.filter((entry) => entry.kind !== 'ask.made'),
-    ({ askId }) => askId,
-  )
+  const entriesByAsk = groupBy(events.asks, (entry) => (entry.kind === 'ask.made' ? entry.id : entry.askId))
   return events.asks
     .filter((entry) => entry.kind === 'ask.made')
     .map((made) => deriveAsk(events, made, entriesByAsk.get(made.id) ?? []))
