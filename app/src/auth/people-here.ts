@@ -14,8 +14,9 @@ import { isRemovedMember } from './stored-session.ts'
 export interface PersonHere {
   readonly userId: Id
   readonly name: string
-  readonly username: string
-  /** Absent for a parent. */
+  /** Absent if the person has not logged in on this device. */
+  readonly username?: string
+  /** Absent for a parent or helper. */
   readonly avatar?: Avatar
   /** Whether this device can check the password without the server. */
   readonly isKnown: boolean
@@ -24,6 +25,7 @@ export interface PersonHere {
 export interface FamilyHere {
   readonly id: Id
   readonly children: readonly PersonHere[]
+  /** Parents and helpers. */
   readonly parents: readonly PersonHere[]
 }
 
@@ -60,6 +62,15 @@ export async function readPeopleHere(familyIds: readonly Id[]): Promise<readonly
 const isShown = async (db: FamilyDatabase, login: LoginRow, family: Family | undefined): Promise<boolean> =>
   !isRemovedMember(login, family) || hasUnsentEntries(db, login.userId)
 
+/** The members who have not logged in on this device. A child's device may not know the creator's name. */
+function membersWithoutLogin(family: Family | undefined, logins: readonly LoginRow[]): readonly PersonHere[] {
+  const known = new Set(logins.map(({ userId }) => userId))
+  return [...(family?.members.values() ?? [])]
+    .map(({ userId, isRemoved }) => ({ userId, isRemoved, name: memberName(family, userId), isKnown: false }))
+    .filter(({ userId, isRemoved, name }) => !isRemoved && !known.has(userId) && name !== '')
+    .map(({ isRemoved: _, ...person }) => person)
+}
+
 async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
   const { db } = await openExistingFamilyStore(device, id)
   try {
@@ -83,7 +94,7 @@ async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
         name: memberName(family, userId) || username,
         isKnown: verifier !== undefined,
       }))
-    return { id, children, parents }
+    return { id, children, parents: [...parents, ...membersWithoutLogin(family, logins)] }
   } finally {
     db.close()
   }

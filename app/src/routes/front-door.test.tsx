@@ -1,11 +1,14 @@
-import { assert } from '@little-ledger/domain'
+import { actorOf, assert, inviteMember, removeMember, type CommandContext, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addChildWithLogin, deleteChildWithLogin } from '../auth/child-login.ts'
 import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
 import { startSample } from '../auth/sample-session.ts'
+import type { SignedInUser } from '../auth/session-state.ts'
 import { eraseFamily } from '../ledger/erase.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
 import { isDoorOn, readDoorSnapshot, setDoorOn, writeDoorSnapshot } from '../ledger/home-snapshots.ts'
+import { recordCommand } from '../ledger/record-command.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
@@ -29,6 +32,17 @@ async function startFamily(parent: typeof PAT, ...names: readonly string[]) {
     unwrap(await addChildWithLogin(store, user, { name, username, password: 'mia7', startingBalance: '987.65' }))
   }
   return { store, user }
+}
+
+const addMember = async (store: FamilyStore, user: SignedInUser, name: string): Promise<Id> => {
+  const decide = (context: CommandContext) => inviteMember({ name, role: 'parent' }, context)
+  return unwrap(await recordCommand(store, { actor: actorOf(user), decide })).userId
+}
+
+const removeMemberOf = async (store: FamilyStore, user: SignedInUser, userId: Id): Promise<void> => {
+  const members = (await store.db.getMeta('family'))?.members ?? new Map()
+  const decide = (context: CommandContext) => removeMember(members.get(userId), members.values(), context)
+  unwrap(await recordCommand(store, { actor: actorOf(user), decide }))
 }
 
 const door = page.getByRole('region', { name: 'Who’s here?' })
@@ -110,6 +124,33 @@ describe('a shared tablet', () => {
     await userEvent.keyboard('{Enter}')
     await expectPath(app, '/parent')
     expect(await currentDevice().db.sessions.get('current')).toMatchObject({ userId: user.userId, rememberMe: true })
+  })
+
+  test.each([
+    ['Sam hasn’t logged in on this device yet. What’s your username?', true],
+    ['Sam hasn’t logged in on this device yet. The first time, you need to be online.', false],
+  ])('shows members who never logged in here, and asks for their username: %s', async (hint, isOnline) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    const { store, user } = await startFamily(PAT, 'Mia')
+    await addMember(store, user, 'Sam')
+    const gone = await addMember(store, user, 'Ex')
+    await removeMemberOf(store, user, gone)
+    await endCurrentSession()
+    const app = renderApp('/')
+    await expect.element(button('Sam')).toBeVisible()
+    await expectAbsent('Ex')
+    await button('Sam').click()
+    const dialog = page.getByRole('dialog', { name: 'Hi, Sam!' })
+    await expectVisible(hint)
+    await expect.element(dialog.getByLabelText('Username')).toHaveFocus()
+    await dialog.getByLabelText('Username').fill('sam')
+    await password().fill('battery staple')
+    await userEvent.keyboard('{Enter}')
+    await expectVisible(
+      'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
+    )
+    await dialog.getByRole('link', { name: 'Use your code' }).click()
+    await expectPath(app, '/join')
   })
 
   test('fits twelve people and long names on a narrow phone, and the keyboard reaches all of them', async () => {

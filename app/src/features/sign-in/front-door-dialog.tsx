@@ -1,5 +1,6 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import type { PersonHere } from '../../auth/people-here.ts'
 import type { SignInError } from '../../auth/sign-in.ts'
 import { frontDoorMessages } from '../../messages/front-door.ts'
@@ -7,10 +8,12 @@ import { signInErrorText, signInMessages } from '../../messages/forms/sign-in.ts
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { PasswordField } from '../../ui/form/fields.tsx'
+import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/submission.ts'
+import { Hint } from '../../ui/hint.tsx'
 import classes from './front-door.module.css'
+import type { SignInValues } from './sign-in-dialog.tsx'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 import { submitSignIn } from './submit.ts'
 
@@ -21,22 +24,27 @@ interface FrontDoorDialogProps extends OpenableProps {
 /** A dialog that asks for the chosen person's password and signs the person in. */
 export const FrontDoorDialog = ({ person, ...dialog }: FrontDoorDialogProps) => (
   <Dialog {...dialog} title={frontDoorMessages.hello({ name: person.name })} size="sm" asksToDiscard={false}>
-    <PasswordForm person={person} onSent={dialog.onClose} />
+    {person.username === undefined ? (
+      <NewDeviceForm name={person.name} onSent={dialog.onClose} />
+    ) : (
+      <PasswordForm person={person} username={person.username} onSent={dialog.onClose} />
+    )}
   </Dialog>
 )
 
 interface PasswordFormProps {
   readonly person: PersonHere
+  readonly username: string
   readonly onSent: () => void
 }
 
-function PasswordForm({ person, onSent }: PasswordFormProps) {
-  const { username, avatar, isKnown } = person
+function PasswordForm({ person, username, onSent }: PasswordFormProps) {
+  const { avatar, isKnown } = person
   const { online: isOnline } = useNetwork()
   const form = useSubmittedForm({
     name: 'front-door',
     initialValues: { password: '', rememberMe: false },
-    send: (values) => send(person, values),
+    send: (values) => send({ username, isKnown }, values),
     onSent,
   })
   return (
@@ -58,13 +66,45 @@ function PasswordForm({ person, onSent }: PasswordFormProps) {
   )
 }
 
+interface NewDeviceFormProps {
+  readonly name: string
+  readonly onSent: () => void
+}
+
+/** For a parent or helper whose username this device does not know. */
+function NewDeviceForm({ name, onSent }: NewDeviceFormProps) {
+  const { online: isOnline } = useNetwork()
+  const form = useSubmittedForm<SignInValues>({
+    name: 'front-door-new',
+    initialValues: { username: '', password: '', rememberMe: false },
+    send: (values) => submitSignIn(values),
+    onSent,
+  })
+  const hint = isOnline ? frontDoorMessages.newDevice : frontDoorMessages.newDeviceOffline
+  return (
+    <Form form={form} save={signInMessages.submit()} pending={signInMessages.submitting()}>
+      <Hint role="status">{hint({ name })}</Hint>
+      <UsernameField data-autofocus {...form.getInputProps('username')} />
+      <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+      <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <SlowRequestNotice isPending={form.isPending} />
+      <Text>
+        {frontDoorMessages.notJoined()} <Link to="/join">{frontDoorMessages.useCode()}</Link>
+      </Text>
+    </Form>
+  )
+}
+
 interface Answers {
   readonly password: string
   readonly rememberMe: boolean
 }
 
 /** Shows errors under the password, because no other field can be wrong. */
-async function send({ username, isKnown }: PersonHere, answers: Answers): FormOutcome {
+async function send(
+  { username, isKnown }: { readonly username: string; readonly isKnown: boolean },
+  answers: Answers,
+): FormOutcome {
   const errorText = (error: SignInError) =>
     error.type === 'WrongLogin' || (error.type === 'WrongLoginOffline' && isKnown)
       ? frontDoorMessages.wrongPassword()
