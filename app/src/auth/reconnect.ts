@@ -4,6 +4,7 @@ import type { StoreError } from '../ledger/store-error.ts'
 import { browserApiClient, sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { markUsernameConflict } from '../sync/sync-logins.ts'
 import { renameLogin } from './change-login.ts'
+import { lockRemovedMember } from './current-session.ts'
 import { isCorrectPassword, type UsernameTaken } from './login-table.ts'
 import { deferServerSignIn, registerFamily, signInToServer, type Credentials } from './server-sign-in.ts'
 import type { SignedInUser } from './session-state.ts'
@@ -29,11 +30,7 @@ export async function reconnect(
   const revoked = await sendPendingRevocation(store.device, server)
   if (!revoked.ok) return err(toReconnectError(revoked.error))
   if (user.role === 'child' || (await store.db.getMeta('isRegistered')) === true) {
-    const signedIn = await signInToServer(store, user, credentials, server)
-    if (signedIn.ok) return ok(undefined)
-    // The next sync cycles try again until a parent has confirmed the members.
-    if (signedIn.error.type === 'Unconfirmed') deferServerSignIn(user.userId, credentials)
-    return err(toReconnectError(signedIn.error))
+    return signInAgain(store, user, credentials, server)
   }
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(form.password, login))) return err({ type: 'WrongLogin' })
@@ -42,6 +39,21 @@ export async function reconnect(
   if (!registered.ok && registered.error.type === 'Conflict') await markUsernameConflict(store, user.userId)
   if (!registered.ok) return err(toReconnectError(registered.error))
   return form.username.trim() === login.username ? ok(undefined) : renameLogin(store, user.userId, form.username)
+}
+
+async function signInAgain(
+  store: FamilyStore,
+  user: SignedInUser,
+  credentials: Credentials,
+  server: ApiClient,
+): Promise<Result<void, ReconnectError>> {
+  const signedIn = await signInToServer(store, user, credentials, server)
+  if (signedIn.ok) return ok(undefined)
+  const { error } = signedIn
+  // The next sync cycles try again until a parent has confirmed the members.
+  if (error.type === 'Unconfirmed') deferServerSignIn(user.userId, credentials)
+  if (error.type === 'SignedOut' && error.isRemoved) await lockRemovedMember({ store, user })
+  return err(toReconnectError(error))
 }
 
 /**

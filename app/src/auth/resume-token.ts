@@ -169,12 +169,38 @@ export async function resumeServerSession(
   return resumed ?? err({ type: 'Busy', retryAfterMs: 1000 })
 }
 
+/**
+ * Whether the server says, to the device's stored token, that the member was removed. A removal deletes the login and the
+ * session may have expired long ago, so the password alone would only be called wrong.
+ * @param password correct on this device
+ */
+export async function wasMemberRemoved(
+  store: FamilyStore,
+  userId: Id,
+  password: string,
+  server: ApiClient,
+): Promise<boolean> {
+  const resume = (await store.db.logins.get(userId))?.resume
+  if (resume === undefined) return false
+  const held = { key: await deriveKey(password, resume), resume, session: { rememberMe: false } }
+  const response = await sendToken(store, { familyId: store.familyId, userId }, held, server)
+  // The server had refused the username or the password, so the token must not sign in either.
+  if (response.ok) await store.device.db.revocations.put({ key: 'revocation' })
+  return isRemoval(response, userId)
+}
+
+const isRemoval = (response: Result<void, ServerError>, userId: Id): boolean =>
+  !response.ok &&
+  response.error.type === 'SignedOut' &&
+  response.error.isRemoved === true &&
+  response.error.revokedUserId === userId
+
 const isSameToken = (a: SealedToken, b: SealedToken): boolean => a.iv.join() === b.iv.join()
 
 async function sendToken(
   store: FamilyStore,
-  user: SignedInUser,
-  held: Held,
+  user: Pick<SignedInUser, 'familyId' | 'userId'>,
+  held: Pick<Held, 'key' | 'resume'> & { readonly session: Pick<SessionRow, 'rememberMe'> },
   server: ApiClient,
 ): Promise<Result<void, ServerError>> {
   const { familyId, userId } = user

@@ -35,7 +35,13 @@ import {
   type UsernameTaken,
 } from './login-table.ts'
 import { fetchMembership } from './members/own-membership.ts'
-import { createResumeToken, storeResumeToken, unlockResumeToken, type NewResumeToken } from './resume-token.ts'
+import {
+  createResumeToken,
+  storeResumeToken,
+  unlockResumeToken,
+  wasMemberRemoved,
+  type NewResumeToken,
+} from './resume-token.ts'
 import { completeSignUp, findRegistration } from './sign-up.ts'
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
 import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-database.ts'
@@ -86,15 +92,26 @@ export async function signIn(
     const response = early ?? (await responding)
     if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, token })
     const { error } = response
-    const answer = error.response === undefined ? {} : { response: error.response }
-    if (error.type === 'RateLimited') {
-      return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
-    }
-    if (error.type === 'SignedOut') return err({ type: 'WrongLogin', ...answer })
-    return preferUnconfirmed(error, offline ?? (await signInOffline(device, form)))
+    const refused = await toRefusal(device, server, form, error)
+    return refused ?? preferUnconfirmed(error, offline ?? (await signInOffline(device, form)))
   } catch (error) {
     return err(toStoreError(error))
   }
+}
+
+/** The result if the server refused the login; undefined if the server could not say. */
+async function toRefusal(
+  device: Device,
+  server: ApiClient,
+  form: Credentials,
+  error: ServerError,
+): Promise<SignInResult | undefined> {
+  const answer = error.response === undefined ? {} : { response: error.response }
+  if (error.type === 'RateLimited') {
+    return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
+  }
+  if (error.type !== 'SignedOut') return undefined
+  return (await signInRemovedMember(device, server, form)) ?? err({ type: 'WrongLogin', ...answer })
 }
 
 /** The server had accepted the password, so a login that this device doesn't know is not wrong. */
@@ -133,6 +150,27 @@ async function signInOffline(device: Device, form: Credentials): Promise<SignInR
   activateSession(signedIn.value)
   await unlockResumeToken(store, user.userId, form.password)
   return signedIn
+}
+
+/**
+ * Signs in a member who was removed, so that they learn of it and can save unsent changes. Undefined if the password is
+ * wrong on this device, or the server does not say that the member was removed.
+ */
+async function signInRemovedMember(
+  device: Device,
+  server: ApiClient,
+  form: Credentials,
+): Promise<SignInResult | undefined> {
+  const known = await findLoginByUsername(device, form.username)
+  known?.store.db.close()
+  if (known?.login.resume === undefined || known.login.role === 'child') return undefined
+  const found = await checkLogin(device, form.username, form.password)
+  if (!found.ok) return undefined
+  const { store, login } = found.value
+  const isRemoved = await wasMemberRemoved(store, login.userId, form.password, server)
+  if (isRemoved) await store.db.logins.update(login.userId, { isRemoved: true })
+  store.db.close()
+  return isRemoved ? signInOffline(device, form) : undefined
 }
 
 /** Starts a session if the password matches the verifier on this device. */

@@ -53,7 +53,8 @@ describe('signOut', () => {
     network.requests.length = 0
     network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'No.')))
     await signIn(CREDENTIALS, server)
-    expect(network.requests).toEqual(['POST /api/logout', 'POST /api/login'])
+    // The password is right on this device, so it also asks whether the user was removed.
+    expect(network.requests).toEqual(['POST /api/logout', 'POST /api/login', 'POST /api/sync/resume'])
     expect(await db.revocations.count()).toBe(0)
   })
 

@@ -1,0 +1,116 @@
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../ledger/database/device.ts'
+import { createApiClient, type ApiClient } from '../sync/api-client.ts'
+import { HOUR_MS } from '../testing/clock.ts'
+import { unwrap } from '../testing/family.ts'
+import { plainTextResponse } from '../testing/login-server.ts'
+import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
+import { checkSession, currentDevice, initializeSession } from './current-session.ts'
+import { reconnect } from './reconnect.ts'
+import { clearDeferredSignIn, completeDeferredSignIn } from './server-sign-in.ts'
+import { sessionState } from './session-state.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const CREDENTIALS = { username: 'pat', password: 'correct horse', rememberMe: false }
+const OFFLINE = http.all(`${SERVER}/api/*`, () => HttpResponse.error())
+
+let network: TestNetwork
+let server: ApiClient
+let resumed: number
+
+beforeEach(async () => {
+  resumed = 0
+  network = createTestNetwork(OFFLINE)
+  server = createApiClient(network.fetch)
+  await initializeSession()
+})
+afterEach(() => clearDeferredSignIn())
+
+const session = () => sessionState.getState().session
+const removed = (userId: string) =>
+  new HttpResponse('You were removed from this family.\n', {
+    status: 401,
+    headers: { 'Content-Type': 'text/plain', 'Session-User': userId, 'Error-Code': 'member_removed' },
+  })
+
+/** Signs up on a server, which then no longer knows the login. */
+async function signUpThenLose(resume: (userId: string) => Response) {
+  network.use(
+    http.post(`${SERVER}/api/sync/adopt`, () =>
+      HttpResponse.json({ epoch: 'first', userId: newId() }, { status: 201 }),
+    ),
+  )
+  const { user, store } = unwrap(await signUp(PAT, server))
+  network.use(
+    http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
+    http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')),
+    http.post(`${SERVER}/api/sync/resume`, () => {
+      resumed += 1
+      return resume(user.userId) as never
+    }),
+    OFFLINE,
+  )
+  return { user, store }
+}
+
+const expire = async () => {
+  const { db, now } = currentDevice()
+  await db.sessions.update('current', { lastSeenAt: now() - 13 * HOUR_MS })
+  await checkSession()
+}
+
+describe('a member who was removed while the device was offline, and whose session has expired', () => {
+  test('sees the page about the removal after logging in online', async () => {
+    const { user } = await signUpThenLose(removed)
+    await expire()
+    expect(session()).toMatchObject({ status: 'signed-out' })
+    unwrap(await signIn(CREDENTIALS, server))
+    expect(session()).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
+  })
+
+  test('sees it after logging in offline, at the first contact', async () => {
+    const { user, store } = await signUpThenLose(removed)
+    await expire()
+    network.use(OFFLINE)
+    unwrap(await signIn(CREDENTIALS, server))
+    network.use(
+      http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
+      http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')),
+      http.post(`${SERVER}/api/sync/resume`, () => removed(user.userId)),
+    )
+    const { store: open } = session() as { store: typeof store }
+    expect(await completeDeferredSignIn(open, user, server)).toEqual({
+      ok: false,
+      error: { type: 'SignedOut', revokedUserId: user.userId, isRemoved: true },
+    })
+  })
+
+  test('sees it after typing the password to sync again', async () => {
+    const signedUp = await signUpThenLose(removed)
+    await reconnect(signedUp, CREDENTIALS, server)
+    expect(session()).toMatchObject({ status: 'signed-in', user: { isRemoved: true } })
+  })
+})
+
+describe('a login that the server does not know', () => {
+  test.each([
+    ['the session is gone too', () => plainTextResponse(401, 'Please log in.')],
+    ['the token would still sign in', () => new HttpResponse(null, { status: 204 })],
+  ])('opens nothing if %s', async (_, respond) => {
+    await signUpThenLose(respond)
+    await expire()
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(session()).toMatchObject({ status: 'signed-out' })
+  })
+
+  test('is not asked about with a password that is wrong on the device', async () => {
+    await signUpThenLose(removed)
+    await expire()
+    const wrong = { ...CREDENTIALS, password: 'battery staple' }
+    expect(await signIn(wrong, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(resumed).toBe(0)
+  })
+})
