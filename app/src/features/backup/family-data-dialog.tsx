@@ -6,6 +6,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { useChildren, useDisplayNames, readHistory } from '../../ledger/queries/queries.ts'
 import { backupErrorText, backupMessages } from '../../messages/backup.ts'
+import { readRestorers } from '../../ledger/queries/read-restorers.ts'
 import { labels } from '../../messages/labels.ts'
 import { createDialog } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form.tsx'
@@ -69,8 +70,8 @@ function HistoryDownloads() {
   const nameOf = useDisplayNames(labels.unknownPerson())
   if (children === undefined || nameOf === undefined || children.length === 0) return null
   const save = async ({ id, name }: ChildRow): Promise<void> => {
-    const rows = await readHistory(store, id)
-    downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows, nameOf), 'text/csv;charset=utf-8')
+    const [rows, restorerOf] = await Promise.all([readHistory(store, id), readRestorers(store, id)])
+    downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows, nameOf, restorerOf), 'text/csv;charset=utf-8')
   }
   return (
     <DataSection title={backupMessages.historyTitle()}>

@@ -1,3 +1,4 @@
+import type { Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyCsv } from './history-csv.ts'
@@ -15,21 +16,22 @@ const row = (changes: Partial<Record<keyof TransactionRow, unknown>> = {}): Tran
     ...changes,
   }) as unknown as TransactionRow
 
+const restorerOf = ({ stamp }: { readonly stamp: string }) => (stamp === 'again' ? ('pat' as Id) : undefined)
 const nameOf = (userId: string) => (userId === 'pat' ? 'Pat' : '=Gran')
-const lines = (rows: readonly TransactionRow[]) => historyCsv(rows, nameOf).slice(1).split('\r\n')
+const lines = (rows: readonly TransactionRow[]) => historyCsv(rows, nameOf, restorerOf).slice(1).split('\r\n')
 
 describe('historyCsv', () => {
   test('writes a header row and one row per transaction, with amounts in dollars', () => {
     expect(lines([row(), row({ type: 'withdrawal', amount: -29, balanceAfter: 2521 })])).toEqual([
-      'Date,Time,Account,Type,Description,Amount,Balance,Added By',
-      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,Pat',
-      '2026-03-02,12:00,bank,withdrawal,Tooth fairy,-0.29,25.21,Pat',
+      'Date,Time,Account,Type,Description,Amount,Balance,Added By,Restored By',
+      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,Pat,',
+      '2026-03-02,12:00,bank,withdrawal,Tooth fairy,-0.29,25.21,Pat,',
       '',
     ])
   })
 
   test('starts with a byte order mark', () => {
-    expect(historyCsv([], nameOf)).toMatch(/^\uFEFFDate,/)
+    expect(historyCsv([], nameOf, restorerOf)).toMatch(/^\uFEFFDate,/)
   })
 
   test.each([
@@ -41,13 +43,17 @@ describe('historyCsv', () => {
     ['@home', "'@home"],
     ['Geld für Öl', 'Geld für Öl'],
   ])('escapes the description %j', (description, field) => {
-    expect(historyCsv([row({ description })], nameOf)).toContain(`deposit,${field},5.50`)
+    expect(historyCsv([row({ description })], nameOf, restorerOf)).toContain(`deposit,${field},5.50`)
+  })
+
+  test('names who restored a line', () => {
+    expect(lines([row({ by: 'gran', stamp: 'again' })])[1]).toMatch(/,'=Gran,Pat$/)
   })
 
   test('names no one for automatic rows, and escapes names', () => {
     expect(lines([row({ by: undefined }), row({ by: 'gran' })]).slice(1, 3)).toEqual([
-      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,',
-      "2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,'=Gran",
+      '2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,,',
+      "2026-03-02,12:00,bank,deposit,Tooth fairy,5.50,25.50,'=Gran,",
     ])
   })
 })

@@ -163,6 +163,24 @@ describe('a withdrawal paid in cash', () => {
 })
 
 describe('describePostingForParent', () => {
+  test('says who restored an entry of someone else', () => {
+    const journal = buildJournal()
+    const tooth = {
+      ...journal.deposit(200, { on: '2026-01-21', by: ANNAS_LOGIN, description: 'Tooth' }),
+      restoredBy: PAT,
+    }
+    expect(
+      forParent(
+        { ...journal, entries: journal.entries.map((entry) => (entry.id === tooth.id ? tooth : entry)) },
+        tooth.id,
+      ),
+    ).toEqual([
+      'Anna deposited $2.00 (“Tooth”) on January 21, 2026 at 12:00 PM.',
+      'Pat restored this after the server went back to a backup.',
+      '$0.00 + $2.00 = $2.00.',
+    ])
+  })
+
   test('shows who recorded a posting and when, then the old and new balance', () => {
     const journal = january()
     expect(forParent(journal, `opening:${ANNA}`)).toEqual([

@@ -73,6 +73,7 @@ const causeMessages = messages('explain.parent.cause', {
   repayment: '{amount} of this payday repaid the advance of {advance} that {name} gave on {date} at {time}.',
   owed: '{owed} was still owed after it.',
   owedToday: '{owed} is still owed today.',
+  restoredBy: '{name} restored this after the server went back to a backup.',
   setBy: '{name} set this on {date} at {time}. It started on {start}.',
 })
 
@@ -220,5 +221,10 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
 export function describePostingForParent(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { balanceBefore, posting } = explanation
   const sum = formatSum([balanceBefore, posting.amount])
-  return [...describeCause(explanation, nameOf), sumMessages.total({ sum, total: formatAmount(posting.balanceAfter) })]
+  const { restoredBy } = explanation.cause.origin
+  return [
+    ...describeCause(explanation, nameOf),
+    ...(restoredBy === undefined ? [] : [causeMessages.restoredBy({ name: nameOf(restoredBy) })]),
+    sumMessages.total({ sum, total: formatAmount(posting.balanceAfter) }),
+  ]
 }

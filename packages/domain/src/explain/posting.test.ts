@@ -33,6 +33,19 @@ describe('explainPosting', () => {
     expect(explain(journal, tooth.id)).toMatchObject({ balanceBefore: 700, cause: { type: 'deposit' } })
   })
 
+  test('returns who restored the entry', () => {
+    const journal = buildJournal()
+    const tooth = { ...journal.deposit(200, { on: '2026-01-21', by: SAM }), restoredBy: PAT }
+    expect(
+      explain(
+        { ...journal, entries: journal.entries.map((entry) => (entry.id === tooth.id ? tooth : entry)) },
+        tooth.id,
+      ),
+    ).toMatchObject({
+      cause: { type: 'deposit', origin: { by: SAM, restoredBy: PAT } },
+    })
+  })
+
   test('returns the counted amount and the previous balance for a cash count', () => {
     const journal = buildJournal()
     journal.countCash(500, { on: '2026-01-02' })

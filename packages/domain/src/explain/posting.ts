@@ -62,6 +62,8 @@ export interface EntryOrigin {
   readonly by: Id
   readonly on: CivilDate
   readonly at: CivilTime
+  /** The parent whose device sent the entry again after the server lost it. */
+  readonly restoredBy?: Id
 }
 
 /** The entry that a posting comes from and, for an automatic posting, the setting in effect on that day. */
@@ -111,7 +113,12 @@ export interface PostingExplanation {
   readonly cause: PostingCause
 }
 
-const originOf = ({ by, on, at }: Pick<Entry, 'by' | 'on' | 'at'>): EntryOrigin => ({ by, on, at })
+const originOf = ({ by, on, at, restoredBy }: Pick<Entry, 'by' | 'on' | 'at' | 'restoredBy'>): EntryOrigin => ({
+  by,
+  on,
+  at,
+  ...(restoredBy && { restoredBy }),
+})
 
 function sourceEntry<T extends { readonly id: Id }>(entries: readonly T[], { id }: Posting): T {
   const source = entries.find((entry) => postingIdOf(entry.id) === transactionIdOf(id))
