@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initializeSession } from './auth/current-session.ts'
 import { SessionProvider } from './auth/session-context.tsx'
-import { startSessionSync, type SessionEnd } from './auth/session-sync.ts'
+import { startSessionSync, type SessionNotice } from './auth/session-sync.ts'
 import { listenForInstallPrompt } from './features/install/install-state.ts'
 import { repeatDeletedAccountNotice, reportDeletedAccount } from './features/sign-in/deleted-account.ts'
 import { recordHomeSnapshots } from './first-paint/record-snapshots.ts'
@@ -60,18 +60,28 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback, BACKGROUND_WORK_MAX_DELAY_MS)
 }
 
-function showSessionEnd(end: SessionEnd): void {
-  if (end.reason === 'revoked') {
+function accessTexts({ before, role }: Extract<SessionNotice, { readonly reason: 'access' }>) {
+  if (before === role) return { title: startMessages.kidsChanged(), description: startMessages.byParent() }
+  const title = role === 'helper' ? startMessages.nowHelper() : startMessages.nowParent()
+  return { title, description: startMessages.unsavedNotAdded() }
+}
+
+function showSessionNotice(notice: SessionNotice): void {
+  if (notice.reason === 'revoked') {
     showToast({ title: startMessages.loggedOutTitle(), description: startMessages.loggedOut(), tone: 'error' })
     return
   }
-  reportDeletedAccount(end.unsent)
+  if (notice.reason === 'access') {
+    showToast({ ...accessTexts(notice), tone: 'success' })
+    return
+  }
+  reportDeletedAccount(notice.unsent)
 }
 
 function startBackgroundWork(): void {
   recordHomeSnapshots()
   repeatDeletedAccountNotice()
-  startSessionSync(showSessionEnd)
+  startSessionSync(showSessionNotice)
   registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
 }
 

@@ -13,7 +13,7 @@ import { createApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn, deferServerSignIn } from './server-sign-in.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { pullPage, toServerEntries } from '../testing/server-responses.ts'
-import { startSessionSync, type SessionEnd } from './session-sync.ts'
+import { startSessionSync, type SessionNotice } from './session-sync.ts'
 import { signUp } from './sign-up.ts'
 import { readOutboxView } from '../sync/outbox.ts'
 import { syncState } from '../sync/sync-state.ts'
@@ -23,7 +23,7 @@ const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '
 
 let network: TestNetwork
 let stop: () => void
-const onEnded = vi.fn<(end: SessionEnd) => void>()
+const onNotice = vi.fn<(end: SessionNotice) => void>()
 
 const respondToAll = (response: () => Response): void =>
   network.use(
@@ -49,7 +49,7 @@ async function signUpRegistered() {
 }
 
 beforeEach(async () => {
-  onEnded.mockClear()
+  onNotice.mockClear()
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
   await startSession()
@@ -60,9 +60,9 @@ describe('startSessionSync when the server has ended the session', () => {
   test('signs out the user whose session was revoked and keeps the ledger', async () => {
     const { user, store } = await signUpRegistered()
     respondToAll(unauthorized(user.userId))
-    stop = startSessionSync(onEnded)
+    stop = startSessionSync(onNotice)
     await expect.poll(session).toEqual({ status: 'signed-out' })
-    expect(onEnded.mock.calls).toEqual([[{ reason: 'revoked' }]])
+    expect(onNotice.mock.calls).toEqual([[{ reason: 'revoked' }]])
     expect(await store.device.db.families.count()).toBe(1)
     expect(await store.db.entries.count()).toBeGreaterThan(0)
     expect(await store.db.logins.get(user.userId)).toMatchObject({ username: 'pat', verifier: {} })
@@ -74,19 +74,19 @@ describe('startSessionSync when the server has ended the session', () => {
   ])('keeps the local session when the server session %s', async (_, userId) => {
     await signUpRegistered()
     respondToAll(unauthorized(userId()))
-    stop = startSessionSync(onEnded)
+    stop = startSessionSync(onNotice)
     await expect.poll(() => syncState.getState().sync.phase).toBe('signed-out')
     expect(session()).toMatchObject({ status: 'signed-in' })
-    expect(onEnded).not.toHaveBeenCalled()
+    expect(onNotice).not.toHaveBeenCalled()
   })
 
   test('locks a member who was removed, and keeps the ledger and the unsent entries', async () => {
     const { user, store } = await signUpRegistered()
     const removed = { 'Content-Type': 'text/plain', 'Session-User': user.userId, 'Error-Code': 'member_removed' }
     respondToAll(() => new HttpResponse('You were removed from this family.\n', { status: 401, headers: removed }))
-    stop = startSessionSync(onEnded)
+    stop = startSessionSync(onNotice)
     await expect.poll(session).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
-    expect(onEnded).not.toHaveBeenCalled()
+    expect(onNotice).not.toHaveBeenCalled()
     expect(await store.db.entries.where('pending').equals(1).count()).toBeGreaterThan(0)
     const { isRemoved, resume } = (await store.db.logins.get(user.userId)) ?? {}
     expect([isRemoved, resume]).toEqual([true, undefined])
@@ -125,7 +125,7 @@ describe('startSessionSync when the server has ended the session', () => {
       }),
       http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([])),
     )
-    stop = startSessionSync(onEnded)
+    stop = startSessionSync(onNotice)
     await expect.poll(session).toMatchObject({ status: 'signed-in', user: access })
     const kinds = (await store.db.entries.toArray()).map(({ entry }) => (entry as Entry).kind)
     expect(kinds).toContain('child.added')
@@ -134,7 +134,7 @@ describe('startSessionSync when the server has ended the session', () => {
     expect((await store.db.logins.toArray()).map(({ userId, role }) => [userId, role])).toEqual([
       [user.userId, 'helper'],
     ])
-    expect(onEnded).not.toHaveBeenCalled()
+    expect(onNotice.mock.calls).toEqual([[{ reason: 'access', before: 'parent', role: 'helper' }]])
   })
 
   test('retries the sign-in automatically after a temporary failure', async () => {
@@ -149,7 +149,7 @@ describe('startSessionSync when the server has ended the session', () => {
       }),
     )
     deferServerSignIn(user.userId, { username: 'pat', password: 'correct horse', rememberMe: false })
-    stop = startSessionSync(onEnded)
+    stop = startSessionSync(onNotice)
     await expect.poll(() => attempts).toBeGreaterThan(1)
     clearDeferredSignIn()
   })
@@ -159,7 +159,7 @@ describe('startSessionSync when the server has ended the session', () => {
     respondToAll(unauthorized())
     network.use(http.post(`${SERVER}/api/login`, unconfirmedResponse))
     deferServerSignIn(user.userId, { username: 'pat', password: 'correct horse', rememberMe: false })
-    stop = startSessionSync(onEnded)
+    stop = startSessionSync(onNotice)
     await expect.poll(() => syncState.getState().sync).toMatchObject({ error: { type: 'Unconfirmed' } })
     expect(session()).toMatchObject({ status: 'signed-in' })
     clearDeferredSignIn()
@@ -174,9 +174,9 @@ describe('startSessionSync when the server has ended the session', () => {
     const gone = { 'Content-Type': 'text/plain', 'Session-User': mia.user.userId }
     respondToAll(() => new HttpResponse('No.\n', { status: 410, headers: gone }))
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
-    stop = startSessionSync(onEnded)
+    stop = startSessionSync(onNotice)
     await expect.poll(session).toEqual({ status: 'signed-out' })
-    await expect.poll(() => onEnded.mock.calls).toEqual([[{ reason: 'deleted', unsent: { count: 1, cash: 700 } }]])
+    await expect.poll(() => onNotice.mock.calls).toEqual([[{ reason: 'deleted', unsent: { count: 1, cash: 700 } }]])
     expect(await store.db.children.count()).toBe(0)
     // The parent can still see their own unsent changes for the child.
     const { lost } = await readOutboxView(store, actorOf(parent))

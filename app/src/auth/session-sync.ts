@@ -20,19 +20,25 @@ export interface UnsentChanges {
   readonly cash?: MinorUnits
 }
 
-/** Why the server ended a session: it was revoked, or a parent deleted the child, whose unsent changes were erased. */
-export type SessionEnd = { readonly reason: 'revoked' } | { readonly reason: 'deleted'; readonly unsent: UnsentChanges }
+/**
+ * What the server did to the session: ended it, or, because a parent deleted the child, ended it and erased unsent
+ * changes, or gave it another role or other children.
+ */
+export type SessionNotice =
+  | { readonly reason: 'revoked' }
+  | { readonly reason: 'deleted'; readonly unsent: UnsentChanges }
+  | { readonly reason: 'access'; readonly before: SignedInUser['role']; readonly role: SignedInUser['role'] }
 
 /**
  * Syncs the ledger of whichever user is signed in, until stopped.
- * @param onEnded called after the server has ended the user's session
+ * @param onNotice called after the server has ended or changed the user's session
  * @returns a stop function
  */
-export function startSessionSync(onEnded: (end: SessionEnd) => void): () => void {
+export function startSessionSync(onNotice: (end: SessionNotice) => void): () => void {
   let stop: (() => void) | undefined
   const onSession = ({ session }: { readonly session: Session }): void => {
     stop?.()
-    stop = session.status === 'signed-in' && canSync(session.user) ? syncSession(session, onEnded) : undefined
+    stop = session.status === 'signed-in' && canSync(session.user) ? syncSession(session, onNotice) : undefined
   }
   onSession(sessionState.getState())
   const unsubscribe = sessionState.subscribe(onSession)
@@ -50,22 +56,22 @@ const SIGN_IN_RETRY_MS = 5_000
 /** A parent has to act first. */
 const UNCONFIRMED_RETRY_MS = 60_000
 
-function syncSession(session: SignedInSession, onEnded: (end: SessionEnd) => void): () => void {
+function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) => void): () => void {
   const { store, user } = session
   const onChildDeleted = async (): Promise<void> =>
-    onEnded({ reason: 'deleted', unsent: await eraseDeletedChildAndSignOut(session) })
+    onNotice({ reason: 'deleted', unsent: await eraseDeletedChildAndSignOut(session) })
   return startSync(store, actorOf(user), {
     onSignedOut: async (state) => {
       clearHomeSnapshots()
       if (wasRemoved(user.userId, state.error)) return void (await lockRemovedMember(session))
-      if (user.role !== 'child' && hasOtherScope(state.error) && (await changeRole(session))) return 0
+      if (user.role !== 'child' && hasOtherScope(state.error) && (await changeRole(session, onNotice))) return 0
       const signedIn = await completeDeferredSignIn(store, user, browserApiClient())
       if (signedIn.ok) return 0
       const { error } = signedIn
       if (wasRemoved(user.userId, error)) await lockRemovedMember(session)
       else if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
         await signOut()
-        onEnded({ reason: 'revoked' })
+        onNotice({ reason: 'revoked' })
       } else if (error.type === 'Unconfirmed') {
         if (sessionState.getState().session === session) setSyncState({ ...state, error })
         return UNCONFIRMED_RETRY_MS
@@ -88,11 +94,16 @@ const hasOtherScope = (error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.hasOtherScope === true
 
 /** Returns false if the role is the same, or if the code did not load. */
-const changeRole = async (session: SignedInSession): Promise<boolean> =>
-  import('./members/change-role.ts').then(
+async function changeRole(session: SignedInSession, onNotice: (notice: SessionNotice) => void): Promise<boolean> {
+  const isChanged = await import('./members/change-role.ts').then(
     (module) => module.changeRole(session),
     () => false,
   )
+  const { session: current } = sessionState.getState()
+  if (isChanged && current.status === 'signed-in')
+    onNotice({ reason: 'access', before: session.user.role, role: current.user.role })
+  return isChanged
+}
 
 /** Whether this user was removed from the family. */
 const wasRemoved = (userId: Id, error: SyncState['error']): boolean =>

@@ -84,6 +84,11 @@ export const startMessages = messages('problem', {
   startFailedRemedy: 'Please reload this page.',
   loggedOutTitle: 'You were logged out',
   loggedOut: 'Someone logged this device out, or your password changed. Everything you did is saved on this device.',
+  nowHelper: 'You’re a helper in this family now',
+  nowParent: 'You’re a parent in this family now',
+  unsavedNotAdded: 'A parent changed what you can do. Anything you hadn’t saved yet wasn’t added.',
+  kidsChanged: 'The kids you can give to have changed',
+  byParent: 'A parent changed this.',
   deletedTitle: 'This account was deleted',
   deleted: 'A parent deleted it, so it’s no longer on this device.',
   deletedWithChanges:
