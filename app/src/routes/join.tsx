@@ -27,11 +27,11 @@ function JoinPage() {
   useDocumentTitle(joinMessages.pageTitle())
   const session = useSession()
   const code = useCodeInAddress()
-  // Someone who was logged in before the page opened is asked; someone who has just joined goes home.
+  // Someone who was logged in before the page opened is asked. Someone who has just joined goes home, also after logging
+  // out here first.
   const [wasSignedIn, setWasSignedIn] = useState<boolean>()
-  if (wasSignedIn === undefined && (session.status === 'signed-in' || session.status === 'signed-out')) {
-    setWasSignedIn(session.status === 'signed-in')
-  }
+  if (wasSignedIn === undefined && session.status === 'signed-in') setWasSignedIn(true)
+  if (wasSignedIn !== false && session.status === 'signed-out') setWasSignedIn(false)
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'failed') return <SessionProblem error={session.error} />
   if (session.status === 'signed-out') return <JoinCard code={code} />
