@@ -12,6 +12,7 @@ import { deposit } from '../testing/commands.ts'
 import { unwrap } from '../testing/family.ts'
 import { button, expectAbsent, expectToast, expectVisible } from '../testing/screen.ts'
 import { signInLocally, signUpLocally, startSession } from '../testing/sign-in.ts'
+import { showToast } from '../ui/toast/toast-store.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const SAM = { username: 'sam', password: 'battery staple' }
@@ -62,6 +63,15 @@ describe('a parent whom another parent removed', () => {
     await expectVisible(/A parent removed you from/)
     await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument()
     await expect.element(button('Save to a file')).not.toBeInTheDocument()
+  })
+
+  test('finds no earlier toast over the button', async () => {
+    await remove(sam.userId, pat)
+    unwrap(await signInLocally(SAM))
+    showToast({ title: 'Given!', tone: 'success' })
+    renderApp('/parent')
+    await expect.element(heading).toBeVisible()
+    await expect.element(page.getByText('Given!')).not.toBeInTheDocument()
   })
 
   test.each(['/kid', '/activity', '/'])('sees the same at %s', async (path) => {

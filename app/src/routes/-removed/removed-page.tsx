@@ -1,5 +1,6 @@
 import { Button, Flex, Paper, Stack } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { escapeFormula, toCsv } from '../../features/backup/csv.ts'
 import { downloadFile, toFileName } from '../../features/backup/download-file.ts'
@@ -14,6 +15,7 @@ import { useOwnUnsent } from '../../sync/outbox.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
+import { dismissCurrentToast } from '../../ui/toast/toast-store.ts'
 
 /** Tells a member that they were removed, and lets them save the changes that never reached the server. */
 export function RemovedPage() {
@@ -22,6 +24,8 @@ export function RemovedPage() {
   const family = useFamily()
   const unsent = useOwnUnsent(user.userId)
   const hasLeft = family?.members.get(user.userId)?.removedBy === user.userId
+  // A toast about an earlier action would cover the button.
+  useEffect(dismissCurrentToast, [])
   const reason = hasLeft ? removedMessages.left : removedMessages.byParent
   return (
     <PageMessage

@@ -55,11 +55,18 @@ beforeEach(async () => {
 
 test('a parent lets the members with a login log in, and the card is gone', async () => {
   await setConfirmer(family.parent.userId)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(
+    <main>
+      <ConfirmPlace />
+      <h2>Savings</h2>
+      <h2>Children</h2>
+    </main>,
+  )
   await expect.element(card).toHaveTextContent('these people can’t log in: Sam (parent) and Gran (helper).')
   await button('Let them log in').click()
   await expectToast('Your family is confirmed')
   await expect.element(card).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Savings' })).toHaveFocus()
   expect([confirmations, await confirmer()]).toEqual([1, undefined])
 })
 
@@ -71,7 +78,7 @@ test('the card opens the list of members', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
   await dialog.getByRole('button', { name: 'Let them log in' }).click()
   await expectToast('Your family is confirmed')
-  await expectVisible('Who’s in your family')
+  await expect.element(dialog.getByRole('heading', { name: 'Who’s in your family' })).toHaveFocus()
 })
 
 test('another parent on the same device sees no card', async () => {

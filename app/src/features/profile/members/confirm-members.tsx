@@ -1,7 +1,7 @@
 import type { Member } from '@little-ledger/domain'
 import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { confirmMembers } from '../../../auth/members/confirm-members.ts'
 import { useLedger } from '../../../ledger/family-store.ts'
 import { useFamily } from '../../../ledger/queries/queries.ts'
@@ -25,17 +25,22 @@ function Question({ onReview }: ConfirmMembersProps) {
   const waiting = useWaitingMembers()
   const { online: isOnline } = useNetwork()
   const [isPending, setPending] = useState(false)
+  const card = useRef<HTMLElement>(null)
   const confirm = async () => {
+    const next = card.current && nextHeading(card.current)
     setPending(true)
     const confirmed = await confirmMembers(ledger)
     setPending(false)
-    if (confirmed.ok) reportSuccess(confirmMessages.confirmed(), confirmMessages.confirmedHint())
-    else reportFailure(confirmMessages.failed(), confirmErrorText(confirmed.error))
+    if (confirmed.ok) {
+      reportSuccess(confirmMessages.confirmed(), confirmMessages.confirmedHint())
+      // The card is gone, and with it the button that had the focus.
+      if (next && document.activeElement === document.body) focusHeading(next)
+    } else reportFailure(confirmMessages.failed(), confirmErrorText(confirmed.error))
   }
   const names = new Intl.ListFormat('en-US').format(waiting.map(nameAndRole))
   const label = waiting.length === 0 ? confirmMessages.confirmNone() : confirmMessages.confirm()
   return (
-    <Card component="section" padding="side" aria-label={confirmMessages.title()}>
+    <Card component="section" ref={card} padding="side" aria-label={confirmMessages.title()}>
       <Stack gap="sm">
         <Title order={onReview ? 2 : 3} fz="lg">
           {confirmMessages.title()}
@@ -55,6 +60,20 @@ function Question({ onReview }: ConfirmMembersProps) {
       </Stack>
     </Card>
   )
+}
+
+/** The heading after the card, or the one before it at the end of a dialog. */
+function nextHeading(card: HTMLElement): HTMLElement | undefined {
+  const scope = card.closest('[role=dialog], main') ?? document
+  const headings = [...scope.querySelectorAll<HTMLElement>('h1, h2, h3')].filter((heading) => !card.contains(heading))
+  const follows = (heading: HTMLElement) =>
+    (card.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  return headings.find(follows) ?? headings.at(-1)
+}
+
+function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1
+  heading.focus()
 }
 
 /** The others who have a login. As long as the server has not said who has one, everyone else. */
