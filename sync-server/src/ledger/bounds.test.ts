@@ -19,9 +19,9 @@ const databaseWithSql = async () => {
 }
 
 /** A family whose stored entry counts were changed with SQL. */
-const familyAfter = async (sql: string) => {
+const familyAfter = async (sql: string, { isRestored = false } = {}) => {
   const { storage, run } = await databaseWithSql()
-  const app = createApp(testDependencies({ storage }))
+  const app = createApp(testDependencies({ storage: { ...storage, isRestored } }))
   const moss = await syncedHousehold(app, 'moss')
   const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
   await run(sql)
@@ -75,6 +75,14 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
     const { gran, gift } = await familyAfter("UPDATE members SET recorded = 4998 WHERE role = 'helper'")
     const { results } = await pushAs(gran.client, gran.userId, [gift(), gift(), gift()])
     expect(results.map(statusOrCode)).toEqual(['accepted', 'accepted', 'full'])
+  })
+
+  test('beyond 5,000 entries by one helper, without those that a parent restored', async () => {
+    const { asParent, asGran, gift } = await familyAfter("UPDATE members SET recorded = 4999 WHERE role = 'helper'", {
+      isRestored: true,
+    })
+    expect([await asParent(gift()), await asParent(gift())]).toEqual(['accepted', 'accepted'])
+    expect([await asGran(), await asGran(), await asParent(gift())]).toEqual(['accepted', 'full', 'accepted'])
   })
 
   test('beyond a total of 100,000 entries by children and helpers', async () => {

@@ -1,4 +1,4 @@
-import { assert } from '@little-ledger/domain'
+import { assert, err, id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { type App, type Client, createClient } from '../testing/client.ts'
@@ -13,6 +13,7 @@ import {
   removeMember,
 } from '../testing/fixtures/members.ts'
 import { restorableDatabase } from '../testing/restorable.ts'
+import { confirmMembers } from './invitations.ts'
 
 const CHILD_PASSWORD = 'star'
 
@@ -25,7 +26,7 @@ const start = async () => {
   const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
   const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
   const restored = async (parents?: readonly string[]) => testApp({ storage: await restore(parents), now: () => NOON })
-  return { app, moss, sam, gran, restored }
+  return { app, moss, sam, gran, restore, restored }
 }
 
 const logIn = async (app: App, username: string, password = PASSWORD) => {
@@ -53,6 +54,14 @@ describe('after a restore, co-parents and helpers', () => {
     expect((await confirm(client)).status).toBe(204)
     expect(await pullPage(client)).not.toHaveProperty('mustConfirm')
     expect(await answers(app, ['sam', 'gran'])).toEqual([200, 200])
+  })
+
+  test.each(['sam', 'gran'] as const)('cannot confirm themselves: %s', async (who) => {
+    const { moss, restore, ...people } = await start()
+    const storage = await restore()
+    const user = await storage.findUser(id(moss.familyId), people[who].userId)
+    assert(user, 'the backup has the login')
+    expect(await confirmMembers(storage, user)).toEqual(err({ type: 'Forbidden' }))
   })
 
   test('learn nothing with a wrong password', async () => {

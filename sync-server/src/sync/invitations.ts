@@ -145,7 +145,8 @@ const createLogin = (
   const decide = (snapshot: AppendSnapshot): { value: Result<Joined, ApiError>; writes?: AppendWrites } => {
     const invitation = snapshot.invitations.get(userId)
     const member = snapshot.members.get(userId)
-    const isValid = invitation?.codeHash === hashCode(code) && canJoin(invitation, now())
+    // A parent may have revoked or replaced the code in the meantime, or someone may have used it.
+    const isValid = invitation?.codeHash === hashCode(code)
     if (!isValid || member === undefined || member.isRemoved || member.hasLogin) return { value: WRONG_CODE }
     if (snapshot.isUnconfirmed) return { value: err({ type: 'MembersUnconfirmed' }) }
     if (snapshot.usernameOwners.has(usernameKey(username))) return { value: err({ type: 'UsernameTaken' }) }

@@ -1,6 +1,6 @@
-import type { MemberResponse } from '@little-ledger/domain'
+import { INVITATION_NAME_LENGTH, type MemberResponse } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { freshStorage, testApp } from '../testing/app.ts'
 import { createClient } from '../testing/client.ts'
 import {
   pullAll,
@@ -56,6 +56,17 @@ describe('an invitation', () => {
         .toSorted((a, b) => (a.userId < b.userId ? -1 : 1)),
     )
     expect(await client.json<unknown[]>('GET', '/api/children')).toHaveLength(2)
+  })
+
+  test('is deleted with its member', async () => {
+    const storage = freshStorage()
+    const moss = await syncedHousehold(testApp({ now: () => NOON, storage }), 'moss')
+    const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
+    const { code } = await inviteMember(moss.parent, sam)
+    const name = code.slice(0, INVITATION_NAME_LENGTH)
+    expect(await storage.findInvitations(name)).toHaveLength(1)
+    await removeMember(moss, sam)
+    expect(await storage.findInvitations(name)).toEqual([])
   })
 
   test('returns the same error for a wrong, unknown, used, revoked, replaced or expired code', async () => {

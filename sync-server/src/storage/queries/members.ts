@@ -115,14 +115,6 @@ const confirmMembers = defineCommand('confirm-members', (db, p: Family) =>
   db.updateTable('families').set({ isUnconfirmed: 0, confirmerId: null }).where('familyId', '=', p.familyId),
 )
 
-/** A revoked session can't be resumed. Its row is kept, so that the device learns that its user was removed. */
-const endSessions = defineCommand('end-member-sessions', (db, p: Member) =>
-  db
-    .updateTable('sessions')
-    .set({ isRevoked: 1 })
-    .where((eb) => eb.and({ familyId: p.familyId, userId: p.userId })),
-)
-
 /** Applies an entry's role and children, unless the current ones have a later stamp. */
 export const withAccess = <M extends Pick<SnapshotMember, 'role' | 'childIds' | 'accessStamp'>>(
   member: M,
@@ -174,9 +166,8 @@ export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
     }
     if (entry.kind === 'member.removed')
       all.push(
-        ...[markRemoved, deleteLogin, deleteInvitation, endSessions].map((command) =>
-          command({ familyId, userId: entry.userId }),
-        ),
+        // The sessions' rows stay. Without a login they have ended, and the device learns of the removal.
+        ...[markRemoved, deleteLogin, deleteInvitation].map((command) => command({ familyId, userId: entry.userId })),
       )
   }
   if (newInvitation)
