@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { openDevice, openFamily } from './support/devices.ts'
-import { tourHelper } from './support/members.ts'
+import { tourConfirmation, tourHelper } from './support/members.ts'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
@@ -102,6 +102,17 @@ test.describe('on a device that already has a family', () => {
     const helper = await openDevice(browser, problems)
     await helper.addInitScript({ content: axe.source })
     await tourHelper(page, helper, checkAccessibility)
+  })
+
+  test('the card that confirms the members, and a co-parent’s first login on a device, pass axe and do not scroll sideways', async ({
+    page,
+    browser,
+    server,
+    problems,
+  }) => {
+    problems.allow(/401|ERR_/)
+    await openFamily(page)
+    await tourConfirmation(page, await openDevice(browser, problems), server, checkAccessibility)
   })
 
   test('an offline page and the “Which date is right?” dialog pass axe and do not scroll sideways', async ({

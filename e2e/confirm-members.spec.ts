@@ -1,5 +1,6 @@
 import { balance, logInAgain, openDevice, openFamily, setOffline } from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
+import { pressKeyOn } from './support/keyboard.ts'
 import { invite, join } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,9 +46,10 @@ test('after a restore, a co-parent logs in once the creator has confirmed the me
   await logInAgain(pat, 'correct horse')
   const card = pat.getByRole('region', { name: 'Who can log in?' })
   await expect(card).toContainText('these people can’t log in: Sam (parent).')
-  await card.getByRole('button', { name: 'Let them log in' }).click()
+  await pressKeyOn(pat, card.getByRole('button', { name: 'Let them log in' }))
   await expect(pat.getByText('Your family is confirmed', { exact: true })).toBeVisible()
   await expect(card).toBeHidden()
+  await expect.poll(() => pat.evaluate(() => /^H[1-3]$/.test(document.activeElement?.tagName ?? ''))).toBe(true)
 
   const phone = await openDevice(browser, problems)
   await logIn(phone, 'sam', 'battery staple')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { openDevice, openFamily } from './support/devices.ts'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
+import { tourConfirmation, tourHelper } from './support/members.ts'
 import { test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
 import { tourCelebrations, type CelebrationVisitor } from './support/tour-celebrations.ts'
@@ -171,6 +173,15 @@ for (const size of SIZES) {
           await tourCelebrations(page, takeFrames(size, `10-celebrations-${reducedMotion}`))
         })
       }
+
+      test('members', async ({ page, browser, server, problems }) => {
+        problems.allow(/401|ERR_/)
+        await openFamily(page)
+        const helper = await openDevice(browser, problems)
+        await helper.setViewportSize({ width, height })
+        await tourHelper(page, helper, visitor('11-helper'))
+        await tourConfirmation(page, await openDevice(browser, problems), server, visitor('12-confirmation'))
+      })
 
       test('offline, and with a wrong clock', async ({ page, problems }) => {
         problems.allow(/ERR_INTERNET_DISCONNECTED/)

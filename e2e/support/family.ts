@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Signs Pat up on the landing page and waits for the parent's page. */
-export async function signUp(page: Page, address = '/'): Promise<void> {
+export async function signUp(page: Page, address = '/', username = 'pat'): Promise<void> {
   await page.goto(address)
-  await page.getByLabel('Username').fill('pat')
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('First Name').fill('Pat')
   await page.getByLabel('Last Name').fill('Moss')
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
@@ -11,12 +11,12 @@ export async function signUp(page: Page, address = '/'): Promise<void> {
   await expect(page).toHaveURL(/\/parent$/)
 }
 
-/** Adds Mia with $20.00, username mia and password mia7. */
-export async function addMia(page: Page): Promise<void> {
+/** Adds Mia with $20.00 and password mia7. */
+export async function addMia(page: Page, username = 'mia'): Promise<void> {
   await page.getByRole('button', { name: 'Add New Child' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
   await dialog.getByLabel("Child's Name").fill('Mia')
-  await dialog.getByLabel('Username').fill('mia')
+  await dialog.getByLabel('Username').fill(username)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
   await dialog.getByLabel('Starting Balance ($)').fill('20.00')
   await dialog.getByRole('button', { name: 'Add Child' }).click()
