@@ -6,7 +6,8 @@ import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
-import { checkSession, currentDevice, initializeSession } from './current-session.ts'
+import { startSession } from '../testing/sign-in.ts'
+import { checkSession, currentDevice } from './current-session.ts'
 import { reconnect } from './reconnect.ts'
 import { clearDeferredSignIn, completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
   resumed = 0
   network = createTestNetwork(OFFLINE)
   server = createApiClient(network.fetch)
-  await initializeSession()
+  await startSession()
 })
 afterEach(() => clearDeferredSignIn())
 
