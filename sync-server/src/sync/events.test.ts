@@ -32,7 +32,8 @@ const untilNot = async (
 const QUICK = { perUser: 20, heartbeatMs: 5 }
 
 describe('a change event', () => {
-  test('is sent within a second after a push or any other write', async () => {
+  // Retried because it measures wall-clock time, which varies on a busy machine.
+  test('is sent within a second after a push or any other write', { retry: 2 }, async () => {
     const { moss, head } = await start()
     const [parent, anna] = [await openEventStream(moss.parent), await openEventStream(moss.anna.client)]
     expect([await parent.next(), await anna.next()]).toEqual([headEvent(head), headEvent(head)])
