@@ -58,7 +58,7 @@ describe('a random journal', () => {
         )
         expect(visibleState(extendLedger(grown, rest, today))).toEqual(visibleState(deriveLedger(entries, today)))
       }),
-      { numRuns: 1_000 },
+      { numRuns: process.env['LITTLE_LEDGER_LONG'] ? 1_000 : 400 },
     )
   })
 

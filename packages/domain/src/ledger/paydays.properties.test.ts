@@ -46,7 +46,7 @@ describe('for random changes of paydays, pauses and advances', () => {
         )
         expect(visibleState(extendLedger(grown, rest, today))).toEqual(visibleState(deriveLedger(entries, today)))
       }),
-      { numRuns: 1_500 },
+      { numRuns: process.env['LITTLE_LEDGER_LONG'] ? 1_500 : 500 },
     )
   })
 
