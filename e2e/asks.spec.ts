@@ -65,17 +65,18 @@ test.describe('on three devices', () => {
 
     await setOffline(page, false)
     await waitForSync(page)
-    await expect(kidBalance(tablet)).toContainText('$15.00')
+    // News is on the screen for eight seconds only.
     await expectNews(tablet, 'Ice cream: you get $5.00.')
     await tablet.keyboard.press('Escape')
+    await expect(kidBalance(tablet)).toContainText('$15.00')
     await setOffline(phone, false)
+    await expectNews(tablet, 'Ice cream: you get $4.00.')
+    await expectNews(tablet, '“Enjoy!”')
     for (const parent of [page, phone]) {
       await expect(balance(parent)).toHaveText('$16.00')
       await expect(rows(parent)).toHaveCount(2)
     }
     await expect(kidBalance(tablet)).toContainText('$16.00')
-    await expectNews(tablet, 'Ice cream: you get $4.00.')
-    await expectNews(tablet, '“Enjoy!”')
   })
 
   test('a child takes an ask back, and reads why it is not now', async ({ page, browser, problems }) => {

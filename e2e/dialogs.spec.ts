@@ -129,7 +129,8 @@ const PARENT_STEPS: readonly Step[] = [
     'delete a transaction and undo',
     async (page) => {
       await button(page, /^Delete .*Nov 20, 2026/).click()
-      await expect(toast(page).getByText('Transaction deleted')).toBeVisible()
+      // A toast stays while the pointer is over it.
+      await toast(page).getByText('Transaction deleted').hover()
       await expect(button(page, /^Delete .*Nov 20, 2026/)).toBeHidden()
       await toast(page).getByRole('button', { name: 'Undo' }).click()
       await expect(button(page, /^Delete .*Nov 20, 2026/)).toBeVisible()
