@@ -3,6 +3,7 @@ import { balance, DAY_MS, startFamily, viewAsKid, openFamily } from './support/d
 import { logIn, logOut, openChildMenu, waitForServiceWorker } from './support/family.ts'
 import type { Problems } from './support/problems.ts'
 import { openWithoutApp } from './support/held-scripts.ts'
+import { loadSnapshot } from './support/prepared-family.ts'
 import { expect, test } from './support/test.ts'
 
 // Tests the first frame (docs/decisions/0026-first-paint.md). The app's scripts are held back, so everything on the
@@ -42,9 +43,9 @@ test.describe('opening a home screen', () => {
 
   test('paints the parent’s page before the app starts, and the app takes over without a layout shift', async ({
     page,
+    getFamily,
   }) => {
-    await openFamily(page)
-    await waitForSnapshot(page, '$20.00')
+    await loadSnapshot(page, await getFamily())
     const release = await openWithoutApp(page, '/parent')
     await expect(firstPaint(page).getByText('Welcome, Pat!')).toBeVisible()
     await expect(balance(page)).toHaveText('$20.00')
@@ -86,10 +87,9 @@ test.describe('opening a home screen', () => {
     }
   })
 
-  test('paints the home screen for /, never the landing page, in the dark scheme', async ({ page }) => {
+  test('paints the home screen for /, never the landing page, in the dark scheme', async ({ page, getFamily }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    await openFamily(page)
-    await waitForSnapshot(page, '$20.00')
+    await loadSnapshot(page, await getFamily())
     const release = await openWithoutApp(page, '/')
     await expect(firstPaint(page).getByText('Welcome, Pat!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'A savings bank for your kids' })).toBeHidden()
@@ -107,9 +107,8 @@ test.describe('opening a home screen', () => {
     await release()
   })
 
-  test('responds to a click made before the app started', async ({ page }) => {
-    await openFamily(page)
-    await waitForSnapshot(page, '$20.00')
+  test('responds to a click made before the app started', async ({ page, getFamily }) => {
+    await loadSnapshot(page, await getFamily())
     const release = await openWithoutApp(page, '/parent')
     await page.getByRole('button', { name: 'Add Transaction' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -149,9 +148,11 @@ test.describe('opening a home screen', () => {
     await expect(page.getByText(dayAfter(0))).toHaveCount(0)
   })
 
-  test('replaces the first frame with a message within 2 seconds if the database does not open', async ({ page }) => {
-    await openFamily(page)
-    await waitForSnapshot(page, '$20.00')
+  test('replaces the first frame with a message within 2 seconds if the database does not open', async ({
+    page,
+    getFamily,
+  }) => {
+    await loadSnapshot(page, await getFamily())
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         Object.assign(window, { openedAt: performance.now() })
@@ -196,9 +197,8 @@ test.describe('the home screen is not painted', () => {
     await expectNoFirstPaint(page)
   })
 
-  test('after the browser was closed and opened again', async ({ page, context }) => {
-    await openFamily(page)
-    await waitForSnapshot(page, '$20.00')
+  test('after the browser was closed and opened again', async ({ page, context, getFamily }) => {
+    await loadSnapshot(page, await getFamily())
     await context.clearCookies({ name: 'little_ledger_browser' })
     await expectNoFirstPaint(page)
     await expect.poll(() => snapshots(page)).toBe('')

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readDatabases, writeDatabases } from './device-storage.ts'
@@ -10,6 +10,8 @@ export interface PreparedFamily {
   readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   /** The browser's databases, as JSON. */
   readonly databases: string
+  /** The snapshot of the parent's page, as in localStorage. */
+  readonly snapshot: Readonly<Record<string, string>>
   /** The server's database. */
   readonly database: Buffer
 }
@@ -20,12 +22,23 @@ export async function prepareFamily(browser: Browser, server: LedgerServer): Pro
   const context = await browser.newContext({ baseURL: server.url, timezoneId: 'UTC', serviceWorkers: 'block' })
   const page = await context.newPage()
   await startFamily(page)
+  await expect.poll(async () => JSON.stringify(await readSnapshot(page))).toContain('$20.00')
+  const snapshot = await readSnapshot(page)
   const [cookies, databases] = [await context.cookies(), await page.evaluate(readDatabases)]
   await context.close()
   await server.backUp('family.db')
   const database = await readFile(join(server.dataFolder, 'family.db'))
-  return { cookies, databases, database }
+  return { cookies, databases, snapshot, database }
 }
+
+const readSnapshot = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('little-ledger-home-'))),
+  )
+
+/** Stores the snapshot of the parent's page, as if the page had been open before. */
+export const loadSnapshot = (page: Page, { snapshot }: PreparedFamily): Promise<void> =>
+  page.evaluate((stored) => void Object.assign(localStorage, stored), snapshot)
 
 /**
  * Writes the family's data in the test's own page, because Playwright's storage state opens another page for it: a
