@@ -1,4 +1,4 @@
-import { balance, logInAgain, openDevice, openFamily, setOffline } from './support/devices.ts'
+import { balance, logInAgain, openDevice, openFamily, openOnlineDevice, setOffline } from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
 import { pressKeyOn } from './support/keyboard.ts'
 import { invite, join } from './support/members.ts'
@@ -33,7 +33,7 @@ test('after a restore, a co-parent logs in once the creator has confirmed the me
   await panel.getByRole('button', { name: 'Log in again' }).click()
   await expect(panel.getByRole('status')).toContainText('syncs once a parent lets you log in again')
   await sam.keyboard.press('Escape')
-  const tablet = await openDevice(browser, problems)
+  const tablet = await openOnlineDevice(browser, problems)
   await tablet.getByRole('button', { name: 'Log In', exact: true }).click()
   const dialog = tablet.getByRole('dialog', { name: 'Log In to Your Account' })
   await dialog.getByLabel('Username').fill('sam')
@@ -51,7 +51,7 @@ test('after a restore, a co-parent logs in once the creator has confirmed the me
   await expect(card).toBeHidden()
   await expect.poll(() => pat.evaluate(() => /^H[1-3]$/.test(document.activeElement?.tagName ?? ''))).toBe(true)
 
-  const phone = await openDevice(browser, problems)
+  const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'sam', 'battery staple')
   await expect(balance(phone)).toHaveText('$20.00')
   await sam.getByRole('button', { name: 'Waiting for a parent' }).click()

@@ -31,7 +31,7 @@ test.describe('the “Who’s here?” page', () => {
 })
 
 test.describe('a child’s login', () => {
-  test.use({ hasFamily: true })
+  test.use({ serviceWorkers: 'block', hasFamily: true })
 
   test('is confirmed before the first badge is celebrated', async ({ page }) => {
     await openFamily(page)
@@ -55,7 +55,7 @@ test.describe('a child’s login', () => {
 })
 
 test.describe('the “Who’s here?” page with another window or device', () => {
-  test.use({ hasFamily: true })
+  test.use({ serviceWorkers: 'block', hasFamily: true })
 
   test('follows a login in a second window, and does not show a family removed from the device', async ({
     page,
@@ -66,10 +66,13 @@ test.describe('the “Who’s here?” page with another window or device', () =
     const other = await context.newPage()
     await other.goto('/')
     await expect(tiles(other)).toHaveText(['Mia', 'Pat', 'Someone else'])
+    await page.bringToFront()
     await logIn(page, 'mia', 'mia7')
     await expect(other).toHaveURL(/\/kid$/)
+    await other.bringToFront()
     await logOut(other)
     await expect(tiles(page)).toHaveText(['Mia', 'Pat', 'Someone else'])
+    await page.bringToFront()
     await logIn(page, 'pat', 'correct horse')
     await expect(other).toHaveURL(/\/parent$/)
     await page.getByRole('button', { name: /^Account menu/ }).click()
@@ -94,7 +97,7 @@ test.describe('the “Who’s here?” page with another window or device', () =
     await logIn(page, 'pat', 'correct horse')
     await asParent(server, (api, { id }) => api.delete(`/api/children/${id}`))
     await expect(page.getByText('Add your first child')).toBeVisible()
-    expect(await storedDoor(page)).not.toContain('Mia')
+    await expect.poll(() => storedDoor(page)).not.toContain('Mia')
     await logOut(page)
     await expect(tiles(page)).toHaveText(['Pat', 'Someone else'])
   })

@@ -34,6 +34,7 @@ test('leaving a device removes the family in both tabs, and logging in brings it
   const second = await tablet.context().newPage()
   await second.goto('/parent')
   await expect(balance(second)).toHaveText('$20.00')
+  await tablet.bringToFront()
   await openDialog(tablet)
   await expect(dialogOf(tablet)).toContainText('Everything is on your server too')
   await erase(tablet, 'Remove')

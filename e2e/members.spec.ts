@@ -1,4 +1,13 @@
-import { balance, deposit, openDevice, openFamily, rows, setOffline, waitForSync } from './support/devices.ts'
+import {
+  balance,
+  deposit,
+  openDevice,
+  openFamily,
+  openOnlineDevice,
+  rows,
+  setOffline,
+  waitForSync,
+} from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { invite, join, removeMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -8,13 +17,13 @@ test.use({ hasFamily: true })
 test('two parents and a grandparent use one family from three devices', async ({ page: pat, browser, problems }) => {
   test.slow()
   await openFamily(pat)
-  const sam = await openDevice(browser, problems)
+  const sam = await openOnlineDevice(browser, problems)
   await join(sam, await invite(pat, 'Sam'), 'sam')
   await expect(balance(sam)).toHaveText('$20.00')
   await deposit(sam, '1.50', 'Tooth')
   await expect(rows(pat).filter({ hasText: 'Tooth' })).toContainText('by Sam')
 
-  const gran = await openDevice(browser, problems)
+  const gran = await openOnlineDevice(browser, problems)
   await join(gran, await invite(sam, 'Gran', 'Mia'), 'gran')
   await expect(gran.getByRole('heading', { name: 'Hi, Gran!' })).toBeVisible()
   await expect(gran.getByText(/\d\.\d\d/)).toHaveCount(0)
@@ -40,12 +49,12 @@ test('two parents and a grandparent use one family from three devices', async ({
 
 test('a co-parent and a helper log in on other devices', async ({ page: pat, browser, problems }) => {
   await openFamily(pat)
-  await join(await openDevice(browser, problems), await invite(pat, 'Sam'), 'sam')
-  const tablet = await openDevice(browser, problems)
+  await join(await openOnlineDevice(browser, problems), await invite(pat, 'Sam'), 'sam')
+  const tablet = await openOnlineDevice(browser, problems)
   await logIn(tablet, 'sam', 'battery staple')
   await expect(tablet.getByText('Welcome, Sam!')).toBeVisible()
   await expect(balance(tablet)).toHaveText('$20.00')
-  await join(await openDevice(browser, problems), await invite(pat, 'Gran', 'Mia'), 'gran')
+  await join(await openOnlineDevice(browser, problems), await invite(pat, 'Gran', 'Mia'), 'gran')
   await logOut(tablet)
   await tablet.getByRole('button', { name: 'Someone else' }).click()
   const dialog = tablet.getByRole('dialog', { name: 'Log In to Your Account' })

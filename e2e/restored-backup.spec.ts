@@ -1,5 +1,6 @@
 import {
   openDevice,
+  openOnlineDevice,
   balance,
   deposit,
   logInAgain,
@@ -74,7 +75,7 @@ test('no entries are lost when a server restores a backup that is missing over a
   await setOffline(page, false)
   await logInAgain(page, 'correct horse')
   await waitForSync(page)
-  const phone = await openDevice(browser, problems)
+  const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   for (const device of [page, phone]) {
     await expect(balance(device)).toHaveText('$42.00')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const openSample = async (page: Page): Promise<void> => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Look around with a sample family' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDevice, balance, logInAgain, setOffline, waitForSync, openFamily } from './support/devices.ts'
+import { openOnlineDevice, balance, logInAgain, setOffline, waitForSync, openFamily } from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
@@ -66,7 +66,7 @@ test('stores each of 1900 entries exactly once when the server is killed repeate
   const after = await openLedgerClient(server.url, 'pat', 'correct horse')
   const ids = (await after.entries()).filter(({ kind }) => kind === 'transaction.added').map((entry) => entry['id'])
   expect([ids.length, new Set(ids).size]).toEqual([1900, 1900])
-  const phone = await openDevice(browser, problems)
+  const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   for (const device of [page, phone]) await expect(balance(device)).toHaveText('$39.00')
 })

@@ -1,5 +1,6 @@
 import {
   openDevice,
+  openOnlineDevice,
   balance,
   DAY_MS,
   deposit,
@@ -16,7 +17,7 @@ test.use({ hasFamily: true })
 
 test('two devices show each other’s transactions', async ({ page, browser, problems }) => {
   await openFamily(page)
-  const phone = await openDevice(browser, problems)
+  const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   await expect(balance(phone)).toHaveText('$20.00')
   await deposit(page, '5.50')

@@ -1,12 +1,23 @@
 import type { Page } from '@playwright/test'
-import { openDevice, balance, depositDialog, fillDeposit, rows, submitDeposit, openFamily } from './support/devices.ts'
+import {
+  openOnlineDevice,
+  balance,
+  depositDialog,
+  fillDeposit,
+  rows,
+  submitDeposit,
+  openFamily,
+} from './support/devices.ts'
 import { setOffline, waitForSync } from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 /** Fills the form in each tab, then submits all of them at the same time. */
 async function depositAtOnce(tabs: readonly Page[], amount: string): Promise<void> {
-  for (const tab of tabs) await fillDeposit(tab, amount)
+  for (const tab of tabs) {
+    await tab.bringToFront()
+    await fillDeposit(tab, amount)
+  }
   await Promise.all(tabs.map(submitDeposit))
   for (const tab of tabs) await expect(depositDialog(tab)).toBeHidden()
 }
@@ -33,9 +44,10 @@ test('no transaction is lost or duplicated when two tabs record at the same time
   await setOffline(page, false)
   await waitForSync(page)
 
-  const phone = await openDevice(browser, problems)
+  const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   for (const device of [...tabs, phone]) {
+    await device.bringToFront()
     await expect(balance(device)).toHaveText('$28.22')
     await device.getByRole('button', { name: 'View All (9)' }).click()
     await expect(rows(device)).toHaveCount(9)

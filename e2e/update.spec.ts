@@ -53,6 +53,7 @@ async function openTwoWindows(page: Page, context: BrowserContext, url: string):
 
 /** Updates one window to the new version. */
 async function updateIn(page: Page): Promise<void> {
+  await page.bringToFront()
   await checkForUpdate(page)
   await page.getByRole('button', { name: 'Update now' }).click()
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
@@ -65,12 +66,14 @@ test('an open form can be completed and saved after an update in another window'
   releases,
 }) => {
   const other = await openTwoWindows(page, context, releases.url)
+  await page.bringToFront()
   await fillDeposit(page, '1.25', 'Lemon')
   releases.release()
   await updateIn(other)
   await expect(page.getByText('Little Ledger was updated in another window')).toBeVisible()
   const description = depositDialog(page).getByLabel('Description')
   await expect(description).toHaveValue('Lemon')
+  await page.bringToFront()
   await description.pressSequentially('ade')
   await submitDeposit(page)
   for (const window of [page, other]) {
@@ -93,6 +96,7 @@ test('a window on the old version reloads once when a chunk is gone, and then wo
   // Clear the HTTP cache, which may still hold the old chunks.
   const cdp = await context.newCDPSession(other)
   await cdp.send('Network.clearBrowserCache')
+  await other.bringToFront()
   let loads = 0
   other.on('load', () => (loads += 1))
   // If the menu's own chunk is gone too, the first click reloads the window.

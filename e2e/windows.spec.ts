@@ -2,7 +2,7 @@ import { logOut, signUp } from './support/family.ts'
 import { openFamily } from './support/devices.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ hasFamily: true, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ hasFamily: true, serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } })
 
 test('two windows show each other’s transactions immediately', async ({ page, context }) => {
   await openFamily(page)
@@ -15,6 +15,7 @@ test('two windows show each other’s transactions immediately', async ({ page, 
     [other, '1.25'],
     [page, '0.25'],
   ] as const) {
+    await window.bringToFront()
     await window.getByRole('button', { name: 'Add Transaction' }).click()
     const dialog = window.getByRole('dialog', { name: 'Add Transaction for Mia' })
     await dialog.getByLabel('Amount').fill(amount)
@@ -85,7 +86,7 @@ test('the page does not scroll behind an open dialog in a window 1000 or 390 px 
 })
 
 test.describe('without a family', () => {
-  test.use({ hasFamily: false })
+  test.use({ hasFamily: false, serviceWorkers: 'allow' })
 
   // SPEC: 9.22
   test('a toast closes when swiped right by more than 50 px, but not by less (SPEC §9)', async ({ page }) => {

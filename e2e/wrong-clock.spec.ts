@@ -8,6 +8,7 @@ import {
   kidBalance,
   openDevice,
   openFamily,
+  openOnlineDevice,
   rows,
   setAllowance,
   setOffline,
@@ -128,7 +129,7 @@ test('a tablet whose clock is sixty days behind asks for the date before the fir
 }) => {
   const today = Date.now()
   await openFamily(phone)
-  const tablet = await openDevice(browser, problems, isoAt(today - 60 * DAY_MS))
+  const tablet = await openOnlineDevice(browser, problems, isoAt(today - 60 * DAY_MS))
   await logIn(tablet, 'pat', 'correct horse')
   await expect(question(tablet)).toBeVisible()
   await tablet.keyboard.press('Escape')
@@ -159,7 +160,7 @@ test('a child can answer that the tablet’s date is correct, and change the ans
   const today = Date.now()
   const ahead = today + 90 * DAY_MS
   await openFamily(phone)
-  const tablet = await openDevice(browser, problems, isoAt(ahead))
+  const tablet = await openOnlineDevice(browser, problems, isoAt(ahead))
   await logIn(tablet, 'mia', 'mia7')
   await answer(tablet, ahead)
   await tablet.getByRole('button', { name: 'Check the server' }).click()
@@ -205,7 +206,7 @@ test.describe('without a family', () => {
     server,
     problems,
   }) => {
-    const tablet = await openDevice(browser, problems, isoAt(Date.now() + 3 * 3_600_000))
+    const tablet = await openOnlineDevice(browser, problems, isoAt(Date.now() + 3 * 3_600_000))
     await startFamily(tablet)
     await deposit(tablet, '1.00', 'Later')
     await waitForSync(tablet)
@@ -239,7 +240,7 @@ test('a server whose clock is a year behind stores nothing until its clock is co
   await panel.getByRole('button', { name: 'Sync now' }).click()
   await waitForSync(phone)
   await expect(balance(phone)).toHaveText('$21.00')
-  const tablet = await openDevice(browser, problems)
+  const tablet = await openOnlineDevice(browser, problems)
   await logIn(tablet, 'pat', 'correct horse')
   await expect(balance(tablet)).toHaveText('$21.00')
   await expect(rows(tablet).filter({ hasText: 'Kept' })).toContainText('Today')

@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Problems } from './problems.ts'
 import { pendingEntryCount } from './device-storage.ts'
 import { addMia, signUp } from './family.ts'
@@ -6,8 +6,15 @@ import { addMia, signUp } from './family.ts'
 export const DAY_MS = 86_400_000
 
 /** Opens the app in a new browser context, as on another device. `now` sets its clock. */
-export async function openDevice(browser: Browser, problems: Problems, now?: string): Promise<Page> {
-  const context = await browser.newContext()
+export const openDevice = (browser: Browser, problems: Problems, now?: string): Promise<Page> =>
+  openIn(browser.newContext(), problems, now)
+
+/** Opens a device that a test never takes offline: installing the service worker takes longer than opening the app. */
+export const openOnlineDevice = (browser: Browser, problems: Problems, now?: string): Promise<Page> =>
+  openIn(browser.newContext({ serviceWorkers: 'block' }), problems, now)
+
+async function openIn(opening: Promise<BrowserContext>, problems: Problems, now?: string): Promise<Page> {
+  const context = await opening
   problems.watch(context)
   const page = await context.newPage()
   if (now !== undefined) await page.clock.setSystemTime(now)
