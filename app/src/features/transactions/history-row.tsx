@@ -2,7 +2,7 @@
 // display: grid on narrow screens, and WebKit then drops the implicit table roles
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CivilDate } from '@little-ledger/domain'
-import { useState, type FunctionComponent, type Ref } from 'react'
+import { memo, useState, type FunctionComponent, type MemoExoticComponent, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { formatAmount, formatDate, formatRecentDate } from '../../messages/formats.ts'
@@ -174,9 +174,10 @@ function DeleteButton({ row, onDelete }: DeleteButtonProps) {
 
 /** How a history is rendered: the row component, and the class names of the table, the rows and the headers. */
 export interface HistoryLook {
-  readonly Row: FunctionComponent<HistoryRowProps>
+  /** Memoized, because the history renders with the same rows while others are read, for example after sorting. */
+  readonly Row: MemoExoticComponent<FunctionComponent<HistoryRowProps>>
   readonly classes: Readonly<Record<string, string | undefined>>
 }
 
 /** Renders the history as a table. */
-export const tableLook: HistoryLook = { Row: HistoryRow, classes }
+export const tableLook: HistoryLook = { Row: memo(HistoryRow), classes }

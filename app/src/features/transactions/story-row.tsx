@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in
 // history-row.tsx
 import { daysBetween, DAY_RANK, weekdayOf, type CivilDate } from '@little-ledger/domain'
+import { memo } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { formatRecentDate, formatWeekday } from '../../messages/formats.ts'
 import { storyMessages } from '../../messages/child/story.ts'
@@ -84,4 +85,4 @@ function storyDate(date: CivilDate, today: CivilDate = date): string {
 }
 
 /** Renders the history for children on phones and tablets. */
-export const storyLook: HistoryLook = { Row: StoryRow, classes }
+export const storyLook: HistoryLook = { Row: memo(StoryRow), classes }

@@ -1,6 +1,6 @@
 import type { CivilDate, Id } from '@little-ledger/domain'
 import { Button, Card, EmptyState, Skeleton, Title } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import type { HistoryPage } from '../../ledger/family-store.ts'
 import { useHistory } from '../../ledger/queries/queries.ts'
@@ -58,15 +58,18 @@ export function TransactionHistory(props: TransactionHistoryProps) {
     if ((section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView()
     setExpanded(false)
   }
-  const deleteRow = async (row: TransactionRow, onDeleteRow: NonNullable<typeof onDelete>) => {
-    const isDeleted = await onDeleteRow(row)
-    // The focused delete button disappears with its row, so move the focus to the heading.
-    const { activeElement } = document
-    const hasFocus = activeElement === document.body || section.current?.contains(activeElement)
-    if (isDeleted && hasFocus) heading.current?.focus({ preventScroll: true })
-    return isDeleted
-  }
-  const actions: HistoryActions = { authorOf, onWhy, onDelete: onDelete && ((row) => deleteRow(row, onDelete)) }
+  const deleteRow = useCallback(
+    async (row: TransactionRow) => {
+      const isDeleted = (await onDelete?.(row)) === true
+      // The focused delete button disappears with its row, so move the focus to the heading.
+      const { activeElement } = document
+      const hasFocus = activeElement === document.body || section.current?.contains(activeElement)
+      if (isDeleted && hasFocus) heading.current?.focus({ preventScroll: true })
+      return isDeleted
+    },
+    [onDelete],
+  )
+  const actions: HistoryActions = { authorOf, onWhy, onDelete: onDelete && deleteRow }
   const table = {
     title,
     isNewestFirst,

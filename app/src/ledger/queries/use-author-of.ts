@@ -1,4 +1,5 @@
 import type { Id } from '@little-ledger/domain'
+import { useMemo } from 'react'
 import type { ChildRow } from '../database/family-database.ts'
 import { useLedger } from '../family-store.ts'
 import { memberName } from './person-name.ts'
@@ -15,9 +16,13 @@ export type AuthorOf = (line: { readonly by: Id | undefined }) => string | undef
 export function useAuthorOf(child?: Pick<ChildRow, 'userId' | 'name'>): AuthorOf | undefined {
   const { actor } = useLedger()
   const family = useFamily()
-  if (family === undefined || family.members.size < 2) return undefined
-  return ({ by }) => {
-    if (by === undefined || (actor.role === 'child' && by === actor.userId)) return undefined
-    return (by === child?.userId ? child.name : memberName(family, by)) || undefined
-  }
+  const childUserId = child?.userId
+  const childName = child?.name
+  return useMemo(() => {
+    if (family === undefined || family.members.size < 2) return undefined
+    return ({ by }) => {
+      if (by === undefined || (actor.role === 'child' && by === actor.userId)) return undefined
+      return (by === childUserId ? childName : memberName(family, by)) || undefined
+    }
+  }, [actor, family, childUserId, childName])
 }

@@ -12,7 +12,7 @@ import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
 import { InterestSummary } from '../../features/interest/interest-summary.tsx'
 import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import { useDeleteTransaction } from '../../features/transactions/use-delete-transaction.ts'
-import type { ChildRow } from '../../ledger/database/family-database.ts'
+import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
 import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { parentPageMessages } from '../../messages/pages.ts'
 import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
@@ -118,6 +118,11 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
   const authorOf = useAuthorOf(child)
   // Render the balance first, and the cards that depend on it in a later render.
   const deferredChild = useDeferredValue(child)
+  // These stay the same between renders, because the history's rows are memoized.
+  const { id } = child
+  const { explain } = why
+  const deleteRow = useCallback((row: TransactionRow) => deleteTransaction(row, id), [deleteTransaction, id])
+  const explainRow = useCallback((row: TransactionRow) => explain({ of: 'posting', postingId: row.id }), [explain])
   return (
     <>
       <ChildSummary
@@ -132,9 +137,9 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
         childId={child.id}
         title={parentPageMessages.transactionHistory()}
         today={child.derivedOn}
-        onDelete={(row) => deleteTransaction(row, child.id)}
+        onDelete={deleteRow}
         authorOf={authorOf}
-        onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
+        onWhy={explainRow}
       />
       <InterestSummary child={deferredChild} />
       <GrowthChart child={deferredChild} onSetAllowance={() => onOpen('allowance', child)} />
