@@ -82,7 +82,11 @@ describe('an advance', () => {
     const parts = postingsAt(journal, '2026-01-30').flatMap(({ id, date, amount }) =>
       amount < 0 ? [[date, id.includes(first.id) ? 'first' : 'second', -amount]] : [],
     )
-    expect(second.id).not.toBe(first.id)
+    const states = advancesOf(childAt(journal, '2026-01-16').accounts.events, civilDate('2026-01-16'))
+    expect(states.map(({ id, repaid: sum }) => [id, sum])).toEqual([
+      [first.id, 600],
+      [second.id, 400],
+    ])
     expect(parts.toSorted()).toEqual([
       ['2026-01-09', 'first', 300],
       ['2026-01-09', 'second', 200],

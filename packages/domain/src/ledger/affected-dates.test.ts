@@ -40,6 +40,12 @@ describe('affectedDates', () => {
     expect(datesOf(journal, counts[1])).toEqual(['2026-01-25'])
   })
 
+  test('returns the date of a withdrawal paid in cash and of all later counts', () => {
+    const { journal } = fullJournal()
+    const dates = datesOf(journal, journal.withdraw(100, { on: '2026-01-06', toCash: true }))
+    expect(new Set(dates)).toEqual(new Set(['2026-01-06', '2026-01-25']))
+  })
+
   test('includes the date of every later count, even if that date is earlier because of a slow clock', () => {
     const { journal, counts } = fullJournal()
     journal.countCash(7, { on: '2026-01-02', stamp: stampAt('2026-01-30T12:00') })
@@ -99,6 +105,8 @@ describe('affectedDates', () => {
     expect(datesOf(journal, journal.changePayday('2026-01-23', 1, { on: '2026-01-04' }))).toEqual(['2026-01-10'])
     const deletion = journal.deletePosting(`allowance:${ANNA}:2026-01-23`, { on: '2026-01-30' })
     expect(datesOf(journal, deletion)).toEqual(['2026-01-10'])
+    const another = journal.deletePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-30' })
+    expect(datesOf(journal, another)).toEqual(['2026-01-16'])
   })
 
   test('returns the day of an early payment if a change of the schedule before its payday can affect it', () => {

@@ -85,8 +85,6 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
   for (const entry of entries) {
     switch (entry.kind) {
       case 'child.added':
-        dates.push(entry.on)
-        break
       case 'opening.added':
         referenced.add(openingPostingId(entry.childId))
         break

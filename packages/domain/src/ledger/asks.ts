@@ -81,7 +81,10 @@ function deriveAsk(events: ChildEvents, made: EntryOf<'ask.made'>, entries: read
   const answer = yes ?? answers.at(-1)
   const isUndone = isDeleted(events, askPostingId(id))
   // Parents who all say no do not differ: a no has no amount.
-  const isOther = (other: EntryOf<'ask.answered'>) => other.by !== answer?.by && other.amount !== answer?.amount
+  const others =
+    answer === undefined || isUndone
+      ? []
+      : answers.filter((other) => other.by !== answer.by && other.amount !== answer.amount)
   return {
     id,
     by,
@@ -92,7 +95,7 @@ function deriveAsk(events: ChildEvents, made: EntryOf<'ask.made'>, entries: read
     goalId,
     status: isUndone ? 'undone' : statusOf(amount, answer, entries),
     answer: answer && answerOf(answer),
-    otherAnswers: isUndone ? [] : answers.filter(isOther).map(answerOf),
+    otherAnswers: others.map(answerOf),
   }
 }
 

@@ -6,7 +6,7 @@ import { goalReachedOn } from '../forecast/what-if.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
-import { ANNA } from '../testing/people.ts'
+import { ANNA, idNumber } from '../testing/people.ts'
 import { comingPaydays, nextPayment, pastPaydays, paydayOn } from './coming-paydays.ts'
 
 /** A weekly allowance of $5.00 on Fridays. Sunday, January 4 is today. */
@@ -59,6 +59,26 @@ describe('comingPaydays', () => {
       { ...regular, date: '2026-02-13', paidOn: '2026-02-13', state: 'regular', amount: 500, repays: 400 },
       { ...regular, date: '2026-02-20', paidOn: '2026-02-20', state: 'regular', amount: 500 },
     ])
+  })
+
+  test('lists a payday as skipped even if it was to be paid early', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-09', 0, { on: TODAY, paidOn: TODAY })
+    expect(coming(journal, 1)).toMatchObject([{ state: 'skipped', paidOn: '2026-01-09' }])
+  })
+
+  test('takes nothing off for a repayment that is deleted already', () => {
+    const journal = weekly()
+    const { id } = journal.giveAdvance(400, 1, { on: TODAY })
+    journal.deletePosting(`repay:${id}:2026-01-09`, { on: TODAY })
+    expect(coming(journal, 2).map(({ repays }) => repays)).toEqual([0, 400])
+  })
+
+  test('lists a payday that was paid early in the order of its date, also if the weekday changes later', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-23', 600, { on: '2026-01-03', paidOn: '2026-01-03' })
+    journal.setAllowance({ on: TODAY, day: 'saturday' })
+    expect(coming(journal, 4).map(({ date }) => date)).toEqual(['2026-01-10', '2026-01-17', '2026-01-23', '2026-01-31'])
   })
 
   test('does not list today’s payday, and lists nothing if there is no allowance', () => {
@@ -131,6 +151,27 @@ describe('upcoming allowances', () => {
     expect(next(journal)).toEqual({ date: '2026-01-15', amount: 600 })
   })
 
+  test('leave out what was paid early today, and keep the order of paydays that are paid on one day', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-09', 900, { on: TODAY, paidOn: TODAY })
+    journal.changePayday('2026-01-16', 600, { on: TODAY, paidOn: '2026-01-06' })
+    journal.changePayday('2026-01-23', 700, { on: TODAY, paidOn: '2026-01-06' })
+    expect(upcoming(journal)[0]).toEqual([
+      ['2026-01-06', 600],
+      ['2026-01-06', 700],
+      ['2026-01-30', 500],
+    ])
+  })
+
+  test('are found after ten that a clock ahead has deleted', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 500, frequency: 'monthly', day: 'friday' })
+    journal.giveAdvance(100, 1, { on: '2025-12-31' })
+    for (const payday of pastPaydays(childAt(journal, '2026-11-30').accounts.events, civilDate('2026-11-30'), 10))
+      journal.deletePosting(`allowance:${ANNA}:${payday.date}`, { on: TODAY })
+    expect(next(journal)).toEqual({ date: '2026-12-04', amount: 500 })
+  })
+
   test('are found beyond a long pause, but not beyond one without an end', () => {
     const journal = weekly()
     const pause = journal.pause('2026-01-05', '2028-01-01', { on: TODAY })
@@ -158,6 +199,9 @@ describe('upcoming allowances', () => {
   test('are the same without changes', () => {
     expect(next(weekly())).toEqual({ date: '2026-01-09', amount: 500 })
     expect(childAt(weekly(), TODAY).child).not.toHaveProperty('bent')
+    const journal = weekly()
+    journal.endPause(idNumber(0x77), { on: TODAY })
+    expect(childAt(journal, TODAY).child).not.toHaveProperty('bent')
   })
 })
 
@@ -212,6 +256,13 @@ describe('a forecast', () => {
     journal.pause('2026-01-05', undefined, { on: TODAY })
     expect(totals(journal)).toEqual([[0, 0, 0, 0], 0])
     expect([before === undefined, reached()]).toEqual([false, undefined])
+  })
+
+  test('adds nothing if there is no allowance, and the advance stays owed', () => {
+    const journal = buildJournal()
+    journal.giveAdvance(1_000, 2, { on: TODAY })
+    expect(totals(journal)).toEqual([[0, 0, 0, 0], 0])
+    expect(childAt(journal, TODAY).child.bent).toMatchObject({ ahead: [], owed: 1_000, next: undefined })
   })
 
   test('adds nothing if the allowance is off', () => {

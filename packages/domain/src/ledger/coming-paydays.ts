@@ -1,4 +1,5 @@
 import { fromDayNumber, toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
+import { compareStrings } from '../compare-strings.ts'
 import { groupBy } from '../group-by.ts'
 import { automaticPostingDate, automaticPostingId } from '../journal/id.ts'
 import { subtractMinorUnits, sumMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -35,11 +36,11 @@ export interface ListedPayday {
   readonly words: string
 }
 
-function stateOf(events: ChildEvents, { day, paidOn, amount, isPaused, setting, change }: Payday): PaydayState {
+function stateOf(events: ChildEvents, { day, paidOn, amount, isPaused, setting }: Payday): PaydayState {
   if (isPaused) return 'paused'
   if (isDeleted(events, automaticPostingId('allowance', events.childId, fromDayNumber(day)))) return 'deleted'
   if (paidOn < day) return 'early'
-  if (change === undefined || amount === setting.amount) return 'regular'
+  if (amount === setting.amount) return 'regular'
   return amount === 0 ? 'skipped' : 'changed'
 }
 
@@ -94,7 +95,7 @@ export function nextPayments(events: ChildEvents, today: CivilDate, count: numbe
   const until = searchUntil(events.bends, toDayNumber(today), count + countFutureDeletions(events, today))
   return paydaysAfter(events, today, until)
     .filter(({ amount, paidOn }) => amount > 0 && paidOn > today)
-    .sort((a, b) => (a.paidOn < b.paidOn ? -1 : Number(a.paidOn > b.paidOn)))
+    .sort((a, b) => compareStrings(a.paidOn, b.paidOn))
     .slice(0, count)
     .map(({ paidOn, amount, repays }) => ({ date: paidOn, amount: subtractMinorUnits(amount, repays) }))
 }

@@ -50,6 +50,30 @@ describe('pauseAhead', () => {
     expect(ahead(journal, '2026-01-08')).toEqual({ from: '2026-01-09', to: '2026-01-20', isOn: true })
   })
 
+  test('is found among pauses in any order, also one within another', () => {
+    const journal = weekly()
+    journal.pause('2026-01-20', '2026-01-24', ON)
+    journal.pause('2026-01-30', '2026-01-28', ON)
+    journal.pause('2026-01-05', '2026-01-05', ON)
+    journal.pause('2026-01-08', '2026-01-12', ON)
+    journal.pause('2026-01-09', '2026-01-10', ON)
+    const firstDays = ['04', '07', '10', '19'].map((day) => ahead(journal, `2026-01-${day}`))
+    expect(firstDays.map((pause) => pause && [pause.from, pause.to])).toEqual([
+      ['2026-01-05', '2026-01-05'],
+      ['2026-01-08', '2026-01-12'],
+      ['2026-01-08', '2026-01-12'],
+      ['2026-01-20', '2026-01-24'],
+    ])
+    // A pause that ends before it starts is none.
+    expect(ahead(journal, '2026-01-25')).toBeUndefined()
+  })
+
+  test('starts after the day it was recorded on', () => {
+    const journal = weekly()
+    journal.pause('2026-01-01', '2026-01-16', { on: '2026-01-09' })
+    expect(ahead(journal, '2026-01-09')).toEqual({ from: '2026-01-10', to: '2026-01-16', isOn: true })
+  })
+
   test('is undefined without a pause, or if the allowance is off or zero', () => {
     expect(ahead(weekly(), '2026-01-08')).toBeUndefined()
     for (const off of [{ active: false }, { amount: 0 }]) {
@@ -92,8 +116,21 @@ describe('pauseEffect', () => {
     })
   })
 
-  test('looks ten years ahead if it has no last day', () => {
-    const { misses } = effect(weekly(), '2026-01-09', '2026-01-12')
+  test('ends with its last day, also in the past', () => {
+    expect(effect(weekly(), '2026-01-09', '2026-01-01', '2026-01-05')).toEqual({ stays: ['2026-01-02'], misses: [] })
+  })
+
+  test('does not miss a payday that was paid early today', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-23', 500, { on: '2026-01-12', paidOn: '2026-01-12' })
+    expect(effect(journal, '2026-01-12', '2026-01-12', '2026-01-30')).toEqual({
+      stays: ['2026-01-23'],
+      misses: ['2026-01-16', '2026-01-30'],
+    })
+  })
+
+  test.each([undefined, '2099-12-31'])('looks at most ten years ahead: last day %s', (to) => {
+    const { misses } = effect(weekly(), '2026-01-09', '2026-01-12', to)
     expect([misses[0], misses.length, misses.at(-1)]).toEqual(['2026-01-16', 520, '2035-12-28'])
   })
 })

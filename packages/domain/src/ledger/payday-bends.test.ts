@@ -96,6 +96,12 @@ describe('a changed payday', () => {
     const amounts = new Map(paid(journal, '2027-01-15'))
     expect([amounts.get('2027-01-01'), amounts.get('2027-01-08')]).toEqual([700, 500])
   })
+
+  test('counts if it is exactly 366 days after it was recorded', () => {
+    const journal = weekly()
+    journal.changePayday('2027-01-01', 700, { on: '2025-12-31' })
+    expect(new Map(paid(journal, '2027-01-01')).get('2027-01-01')).toBe(700)
+  })
 })
 
 describe('a payday paid early', () => {
@@ -127,6 +133,20 @@ describe('a payday paid early', () => {
     journal.changePayday('2026-01-09', 600, { on: '2026-01-06', paidOn: '2026-01-06' })
     journal.setAllowance({ on: '2026-01-06', at: '20:00', active: false })
     expect(paid(journal, '2026-01-30').map(([date]) => date)).toEqual(['2026-01-02', '2026-01-06'])
+  })
+
+  test('stays under each of two settings, whichever was recorded first', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-31', 700, { on: '2026-01-05', paidOn: '2026-01-13' })
+    journal.changePayday('2026-01-23', 600, { on: '2026-01-05', paidOn: '2026-01-06' })
+    journal.setAllowance({ on: '2026-01-11', day: 'saturday' })
+    journal.setAllowance({ on: '2026-01-14', active: false })
+    expect(paid(journal, '2026-02-06')).toEqual([
+      ['2026-01-02', 500],
+      ['2026-01-06', 600],
+      ['2026-01-09', 500],
+      ['2026-01-13', 700],
+    ])
   })
 
   test('is not paid if the allowance was off before', () => {
@@ -278,6 +298,14 @@ describe('a pause', () => {
     expect(dates(journal, '2026-01-30')).toEqual(['2026-01-02', '2026-01-06', '2026-01-09'])
   })
 
+  test('of one day stops an early payment of that day only', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-16', 600, { on: '2026-01-06', paidOn: '2026-01-06' })
+    journal.changePayday('2026-01-23', 700, { on: '2026-01-06', paidOn: '2026-01-07' })
+    journal.pause('2026-01-23', '2026-01-23', { on: '2026-01-02' })
+    expect(dates(journal, '2026-01-30')).toEqual(['2026-01-02', '2026-01-06', '2026-01-09', '2026-01-30'])
+  })
+
   test('leaves a payday after it that is paid early during it', () => {
     const journal = weekly()
     journal.pause('2026-01-05', '2026-01-14', { on: '2026-01-02' })
@@ -293,6 +321,25 @@ describe('a pause', () => {
     journal.pause('2026-01-13', '2026-01-14', { on: '2026-01-02' })
     journal.endPause(ended.id, { on: '2026-01-12' })
     expect(dates(journal, '2026-01-23')).toEqual(['2026-01-02', '2026-01-23'])
+  })
+
+  test('unites with one that was recorded before it and starts after it, or lies in it', () => {
+    const apart = weekly()
+    apart.pause('2026-01-20', '2026-01-24', { on: '2026-01-02' })
+    apart.pause('2026-01-09', '2026-01-09', { on: '2026-01-02' })
+    expect(dates(apart, '2026-01-30')).toEqual(['2026-01-02', '2026-01-16', '2026-01-30'])
+    const within = weekly()
+    within.pause('2026-01-05', '2026-01-30', { on: '2026-01-02' })
+    within.pause('2026-01-06', '2026-01-07', { on: '2026-01-02' })
+    expect(dates(within, '2026-02-06')).toEqual(['2026-01-02', '2026-02-06'])
+  })
+
+  test('has no effect if it ends before it starts, also beside another', () => {
+    const journal = weekly()
+    journal.pause('2026-01-08', '2026-01-17', { on: '2026-01-02' })
+    journal.pause('2026-01-20', '2026-01-05', { on: '2026-01-02' })
+    journal.pause('2026-01-25', '2026-01-01', { on: '2026-01-02' })
+    expect(dates(journal, '2026-01-30')).toEqual(['2026-01-02', '2026-01-23', '2026-01-30'])
   })
 
   test('keeps the biweekly rhythm, and does not count as a payment', () => {

@@ -1,7 +1,6 @@
 import { earlierDate, toDayNumber, type CivilDate, type DayNumber } from '../calendar/civil-date.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
-import { countWhile } from '../sorted-list.ts'
 
 /** The furthest payday that can be changed, in days after the change's own `on`. Bounds the work of deriving. */
 export const MAX_PAYDAYS_AHEAD = 366
@@ -50,9 +49,7 @@ export interface BendEntries {
 export function bendsOf({ paydayChanges, pauses: set, pauseEnds }: BendEntries): PaydayBends {
   if (paydayChanges.length === 0 && set.length === 0) return NO_BENDS
   const changes = new Map(paydayChanges.flatMap(toChange))
-  const early = [...changes.values()]
-    .filter(({ day, paidOn }) => paidOn < day)
-    .sort((a, b) => a.paidOn - b.paidOn || a.day - b.day)
+  const early = [...changes.values()].filter(({ day, paidOn }) => paidOn < day).sort((a, b) => a.paidOn - b.paidOn)
   const pauses = set.map((pause) => toPause(pause, pauseEnds))
   return { changes, early, pauses, paused: union(pauses) }
 }
@@ -87,12 +84,8 @@ function union(pauses: readonly PausedDays[]): readonly PausedDays[] {
 }
 
 /** Whether a payday falls in a pause. One that was paid early, before the pause was recorded, does not. */
-export function isPaused({ pauses, paused }: PaydayBends, day: DayNumber, paidOn: DayNumber): boolean {
-  if (paidOn < day) return pauses.some(({ from, to, recordedOn }) => from <= day && day <= to && recordedOn < paidOn)
-  const next = countWhile(paused, ({ to }) => to < day)
-  const period = paused[next]
-  return period !== undefined && period.from <= day
-}
+export const isPaused = ({ pauses }: PaydayBends, day: DayNumber, paidOn: DayNumber): boolean =>
+  pauses.some(({ from, to, recordedOn }) => from <= day && day <= to && recordedOn < paidOn)
 
 /**
  * The first day with a posting that a change of the schedule from `day` on can affect: `day` itself, or the day on
