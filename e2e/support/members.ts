@@ -76,6 +76,8 @@ export async function removeMember(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Remove from the family' }).click()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /**
