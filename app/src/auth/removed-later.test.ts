@@ -97,14 +97,20 @@ describe('a member who was removed while the device was offline, and whose sessi
 })
 
 describe('a login that the server does not know', () => {
-  test.each([
-    ['the session is gone too', () => plainTextResponse(401, 'Please log in.')],
-    ['the token would still sign in', () => new HttpResponse(null, { status: 204 })],
-  ])('opens nothing if %s', async (_, respond) => {
-    await signUpThenLose(respond)
+  test('opens nothing if the session is gone too', async () => {
+    await signUpThenLose(() => plainTextResponse(401, 'Please log in.'))
     await expire()
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
     expect(session()).toMatchObject({ status: 'signed-out' })
+  })
+
+  test('signs in if the token does, because the username was changed on another device', async () => {
+    const signedUp = await signUpThenLose(() => new HttpResponse(null, { status: 204 }))
+    expect(await reconnect(signedUp, CREDENTIALS, server)).toEqual({ ok: true })
+    await expire()
+    unwrap(await signIn(CREDENTIALS, server))
+    expect(session()).toMatchObject({ status: 'signed-in', user: { userId: signedUp.user.userId } })
+    expect(session()).not.toMatchObject({ user: { isRemoved: true } })
   })
 
   test('is not asked about with a password that is wrong on the device', async () => {

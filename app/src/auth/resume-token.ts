@@ -170,30 +170,27 @@ export async function resumeServerSession(
 }
 
 /**
- * Whether the server says, to the device's stored token, that the member was removed. A removal deletes the login and the
- * session may have expired long ago, so the password alone would only be called wrong.
+ * Asks with the stored token after the server refused the username or the password. A removal deletes the login, and the
+ * session may have expired long ago, so only the token learns of it. It also signs in a user whose username was changed
+ * on another device.
  * @param password correct on this device
  */
-export async function wasMemberRemoved(
+export async function askWithToken(
   store: FamilyStore,
   userId: Id,
-  password: string,
+  { password, rememberMe }: { readonly password: string; readonly rememberMe: boolean },
   server: ApiClient,
-): Promise<boolean> {
+): Promise<'signed-in' | 'removed' | 'refused'> {
   const resume = (await store.db.logins.get(userId))?.resume
-  if (resume === undefined) return false
-  const held = { key: await deriveKey(password, resume), resume, session: { rememberMe: false } }
+  if (resume === undefined) return 'refused'
+  const held = { key: await deriveKey(password, resume), resume, session: { rememberMe } }
   const response = await sendToken(store, { familyId: store.familyId, userId }, held, server)
-  // The server had refused the username or the password, so the token must not sign in either.
-  if (response.ok) await store.device.db.revocations.put({ key: 'revocation' })
-  return isRemoval(response, userId)
+  if (response.ok) return 'signed-in'
+  return isRemoval(response.error, userId) ? 'removed' : 'refused'
 }
 
-const isRemoval = (response: Result<void, ServerError>, userId: Id): boolean =>
-  !response.ok &&
-  response.error.type === 'SignedOut' &&
-  response.error.isRemoved === true &&
-  response.error.revokedUserId === userId
+const isRemoval = (error: ServerError, userId: Id): boolean =>
+  error.type === 'SignedOut' && error.isRemoved === true && error.revokedUserId === userId
 
 const isSameToken = (a: SealedToken, b: SealedToken): boolean => a.iv.join() === b.iv.join()
 

@@ -1,10 +1,10 @@
-import { err, type Id, type Result } from '@little-ledger/domain'
+import { err, ok, type Id, type Result } from '@little-ledger/domain'
 import { delay } from '../ledger/database/reopen-on-close.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
 import { isCorrectPassword } from './login-table.ts'
-import { createResumeToken, resumeServerSession, storeResumeToken, wasMemberRemoved } from './resume-token.ts'
+import { askWithToken, createResumeToken, resumeServerSession, storeResumeToken } from './resume-token.ts'
 import type { SignedInUser } from './session-state.ts'
 
 /** What a user enters to sign in. */
@@ -45,9 +45,9 @@ export async function signInToServer(
   if (signedIn.ok || signedIn.error.type !== 'SignedOut' || user.role === 'child') return signedIn
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(credentials.password, login))) return signedIn
-  if (await wasMemberRemoved(store, user.userId, credentials.password, server)) {
-    return err({ type: 'SignedOut', revokedUserId: user.userId, isRemoved: true })
-  }
+  const answer = await askWithToken(store, user.userId, credentials, server)
+  if (answer === 'signed-in') return ok(undefined)
+  if (answer === 'removed') return err({ type: 'SignedOut', revokedUserId: user.userId, isRemoved: true })
   // A co-parent whom the server doesn't know was removed, or has to be invited again.
   if (!(await isCreator(store, user.userId))) return signedIn
   const registered = await registerFamily(store, user.userId, credentials, server)

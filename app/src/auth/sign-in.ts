@@ -36,10 +36,10 @@ import {
 } from './login-table.ts'
 import { fetchMembership } from './members/own-membership.ts'
 import {
+  askWithToken,
   createResumeToken,
   storeResumeToken,
   unlockResumeToken,
-  wasMemberRemoved,
   type NewResumeToken,
 } from './resume-token.ts'
 import { completeSignUp, findRegistration } from './sign-up.ts'
@@ -111,7 +111,7 @@ async function toRefusal(
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
   }
   if (error.type !== 'SignedOut') return undefined
-  return (await signInRemovedMember(device, server, form)) ?? err({ type: 'WrongLogin', ...answer })
+  return (await signInWithToken(device, server, form)) ?? err({ type: 'WrongLogin', ...answer })
 }
 
 /** The server had accepted the password, so a login that this device doesn't know is not wrong. */
@@ -153,10 +153,10 @@ async function signInOffline(device: Device, form: Credentials): Promise<SignInR
 }
 
 /**
- * Signs in a member who was removed, so that they learn of it and can save unsent changes. Undefined if the password is
- * wrong on this device, or the server does not say that the member was removed.
+ * Signs in a member who was removed, so that they learn of it and can save unsent changes, and one whose username was
+ * changed elsewhere. Undefined if the password is wrong on this device, or the server refuses the stored token too.
  */
-async function signInRemovedMember(
+async function signInWithToken(
   device: Device,
   server: ApiClient,
   form: Credentials,
@@ -167,10 +167,10 @@ async function signInRemovedMember(
   const found = await checkLogin(device, form.username, form.password)
   if (!found.ok) return undefined
   const { store, login } = found.value
-  const isRemoved = await wasMemberRemoved(store, login.userId, form.password, server)
-  if (isRemoved) await store.db.logins.update(login.userId, { isRemoved: true })
+  const answer = await askWithToken(store, login.userId, form, server)
+  if (answer === 'removed') await store.db.logins.update(login.userId, { isRemoved: true })
   store.db.close()
-  return isRemoved ? signInOffline(device, form) : undefined
+  return answer === 'refused' ? undefined : signInOffline(device, form)
 }
 
 /** Starts a session if the password matches the verifier on this device. */
