@@ -1,12 +1,16 @@
 import { weekdayOf, type CivilDate, type PaydayState } from '@little-ledger/domain'
 import { messages } from './catalogue.ts'
-import { formatDate, formatWeekday, formatWeekdayDate } from './formats.ts'
+import { formatDate, formatMonthDay, formatWeekday, formatWeekdayDate } from './formats.ts'
+
+const isThisYear = (date: CivilDate, today: CivilDate): boolean => date.slice(0, 4) === today.slice(0, 4)
+
+/** 'Friday, Mar 6' in the current year, otherwise 'Friday, Mar 6, 2025' */
+export const formatShortPayday = (date: CivilDate, today: CivilDate): string =>
+  `${formatWeekday(weekdayOf(date))}, ${isThisYear(date, today) ? formatMonthDay(date) : formatDate(date)}`
 
 /** 'Friday, March 6' in the current year, otherwise 'Friday, Mar 6, 2025' */
 export const formatPayday = (date: CivilDate, today: CivilDate): string =>
-  date.slice(0, 4) === today.slice(0, 4)
-    ? formatWeekdayDate(date)
-    : `${formatWeekday(weekdayOf(date))}, ${formatDate(date)}`
+  isThisYear(date, today) ? formatWeekdayDate(date) : formatShortPayday(date, today)
 
 /** Messages for the parent's dialog with the coming paydays. */
 export const paydayMessages = messages('paydays', {
@@ -59,6 +63,7 @@ export const changePaydayMessages = messages('changePayday', {
   nothing: 'No allowance on {date}.',
   balanceToo: 'The bank balance and any interest since then change too.',
   today: '{amount} goes into the bank today. Nothing more comes on {date}.',
+  paidToday: '{amount} was paid today. Nothing more comes on {date}.',
   paidBefore: '{amount} was paid on {paidOn}. Nothing more comes on {date}.',
   repaysNothing: 'Nothing is paid back that day.',
   repays: '{amount} of it pays back an advance.',

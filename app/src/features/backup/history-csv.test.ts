@@ -1,4 +1,6 @@
 import type { Id } from '@little-ledger/domain'
+import { buildJournal } from '@little-ledger/domain/testing/journal-builder.ts'
+import { childAt } from '@little-ledger/domain/testing/ledger-queries.ts'
 import { describe, expect, test } from 'vitest'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyCsv } from './history-csv.ts'
@@ -48,6 +50,26 @@ describe('historyCsv', () => {
 
   test('names who restored a line', () => {
     expect(lines([row({ by: 'gran', stamp: 'again' })])[1]).toMatch(/,'=Gran,Pat$/)
+  })
+
+  test('has a row for an early payday, an advance and its repayment, which add up to the balance', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 500, day: 'friday' })
+    journal.changePayday('2026-01-09', 700, { on: '2026-01-05', paidOn: '2026-01-05', words: 'Trip' })
+    journal.changePayday('2026-01-02', 0, { on: '2026-01-06' })
+    journal.giveAdvance(300, 1, { on: '2026-01-07', at: '09:00' })
+    const { postings } = childAt(journal, '2026-01-16').accounts
+    expect(
+      historyCsv(postings as readonly TransactionRow[], () => 'Pat', restorerOf)
+        .split('\r\n')
+        .slice(1),
+    ).toEqual([
+      '2026-01-05,00:00,bank,allowance,Allowance: Trip,7.00,7.00,,',
+      '2026-01-07,09:00,bank,allowance,Advance,3.00,10.00,Pat,',
+      '2026-01-16,00:00,bank,allowance,Allowance,5.00,15.00,,',
+      '2026-01-16,00:00,bank,allowance,Advance repaid,-3.00,12.00,,',
+      '',
+    ])
   })
 
   test('names no one for automatic rows, and escapes names', () => {

@@ -133,27 +133,43 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
 /** What the change does, in sentences. Without a valid amount, what the payday normally pays. */
 function describeChange(
   parsed: Result<PaydayForm, InvalidForm>,
-  { date, amount: before, regular, repays }: ListedPayday,
+  payday: ListedPayday,
   today: CivilDate,
 ): readonly string[] {
-  const day = formatPayday(date, today)
+  const { date, regular, repays } = payday
   if (!parsed.ok) return [changePaydayMessages.normally({ amount: formatAmount(regular) })]
   const { amount, paidOn } = parsed.value
-  const texts = { amount: formatAmount(amount), date: day, regular: formatAmount(regular) }
-  const balance = date <= today && amount !== before ? [changePaydayMessages.balanceToo()] : []
+  const texts = { amount: formatAmount(amount), date: formatPayday(date, today), regular: formatAmount(regular) }
+  const balance = changesBalance(parsed.value, payday, today) ? [changePaydayMessages.balanceToo()] : []
   if (amount === 0) {
     const repaid = repays > 0 ? [changePaydayMessages.repaysNothing()] : []
     return [changePaydayMessages.nothing(texts), ...repaid, ...balance]
   }
-  if (paidOn === today) return [changePaydayMessages.today(texts)]
-  if (paidOn !== undefined) {
-    return [changePaydayMessages.paidBefore({ ...texts, paidOn: formatMonthDay(paidOn) }), ...balance]
-  }
+  if (paidOn !== undefined) return [describeEarly(texts, paidOn, payday, today), ...balance]
   return [
     amount === regular ? changePaydayMessages.asUsual(texts) : changePaydayMessages.instead(texts),
     ...(repays > 0 && amount >= repays ? [changePaydayMessages.repays({ amount: formatAmount(repays) })] : []),
     ...balance,
   ]
+}
+
+function describeEarly(
+  texts: { readonly amount: string; readonly date: string },
+  paidOn: CivilDate,
+  { state }: ListedPayday,
+  today: CivilDate,
+): string {
+  if (state !== 'early') return changePaydayMessages.today(texts)
+  return paidOn === today
+    ? changePaydayMessages.paidToday(texts)
+    : changePaydayMessages.paidBefore({ ...texts, paidOn: formatMonthDay(paidOn) })
+}
+
+/** Whether the change takes back or changes a payment that was made, or makes one for a day that has come. */
+function changesBalance({ date, amount, paidOn = date }: PaydayForm, before: ListedPayday, today: CivilDate): boolean {
+  const wasPaid = before.paidOn <= today ? before.amount : 0
+  const isPaid = paidOn <= today ? amount : 0
+  return wasPaid !== isPaid && (date <= today || wasPaid > 0)
 }
 
 function DeletedPayday({ child, payday, today, onBack, onClose }: ChangePaydayProps) {

@@ -67,12 +67,12 @@ describe('earlier paydays', () => {
         unwrap(await deletePosting(family, paydayPosting(family.childId, '2026-03-06')))
       },
     })
-    expect(texts()).toEqual(['Friday, March 20$5.00', 'Friday, March 13Changed$7.00“Dishes”', 'Friday, March 6Deleted'])
+    expect(texts()).toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13Changed$7.00“Dishes”', 'Friday, Mar 6Deleted'])
   })
 
   test('can pay another amount afterwards, which Undo takes back', async () => {
     const family = await openEarlier()
-    await dialog.getByRole('button', { name: 'Friday, March 13' }).click()
+    await dialog.getByRole('button', { name: 'Friday, Mar 13' }).click()
     await expect.element(dialog.getByText('Pay today')).not.toBeInTheDocument()
     await fillFields({ Amount: '12.50' })
     await expectVisible(
@@ -88,8 +88,8 @@ describe('earlier paydays', () => {
 
   test('can be skipped after they were paid, and what they repaid is owed again', async () => {
     const family = await openEarlier({ onMarch2: advance })
-    expect(texts().at(-1)).toBe('Friday, March 6$5.00$4.00 of it pays back an advance')
-    await dialog.getByRole('button', { name: 'Friday, March 6' }).click()
+    expect(texts().at(-1)).toBe('Friday, Mar 6$5.00$4.00 of it pays back an advance')
+    await dialog.getByRole('button', { name: 'Friday, Mar 6' }).click()
     await dialog.getByText('Skipped', { exact: true }).click()
     await expectVisible(
       'No allowance on Friday, March 6. Nothing is paid back that day. The bank balance and any interest since then change too.',
@@ -102,11 +102,7 @@ describe('earlier paydays', () => {
     await dialog.getByText('Earlier', { exact: true }).click()
     await expect
       .poll(texts)
-      .toEqual([
-        'Friday, March 20$5.00',
-        'Friday, March 13$5.00$4.00 of it pays back an advance',
-        'Friday, March 6Skipped',
-      ])
+      .toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13$5.00$4.00 of it pays back an advance', 'Friday, Mar 6Skipped'])
   })
 })
 
@@ -135,7 +131,7 @@ describe('“Change this payday” in “Why this number?”', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     // Opened by its own button, the dialog shows the lists.
     await button('Paydays').click()
-    await expectVisible('Friday, March 27')
+    await expectVisible('Friday, Mar 27')
     await userEvent.keyboard('{Escape}')
   })
 

@@ -5,6 +5,7 @@ import {
   formatPercent,
   type EntryOrigin,
   type ForecastPointExplanation,
+  type MinorUnits,
   type PostingCause,
   type PostingExplanation,
   type SumExplanation,
@@ -65,14 +66,15 @@ const causeMessages = messages('explain.parent.cause', {
   backdated: 'It’s dated {date}, so it counts toward interest from the next day on.',
   count: '{name} counted {amount} in the piggy bank on {date} at {time}.',
   allowance: 'Allowance is {amount} {schedule}.',
-  paydayChanged: '{name} changed the payday of {payday} to {amount} on {date} at {time}.',
-  paydayEarly: '{name} paid the payday of {payday} early on {date} at {time}.',
+  paydayChanged: '{name} changed the allowance for {payday} to {amount} on {date} at {time}.',
+  paydayEarly: '{name} paid the allowance for {payday} early, on {date} at {time}.',
   words: '“{words}”',
   advance:
-    '{name} gave {amount} of allowance ahead on {date} at {time}. The next {over} {over, plural, one {payday repays} other {paydays repay}} it.',
-  repayment: '{amount} of this payday repaid the advance of {advance} that {name} gave on {date} at {time}.',
-  owed: '{owed} was still owed after it.',
-  owedToday: '{owed} is still owed today.',
+    '{name} gave {amount} of allowance ahead on {date} at {time}. {over, plural, one {The next payday pays} other {The next {over} paydays pay}} it back.',
+  repayment: '{amount} of this allowance paid back the {advance} that {name} gave ahead on {date} at {time}.',
+  owed: 'After that, {owed} was still owed.',
+  owedToday: 'Today, {owed} is still owed.',
+  nothingOwed: 'It’s all paid back.',
   restoredBy: '{name} restored this after the server went back to a backup.',
   setBy: '{name} set this on {date} at {time}. It started on {start}.',
 })
@@ -167,6 +169,10 @@ function describeChange({ posting, cause }: PostingExplanation, nameOf: NameOf):
   ]
 }
 
+/** What was owed of an advance, in the given sentence. */
+const describeOwed = (owed: MinorUnits, sentence: (values: { readonly owed: string }) => string): string =>
+  owed === 0 ? causeMessages.nothingOwed() : sentence({ owed: formatAmount(owed) })
+
 function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { posting, cause } = explanation
   const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount) }
@@ -200,14 +206,11 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
       ]
     }
     case 'advance':
-      return [
-        causeMessages.advance({ ...values, over: cause.over }),
-        causeMessages.owedToday({ owed: formatAmount(cause.owed) }),
-      ]
+      return [causeMessages.advance({ ...values, over: cause.over }), describeOwed(cause.owed, causeMessages.owedToday)]
     case 'repayment':
       return [
         causeMessages.repayment({ ...values, advance: formatAmount(cause.advance) }),
-        causeMessages.owed({ owed: formatAmount(cause.owed) }),
+        describeOwed(cause.owed, causeMessages.owed),
       ]
     case 'interest':
       return describeInterest(cause, explanation, nameOf)

@@ -109,6 +109,34 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     ])
   })
 
+  test('logs changed, skipped and early paydays with their date and words', () => {
+    const journal = buildJournal()
+    journal.changePayday('2026-01-09', 1_200, { on: '2026-01-02', words: 'Birthday' })
+    journal.changePayday('2026-01-16', 0, { on: '2026-01-03' })
+    journal.changePayday('2026-01-23', 500, { on: '2026-01-04', paidOn: '2026-01-04', words: 'Trip' })
+    expect(linesOf(journal)).toEqual([
+      ['allowance', 'schedule', 'Payday changed: January 9, 2026 - Birthday', 1_200],
+      ['allowance', 'schedule', 'Payday skipped: January 16, 2026', undefined],
+      ['allowance', 'schedule', 'Payday paid early: January 23, 2026 - Trip', 500],
+    ])
+  })
+
+  test('logs pauses with their days, and advances with their number of paydays', () => {
+    const journal = buildJournal()
+    const { id } = journal.pause('2026-01-05', '2026-01-18', { on: '2026-01-02' })
+    journal.pause('2026-02-01', undefined, { on: '2026-01-03' })
+    journal.endPause(id, { on: '2026-01-04' })
+    journal.giveAdvance(2_000, 4, { on: '2026-01-05' })
+    journal.giveAdvance(300, 1, { on: '2026-01-06' })
+    expect(linesOf(journal)).toEqual([
+      ['allowance', 'schedule', 'Allowance paused: January 5, 2026 to January 18, 2026', undefined],
+      ['allowance', 'schedule', 'Allowance paused: from February 1, 2026', undefined],
+      ['allowance', 'schedule', 'Allowance pause ended', undefined],
+      ['allowance', 'deposit', 'Advance given: repaid over 4 paydays', 2_000],
+      ['allowance', 'deposit', 'Advance given: repaid over 1 payday', 300],
+    ])
+  })
+
   test('logs interest with its rate, frequency, type and state', () => {
     const journal = buildJournal()
     journal.setInterest({ on: '2026-01-02', rate: 250, frequency: 'monthly', compoundType: 'simple' })

@@ -145,7 +145,7 @@ export const ACTIVITY_LINES: Lines = {
   'payday.changed': ({ date, amount, paidOn, words }) => {
     const title = amount === 0 ? 'Payday skipped' : paidOn === undefined ? 'Payday changed' : 'Payday paid early'
     const detail = [formatLogDate(date), words].filter((part) => part !== '').join(' - ')
-    return line('allowance', 'schedule', withDetail(title, detail), amount)
+    return line('allowance', 'schedule', withDetail(title, detail), amount === 0 ? undefined : amount)
   },
   'pause.set': ({ from, to }) => {
     const days = to === undefined ? `from ${formatLogDate(from)}` : `${formatLogDate(from)} to ${formatLogDate(to)}`
