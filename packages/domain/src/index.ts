@@ -34,6 +34,7 @@ export type { Kind } from './journal/kinds.ts'
 export * from './journal/stamp.ts'
 
 // Ledger: accounts, histories, terms, goals
+export { previewAdvance, type AdvancePreview } from './ledger/advance-preview.ts'
 export { advancesOf, stillOwed, type AdvanceState } from './ledger/advances.ts'
 export type { UpcomingPayday } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'

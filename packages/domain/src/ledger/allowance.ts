@@ -193,8 +193,8 @@ export function nextPaydays(
     .map(({ paidOn, amount }) => ({ date: fromDayNumber(paidOn), amount }))
 }
 
-/** The greatest possible id, so that the hypothetical setting comes after all others with the same stamp. */
-const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
+/** The greatest possible id, so that a hypothetical entry comes after all others with the same stamp. */
+export const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
 
 /** A setting with these terms, recorded today and sorted after all other settings. */
 const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => ({
