@@ -28,3 +28,23 @@ export async function tourPauses(page: Page, visit: (page: Page, screen: string)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
 }
+
+/** Gives the selected child an advance, and visits the dialog again with what is owed. */
+export async function tourAdvance(page: Page, visit: (page: Page, screen: string) => Promise<void>): Promise<void> {
+  const give = dialog(page).getByRole('button', { name: 'Give advance' })
+  await page.getByRole('button', { name: 'Give an advance' }).click()
+  await dialog(page).getByLabel('Amount').fill('600')
+  await dialog(page).getByLabel('Paydays to Pay It Back').fill('12')
+  await expect(dialog(page).getByText(/^That’s more than a year of allowance/)).toBeVisible()
+  await visit(page, 'dialog Give an advance, more than a year')
+  await dialog(page).getByLabel('Amount').fill('20')
+  await give.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Still owed', { exact: true })).toBeVisible()
+  await visit(page, 'parent with an advance')
+  await page.getByRole('button', { name: 'Give an advance' }).click()
+  await expect(dialog(page).getByText('Still owed')).toBeVisible()
+  await visit(page, 'dialog Give an advance, still owed')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addMia, logIn, logOut, restore, signUp } from './family.ts'
 import { familyFile } from './family-file.ts'
 import { tourAsks } from './tour-asks.ts'
-import { tourPauses } from './tour-paydays.ts'
+import { tourAdvance, tourPauses } from './tour-paydays.ts'
 
 /** A callback for each screen of a tour, called once the screen is rendered. */
 export type ScreenVisitor = (page: Page, screen: string) => Promise<void>
@@ -103,6 +103,7 @@ export const parentDialogs = ({ parent, child, goal }: TourNames): readonly Dial
   { opener: 'Set Interest Rate' },
   { opener: 'Update Cash', submit: 'Save' },
   { opener: 'Paydays' },
+  { opener: 'Give an advance', submit: 'Give advance' },
   { opener: 'Login details', menu: `Options for ${child}`, submit: 'Update' },
   { opener: 'Change picture', menu: `Options for ${child}` },
   { opener: 'Name the pig', menu: `Options for ${child}` },
@@ -160,6 +161,7 @@ export async function tourParent(page: Page, visit: ScreenVisitor, names = MOSS_
   for (const each of parentDialogs(names)) await visitDialog(page, visit, each)
   await tourPayday(page, visit)
   await tourPauses(page, visit)
+  await tourAdvance(page, visit)
   await tourMembers(page, visit, names)
   await page.getByRole('button', { name: /^Why is the bank balance/ }).click()
   await expect(dialog(page).getByRole('listitem').first()).toBeVisible()

@@ -30,6 +30,8 @@ export const childSummaryMessages = messages('childSummary', {
   nextAllowance: 'Next allowance',
   paydays: 'Paydays',
   stillOwed: 'Still owed',
+  owedWhileOff: 'Paid back once the allowance is on',
+  giveAdvance: 'Give an advance',
   noAllowance: 'No allowance scheduled',
   allowance: 'Allowance',
   amountOnDay: rich('<amount></amount> on {day}'),

@@ -1,4 +1,4 @@
-import { changePayday, civilDate, minorUnits, pauseAllowance } from '@little-ledger/domain'
+import { changePayday, civilDate, giveAdvance, minorUnits, pauseAllowance } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
@@ -173,4 +173,15 @@ describe('ending a pause', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Paused from Apr 1 to Apr 11Remove', 'Paused from May 4 until you end itRemove'])
   })
+})
+
+test('turning the allowance off says that an advance stays owed', async () => {
+  await openDialog(async (each) => {
+    const form = { amount: minorUnits(1200), over: 4 }
+    unwrap(await recordForChild(each, (context, child) => giveAdvance(form, child, context)))
+  })
+  const note = page.getByText('$12.00 of an advance is still owed. It’s paid back once the allowance is on again.')
+  await expect.element(note).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: 'Pay automatically' }).click()
+  await expect.element(note).toBeVisible()
 })

@@ -6,6 +6,7 @@ import {
   previewAllowances,
   setAllowance,
   WEEKDAYS,
+  ZERO,
   type CivilDate,
 } from '@little-ledger/domain'
 import { useState } from 'react'
@@ -89,6 +90,7 @@ function SetAllowanceForm({ onClose, child, today, onPause }: SetAllowanceFormPr
       </div>
       <Switch label={labels.payAutomatically()} {...form.getInputProps('active', { type: 'checkbox' })} />
       <AllowancePreview values={form.values} child={child} today={today} />
+      <OwedWhileOff values={form.values} child={child} />
       <PauseList child={child} onPause={onPause} />
     </Form>
   )
@@ -98,6 +100,19 @@ interface AllowancePreviewProps {
   readonly values: object
   readonly child: ChildRow
   readonly today: CivilDate
+}
+
+/** Says that an advance stays owed while the allowance is off or zero. */
+function OwedWhileOff({ values, child }: Pick<AllowancePreviewProps, 'values' | 'child'>) {
+  const form = parseForm(allowanceForm, values)
+  const owed = child.bent?.owed ?? ZERO
+  const isOff = form.ok && (!form.value.active || form.value.amount === 0)
+  if (!isOff || owed === 0) return null
+  return (
+    <p className={classes.warning} role="status">
+      {allowanceMessages.owedWhileOff({ owed: formatAmount(owed) })}
+    </p>
+  )
 }
 
 /** The next three paydays with the settings entered so far (SPEC §9). */

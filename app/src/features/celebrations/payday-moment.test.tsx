@@ -1,4 +1,4 @@
-import { addGoal, completeGoal, minorUnits, postingId, type Id } from '@little-ledger/domain'
+import { addGoal, completeGoal, giveAdvance, minorUnits, postingId, type Id } from '@little-ledger/domain'
 import { Button, Modal } from '@mantine/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -106,6 +106,19 @@ describe('payday moment', () => {
     await visit(family)
     await expect.element(moment).toHaveTextContent('3 paydays!$15.00 came.The bank added $0.')
     await expect.element(moment).toHaveTextContent('Grandma: $20.00 arrived.')
+  })
+
+  test('says what a payday paid back of an advance', async () => {
+    const family = await startAllowance()
+    const advance = { amount: minorUnits(600), over: 3 }
+    unwrap(await recordForChild(family, (context, child) => giveAdvance(advance, child, context)))
+    await expect.element(moment).toHaveTextContent('Monday!$6.00 came.In the bank $26.00')
+    unmountAll()
+    await goTo(family, '2026-03-06')
+    await visit(family)
+    await expect
+      .element(moment)
+      .toHaveTextContent('Friday!$5.00 came.$2.00 paid back what came early.In the bank $29.00')
   })
 
   test('shows interest alone', async () => {

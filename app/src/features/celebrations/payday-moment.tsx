@@ -1,4 +1,5 @@
 import {
+  addMinorUnits,
   daysBetween,
   subtractMinorUnits,
   sumMinorUnits,
@@ -10,7 +11,7 @@ import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { momentMessages } from '../../messages/child/moments.ts'
-import { formatAmount, formatWeekday } from '../../messages/formats.ts'
+import { formatAmount, formatUnsigned, formatWeekday } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { BankScene } from './bank-scene.tsx'
 import { giftLines } from './gift-moment.tsx'
@@ -28,11 +29,12 @@ const LANDED_MS = 1400
 
 /** Celebrates allowance and interest: coins fall into the bank, and the balance counts up. */
 export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
-  const { allowances, interest, gifts } = arrivals
+  const { allowances, repayments, interest, gifts } = arrivals
   const [allowed, earned, given] = [allowances, interest, gifts].map((list) =>
     sumMinorUnits(list.map(({ amount }) => amount)),
   )
   const arrived = sumMinorUnits([allowed, earned, given].flatMap((sum) => sum ?? []))
+  const repaid = sumMinorUnits(repayments.map(({ amount }) => amount))
   // With reduced motion, no coins fall.
   const [hasLanded, setLanded] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   useTimeout(() => setLanded(true), LANDED_MS, { autoInvoke: true })
@@ -47,6 +49,7 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
       {allowances.length > 0 && (
         <p className={classes.big}>{momentMessages.allowance({ amount: formatAmount(allowed ?? arrived) })}</p>
       )}
+      {repaid < 0 && <p className={classes.line}>{momentMessages.repaid({ amount: formatUnsigned(repaid) })}</p>}
       {interest.length > 0 && (
         <p className={allowances.length > 0 ? classes.line : classes.big}>
           {momentMessages.interest({ amount: formatAmount(earned ?? arrived) })}
@@ -59,7 +62,10 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
       ))}
       <p className={classes.balance}>
         {momentMessages.inTheBank()}{' '}
-        <MoneyText amount={hasLanded ? child.balance : subtractMinorUnits(child.balance, arrived)} size="large" />
+        <MoneyText
+          amount={hasLanded ? child.balance : subtractMinorUnits(child.balance, addMinorUnits(arrived, repaid))}
+          size="large"
+        />
       </p>
     </MomentScreen>
   )

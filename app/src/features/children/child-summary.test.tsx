@@ -1,9 +1,10 @@
-import { civilDate, pauseAllowance } from '@little-ledger/domain'
+import { civilDate, giveAdvance, minorUnits, pauseAllowance } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordCashCount, deposit, recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
+import { unmountAll } from '../../testing/mounted.ts'
 import { render } from '../../testing/render.tsx'
 import { ChildSummary } from './child-summary.tsx'
 
@@ -18,13 +19,15 @@ async function renderSummary(
   {
     onWhy = ignore,
     onRecord = ignore,
-    onPaydays = ignore,
-  }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord' | 'onPaydays'>> = {},
+    onAllowance = ignore,
+  }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord' | 'onAllowance'>> = {},
 ) {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   await prepare(family)
   const child = await storedChild(family.store, family.childId)
-  render(<ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} onRecord={onRecord} onPaydays={onPaydays} />)
+  render(
+    <ChildSummary child={child} today={child.derivedOn} onWhy={onWhy} onRecord={onRecord} onAllowance={onAllowance} />,
+  )
 }
 
 /** A weekly allowance of $5.00 on Fridays, and a pause. */
@@ -86,6 +89,28 @@ describe('ChildSummary', () => {
     expect(page.getByText('Next allowance').query()).toBeNull()
   })
 
+  test('shows what is still owed, also while the allowance is off', async () => {
+    const advance = async (family: Family, active: boolean) => {
+      const form = { amount: minorUnits(1200), over: 4 }
+      await recordForChild(family, (context, child) => giveAdvance(form, child, context))
+      await setTestAllowance(family, { active })
+    }
+    await renderSummary((family) => advance(family, true))
+    await valueOf('Still owed').toBe('$12.00')
+    expect(page.getByText('Paid back once the allowance is on').query()).toBeNull()
+    unmountAll()
+    await renderSummary((family) => advance(family, false))
+    await expect.element(page.getByText('Paid back once the allowance is on')).toBeVisible()
+  })
+
+  test('opens the paydays and the advance if there is an allowance', async () => {
+    const opened: string[] = []
+    await renderSummary(setTestAllowance, { onAllowance: (dialog) => opened.push(dialog) })
+    await page.getByRole('button', { name: 'Paydays' }).click()
+    await page.getByRole('button', { name: 'Give an advance' }).click()
+    expect(opened).toEqual(['paydays', 'advance'])
+  })
+
   test('opens each balance’s explanation', async () => {
     const explained: string[] = []
     await renderSummary((family) => recordCashCount(family, 525), { onWhy: (of) => explained.push(of) })
@@ -110,7 +135,9 @@ describe('ChildSummary', () => {
       const family = await createTestFamilyWithChild({ name, startingBalance: 100_000_000 })
       await recordCashCount(family, 100_000_000)
       const child = await storedChild(family.store, family.childId)
-      render(<ChildSummary child={child} today={child.derivedOn} onWhy={ignore} onRecord={ignore} onPaydays={ignore} />)
+      render(
+        <ChildSummary child={child} today={child.derivedOn} onWhy={ignore} onRecord={ignore} onAllowance={ignore} />,
+      )
       await valueOf('Bank Balance').toBe('$1,000,000.00')
       expect(document.documentElement.scrollWidth).toBe(320)
     },

@@ -27,15 +27,15 @@ interface ChildSummaryProps {
   readonly onWhy: (of: 'bank' | 'cash' | 'total') => void
   /** Opens the dialog to add or take out money. */
   readonly onRecord: (type: 'deposit' | 'withdrawal') => void
-  /** Opens the dialog with the coming paydays. */
-  readonly onPaydays: () => void
+  /** Opens the dialog with the coming paydays, or the one that gives an advance. */
+  readonly onAllowance: (dialog: 'paydays' | 'advance') => void
 }
 
 /** Longest amount, in characters, that fits on a phone at the largest font size: '$9,999.99'. */
 const MAX_HERO_LENGTH = 9
 
 /** The selected child's balances and next allowance, with buttons to add and take out money. */
-export function ChildSummary({ child, today, onWhy, onRecord, onPaydays }: ChildSummaryProps) {
+export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: ChildSummaryProps) {
   const { whyBankBalance, whyCash, whyTotal } = childSummaryMessages
   const { bank, cash, total } = balanceNames
   const balances = [
@@ -85,16 +85,17 @@ export function ChildSummary({ child, today, onWhy, onRecord, onPaydays }: Child
           />
         ))}
       </dl>
-      <Schedule child={child} today={today} onPaydays={onPaydays} />
+      <Schedule child={child} today={today} onAllowance={onAllowance} />
     </Card>
   )
 }
 
 /** The next allowance, whether it is paused, and what is owed. */
-function Schedule({ child, today, onPaydays }: Pick<ChildSummaryProps, 'child' | 'today' | 'onPaydays'>) {
+function Schedule({ child, today, onAllowance }: Pick<ChildSummaryProps, 'child' | 'today' | 'onAllowance'>) {
   const next = nextPayment(child, today)
   const pause = pauseAhead(child, today)
   const owed = child.bent?.owed ?? ZERO
+  const isOn = child.allowance.active && child.allowance.amount > 0
   return (
     <Group className={classes.schedule} gap="sm" justify="space-between">
       <dl className={classes.terms}>
@@ -105,12 +106,23 @@ function Schedule({ child, today, onPaydays }: Pick<ChildSummaryProps, 'child' |
             value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
           />
         )}
-        {owed > 0 && <Figure label={childSummaryMessages.stillOwed()} value={<MoneyText amount={owed} />} />}
+        {owed > 0 && (
+          <Figure
+            label={childSummaryMessages.stillOwed()}
+            value={<MoneyText amount={owed} />}
+            note={!isOn && childSummaryMessages.owedWhileOff()}
+          />
+        )}
       </dl>
       {child.allowanceSettings.length > 0 && (
-        <Button variant="light" onClick={onPaydays}>
-          {childSummaryMessages.paydays()}
-        </Button>
+        <Group gap="xs">
+          <Button variant="light" onClick={() => onAllowance('paydays')}>
+            {childSummaryMessages.paydays()}
+          </Button>
+          <Button variant="light" onClick={() => onAllowance('advance')}>
+            {childSummaryMessages.giveAdvance()}
+          </Button>
+        </Group>
       )}
     </Group>
   )

@@ -13,7 +13,8 @@ import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AmountChips } from '../../ui/form/amount-chips.tsx'
-import { focusOnMount, MoneyField } from '../../ui/form/fields.tsx'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { focusOnMount } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { DepositIcon, WithdrawalIcon } from '../../ui/icons.tsx'
@@ -66,17 +67,7 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
     <Form form={form} save={transactionMessages.add()} pending={transactionMessages.adding()} onCancel={onClose}>
       <TypeChoice value={form.values.type} onChange={changeType} onPressed={focusAmount} />
       <div>
-        <MoneyField
-          label={transactionMessages.amount()}
-          data-autofocus
-          classNames={{
-            root: classes.amount ?? '',
-            wrapper: classes.amountField ?? '',
-            section: classes.dollar ?? '',
-            input: classes.amountInput ?? '',
-          }}
-          {...form.getInputProps('amount')}
-        />
+        <AmountField label={transactionMessages.amount()} {...form.getInputProps('amount')} />
         <BalanceAfter child={child} {...form.values} />
       </div>
       <AmountChips

@@ -2,12 +2,22 @@ import {
   daysBetween,
   minorUnits,
   type CivilDate,
+  type ListedPayday,
   type InterestTerms,
   type MinorUnits,
+  type PauseAhead,
   type WhatIf,
 } from '@little-ledger/domain'
 import { messages, rich } from '../catalogue.ts'
-import { formatAmount, formatDays, formatLongDate, formatPeriod, formatUnsigned, formatWeeks } from '../formats.ts'
+import {
+  formatAmount,
+  formatDays,
+  formatLongDate,
+  formatMonthDay,
+  formatPeriod,
+  formatUnsigned,
+  formatWeeks,
+} from '../formats.ts'
 
 export const upcomingMessages = messages('upcoming', {
   title: 'Upcoming Allowances',
@@ -18,7 +28,41 @@ export const upcomingMessages = messages('upcoming', {
   total: 'All together in 3 weeks',
   none: 'No allowance scheduled',
   noneHint: 'A parent can set one up for you.',
+  pausedNow: 'Paused for now',
+  paused: 'Your allowance is paused',
+  pausedHint: 'A parent can start it again.',
+  pausedUntil: 'Your allowance is paused until {to}.',
+  pausedFrom: 'Your allowance will be paused from {from} to {to}.',
+  pausedFromOn: 'Your allowance will be paused from {from} on.',
+  skipped: 'No allowance on {date}.',
+  changed: 'On {date}, you get {amount} this time.',
+  early: 'You already got the money for {date}.',
+  words: '“{words}”',
+  repays: 'On {date}, {amount} pays back what came early.',
+  owed: 'You still have {amount} to pay back.',
 })
+
+/** Says that the allowance is paused, with the days. */
+export function describePauseForChild({ from, to, isOn }: PauseAhead): string {
+  const first = formatMonthDay(from)
+  if (to === undefined) {
+    return isOn ? upcomingMessages.pausedHint() : upcomingMessages.pausedFromOn({ from: first })
+  }
+  const last = formatMonthDay(to)
+  return isOn ? upcomingMessages.pausedUntil({ to: last }) : upcomingMessages.pausedFrom({ from: first, to: last })
+}
+
+/** What is unusual about a coming payday, in short sentences. */
+export function describePaydayForChild({ date, state, amount, repays, words }: ListedPayday): readonly string[] {
+  const values = { date: formatMonthDay(date), amount: formatAmount(amount) }
+  return [
+    ...(state === 'skipped' ? [upcomingMessages.skipped(values)] : []),
+    ...(state === 'changed' ? [upcomingMessages.changed(values)] : []),
+    ...(state === 'early' ? [upcomingMessages.early(values)] : []),
+    ...(words === '' || state === 'paused' || state === 'deleted' ? [] : [upcomingMessages.words({ words })]),
+    ...(repays > 0 && state !== 'early' ? [upcomingMessages.repays({ ...values, amount: formatAmount(repays) })] : []),
+  ]
+}
 
 export const interestCardMessages = messages('interestCard', {
   title: 'Interest on Your Savings',

@@ -9,6 +9,7 @@ export const momentMessages = messages('moment', {
   grew: 'Your money grew!',
   moneyCame: 'Money came!',
   allowance: '{amount} came.',
+  repaid: '{amount} paid back what came early.',
   interest: 'The bank added {amount}.',
   gift: '{what}: {amount} arrived.',
   plainGift: '{amount} arrived.',

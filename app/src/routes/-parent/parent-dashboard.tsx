@@ -130,7 +130,7 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
         today={child.derivedOn}
         onWhy={(of) => why.explain({ of })}
         onRecord={(type) => onOpen('transaction', child, { type })}
-        onPaydays={() => onOpen('paydays', child)}
+        onAllowance={(dialog) => onOpen(dialog, child)}
       />
       <FirstSteps child={child} onOpen={(dialog) => onOpen(dialog, child)} />
       <TransactionHistory

@@ -18,6 +18,7 @@ const DIALOGS = {
   interest: lazyDialog(async () => (await import('../../features/interest/set-interest-dialog.tsx')).SetInterestDialog),
   cash: lazyDialog(async () => (await import('../../features/cash/cash-dialog.tsx')).CashDialog),
   paydays: lazyDialog(async () => (await import('../../features/paydays/paydays-dialog.tsx')).PaydaysDialog),
+  advance: lazyDialog(async () => (await import('../../features/advances/advance-dialog.tsx')).AdvanceDialog),
 }
 
 export type ChildAction = keyof typeof DIALOGS
@@ -29,7 +30,7 @@ const ACTIONS = [
   { action: 'cash', label: parentPageMessages.updateCash, icon: <CashIcon /> },
 ] as const
 
-const CHILD_ACTIONS = [...ACTIONS.map(({ action }) => action), 'paydays'] as const
+const CHILD_ACTIONS = [...ACTIONS.map(({ action }) => action), 'paydays', 'advance'] as const
 
 /** How long after the home screen appears the dialogs start to load, so that its charts can load first. */
 const PRELOAD_AFTER_MS = 2000
@@ -94,7 +95,7 @@ interface ChildDialogsProps {
   readonly onClose: () => void
 }
 
-/** The dialogs for the selected child: those of the quick actions, and the paydays. */
+/** The dialogs for the selected child: those of the quick actions, the paydays and the advance. */
 export const ChildDialogs = ({ child, open, type, payday, onClose }: ChildDialogsProps) =>
   CHILD_ACTIONS.map((action) => {
     const ActionDialog = DIALOGS[action]

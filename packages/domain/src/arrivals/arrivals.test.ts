@@ -56,6 +56,23 @@ describe('newArrivals', () => {
     expect(interest?.slice(0, 2)).toEqual(['interest', '2026-02-01'])
   })
 
+  test('returns what the shown paydays repaid of advances, and not what others did', () => {
+    const journal = startJournal()
+    journal.giveAdvance(800, 4, { on: '2026-01-05' })
+    let { seen } = newArrivals(viewAt(journal, '2026-01-09'), undefined)
+    const repaidAt = (today: string) => {
+      const next = newArrivals(viewAt(journal, today), seen)
+      seen = next.seen
+      return next.arrivals.repayments.map(({ date, amount }) => [date, amount])
+    }
+    expect(repaidAt('2026-01-10')).toEqual([])
+    expect(repaidAt('2026-01-24')).toEqual([
+      ['2026-01-16', -200],
+      ['2026-01-23', -200],
+    ])
+    expect(repaidAt('2026-01-24')).toEqual([])
+  })
+
   test('returns deposits with their descriptions, but no withdrawals, cash or starting balance', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const { look } = startDevice(journal)
@@ -70,7 +87,7 @@ describe('newArrivals', () => {
     const empty = { postings: [], isCut: false, today: civilDate('2026-01-01') }
     const { seen } = newArrivals(empty, undefined)
     const view = viewAt(buildJournal({ startingBalance: 1_000 }), '2026-01-02')
-    expect(newArrivals(view, seen).arrivals).toEqual({ allowances: [], interest: [], gifts: [] })
+    expect(newArrivals(view, seen).arrivals).toEqual({ allowances: [], repayments: [], interest: [], gifts: [] })
   })
 
   test('returns neither a deleted payday nor one that is restored after it was shown', () => {

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
-import { automaticPostingDate, isPaydayPosting, type PostingId } from '../journal/id.ts'
+import { automaticPostingDate, isPaydayPosting, isRepayment, type PostingId } from '../journal/id.ts'
 import { DAY_RANK, type Posting } from '../ledger/posting.ts'
 
 /** The money that a device has already shown to a child. */
@@ -17,6 +17,8 @@ export interface SeenArrivals {
 /** New money in the bank. Each list is sorted oldest first. */
 export interface Arrivals {
   readonly allowances: readonly Posting[]
+  /** What those paydays repaid of advances; negative amounts. */
+  readonly repayments: readonly Posting[]
   readonly interest: readonly Posting[]
   /** Deposits that a parent recorded. */
   readonly gifts: readonly Posting[]
@@ -56,15 +58,29 @@ export function newArrivals(
   // corrected.
   const gone = [...(seen?.gone.filter((id) => !ids.has(id)) ?? []), ...missing].slice(-MAX_SEEN_ARRIVALS)
   return {
-    arrivals: seen === undefined ? NOTHING : arrivalsSince(seen, all, missing),
+    arrivals: seen === undefined ? NOTHING : withRepayments(arrivalsSince(seen, all, missing), postings),
     seen: { on: today, ids: [...ids], gone, ...(through === undefined ? {} : { through }) },
   }
 }
 
-const NOTHING: Arrivals = { allowances: [], interest: [], gifts: [] }
+const NOTHING: Arrivals = { allowances: [], repayments: [], interest: [], gifts: [] }
+
+/** Adds what the shown paydays repaid. */
+function withRepayments(arrivals: Omit<Arrivals, 'repayments'>, postings: readonly Posting[]): Arrivals {
+  const paydays = arrivals.allowances.filter(({ id }) => isPaydayPosting(id))
+  const dates = new Set(paydays.map(({ id }) => automaticPostingDate(id)))
+  return {
+    ...arrivals,
+    repayments: postings.filter(({ id }) => isRepayment(id) && dates.has(automaticPostingDate(id))),
+  }
+}
 
 /** @param missing ids that were present at the last call and are now missing */
-function arrivalsSince(seen: SeenArrivals, all: readonly Posting[], missing: readonly PostingId[]): Arrivals {
+function arrivalsSince(
+  seen: SeenArrivals,
+  all: readonly Posting[],
+  missing: readonly PostingId[],
+): Omit<Arrivals, 'repayments'> {
   const known = new Set([...seen.ids, ...seen.gone])
   const added = all.filter(({ id, date }) => date > (seen.through ?? '') && !known.has(id))
   const allowances = added.filter(({ type }) => type === 'allowance')

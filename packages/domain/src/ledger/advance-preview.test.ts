@@ -57,6 +57,15 @@ describe('previewAdvance', () => {
     ])
   })
 
+  test('adds up what two paydays repay on one day', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-16', 500, { on: TODAY, paidOn: '2026-01-09' })
+    expect(preview(journal, 900, 3).repayments).toEqual([
+      ['2026-01-09', 600],
+      ['2026-01-23', 300],
+    ])
+  })
+
   test('repays nothing if the allowance is off or paused without an end', () => {
     const off = weekly()
     off.setAllowance({ on: '2026-01-04', active: false })

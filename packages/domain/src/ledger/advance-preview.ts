@@ -1,5 +1,5 @@
 import { fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
-import { DEFAULT_TRANSACTION_TIME } from './transaction-time.ts'
+import { groupBy } from '../group-by.ts'
 import type { EntryOf } from '../journal/entry.ts'
 import { LAST_STAMP } from '../journal/stamp.ts'
 import { subtractMinorUnits, sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
@@ -7,6 +7,7 @@ import { repaymentsBy } from './advances.ts'
 import { allowancePaydays, LAST_ID, type UpcomingPayday } from './allowance.ts'
 import type { ChildEvents } from './child-events.ts'
 import { FORECAST_HORIZON_WEEKS } from './coming-paydays.ts'
+import { DEFAULT_TRANSACTION_TIME } from './transaction-time.ts'
 
 /** How an advance would be repaid if it were given today; amounts in minor units. */
 export interface AdvancePreview {
@@ -46,9 +47,12 @@ export function previewAdvance(
   const from = toDayNumber(today)
   const paydays = allowancePaydays(events.allowanceSettings, from + 7 * FORECAST_HORIZON_WEEKS, events.bends)
   const advances = [...events.advances, hypotheticalAdvance(form, events, today)]
-  const repayments = repaymentsBy({ ...events, advances }, paydays)
-    .filter(({ advance }) => advance.id === LAST_ID)
-    .map(({ payday, amount }) => ({ date: fromDayNumber(payday.paidOn), amount }))
+  const own = repaymentsBy({ ...events, advances }, paydays).filter(({ advance }) => advance.id === LAST_ID)
+  // Two paydays can be paid on one day.
+  const repayments = [...groupBy(own, ({ payday }) => payday.paidOn)].map(([day, sameDay]) => ({
+    date: fromDayNumber(day),
+    amount: sumMinorUnits(sameDay.map(({ amount }) => amount)),
+  }))
   const inAYear = paydays.filter(({ paidOn }) => paidOn > from && paidOn <= from + 365)
   return {
     repayments,

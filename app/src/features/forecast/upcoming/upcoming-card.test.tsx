@@ -1,9 +1,9 @@
-import { parsePostingId } from '@little-ledger/domain'
+import { changePayday, civilDate, giveAdvance, minorUnits, parsePostingId, pauseAllowance } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useChild } from '../../../ledger/queries/queries.ts'
 import { DAY_MS } from '../../../testing/clock.ts'
-import { deletePosting, setTestAllowance } from '../../../testing/commands.ts'
+import { deletePosting, recordForChild, setTestAllowance } from '../../../testing/commands.ts'
 import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../../testing/family.ts'
 import { render, signInAs } from '../../../testing/render.tsx'
 import { expectVisible, expectAbsent } from '../../../testing/screen.ts'
@@ -90,5 +90,58 @@ describe('upcoming allowances (SPEC §2)', () => {
     unwrap(await refreshForToday(family.store))
     await openUpcoming(undefined, { ...family, store: await openAnotherTab(family) })
     await expect.poll(paydays).toEqual(['FriMar 13+$5.00', 'FriMar 20+$5.00', 'FriMar 27+$5.00'])
+  })
+
+  const change = async (family: Family, date: string, amount: number, words = '') => {
+    const form = { date: civilDate(date), amount: minorUnits(amount), words }
+    unwrap(await recordForChild(family, (context, child) => changePayday(form, child, context)))
+  }
+  const pause = async (family: Family, from: string, to?: string) => {
+    const form = { from: civilDate(from), ...(to !== undefined && { to: civilDate(to) }) }
+    unwrap(await recordForChild(family, (context, child) => pauseAllowance(form, child, context)))
+  }
+
+  test('says that the allowance is paused, and that a parent can start it again', async () => {
+    const family = await openUpcoming({})
+    await pause(family, '2026-03-03')
+    await expectVisible('Your allowance is paused')
+    await expectVisible('A parent can start it again.')
+    await expectVisible('Paused for now')
+    await expectAbsent('A parent can set one up for you.')
+    await expectAbsent('It comes by itself')
+  })
+
+  test('says until when the allowance is paused, and lists the paydays after it', async () => {
+    const family = await openUpcoming({})
+    await pause(family, '2026-03-03', '2026-03-14')
+    await expectVisible('Your allowance is paused until Mar 14.')
+    await expect.poll(paydays).toEqual(['FriMar 20+$5.00', 'FriMar 27+$5.00', 'FriApr 3+$5.00'])
+  })
+
+  test('says when a pause starts', async () => {
+    const family = await openUpcoming({})
+    await pause(family, '2026-03-05', '2026-03-14')
+    await expectVisible('Your allowance will be paused from Mar 5 to Mar 14.')
+    await expectVisible('It comes by itself')
+  })
+
+  test('says which paydays are skipped or changed, and why', async () => {
+    const family = await openUpcoming({})
+    await change(family, '2026-03-06', 1000, 'Happy birthday!')
+    await change(family, '2026-03-13', 0)
+    await expectVisible('On Mar 6, you get $10.00 this time.')
+    await expectVisible('“Happy birthday!”')
+    await expectVisible('No allowance on Mar 13.')
+    await expect.poll(paydays).toEqual(['FriMar 6+$10.00', 'FriMar 20+$5.00', 'FriMar 27+$5.00'])
+  })
+
+  test('says what pays back an advance, and what is left', async () => {
+    const family = await openUpcoming({})
+    const form = { amount: minorUnits(600), over: 2 }
+    unwrap(await recordForChild(family, (context, child) => giveAdvance(form, child, context)))
+    await expectVisible('On Mar 6, $3.00 pays back what came early.')
+    await expectVisible('On Mar 13, $3.00 pays back what came early.')
+    await expectVisible('You still have $6.00 to pay back.')
+    await expect.poll(paydays).toEqual(['FriMar 6+$2.00', 'FriMar 13+$2.00', 'FriMar 20+$5.00'])
   })
 })

@@ -1,10 +1,19 @@
 import { Badge, Card, Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core'
-import { daysBetween, weekdayOf, type CivilDate, type UpcomingAllowances } from '@little-ledger/domain'
+import {
+  daysBetween,
+  pauseAhead,
+  weekdayOf,
+  ZERO,
+  type CivilDate,
+  type ListedPayday,
+  type PauseAhead,
+  type UpcomingAllowances,
+} from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
-import { upcomingMessages } from '../../../messages/child/forecast.ts'
-import { formatMonthDay, formatWeekday, formatWeekdayDate } from '../../../messages/formats.ts'
+import { describePauseForChild, describePaydayForChild, upcomingMessages } from '../../../messages/child/forecast.ts'
+import { formatAmount, formatMonthDay, formatWeekday, formatWeekdayDate } from '../../../messages/formats.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { AllowanceIcon, CheckIcon, MoonIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
@@ -19,6 +28,7 @@ interface UpcomingCardProps {
 /** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether the allowance is active. */
 export function UpcomingCard({ child, reader }: UpcomingCardProps) {
   const upcoming = useUpcomingAllowances(child)
+  const pause = pauseAhead(child, child.derivedOn)
   return (
     <Card component="section" aria-labelledby="upcoming-allowances" className={classes.card}>
       <Group gap="0.25rem" wrap="nowrap">
@@ -27,8 +37,19 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
         </Title>
         {reader?.(upcomingMessages.title())}
       </Group>
-      {upcoming === undefined ? <Skeleton height={160} /> : <Paydays upcoming={upcoming} today={child.derivedOn} />}
-      {child.allowance.active ? (
+      {upcoming === undefined ? (
+        <Skeleton height={160} />
+      ) : (
+        <>
+          <Paydays upcoming={upcoming} today={child.derivedOn} pause={pause} />
+          <Notes texts={notesOf(upcoming.unusual, child, pause)} />
+        </>
+      )}
+      {pause?.isOn === true ? (
+        <Badge c="dimmed" bg="var(--ll-sunk)">
+          {upcomingMessages.pausedNow()}
+        </Badge>
+      ) : child.allowance.active ? (
         <Badge leftSection={<CheckIcon size={1} />}>{upcomingMessages.automatic()}</Badge>
       ) : (
         <Badge c="dimmed" bg="var(--ll-sunk)">
@@ -42,11 +63,35 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
 interface PaydaysProps {
   readonly upcoming: UpcomingAllowances
   readonly today: CivilDate
+  readonly pause: PauseAhead | undefined
 }
 
-function Paydays({ upcoming: { paydays, total }, today }: PaydaysProps) {
+/** What a child should know about the coming paydays: changes, skips, pauses, and what pays back an advance. */
+function notesOf(
+  unusual: readonly ListedPayday[],
+  { bent }: ChildRow,
+  pause: PauseAhead | undefined,
+): readonly string[] {
+  const owed = bent?.owed ?? ZERO
+  return [
+    ...(pause === undefined || (pause.isOn && pause.to === undefined) ? [] : [describePauseForChild(pause)]),
+    ...unusual.flatMap(describePaydayForChild),
+    ...(owed > 0 ? [upcomingMessages.owed({ amount: formatAmount(owed) })] : []),
+  ]
+}
+
+const Notes = ({ texts }: { readonly texts: readonly string[] }) =>
+  texts.length > 0 && (
+    <Paper variant="note" style={{ overflowWrap: 'anywhere' }}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Paper>
+  )
+
+function Paydays({ upcoming: { paydays, total }, today, pause }: PaydaysProps) {
   const [next] = paydays
-  if (next === undefined) return <NoneScheduled />
+  if (next === undefined) return <NoneScheduled isPaused={pause?.isOn === true} />
   return (
     <>
       <ol className={classes.paydays}>
@@ -79,7 +124,7 @@ function Paydays({ upcoming: { paydays, total }, today }: PaydaysProps) {
   )
 }
 
-const NoneScheduled = () => (
+const NoneScheduled = ({ isPaused }: { readonly isPaused: boolean }) => (
   <Paper variant="note">
     <Group wrap="nowrap">
       <ThemeIcon size="3.5rem" c="var(--ll-brand)" bg="var(--ll-brand-soft)">
@@ -87,9 +132,9 @@ const NoneScheduled = () => (
       </ThemeIcon>
       <div>
         <Text fz="lg" fw={600} lh={1.3}>
-          {upcomingMessages.none()}
+          {isPaused ? upcomingMessages.paused() : upcomingMessages.none()}
         </Text>
-        <Hint>{upcomingMessages.noneHint()}</Hint>
+        <Hint>{isPaused ? upcomingMessages.pausedHint() : upcomingMessages.noneHint()}</Hint>
       </div>
     </Group>
   </Paper>

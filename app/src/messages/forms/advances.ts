@@ -1,0 +1,27 @@
+import { messages, rich } from '../catalogue.ts'
+
+/** Messages for the dialog that gives a child an advance on the allowance. */
+export const advanceMessages = messages('advance', {
+  title: 'Advance for {name}',
+  amount: 'Amount',
+  over: 'Paydays to Pay It Back',
+  overHint: 'From 1 to 52. Each pays back an equal part.',
+  balanceNow: rich('Bank balance: {balance}'),
+  balanceAfter: rich('New bank balance: {balance}'),
+  plan: 'Paid back from the allowance:',
+  repayment: '{amount} on {date}',
+  more: 'and {count, plural, one {1 more payday} other {{count} more paydays}}, the last on {date}',
+  moreThanAYear: 'That’s more than a year of allowance. It takes until {date} to pay it back.',
+  neverAll: 'That’s more than ten years of allowance. {rest} is still owed then.',
+  off: 'The allowance is off, so nothing is paid back until you turn it on.',
+  paused: 'The allowance is paused, so nothing is paid back until you end the pause.',
+  owedTitle: 'Still owed',
+  owed: '{owed} of {amount} from {date}',
+  give: 'Give advance',
+  given: 'Advance given',
+  givenHint: '{amount} is in the bank.',
+  takenBack: 'Advance taken back',
+  undo: 'Undo',
+  failed: 'Failed to give the advance',
+  accountGone: 'This account isn’t here anymore.',
+})
