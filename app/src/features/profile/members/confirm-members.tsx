@@ -40,7 +40,13 @@ function Question({ onReview }: ConfirmMembersProps) {
   const names = new Intl.ListFormat('en-US').format(waiting.map(nameAndRole))
   const label = waiting.length === 0 ? confirmMessages.confirmNone() : confirmMessages.confirm()
   return (
-    <Card component="section" ref={card} padding="side" aria-label={confirmMessages.title()}>
+    <Card
+      component="section"
+      ref={card}
+      padding="side"
+      aria-label={confirmMessages.title()}
+      {...(onReview && { mb: 'lg' })}
+    >
       <Stack gap="sm">
         <Title order={onReview ? 2 : 3} fz="lg">
           {confirmMessages.title()}
