@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { balance, depositDialog, fillDeposit, openFamily, rows, submitDeposit, waitForSync } from './support/devices.ts'
-import { logOut } from './support/family.ts'
+import { logOut, signUp } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 /** Whether this origin can currently write to IndexedDB. */
@@ -82,4 +82,31 @@ test('with full storage, reloading and logging out still work, and a failed logi
   await setQuota(page, cdp)
   await dialog.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(balance(page)).toHaveText('$20.00')
+})
+
+test.describe('without a family', () => {
+  test.use({ hasFamily: false })
+
+  test('the app reports full storage at startup and continues once there is space', async ({
+    page,
+    context,
+    baseURL,
+    problems,
+  }) => {
+    // With full storage, the service worker can't cache the app either.
+    problems.allow(/Quota|ServiceWorker/i)
+    const cdp = await context.newCDPSession(page)
+    const origin = baseURL ?? ''
+    // Applied at once, because the origin has stored nothing yet.
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'This device is full' })).toBeVisible()
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin })
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await expect(async () => {
+      if (await tryAgain.isVisible()) await tryAgain.click({ timeout: 5_000 })
+      await expect(page.getByRole('heading', { name: /A savings bank/ })).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 90_000 })
+    await signUp(page)
+  })
 })

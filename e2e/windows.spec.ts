@@ -86,7 +86,7 @@ test('the page does not scroll behind an open dialog in a window 1000 or 390 px 
 })
 
 test.describe('without a family', () => {
-  test.use({ hasFamily: false, serviceWorkers: 'allow' })
+  test.use({ hasFamily: false })
 
   // SPEC: 9.22
   test('a toast closes when swiped right by more than 50 px, but not by less (SPEC §9)', async ({ page }) => {
@@ -109,24 +109,5 @@ test.describe('without a family', () => {
     await expect(toast).toBeVisible()
     await swipe(60)
     await expect(toast).toBeHidden()
-  })
-
-  test('the app reports full storage at startup and continues once there is space', async ({
-    page,
-    context,
-    baseURL,
-    problems,
-  }) => {
-    // With full storage, the service worker can't cache the app either.
-    problems.allow(/Quota|ServiceWorker/i)
-    const cdp = await context.newCDPSession(page)
-    const origin = baseURL ?? ''
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 })
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'This device is full' })).toBeVisible()
-    await cdp.send('Storage.overrideQuotaForOrigin', { origin })
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: /A savings bank/ })).toBeVisible()
-    await signUp(page)
   })
 })
