@@ -26,9 +26,11 @@ import {
   type ChildFixture,
 } from './commands.ts'
 import { addTestChild, openAnotherTab, unwrap, type TestFamily } from './family.ts'
+import { randomPaydayEvent, recordPaydayEvent, type PaydayEvent } from './random-paydays.ts'
 
 /** A random event. `Step` adds the tab and the child that it concerns. */
 export type RandomEvent =
+  | PaydayEvent
   | {
       readonly type: 'transaction added'
       readonly amount: number
@@ -50,6 +52,7 @@ export interface Step {
 }
 
 const randomEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
+  { weight: 4, arbitrary: randomPaydayEvent },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -193,6 +196,12 @@ async function recordEvent(fixture: ChildFixture, event: RandomEvent, today: Civ
       await (event.type === 'deleted ahead' ? deletePosting : restorePosting)(fixture, unwrap(posting))
       return
     }
+    case 'payday changed':
+    case 'paused':
+    case 'pause ended':
+    case 'advance given':
+      await recordPaydayEvent(fixture, event, today)
+      return
     case 'child deleted':
       if (today > '2026-06-01') await deleteTestChild(fixture)
   }
