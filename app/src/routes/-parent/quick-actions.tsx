@@ -44,7 +44,7 @@ interface QuickActionsProps {
 /** The Quick Actions (SPEC §2): a card on wide screens, a bottom bar on phones. */
 export const QuickActions = memo(function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
   useEffect(() => {
-    const timer = setTimeout(() => ACTIONS.forEach(({ action }) => DIALOGS[action].preload()), PRELOAD_AFTER_MS)
+    const timer = setTimeout(() => ACTIONS.forEach(({ action }) => void DIALOGS[action].preload()), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

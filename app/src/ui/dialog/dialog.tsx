@@ -35,6 +35,8 @@ export function Dialog(props: DialogProps) {
   // Open only after mounting: Mantine records where to return the focus only when `opened` changes.
   const isMounted = useMounted()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  // Rendered only once it is needed, because rendering it delays the dialog.
+  const [hasQuestion, setHasQuestion] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const openings = useOpenings(opened)
   const fields = useRef<ReturnType<typeof watchTypedFields>>(undefined)
@@ -55,7 +57,11 @@ export function Dialog(props: DialogProps) {
   // Wait until the key event is over; otherwise the same Escape would also close the confirmation. Use `flushSync` to
   // run effects immediately; otherwise, without animations, the confirmation would take the focus before its effect
   // remembers the focused field.
-  const ask = () => setTimeout(() => flushSync(() => setAsking(true)))
+  const ask = () =>
+    setTimeout(() => {
+      flushSync(() => setHasQuestion(true))
+      flushSync(() => setAsking(true))
+    })
   const discard = () => {
     setAsking(false)
     onClose()
@@ -81,7 +87,7 @@ export function Dialog(props: DialogProps) {
           {children}
         </div>
       </Modal>
-      <DiscardQuestion opened={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
+      {hasQuestion && <DiscardQuestion opened={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />}
     </>
   )
 }

@@ -54,6 +54,17 @@ it('a lazy dialog appears within a few frames of its code, without the 300 ms th
   expect(page.getByRole('dialog').query()).not.toBeNull()
 })
 
+it('a preloaded dialog is mounted while it is closed, so that opening it takes less time', async () => {
+  const Content = vi.fn<(props: { readonly opened: boolean; readonly onClose: () => void }) => null>(() => null)
+  const Early = lazyDialog(async () => Content)
+  render(<Early opened={false} onClose={() => undefined} />)
+  await frames(2)
+  expect(Content).not.toHaveBeenCalled()
+  await Early.preload()
+  await vi.waitFor(() => expect(Content).toHaveBeenCalled())
+  expect(Content.mock.calls[0]?.[0].opened).toBe(false)
+})
+
 it.each([
   [false, 'It hasn’t loaded on this device yet. Try again when you’re online. Everything you saved is safe.'],
   [true, 'Finish what you’re doing, then reload this page. Everything you saved is safe.'],
