@@ -58,7 +58,7 @@ async function loadPrerender(define: Record<string, string>): Promise<typeof Pre
 }
 
 /**
- * Adds first-paint.js to the page. Writes an HTML file with the content of each public page, and app.html for all other
+ * Adds first-paint.js to the page in place of color-scheme.js. Writes an HTML file with the content of each public page, and app.html for all other
  * screens (docs/decisions/0026-first-paint.md).
  */
 export function prerenderPages(define: Record<string, string>): Plugin {
@@ -71,7 +71,6 @@ export function prerenderPages(define: Record<string, string>): Plugin {
         next()
       })
     },
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/first-paint.js' }, injectTo: 'body-prepend' }],
     async generateBundle() {
       const script = await bundle({
         entryPoints: [join(app, 'src/first-paint/first-paint.ts')],
@@ -89,6 +88,8 @@ export function prerenderPages(define: Record<string, string>): Plugin {
       const template = readFileSync(join(dir, 'index.html'), 'utf8')
         .replace('</body>', () => `${startNotice()}</body>`)
         .replace('</head>', `<style>${styles}</style></head>`)
+        // first-paint.js includes color-scheme.js.
+        .replace('/color-scheme.js', '/first-paint.js')
         // first-paint.js starts the app after the first frame.
         .replace(
           /<script type="module" crossorigin src="([^"]+)"><\/script>/,
@@ -106,6 +107,7 @@ export function prerenderPages(define: Record<string, string>): Plugin {
           .replace('<div id="root"></div>', () => `<div id="root"${painted}>${content}</div>`)
         writeFileSync(join(dir, file), html)
       }
+      rmSync(join(dir, 'color-scheme.js'))
     },
   }
 }

@@ -1,3 +1,4 @@
+import '../../../public/color-scheme.js'
 import { hasExpired } from '../auth/session-limits.ts'
 import { readDoorSnapshot, readHomeSnapshot, readSnapshotSession, type HomeSnapshot } from '../ledger/home-snapshots.ts'
 import { holdEarlyInput } from './early-input.ts'
@@ -5,49 +6,64 @@ import { homeScreenHere, pageBuild } from './home-screen.ts'
 import { paintNodes } from './drawn-nodes.ts'
 import { watchStart } from './watch-start.ts'
 
-// This script is built as /first-paint.js and is the first element of the body, so it runs before anything is painted
-// (docs/decisions/0026-first-paint.md). It is a separate file because the content security policy forbids inline code.
+// This script is built as /first-paint.js, and runs before anything is painted (docs/decisions/0026-first-paint.md). It
+// is a separate file because the content security policy forbids inline code. It comes before the style sheet: a script
+// after it would wait for it, and so would the fonts that this script requests.
 
-/** Paints the home screen from its snapshot, if the snapshot's session is still valid. */
-function paintHome(): void {
+/** The snapshot of the screen at this address, if its session is still valid. */
+function snapshotHere(): HomeSnapshot | undefined {
   const session = readSnapshotSession()
-  if (session === undefined || hasExpired(session, Date.now())) return paintDoor()
+  if (session === undefined || hasExpired(session, Date.now())) return doorSnapshotHere()
   // The landing page is for visitors. Hide it from a signed-in user, who will be redirected home.
   if (location.pathname === '/') document.documentElement.dataset['home'] = ''
   const screen = homeScreenHere(session)
-  const snapshot = screen && readHomeSnapshot(screen)
-  if (snapshot !== undefined) paint(snapshot)
+  return screen && readHomeSnapshot(screen)
 }
 
 /**
- * On a device that starts with "Who's here?", paints the snapshot of that page. If it has not been captured yet, hides
- * the landing page until React renders.
+ * On a device that starts with "Who's here?", the snapshot of that page. If it has not been captured yet, hides the
+ * landing page until React renders.
  */
-function paintDoor(): void {
+function doorSnapshotHere(): HomeSnapshot | undefined {
   const snapshot = location.pathname === '/' ? readDoorSnapshot() : undefined
-  if (snapshot === undefined) return
+  if (snapshot === undefined) return undefined
   document.documentElement.dataset['home'] = ''
-  if (snapshot !== 'expected') paint(snapshot)
+  return snapshot === 'expected' ? undefined : snapshot
 }
 
-function paint(snapshot: HomeSnapshot): void {
-  if (snapshot.build !== pageBuild() || snapshot.language !== document.documentElement.lang) return
+/** Builds the page outside of the document, while the style sheet loads. */
+function buildPage(snapshot: HomeSnapshot): HTMLElement {
   const painted = document.createElement('div')
   painted.id = 'first-paint'
   painted.dataset['painted'] = ''
   paintNodes(snapshot.nodes, painted)
+  return painted
+}
+
+function paint(page: HTMLElement, { build, language, palette }: HomeSnapshot): void {
+  if (build !== pageBuild() || language !== document.documentElement.lang) return
   document.documentElement.dataset['home'] = ''
-  document.documentElement.dataset['palette'] = snapshot.palette
-  document.body.append(painted)
+  document.documentElement.dataset['palette'] = palette
+  document.body.append(page)
   performance.mark('home-painted')
+}
+
+/** Runs a callback as soon as the parser has created the body, before anything is painted. */
+function whenBodyExists(callback: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (document.body === null) return
+    observer.disconnect()
+    callback()
+  })
+  observer.observe(document.documentElement, { childList: true })
 }
 
 /**
  * Preloads the fonts that this page uses, in time for the first frame. Once the page has loaded, preloads the other
  * fonts too, because another user may sign in. A font that loads too late is never used (fonts.css).
  */
-function preloadFonts(): void {
-  const isChild = document.documentElement.dataset['palette'] === 'child' || location.pathname === '/kid'
+function preloadFonts(palette = document.documentElement.dataset['palette']): void {
+  const isChild = palette === 'child'
   preload(isChild ? 'child' : 'parent', 'high')
   addEventListener('load', () => preload(isChild ? 'parent' : 'child', 'low'))
 }
@@ -59,7 +75,7 @@ function preload(palette: 'parent' | 'child', priority: 'high' | 'low'): void {
   }
 }
 
-/** The maximum time to wait for the first frame before the app starts anyway, in ms. */
+/** The maximum time to wait for the first frame after the page has loaded before the app starts anyway, in ms. */
 const MAX_WAIT_MS = 300
 
 /**
@@ -79,14 +95,21 @@ function startAfterFirstFrame(): void {
   }
   if (document.hidden) return start()
   requestAnimationFrame(() => setTimeout(start))
-  setTimeout(start, MAX_WAIT_MS)
+  // There is no frame before the style sheet has loaded.
+  addEventListener('load', () => setTimeout(start, MAX_WAIT_MS))
 }
 
+let snapshot: HomeSnapshot | undefined
+let page: HTMLElement | undefined
 try {
-  paintHome()
+  snapshot = snapshotHere()
+  page = snapshot && buildPage(snapshot)
 } catch {
   // Storage is blocked or the snapshot is damaged: start without a painted page.
 }
-preloadFonts()
-holdEarlyInput()
+preloadFonts(snapshot?.palette)
+whenBodyExists(() => {
+  if (page && snapshot) paint(page, snapshot)
+  holdEarlyInput()
+})
 document.addEventListener('DOMContentLoaded', startAfterFirstFrame)
