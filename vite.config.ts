@@ -6,6 +6,7 @@ import { palettes } from './app/src/ui/theme/tokens.ts'
 import { compileMessages } from './tools/compile-messages.ts'
 import { modernDexie } from './tools/modern-dexie.ts'
 import { prerenderPages } from './tools/prerender-pages.ts'
+import { withoutUnusedColors } from './tools/theme-variables.ts'
 
 const { light, dark } = palettes.parent
 
@@ -107,6 +108,7 @@ export default defineConfig({
   publicDir: '../public',
   define,
   resolve: { alias: modernDexie },
+  css: { postcss: { plugins: [withoutUnusedColors] } },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -7,6 +7,7 @@ import { build as bundle } from 'esbuild'
 import { build, type Plugin } from 'vite'
 import type * as Prerender from '../app/src/prerender.tsx'
 import { compileMessages } from './compile-messages.ts'
+import { bothPalettes } from './theme-variables.ts'
 
 const app = new URL('../app/', import.meta.url).pathname
 
@@ -58,8 +59,8 @@ async function loadPrerender(define: Record<string, string>): Promise<typeof Pre
 }
 
 /**
- * Adds first-paint.js to the page in place of color-scheme.js. Writes an HTML file with the content of each public page, and app.html for all other
- * screens (docs/decisions/0026-first-paint.md).
+ * Adds first-paint.js to the page in place of color-scheme.js. Writes an HTML file with the content of each public page,
+ * and app.html for all other screens (docs/decisions/0026-first-paint.md).
  */
 export function prerenderPages(define: Record<string, string>): Plugin {
   return {
@@ -84,7 +85,8 @@ export function prerenderPages(define: Record<string, string>): Plugin {
     },
     async writeBundle({ dir = '' }) {
       const { pages, renderPage, startNotice, themeStyles } = await loadPrerender(define)
-      const styles = `${themeStyles()}[data-home] #root{display:none}[data-pressed]{opacity:.7}${noticeStyles}`
+      const variables = bothPalettes(themeStyles('parent'), themeStyles('child'))
+      const styles = `${variables}[data-home] #root{display:none}[data-pressed]{opacity:.7}${noticeStyles}`
       const template = readFileSync(join(dir, 'index.html'), 'utf8')
         .replace('</body>', () => `${startNotice()}</body>`)
         .replace('</head>', `<style>${styles}</style></head>`)

@@ -9,6 +9,7 @@ import { howItWorksMessages, publicMessages } from './messages/pages/public.ts'
 import { loadMessages, startMessages } from './messages/ui.ts'
 import { router as appRouter } from './router.tsx'
 import { AppTheme } from './ui/theme/app-theme.tsx'
+import type { Palette } from './ui/theme/tokens.ts'
 
 // Runs in Node during the build (tools/prerender-pages.ts).
 
@@ -83,10 +84,6 @@ const withoutStyles = (html: string): string => html.replaceAll(STYLES, '')
 
 const stylesIn = (html: string): string => [...html.matchAll(STYLES)].map(([, css]) => css).join('')
 
-/** The CSS variables of both palettes and the responsive classes, which the app otherwise adds when it renders. */
-export function themeStyles(): string {
-  const [parent, child] = (['parent', 'child'] as const).map((palette) =>
-    stylesIn(renderToString(<AppTheme palette={palette}>{null}</AppTheme>)),
-  )
-  return `${parent}${child?.replaceAll(':root', ':root[data-palette="child"]')}`
-}
+/** The CSS variables of a palette and the responsive classes, which the app otherwise adds when it renders. */
+export const themeStyles = (palette: Palette): string =>
+  stylesIn(renderToString(<AppTheme palette={palette}>{null}</AppTheme>))
