@@ -1,3 +1,4 @@
+import { noteServerJump } from '../checks/undetectable.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { World } from '../types.ts'
 
@@ -11,7 +12,9 @@ const ERRORS = [
 ] as const
 
 /** Corrects the server's clock, and runs `accept-time` in case the clock was ahead (docs/operations.md). */
-export async function setServerClockRight({ serverClock, server, eventLog }: World): Promise<void> {
+export async function setServerClockRight(world: World): Promise<void> {
+  const { serverClock, server, eventLog } = world
+  await noteServerJump(world)
   serverClock.set(0)
   eventLog.add('server: clock corrected')
   eventLog.add(`server: ${await server.acceptTime(serverClock.now())}`)
@@ -24,6 +27,7 @@ export async function changeServerClock(world: World): Promise<void> {
   if (serverClock.errorMs() !== 0 && random.chance(0.6)) await setServerClockRight(world)
   else {
     const [min, max] = random.pick(ERRORS)
+    await noteServerJump(world)
     serverClock.set(random.pick([-1, 1]) * random.between(min, max))
     eventLog.add(`server: clock ${Math.round(serverClock.errorMs() / MINUTE_MS)} minutes off`)
   }
