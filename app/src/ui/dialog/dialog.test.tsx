@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { unmountAll } from '../../testing/mounted.ts'
 import { render } from '../../testing/render.tsx'
 import { button, field } from '../../testing/screen.ts'
 import { Dialog } from './dialog.tsx'
@@ -125,4 +126,39 @@ test('a dialog asks before discarding a dropdown choice, as it does for typed in
   await expect.element(question).toBeVisible()
   await button('Keep editing').click()
   await expect.element(field('Day')).toHaveValue('Saturday')
+})
+
+test('two quick presses of Escape close two dialogs, and one closes only the topmost', async () => {
+  function Two() {
+    const [count, setCount] = useState(2)
+    return (
+      <>
+        <Dialog opened={count > 0} onClose={() => setCount(0)} title="Outer">
+          <p>Below</p>
+        </Dialog>
+        <Dialog opened={count > 1} onClose={() => setCount(1)} title="Inner" isOnTop>
+          <p>Above</p>
+        </Dialog>
+      </>
+    )
+  }
+  unmountAll()
+  render(<Two />)
+  const [outer, inner] = [page.getByRole('dialog', { name: 'Outer' }), page.getByRole('dialog', { name: 'Inner' })]
+  const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await expect.element(inner).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inner).not.toBeInTheDocument()
+  await expect.element(outer).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(outer).not.toBeInTheDocument()
+  unmountAll()
+  render(<Two />)
+  await expect.element(inner).toBeVisible()
+  press()
+  // React renders in a microtask, so no timer runs between the two presses.
+  await Promise.resolve()
+  await Promise.resolve()
+  press()
+  await expect.element(outer).not.toBeInTheDocument()
 })

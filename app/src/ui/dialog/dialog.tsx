@@ -93,17 +93,25 @@ export function Dialog(props: DialogProps) {
 }
 
 const openDialogs: symbol[] = []
+let latestEvent: Event | undefined
 
-/** @returns whether no other dialog was opened after this one, so that Escape closes only the topmost dialog */
+/**
+ * @returns whether to close: no other dialog was opened after this one, and the current key event has not closed another
+ *   dialog, so that one Escape closes one dialog
+ */
 function useIsTopmost(opened: boolean): () => boolean {
   const [key] = useState(() => Symbol('dialog'))
   useEffect(() => {
     if (!opened) return
     openDialogs.push(key)
-    // Wait until the key event that closed the dialog is over.
-    return () => void setTimeout(() => openDialogs.splice(openDialogs.indexOf(key), 1))
+    return () => void openDialogs.splice(openDialogs.indexOf(key), 1)
   }, [opened, key])
-  return () => openDialogs.at(-1) === key
+  return () => {
+    const { event } = window
+    if (openDialogs.at(-1) !== key || (event !== undefined && event === latestEvent)) return false
+    latestEvent = event
+    return true
+  }
 }
 
 /**
