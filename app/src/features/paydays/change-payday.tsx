@@ -11,7 +11,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatAmount, formatMonthDay } from '../../messages/formats.ts'
-import { changePaydayMessages, formatPayday, paydayMessages } from '../../messages/paydays.ts'
+import { changePaydayMessages, formatPayday, paydayMessages } from '../../messages/forms/paydays.ts'
 import { focusOnMount, MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'

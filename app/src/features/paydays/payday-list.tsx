@@ -1,7 +1,7 @@
 import { Badge, Button, Stack, UnstyledButton } from '@mantine/core'
 import type { CivilDate, ListedPayday } from '@little-ledger/domain'
 import { formatAmount, formatMonthDay } from '../../messages/formats.ts'
-import { formatShortPayday, paydayMessages, paydayStates } from '../../messages/paydays.ts'
+import { formatShortPayday, paydayMessages, paydayStates } from '../../messages/forms/paydays.ts'
 import { focusOnMount } from '../../ui/form/fields.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'

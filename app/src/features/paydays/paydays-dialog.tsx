@@ -3,7 +3,7 @@ import { addDays, comingPaydays, MAX_PAYDAYS_AHEAD, pastPaydays, paydayOn, type 
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
-import { paydayMessages } from '../../messages/paydays.ts'
+import { paydayMessages } from '../../messages/forms/paydays.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { ChangePayday } from './change-payday.tsx'

@@ -9,7 +9,7 @@ import {
 } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/record-command.ts'
 import { formatAmount } from '../../messages/formats.ts'
-import { changePaydayMessages, formatPayday } from '../../messages/paydays.ts'
+import { changePaydayMessages, formatPayday } from '../../messages/forms/paydays.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 

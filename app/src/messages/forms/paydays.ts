@@ -1,6 +1,6 @@
 import { weekdayOf, type CivilDate, type PaydayState } from '@little-ledger/domain'
-import { messages } from './catalogue.ts'
-import { formatDate, formatMonthDay, formatWeekday, formatWeekdayDate } from './formats.ts'
+import { messages } from '../catalogue.ts'
+import { formatDate, formatMonthDay, formatWeekday, formatWeekdayDate } from '../formats.ts'
 
 const isThisYear = (date: CivilDate, today: CivilDate): boolean => date.slice(0, 4) === today.slice(0, 4)
 
