@@ -33,6 +33,13 @@ describe('pauseAhead', () => {
     expect(ahead(journal, '2026-01-09')).toMatchObject({ from: '2026-01-10', isOn: true })
   })
 
+  test('is not a pause that starts on the day of an early payment', () => {
+    const journal = weekly()
+    journal.pause('2026-01-06', '2026-01-08', ON)
+    journal.changePayday('2026-01-16', 500, { ...ON, paidOn: '2026-01-06' })
+    expect(ahead(journal, '2026-01-04')).toBeUndefined()
+  })
+
   test('has no last day until it is ended', () => {
     const journal = weekly()
     const { id } = journal.pause('2026-01-20', undefined, ON)

@@ -28,7 +28,7 @@ export function pauseAhead(
   const pause = bent.bends.paused.find(({ to }) => to >= tomorrow)
   if (pause === undefined) return undefined
   const isOn = pause.from <= tomorrow
-  if (!isOn && bent.next !== undefined && toDayNumber(bent.next.date) < pause.from) return undefined
+  if (!isOn && bent.next !== undefined && toDayNumber(bent.next.date) <= pause.from) return undefined
   return { from: fromDayNumber(pause.from), to: pause.to === Infinity ? undefined : fromDayNumber(pause.to), isOn }
 }
 
