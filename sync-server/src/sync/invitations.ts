@@ -145,9 +145,10 @@ const createLogin = (
   const decide = (snapshot: AppendSnapshot): { value: Result<Joined, ApiError>; writes?: AppendWrites } => {
     const invitation = snapshot.invitations.get(userId)
     const member = snapshot.members.get(userId)
-    // A parent may have revoked or replaced the code in the meantime, or someone may have used it.
+    // A parent may have revoked or replaced the code since, or removed the member, which deletes the code; or someone
+    // may have used it.
     const isValid = invitation?.codeHash === hashCode(code)
-    if (!isValid || member === undefined || member.isRemoved || member.hasLogin) return { value: WRONG_CODE }
+    if (!isValid || member === undefined || member.hasLogin) return { value: WRONG_CODE }
     if (snapshot.isUnconfirmed) return { value: err({ type: 'MembersUnconfirmed' }) }
     if (snapshot.usernameOwners.has(usernameKey(username))) return { value: err({ type: 'UsernameTaken' }) }
     const { role, childIds } = member

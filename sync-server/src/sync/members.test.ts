@@ -134,6 +134,35 @@ describe('an invitation', () => {
     expect((await join(code, 'sam')).status).toBe(201)
   })
 
+  test('can be used by only one of two people who use it at the same time', async () => {
+    const { moss, join } = await start()
+    const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
+    const { code } = await inviteMember(moss.parent, sam)
+    const answers = await Promise.all(['sam', 'other'].map(async (username) => errorOf(await join(code, username))))
+    expect(answers.toSorted()).toEqual([
+      [201, null],
+      [400, 'wrong_code'],
+    ])
+  })
+
+  test('can be created and revoked only by parents', async () => {
+    const { app, moss } = await start()
+    const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
+    const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
+    const { expiresAt } = await inviteMember(moss.parent, sam)
+    for (const client of [moss.anna.client, gran.client])
+      for (const method of ['POST', 'DELETE'])
+        expect(await errorOf(await client.request(method, `/api/sync/members/${sam}/invitation`))).toEqual([
+          404,
+          'not_found',
+        ])
+    expect(await membersOf(moss.parent)).toContainEqual({
+      userId: sam,
+      hasLogin: false,
+      invitationExpiresAt: expiresAt,
+    })
+  })
+
   test('can be created only for an active member of the same family who has no login', async () => {
     const { app, moss } = await start()
     const fern = await syncedHousehold(app, 'fern')
@@ -334,6 +363,17 @@ test('a member cannot be added with an id that any family already uses', async (
     ids.map((userId) => memberEntry(moss, 'member.added', { userId, name: 'Sam', role: 'parent' })),
   )
   expect((await moss.pushAsParent(entries)).results.map(statusOrCode)).toEqual(ids.map(() => 'forbidden'))
+})
+
+test('the id of a member cannot be used again, by another family or in the same push', async () => {
+  const { app, moss } = await start()
+  const fern = await syncedHousehold(app, 'fern')
+  const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
+  const kim = newId()
+  const entries = await Promise.all(
+    [sam, kim, kim].map((userId) => memberEntry(fern, 'member.added', { userId, name: 'Kim', role: 'parent' })),
+  )
+  expect((await fern.pushAsParent(entries)).results.map(statusOrCode)).toEqual(['forbidden', 'accepted', 'forbidden'])
 })
 
 test('a family can have at most 50 members', async () => {

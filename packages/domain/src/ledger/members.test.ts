@@ -54,6 +54,13 @@ describe('the members of a family', () => {
     expect(gran()).toMatchObject({ name: 'Gran', role: 'helper', isRemoved: true, removedBy: PAT })
   })
 
+  test('name the first person who removed them', () => {
+    const { record, gran } = familyWithGran()
+    record('member.removed', { userId: GRAN }, { on: '2026-01-04', by: GRAN })
+    record('member.removed', { userId: GRAN }, { on: '2026-01-03', by: PAT })
+    expect(gran()).toMatchObject({ isRemoved: true, removedBy: PAT })
+  })
+
   test('are the same for any order of the entries and with duplicates', () => {
     const { entries, record } = familyWithGran()
     record('member.added', { userId: SAM, name: 'Sam', role: 'parent' }, { on: '2026-01-03' })
