@@ -10,6 +10,7 @@ import {
   waitForSync,
 } from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
+import { invite, join } from './support/members.ts'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 import { askForMoney, tourAsks } from './support/tour-asks.ts'
 import { findHorizontalOverflow } from './support/overflow.ts'
@@ -77,6 +78,52 @@ test.describe('on three devices', () => {
       await expect(rows(parent)).toHaveCount(2)
     }
     await expect(kidBalance(tablet)).toContainText('$16.00')
+  })
+
+  test('two parents who disagree offline pay once, and both read it', async ({ page: pat, browser, problems }) => {
+    test.slow()
+    await openFamily(pat)
+    const tablet = await openMias(browser, problems)
+    const sam = await openDevice(browser, problems)
+    await join(sam, await invite(pat, 'Sam'), 'sam')
+    await askForMoney(tablet, '5', 'Ice cream')
+    for (const parent of [pat, sam]) {
+      await expect(inbox(parent)).toContainText('Ice cream')
+      await waitForServiceWorker(parent)
+      await setOffline(parent, true)
+    }
+    await inbox(sam)
+      .getByRole('button', { name: /^Not now, Mia/ })
+      .click()
+    await sam.getByRole('dialog').getByRole('button', { name: 'Say not now' }).click()
+    await inbox(pat)
+      .getByRole('button', { name: /^Yes, \$5\.00 to Mia/ })
+      .click()
+    await expect(balance(pat)).toHaveText('$15.00')
+    await expect(balance(sam)).toHaveText('$20.00')
+
+    await setOffline(pat, false)
+    await waitForSync(pat)
+    await expectNews(tablet, 'Ice cream: you get $5.00.')
+    await setOffline(sam, false)
+    await waitForSync(sam)
+    const banner = (parent: Page) => inbox(parent).getByRole('group', { name: 'You answered differently' })
+    for (const parent of [pat, sam]) {
+      await expect(banner(parent)).toContainText(/said yes, so \$5\.00 came out\. Sam said not now\./)
+      await expect(balance(parent)).toHaveText('$15.00')
+      await expect(rows(parent)).toHaveCount(2)
+    }
+    // One parent leaves it on this device; the other takes the money back, which closes the ask for both.
+    await banner(pat)
+      .getByRole('button', { name: /^Leave it/ })
+      .click()
+    await expect(banner(pat)).toBeHidden()
+    await banner(sam)
+      .getByRole('button', { name: /^Undo \$5\.00/ })
+      .click()
+    await expect(banner(sam)).toBeHidden()
+    for (const parent of [pat, sam]) await expect(balance(parent)).toHaveText('$20.00')
+    await expect(kidBalance(tablet)).toContainText('$20.00')
   })
 
   test('a child takes an ask back, and reads why it is not now', async ({ page, browser, problems }) => {
