@@ -1,6 +1,8 @@
+import { actorOf, inviteMember } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../ledger/database/device.ts'
+import { recordCommand } from '../ledger/record-command.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { HOUR_MS } from '../testing/clock.ts'
 import { unwrap } from '../testing/family.ts'
@@ -8,9 +10,10 @@ import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { checkSession, currentDevice } from './current-session.ts'
+import { hashLogin } from './login-table.ts'
 import { reconnect } from './reconnect.ts'
-import { clearDeferredSignIn, completeDeferredSignIn } from './server-sign-in.ts'
-import { sessionState } from './session-state.ts'
+import { clearDeferredSignIn, completeDeferredSignIn, signInToServer } from './server-sign-in.ts'
+import { sessionState, type SignedInUser } from './session-state.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -111,6 +114,29 @@ describe('a login that the server does not know', () => {
     unwrap(await signIn(CREDENTIALS, server))
     expect(session()).toMatchObject({ status: 'signed-in', user: { userId: signedUp.user.userId } })
     expect(session()).not.toMatchObject({ user: { isRemoved: true } })
+  })
+
+  test('does not register the family again, unless its user created it', async () => {
+    const { user, store } = await signUpThenLose(() => plainTextResponse(401, 'Please log in.'))
+    const registered: unknown[] = []
+    network.use(
+      http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
+        registered.push(await request.json())
+        return HttpResponse.json({ epoch: 'second', userId: newId() }, { status: 201 })
+      }),
+    )
+    const invited = await recordCommand(store, {
+      actor: actorOf(user),
+      decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
+    })
+    const { userId } = unwrap(invited)
+    const sam: SignedInUser = { familyId: store.familyId, userId, username: 'sam', role: 'parent' }
+    await store.db.logins.add(await hashLogin(sam, 'sam', 'battery staple'))
+    const credentials = { username: 'sam', password: 'battery staple', rememberMe: false }
+    expect(await signInToServer(store, sam, credentials, server)).toMatchObject({ ok: false })
+    expect(registered).toEqual([])
+    unwrap(await signInToServer(store, user, CREDENTIALS, server))
+    expect(registered).toMatchObject([{ userId: user.userId }])
   })
 
   test('is not asked about with a password that is wrong on the device', async () => {

@@ -1,12 +1,15 @@
 import { actorOf, changeMember, inviteMember, maySee, scopeOf, type Entry } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit, recordCashCount } from '../testing/commands.ts'
 import { unconfirmedResponse } from '../testing/login-server.ts'
 import { signInLocally, startSession } from '../testing/sign-in.ts'
 import { addChildWithLogin } from './child-login.ts'
+import { hashLogin } from './login-table.ts'
+import { changeRole } from './members/change-role.ts'
 import { newId } from '../ledger/database/device.ts'
-import { sessionState } from './session-state.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
+import { sessionState, type SignedInUser } from './session-state.ts'
 import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { createApiClient } from '../sync/api-client.ts'
@@ -48,7 +51,47 @@ async function signUpRegistered() {
   return unwrap(await signUp(PAT, createApiClient(network.fetch)))
 }
 
+/** Marks everything on the device as synced. */
+async function markSynced({ db }: FamilyStore) {
+  await db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+  await db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+  await db.setMeta('syncProgress', { epoch: 'first', cursors: {} })
+}
+
+/** Signs up Pat, whom Sam then makes a helper. The server shows Pat only what a helper may see. */
+async function signUpDemoted() {
+  const { user, store } = await signUpRegistered()
+  const childId = unwrap(await addChildWithLogin(store, user, MIA))
+  const invited = await recordCommand(store, {
+    actor: actorOf(user),
+    decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
+  })
+  const { userId } = unwrap(invited)
+  const access = { role: 'helper' as const, childIds: [childId] }
+  const changed = await recordCommand(store, {
+    actor: { role: 'parent', userId },
+    decide: async (context) => {
+      const family = await store.db.getMeta('family')
+      return changeMember({ access }, family?.members.get(user.userId), context)
+    },
+  })
+  unwrap(changed)
+  await markSynced(store)
+  const helper = { ...access, userId: user.userId }
+  const visible = (await toServerEntries(store)).filter(({ entry }) => maySee(helper, entry as Entry))
+  network.use(
+    http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get('after'))
+      return HttpResponse.json(pullPage(visible, { after, scope: scopeOf(helper), serverNow: Date.now() }))
+    }),
+    http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([])),
+  )
+  const sam: SignedInUser = { familyId: store.familyId, userId, username: 'sam', role: 'parent' }
+  return { user, store, access, sam }
+}
+
 beforeEach(async () => {
+  stop = () => undefined
   onNotice.mockClear()
   network = createTestNetwork(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
   vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
@@ -98,33 +141,7 @@ describe('startSessionSync when the server has ended the session', () => {
   })
 
   test('gives the session the role that another parent has set, and forgets what a helper may not see', async () => {
-    const { user, store } = await signUpRegistered()
-    const childId = unwrap(await addChildWithLogin(store, user, MIA))
-    const sam = await recordCommand(store, {
-      actor: actorOf(user),
-      decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
-    })
-    const access = { role: 'helper' as const, childIds: [childId] }
-    const changed = await recordCommand(store, {
-      actor: { role: 'parent', userId: unwrap(sam).userId },
-      decide: async (context) => {
-        const family = await store.db.getMeta('family')
-        return changeMember({ access }, family?.members.get(user.userId), context)
-      },
-    })
-    unwrap(changed)
-    await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
-    await store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
-    await store.db.setMeta('syncProgress', { epoch: 'first', cursors: {} })
-    const helper = { ...access, userId: user.userId }
-    const visible = (await toServerEntries(store)).filter(({ entry }) => maySee(helper, entry as Entry))
-    network.use(
-      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
-        const after = Number(new URL(request.url).searchParams.get('after'))
-        return HttpResponse.json(pullPage(visible, { after, scope: scopeOf(helper), serverNow: Date.now() }))
-      }),
-      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([])),
-    )
+    const { user, store, access } = await signUpDemoted()
     stop = startSessionSync(onNotice)
     await expect.poll(session).toMatchObject({ status: 'signed-in', user: access })
     const kinds = (await store.db.entries.toArray()).map(({ entry }) => (entry as Entry).kind)
@@ -135,6 +152,28 @@ describe('startSessionSync when the server has ended the session', () => {
       [user.userId, 'helper'],
     ])
     expect(onNotice.mock.calls).toEqual([[{ reason: 'access', before: 'parent', role: 'helper' }]])
+  })
+
+  test('keeps the family’s money on the device if another parent logs in there too', async () => {
+    const { store, sam, access } = await signUpDemoted()
+    await store.db.logins.add(await hashLogin(sam, 'sam', 'battery staple'))
+    stop = startSessionSync(onNotice)
+    await expect.poll(session).toMatchObject({ status: 'signed-in', user: access })
+    expect((await store.db.entries.toArray()).map(({ entry }) => (entry as Entry).kind)).toContain('opening.added')
+    expect(await store.db.transactions.count()).toBe(1)
+  })
+
+  test('does not change the session if the server has the same role', async () => {
+    const { store } = await signUpRegistered()
+    await markSynced(store)
+    const entries = await toServerEntries(store)
+    network.use(
+      http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage(entries, { serverNow: Date.now() }))),
+    )
+    const before = session()
+    assert(before.status === 'signed-in', 'Pat is signed in')
+    expect(await changeRole(before)).toBe(false)
+    expect(session()).toBe(before)
   })
 
   test('retries the sign-in automatically after a temporary failure', async () => {
