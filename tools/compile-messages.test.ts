@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileModule } from './compile-messages.ts'
+import { compileLanguage, compileModule } from './compile-messages.ts'
 
 const moduleOf = (texts: string) => `export const texts = messages('group', { ${texts} })`
 
@@ -15,4 +15,11 @@ test('rejects a text that is not a literal, because it would reach the user unco
   expect(() => compileModule('texts.ts', moduleOf('hello: `Hello {name}`'))).toThrow('string literal')
   expect(() => compileModule('texts.ts', moduleOf('...others'))).toThrow('string literal')
   expect(() => compileModule('texts.ts', "messages('group', others)")).toThrow('object literal')
+})
+
+test('compiles the texts of a translation, which stays JSON', () => {
+  expect(JSON.parse(compileLanguage('{"greeting.hello": "Hola, {name}", "greeting.bye": "Adiós"}'))).toEqual({
+    'greeting.hello': ['Hola, ', ['name']],
+    'greeting.bye': 'Adiós',
+  })
 })

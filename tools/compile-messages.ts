@@ -38,13 +38,22 @@ export function compileModule(file: string, code: string): string {
   )
 }
 
+/** Compiles the texts of a translation (app/src/languages), which is JSON before and after. */
+export function compileLanguage(json: string): string {
+  const texts: Readonly<Record<string, string>> = JSON.parse(json)
+  return JSON.stringify(Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compile(text)])))
+}
+
 /** Compiles all messages when the app is built, so that it needs no parser for ICU MessageFormat (decision 18). */
 export const compileMessages = (): Plugin => ({
   name: 'compile-messages',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/app\/src\/messages\/(?!catalogue).*\.ts$/ },
-    handler: (code, id) => ({ code: compileModule(id, code), map: null }),
+    filter: { id: /\/app\/src\/(messages\/(?!catalogue).*\.ts|languages\/.*\.json)$/ },
+    handler: (code, id) => ({
+      code: id.endsWith('.json') ? compileLanguage(code) : compileModule(id, code),
+      map: null,
+    }),
   },
 })

@@ -8,6 +8,7 @@ import { listenForInstallPrompt } from './features/install/install-state.ts'
 import { repeatDeletedAccountNotice, reportDeletedAccount } from './features/sign-in/deleted-account.ts'
 import { recordHomeSnapshots } from './first-paint/record-snapshots.ts'
 import { takeOver } from './first-paint/take-over.ts'
+import { loadDeviceLanguage } from './languages/load-language.ts'
 import { startMessages } from './messages/ui.ts'
 import { router } from './router.tsx'
 import { handleMissingChunks } from './ui/update/missing-parts.ts'
@@ -16,21 +17,23 @@ import { registerServiceWorker } from './ui/update/service-worker-update.ts'
 import { showToast } from './ui/toast/toast.tsx'
 
 function start(root: HTMLElement): void {
-  if (!window.isSecureContext) {
-    showPlainPage(root, startMessages.insecureTitle(), [
-      startMessages.insecureReason(),
-      startMessages.insecureRemedy(),
-      startMessages.insecureReadme(),
-    ])
-    return
-  }
+  const translating = loadDeviceLanguage()
+  const inLanguage = (show: () => void) => (translating === undefined ? show() : void translating.then(show))
+  if (!window.isSecureContext) return inLanguage(() => showInsecurePage(root))
   handleMissingChunks()
   // Listen early, because the browser sends its install event only once, possibly before the first render.
   listenForInstallPrompt()
   void initializeSession()
-  takeOver(root, render)
+  inLanguage(() => takeOver(root, render))
   whenIdle(startBackgroundWork)
 }
+
+const showInsecurePage = (root: HTMLElement): void =>
+  showPlainPage(root, startMessages.insecureTitle(), [
+    startMessages.insecureReason(),
+    startMessages.insecureRemedy(),
+    startMessages.insecureReadme(),
+  ])
 
 function render(container: HTMLElement): void {
   const root = createRoot(container, {

@@ -5,10 +5,19 @@ import { holdEarlyInput } from './early-input.ts'
 import { homeScreenHere, pageBuild } from './home-screen.ts'
 import { paintNodes } from './drawn-nodes.ts'
 import { watchStart } from './watch-start.ts'
+import { deviceLanguage, setDocumentLanguage } from '../languages/device-language.ts'
 
 // This script is built as /first-paint.js, and runs before anything is painted (docs/decisions/0026-first-paint.md). It
 // is a separate file because the content security policy forbids inline code. It comes before the style sheet: a script
 // after it would wait for it, and so would the fonts that this script requests.
+
+/** Sets the page's language. The public pages are prerendered in English, so they are hidden in other languages. */
+function applyLanguage(): void {
+  const language = deviceLanguage()
+  if (language === 'en') return
+  setDocumentLanguage(language)
+  document.documentElement.dataset['home'] = ''
+}
 
 /** The snapshot of the screen at this address, if its session is still valid. */
 function snapshotHere(): HomeSnapshot | undefined {
@@ -101,6 +110,7 @@ function startAfterFirstFrame(): void {
 
 let snapshot: HomeSnapshot | undefined
 let page: HTMLElement | undefined
+applyLanguage()
 try {
   snapshot = snapshotHere()
   page = snapshot && buildPage(snapshot)

@@ -1,5 +1,6 @@
 import { VALIDATION_MESSAGES, type InvalidForm } from '@little-ledger/domain'
 import { messages, rich } from './catalogue.ts'
+import { validationText } from './forms/validation.ts'
 
 export const cashMessages = messages('cash', {
   title: 'Update Your Cash in Piggy Bank',
@@ -26,7 +27,7 @@ export const cashMessages = messages('cash', {
 /** The toast for an invalid cash form (SPEC §5), with the amount's validation message. */
 export const cashFormToast = ({ fields }: InvalidForm): { readonly title: string; readonly message: string } => ({
   title: cashMessages.invalidAmount(),
-  message: fields['amount'] ?? VALIDATION_MESSAGES.cashInvalid,
+  message: validationText(fields['amount'] ?? VALIDATION_MESSAGES.cashInvalid),
 })
 
 export const coinMessages = messages('coin', {

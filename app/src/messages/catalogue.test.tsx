@@ -1,7 +1,8 @@
 import compile from 'icu-minify/compile'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
-import { declaredMessages, messages, rich } from './catalogue.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { declaredMessages, domainMessages, messages, rich } from './catalogue.ts'
+import { setTranslation } from '../languages/language.ts'
 
 const texts = messages('test', {
   plain: 'Set Allowance',
@@ -50,6 +51,52 @@ describe('rich', () => {
   test('renders React nodes passed as arguments, even inside tags', () => {
     const rendered = texts.progress({ saved: <i>$1.00</i>, target: <i>$5.00</i>, b: (words) => <b>{words}</b> })
     expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><i>$1.00</i> <b>of <i>$5.00</i></b></p>')
+  })
+})
+
+describe('another language', () => {
+  const POLISH = {
+    tag: 'pl',
+    texts: {
+      'test.plain': 'Ustaw kieszonkowe',
+      'test.waiting': '{name}: {count, plural, one {# zmiana} few {# zmiany} many {# zmian} other {# zmiany}}',
+      'test.question': '<b>Zakończyć sesję {name}?</b>',
+      'words.short': 'Za krótkie',
+    },
+  }
+
+  afterEach(() => setTranslation())
+
+  test('is used from the next call on, and English again afterwards', () => {
+    expect(texts.plain()).toBe('Set Allowance')
+    setTranslation(POLISH)
+    expect(texts.plain()).toBe('Ustaw kieszonkowe')
+    setTranslation()
+    expect(texts.plain()).toBe('Set Allowance')
+  })
+
+  test('has its own plural forms', () => {
+    setTranslation(POLISH)
+    const counts = [1, 3, 5].map((count) => texts.waiting({ name: 'Zoë', count }))
+    expect(counts).toEqual(['Zoë: 1 zmiana', 'Zoë: 3 zmiany', 'Zoë: 5 zmian'])
+  })
+
+  test('renders tags', () => {
+    setTranslation(POLISH)
+    const rendered = texts.question({ name: 'Pat', b: (words) => <b key="b">{words}</b> })
+    expect(renderToStaticMarkup(<p>{rendered}</p>)).toBe('<p><b>Zakończyć sesję Pat?</b></p>')
+  })
+
+  test('falls back to English for a message without a translation', () => {
+    setTranslation(POLISH)
+    expect(texts.saved({ what: 'Rower' })).toBe('Saved Rower')
+  })
+
+  test('translates texts of the domain, and knows no others', () => {
+    const translate = domainMessages('words', { short: 'Too short', long: 'Too long' })
+    expect(translate('Too short')).toBe('Too short')
+    setTranslation(POLISH)
+    expect(['Too short', 'Too long', 'Mia'].map(translate)).toEqual(['Za krótkie', 'Too long', undefined])
   })
 })
 

@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile'
-import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
+import format, { type CompiledMessage } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { currentTranslation, formatters, languageTag, type Translation } from '../languages/language.ts'
 
 /**
  * The names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. The text in a plural branch contains
@@ -52,26 +53,6 @@ type Messages<Group extends Texts> = {
       : never
 }
 
-const LOCALE = 'en-US'
-
-const cached = <Args extends unknown[], T>(create: (...args: Args) => T) => {
-  const instances = new Map<string, T>()
-  return (...args: Args): T => {
-    const key = JSON.stringify(args)
-    const instance = instances.get(key) ?? create(...args)
-    instances.set(key, instance)
-    return instance
-  }
-}
-
-const options: FormatOptions = {
-  formatters: {
-    getDateTimeFormat: cached((...args) => new Intl.DateTimeFormat(...args)),
-    getNumberFormat: cached((...args) => new Intl.NumberFormat(...args)),
-    getPluralRules: cached((...args) => new Intl.PluralRules(...args)),
-  },
-}
-
 /** The first of 32 Unicode noncharacters, which stand for React nodes in formatted text. No other text contains them. */
 const FIRST_PLACEHOLDER = 0xfdd0
 const placeholder = /([\ufdd0-\ufdef])/
@@ -89,18 +70,24 @@ function toNode(parts: unknown, nodes: readonly ReactNode[]): ReactNode {
   return children.length === 1 ? children[0] : createElement(Fragment, null, ...children)
 }
 
-function createMessage(text: CompiledMessage, isRich: boolean) {
+function createMessage(id: string, text: CompiledMessage, isRich: boolean) {
   let compiled: CompiledMessage | undefined
+  let language: Translation | undefined
   return (values: RichValues = {}): ReactNode => {
-    // The build has already compiled the texts (tools/compile-messages.ts).
-    compiled ??= import.meta.env.PROD ? text : compile(String(text))
+    const translation = currentTranslation()
+    if (compiled === undefined || language !== translation) {
+      language = translation
+      const source = translation?.texts[id] ?? text
+      // The build has already compiled the texts (tools/compile-messages.ts).
+      compiled = import.meta.env.PROD ? source : compile(String(source))
+    }
     const nodes: ReactNode[] = []
     const entries = Object.entries<ReactNode | RenderTag>(values).map(([name, value]) => {
       if (typeof value === 'function') return [name, (parts: unknown) => value(toNode(parts, nodes))]
       if (typeof value === 'string' || typeof value === 'number') return [name, value]
       return [name, String.fromCharCode(FIRST_PLACEHOLDER + nodes.push(value) - 1)]
     })
-    const formatted = format<ReactNode>(compiled, LOCALE, Object.fromEntries(entries), options)
+    const formatted = format<ReactNode>(compiled, languageTag(), Object.fromEntries(entries), { formatters })
     return isRich ? toNode(formatted, nodes) : String(formatted)
   }
 }
@@ -116,6 +103,11 @@ const catalogue: CatalogueEntry[] = []
 /** All messages declared so far, in order. They are exported to translation tools. */
 export const declaredMessages: readonly CatalogueEntry[] = catalogue
 
+function declare(id: string, text: string, isRich: boolean) {
+  catalogue.push({ id, text })
+  return createMessage(id, text, isRich)
+}
+
 /**
  * Declares a group of messages: their keys, and their English text in ICU MessageFormat. The id of a message is
  * `group.key`. Call the returned functions while rendering, not at module level, so that they use the current language.
@@ -125,8 +117,20 @@ export function messages<const Group extends Texts>(group: string, texts: Group)
     // A compiled text may be an array.
     const isRich = typeof source === 'object' && 'rich' in source
     const text = isRich ? source.rich : source
-    catalogue.push({ id: `${group}.${key}`, text })
-    return [key, createMessage(text, isRich)]
+    return [key, declare(`${group}.${key}`, text, isRich)]
   })
   return Object.fromEntries(functions) as Messages<Group>
+}
+
+/**
+ * Declares texts that come from the domain in English, because the server sends them too. Returns a function that
+ * translates them. It returns undefined for any other text.
+ */
+export function domainMessages(
+  group: string,
+  texts: Readonly<Record<string, string>>,
+): (text: string) => string | undefined {
+  const entries = Object.entries(texts)
+  const functions = new Map(entries.map(([key, text]) => [text, declare(`${group}.${key}`, text, false)]))
+  return (text) => functions.get(text)?.() as string | undefined
 }

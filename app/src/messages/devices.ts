@@ -1,6 +1,7 @@
 import type { ServerError } from '../sync/api-client.ts'
 import { errorMessages } from './errors.ts'
 import { messages, rich } from './catalogue.ts'
+import { serverText } from './forms/validation.ts'
 
 export const devicesMessages = messages('devices', {
   title: 'Logged-in Devices',
@@ -46,6 +47,6 @@ export function sessionListErrorText(error: ServerError): string {
     case 'ServerClockWrong':
       return errorMessages.serverClock()
     case 'Rejected':
-      return sessionListMessages.declined({ reason: error.message })
+      return sessionListMessages.declined({ reason: serverText(error.message) })
   }
 }

@@ -4,6 +4,7 @@ import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
+import { serverText } from './forms/validation.ts'
 
 /** Why a command was not recorded although its form was valid. */
 export type RecordError = CommandError | AskError | UsernameTaken | StoreError | UnknownDate
@@ -55,7 +56,7 @@ export function syncErrorText(error: SyncError | undefined): string {
     case 'NewerVersion':
       return syncErrorMessages.newerVersion()
     case 'Rejected':
-      return syncErrorMessages.declined({ reason: error.message })
+      return syncErrorMessages.declined({ reason: serverText(error.message) })
     default:
       return syncErrorMessages.storageFailed()
   }

@@ -1,8 +1,11 @@
 import {
+  addDays,
+  civilDate,
   civilTime,
   daysBetween,
   formatMoney,
   minorUnits,
+  weekdayIndex,
   weekdayOf,
   ZERO,
   type CivilDate,
@@ -12,6 +15,7 @@ import {
   type Weekday,
 } from '@little-ledger/domain'
 import { messages } from './catalogue.ts'
+import { formatters, isEnglish, languageTag } from '../languages/language.ts'
 
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
@@ -43,21 +47,34 @@ export function formatExactAmount(tenThousandths: number): string {
   return `$${digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
 }
 
-// These functions format dates without Intl.DateTimeFormat, which takes about 100 ms to load on slow devices.
+// English dates are formatted without Intl.DateTimeFormat, which takes about 100 ms to load on slow devices.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 const monthName = (date: CivilDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
 const dayOfMonth = (date: CivilDate): number => Number(date.slice(8))
 
+const SHORT = { day: 'numeric', month: 'short' } as const
+const LONG = { day: 'numeric', month: 'long' } as const
+const YEAR = { year: 'numeric' } as const
+
+/** Formats a date and time in a language other than English. */
+const localDate = (date: string, options: Intl.DateTimeFormatOptions, time = '00:00'): string =>
+  formatters.getDateTimeFormat(languageTag(), { ...options, timeZone: 'UTC' }).format(new Date(`${date}T${time}Z`))
+
 /** 'Nov 21, 2026' */
-export const formatDate = (date: CivilDate): string => `${formatMonthDay(date)}, ${date.slice(0, 4)}`
+export const formatDate = (date: CivilDate): string =>
+  isEnglish() ? `${formatMonthDay(date)}, ${date.slice(0, 4)}` : localDate(date, { ...SHORT, ...YEAR })
 
 /** 'Nov 21' */
-export const formatMonthDay = (date: CivilDate): string => `${monthName(date).slice(0, 3)} ${dayOfMonth(date)}`
+export const formatMonthDay = (date: CivilDate): string =>
+  isEnglish() ? `${monthName(date).slice(0, 3)} ${dayOfMonth(date)}` : localDate(date, SHORT)
 
 /** 'November 21, 2026' */
-export const formatLongDate = (date: CivilDate): string => `${monthName(date)} ${dayOfMonth(date)}, ${date.slice(0, 4)}`
+export const formatLongDate = (date: CivilDate): string =>
+  isEnglish() ? `${formatLongMonthDay(date)}, ${date.slice(0, 4)}` : localDate(date, { ...LONG, ...YEAR })
+
+const formatLongMonthDay = (date: CivilDate): string => `${monthName(date)} ${dayOfMonth(date)}`
 
 /** 'Today', 'Yesterday', 'Nov 21' in the current year, or 'Nov 21, 2025' */
 export function formatRecentDate(date: CivilDate, today: CivilDate): string {
@@ -69,13 +86,21 @@ export function formatRecentDate(date: CivilDate, today: CivilDate): string {
 
 /** 'Saturday, November 21' */
 export const formatWeekdayDate = (date: CivilDate): string =>
-  `${formatWeekday(weekdayOf(date))}, ${monthName(date)} ${dayOfMonth(date)}`
+  isEnglish()
+    ? `${formatWeekday(weekdayOf(date))}, ${formatLongMonthDay(date)}`
+    : localDate(date, { weekday: 'long', ...LONG })
+
+const MONDAY = civilDate('2024-01-01')
 
 /** 'Saturday' */
-export const formatWeekday = (weekday: Weekday): string => weekday.slice(0, 1).toUpperCase() + weekday.slice(1)
+export const formatWeekday = (weekday: Weekday): string =>
+  isEnglish()
+    ? weekday.slice(0, 1).toUpperCase() + weekday.slice(1)
+    : localDate(addDays(MONDAY, weekdayIndex(weekday)), { weekday: 'long' })
 
 /** A time of day: '9:03 PM'; midnight is '12:00 AM'. */
 export function formatTime(time: CivilTime): string {
+  if (!isEnglish()) return localDate(MONDAY, { hour: 'numeric', minute: '2-digit' }, time)
   const hours = Number(time.slice(0, 2))
   return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`
 }
@@ -86,11 +111,14 @@ export const formatTimeOfDay = (instant: number): string =>
 
 /** An instant as a date and time in this device's time zone: 'Nov 21, 2026, 5:03 PM'. */
 export const formatDateTime = (instant: number): string =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  new Date(instant).toLocaleString(languageTag(), { dateStyle: 'medium', timeStyle: 'short' })
 
 /** An instant as a date in this device's time zone: 'November 21, 2026'. */
 export const formatInstantDate = (instant: number): string =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+  new Date(instant).toLocaleDateString(languageTag(), { dateStyle: 'long' })
+
+/** 'Mia, Ben, and Zoë' */
+export const formatList = (items: readonly string[]): string => new Intl.ListFormat(languageTag()).format(items)
 
 const formatMessages = messages('format', {
   today: 'Today',

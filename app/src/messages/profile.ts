@@ -1,6 +1,7 @@
 import type { ChangeOwnLoginError } from '../auth/change-login.ts'
 import { errorMessages, recordErrorText } from './errors.ts'
 import { messages } from './catalogue.ts'
+import { serverText } from './forms/validation.ts'
 
 export const profileMessages = messages('profile', {
   title: 'Edit Profile',
@@ -49,10 +50,10 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
     case 'Gone':
       return accountMessages.signInFirst()
     case 'Conflict':
-      return error.message
+      return error.code === 'username_taken' ? recordErrorText({ type: 'UsernameTaken' }) : serverText(error.message)
     case 'Rejected':
       // The server returns 404 if the session isn't allowed to change this user.
-      return error.status === 404 ? accountMessages.signInFirst() : error.message
+      return error.status === 404 ? accountMessages.signInFirst() : serverText(error.message)
     default:
       return recordErrorText(error)
   }

@@ -1,15 +1,19 @@
+import { languageTag } from '../../languages/language.ts'
+
 /**
- * The voice that reads to the child: English and on the device, so that it works offline and no text leaves the device.
- * Undefined if there is none, or if the browser cannot speak.
+ * The voice that reads to the child: in the language of the screens and on the device, so that it works offline and no
+ * text leaves the device. Undefined if there is none, or if the browser cannot speak.
  */
 export function localVoice(): SpeechSynthesisVoice | undefined {
   if (!('speechSynthesis' in globalThis)) return undefined
+  const tag = languageTag().toLowerCase()
+  // Android reports en_US instead of en-US.
+  const tagOf = ({ lang }: SpeechSynthesisVoice) => lang.toLowerCase().replace('_', '-')
   const voices = speechSynthesis
     .getVoices()
-    .filter(({ localService, lang }) => localService && /^en(?![a-z])/i.test(lang))
-  // Android reports en_US instead of en-US.
-  const american = voices.filter(({ lang }) => /^en[-_]us/i.test(lang))
-  return [...american, ...voices].find((voice) => voice.default) ?? american[0] ?? voices[0]
+    .filter((voice) => voice.localService && tagOf(voice).split('-')[0] === tag.split('-')[0])
+  const regional = voices.filter((voice) => tagOf(voice).startsWith(tag))
+  return [...regional, ...voices].find((voice) => voice.default) ?? regional[0] ?? voices[0]
 }
 
 /** Calls `onChange` when the browser's list of voices changes. Voices may load after the page. */

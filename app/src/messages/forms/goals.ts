@@ -1,5 +1,6 @@
 import { goalFormError, type GoalFormError, type InvalidForm } from '@little-ledger/domain'
 import { messages, rich } from '../catalogue.ts'
+import { validationText } from './validation.ts'
 
 export const goalDialogMessages = messages('goalDialog', {
   newTitle: 'New Savings Goal',
@@ -35,5 +36,5 @@ const titleOf = (error: GoalFormError): string => formErrorTitles[error.type ===
 /** The toast for an invalid goal form (SPEC §5): the title names the field, and the text is the validation message. */
 export function goalFormToast(invalid: InvalidForm): { readonly title: string; readonly message: string } {
   const error = goalFormError(invalid)
-  return { title: titleOf(error), message: error.message }
+  return { title: titleOf(error), message: validationText(error.message) }
 }

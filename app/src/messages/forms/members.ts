@@ -3,6 +3,7 @@ import type { InviteError } from '../../auth/members/invite-member.ts'
 import type { ServerError } from '../../sync/api-client.ts'
 import { messages, rich } from '../catalogue.ts'
 import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
+import { serverText } from './validation.ts'
 
 /** Messages of the list of members in Edit Profile. */
 export const memberMessages = messages('member', {
@@ -149,7 +150,7 @@ export function serverErrorText(error: ServerError, name: string): string {
     case 'Conflict':
       return inviteMessages.alreadyJoined({ name })
     case 'Rejected':
-      return error.status === 404 ? inviteMessages.removed({ name }) : error.message
+      return error.status === 404 ? inviteMessages.removed({ name }) : serverText(error.message)
     case 'ServerClockWrong':
       return errorMessages.serverClock()
     default:

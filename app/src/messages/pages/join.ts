@@ -3,6 +3,7 @@ import { messages, rich } from '../catalogue.ts'
 import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
 import { signInErrorText } from '../forms/sign-in.ts'
 import { formatWait } from '../formats.ts'
+import { serverText } from '../forms/validation.ts'
 
 /** Messages for the page on which an invited person joins a family. */
 export const joinMessages = messages('join', {
@@ -44,7 +45,7 @@ export function joinErrorText(error: Exclude<JoinError, { readonly type: 'Invali
     case 'Busy':
       return errorMessages.serverBusy()
     case 'Rejected':
-      return error.message
+      return serverText(error.message)
     case 'NothingOnServer':
       return joinErrorMessages.downloadFailed()
     default:

@@ -2,6 +2,7 @@ import type { ReconnectError } from '../../auth/reconnect.ts'
 import { messages } from '../catalogue.ts'
 import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
 import { formatWait } from '../formats.ts'
+import { serverText } from '../forms/validation.ts'
 
 export const syncMessages = messages('sync', {
   title: 'Sync Status',
@@ -90,7 +91,7 @@ export function reconnectErrorText(error: ReconnectError): string {
     case 'RateLimited':
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
     case 'Rejected':
-      return error.message
+      return serverText(error.message)
     case 'Unconfirmed':
       return errorMessages.unconfirmed()
     case 'ServerClockWrong':

@@ -3,6 +3,7 @@ import { Card, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@m
 import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatPeriod } from '../../messages/formats.ts'
+import { goalMessages } from '../../messages/goals.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
@@ -79,7 +80,7 @@ function NextGoal({ goals, child }: { readonly goals: readonly GoalRow[]; readon
         <Text span lineClamp={2}>
           {text}
         </Text>
-        <strong>{percent}%</strong>
+        <strong>{goalMessages.percent({ percent })}</strong>
       </Group>
       <Progress
         value={percent}

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { labels } from '../../messages/labels.ts'
 import { formMessages } from '../../messages/ui.ts'
+import { validationText } from '../../messages/forms/validation.ts'
 import { AlertIcon } from '../icons.tsx'
 import classes from './form.module.css'
 import { dismissToast, expectToast, useToastStore } from '../toast/toast-store.ts'
@@ -56,7 +57,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     if (errors === null) return setPending(false)
     // Enable the fields synchronously, because a disabled element can't be focused.
     flushSync(() => setPending(false))
-    form.setErrors({ ...errors })
+    form.setErrors(Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, validationText(text)])))
     const { toast } = useToastStore.getState()
     errorToast.current = toast?.tone === 'error' ? toast.id : undefined
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)

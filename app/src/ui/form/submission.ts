@@ -1,5 +1,6 @@
 import type { Result } from '@little-ledger/domain'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
+import { isEnglish } from '../../languages/language.ts'
 import { showToast, type ToastAction } from '../toast/toast.tsx'
 
 /** Error messages by field name. The key `form` holds the error about the whole form. */
@@ -13,10 +14,10 @@ export const wholeForm = 'form'
 
 /**
  * Shows an error toast (SPEC §8) and returns the reason as the form's error. If `response` is given, the toast
- * shows the server's response instead of the reason.
+ * shows the server's response, which is English, instead of the reason. In other languages it shows the reason.
  */
 export function reportFailure(title: string, reason: string, response?: string): FieldErrors {
-  showToast({ title, description: response ?? reason, tone: 'error' })
+  showToast({ title, description: (isEnglish() ? response : undefined) ?? reason, tone: 'error' })
   return { [wholeForm]: reason }
 }
 

@@ -22,6 +22,9 @@ export const VALIDATION_MESSAGES = {
   balanceNegative: 'Balance cannot be negative',
   amountNegative: 'Amount cannot be negative',
   toCashDeposit: 'Only a withdrawal can be paid in cash',
+  amountUnreadable: 'Please enter an amount, like 5.00',
+  amountPrecise: 'Use at most two decimal places',
+  amountLarge: 'Amount cannot exceed $1,000,000',
   amountSmall: 'Amount must be at least 0.01',
   descriptionRequired: 'Description is required',
   askWordsRequired: 'Say what it’s for',
@@ -30,6 +33,7 @@ export const VALIDATION_MESSAGES = {
   paidEarlyNothing: 'Amount must be at least 0.01 to pay early',
   pauseBackwards: 'The last day can’t be before the first',
   overInvalid: 'Please choose 1 to 52 paydays',
+  rateUnreadable: 'Please enter a rate, like 2.5',
   rateNegative: 'Rate cannot be negative',
   rateHigh: 'Rate cannot exceed 100%',
   textLong: 'Please use 500 characters or fewer',
@@ -45,16 +49,16 @@ export const VALIDATION_MESSAGES = {
 /** The message for an amount that could not be parsed. */
 export const dollarsMessage = (error: DollarsError): string =>
   ({
-    NotAnAmount: 'Please enter an amount, like 5.00',
-    TooManyDecimals: 'Use at most two decimal places',
-    AmountTooLarge: 'Amount cannot exceed $1,000,000',
+    NotAnAmount: VALIDATION_MESSAGES.amountUnreadable,
+    TooManyDecimals: VALIDATION_MESSAGES.amountPrecise,
+    AmountTooLarge: VALIDATION_MESSAGES.amountLarge,
   })[error.type]
 
 /** The message for a rate that could not be parsed. */
 export const percentMessage = (error: PercentError): string =>
   ({
-    NotARate: 'Please enter a rate, like 2.5',
-    TooManyDecimals: 'Use at most two decimal places',
+    NotARate: VALIDATION_MESSAGES.rateUnreadable,
+    TooManyDecimals: VALIDATION_MESSAGES.amountPrecise,
     RateNegative: VALIDATION_MESSAGES.rateNegative,
     RateTooHigh: VALIDATION_MESSAGES.rateHigh,
   })[error.type]

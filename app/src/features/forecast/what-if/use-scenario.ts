@@ -8,12 +8,15 @@ import {
   type MinorUnits,
 } from '@little-ledger/domain'
 import { useState } from 'react'
+import { validationText } from '../../../messages/forms/validation.ts'
 
 /** Parses the amount. An empty field counts as zero, without an error. */
 function parseAmount(text: string): { readonly amount: MinorUnits; readonly error: string | undefined } {
   if (text.trim() === '') return { amount: ZERO, error: undefined }
   const form = parseForm(cashForm, { amount: text })
-  return form.ok ? { amount: form.value.amount, error: undefined } : { amount: ZERO, error: form.error.fields.amount }
+  if (form.ok) return { amount: form.value.amount, error: undefined }
+  const { amount = '' } = form.error.fields
+  return { amount: ZERO, error: validationText(amount) }
 }
 
 export type Scenario = ReturnType<typeof useScenario>

@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl, Stack } from '@mantine/core'
 import type { Id, Member } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import { useChildren } from '../../../ledger/queries/queries.ts'
+import { formatList } from '../../../messages/formats.ts'
 import { accessMessages } from '../../../messages/forms/members.ts'
 import { Hint } from '../../../ui/hint.tsx'
 
@@ -64,6 +65,5 @@ export function AccessFields({ values, error, disabled = false, onChange }: Acce
 /** The names of the children that a helper may give to. */
 export function useChildNames(): (childIds: readonly Id[]) => string {
   const children = useChildren() ?? []
-  const list = new Intl.ListFormat('en-US')
-  return (childIds) => list.format(children.filter(({ id }) => childIds.includes(id)).map(({ name }) => name))
+  return (childIds) => formatList(children.filter(({ id }) => childIds.includes(id)).map(({ name }) => name))
 }

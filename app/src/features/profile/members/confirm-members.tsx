@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { confirmMembers } from '../../../auth/members/confirm-members.ts'
 import { useLedger } from '../../../ledger/family-store.ts'
 import { useFamily } from '../../../ledger/queries/queries.ts'
+import { formatList } from '../../../messages/formats.ts'
 import { confirmErrorText, confirmMessages, memberMessages } from '../../../messages/forms/members.ts'
 import { useMustConfirm } from '../../../sync/use-must-confirm.ts'
 import { reportFailure, reportSuccess } from '../../../ui/form/submission.ts'
@@ -37,7 +38,7 @@ function Question({ onReview }: ConfirmMembersProps) {
       if (next && document.activeElement === document.body) focusHeading(next)
     } else reportFailure(confirmMessages.failed(), confirmErrorText(confirmed.error))
   }
-  const names = new Intl.ListFormat('en-US').format(waiting.map(nameAndRole))
+  const names = formatList(waiting.map(nameAndRole))
   const label = waiting.length === 0 ? confirmMessages.confirmNone() : confirmMessages.confirm()
   return (
     <Card
