@@ -14,7 +14,7 @@ import {
   formatWeekdayDate,
 } from '../messages/formats.ts'
 import { setTranslation } from './language.ts'
-import { serverText, validationText } from '../messages/forms/validation.ts'
+import { serverText, validationText } from '../messages/domain/validation.ts'
 
 describe('the language of a device', () => {
   const language = (...preferred: string[]) => deviceLanguage(['es', 'ar'], preferred)

@@ -1,6 +1,6 @@
 import { VALIDATION_MESSAGES, type InvalidForm } from '@little-ledger/domain'
 import { messages, rich } from './catalogue.ts'
-import { validationText } from './forms/validation.ts'
+import { validationText } from './domain/validation.ts'
 
 export const cashMessages = messages('cash', {
   title: 'Update Your Cash in Piggy Bank',

@@ -1,7 +1,7 @@
 import type { ServerError } from '../sync/api-client.ts'
 import { errorMessages } from './errors.ts'
 import { messages, rich } from './catalogue.ts'
-import { serverText } from './forms/validation.ts'
+import { serverText } from './domain/validation.ts'
 
 export const devicesMessages = messages('devices', {
   title: 'Logged-in Devices',

@@ -4,7 +4,7 @@ import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
-import { serverText } from './forms/validation.ts'
+import { serverText } from './domain/validation.ts'
 
 /** Why a command was not recorded although its form was valid. */
 export type RecordError = CommandError | AskError | UsernameTaken | StoreError | UnknownDate

@@ -88,7 +88,7 @@ export function formatRecentDate(date: CivilDate, today: CivilDate): string {
 export const formatWeekdayDate = (date: CivilDate): string =>
   isEnglish()
     ? `${formatWeekday(weekdayOf(date))}, ${formatLongMonthDay(date)}`
-    : localDate(date, { weekday: 'long', ...LONG })
+    : formatMessages.weekdayDate({ weekday: formatWeekday(weekdayOf(date)), date: localDate(date, LONG) })
 
 const MONDAY = civilDate('2024-01-01')
 
@@ -97,6 +97,16 @@ export const formatWeekday = (weekday: Weekday): string =>
   isEnglish()
     ? weekday.slice(0, 1).toUpperCase() + weekday.slice(1)
     : localDate(addDays(MONDAY, weekdayIndex(weekday)), { weekday: 'long' })
+
+/** 'Sat' */
+export const formatShortWeekday = (weekday: Weekday): string =>
+  isEnglish()
+    ? formatWeekday(weekday).slice(0, 3)
+    : localDate(addDays(MONDAY, weekdayIndex(weekday)), { weekday: 'short' })
+
+/** Text that stands alone. Some languages write weekdays and months in lower case within sentences. */
+export const capitalized = (text: string): string =>
+  isEnglish() ? text : text.slice(0, 1).toLocaleUpperCase(languageTag()) + text.slice(1)
 
 /** A time of day: '9:03 PM'; midnight is '12:00 AM'. */
 export function formatTime(time: CivilTime): string {
@@ -123,6 +133,7 @@ export const formatList = (items: readonly string[]): string => new Intl.ListFor
 const formatMessages = messages('format', {
   today: 'Today',
   yesterday: 'Yesterday',
+  weekdayDate: '{weekday}, {date}',
   days: '{days, plural, one {1 day} other {{days} days}}',
   weeks: '{weeks, plural, one {1 week} other {{weeks} weeks}}',
   months: '{months, plural, one {1 month} other {{months} months}}',

@@ -1,7 +1,7 @@
 import type { ChangeOwnLoginError } from '../auth/change-login.ts'
 import { errorMessages, recordErrorText } from './errors.ts'
 import { messages } from './catalogue.ts'
-import { serverText } from './forms/validation.ts'
+import { serverText } from './domain/validation.ts'
 
 export const profileMessages = messages('profile', {
   title: 'Edit Profile',

@@ -59,6 +59,7 @@ export {
   type AskAnswer,
   type AskStatus,
 } from './ledger/asks.ts'
+export { DESCRIPTIONS } from './ledger/descriptions.ts'
 export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'
@@ -70,6 +71,7 @@ export type { AllowanceTerms, InterestTerms } from './ledger/terms.ts'
 
 // Views of the ledger
 export * from './activity/activity-log.ts'
+export { ACTIVITY_TITLES } from './activity/activity-titles.ts'
 export * from './arrivals/arrivals.ts'
 export * from './badges/badges.ts'
 export * from './explain/sums.ts'

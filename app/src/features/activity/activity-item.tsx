@@ -1,6 +1,7 @@
 import { ThemeIcon } from '@mantine/core'
 import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
 import type { ComponentType } from 'react'
+import { activityText } from '../../messages/domain/activity-lines.ts'
 import { activityMessages } from '../../messages/activity.ts'
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import { formatTime } from '../../messages/formats.ts'
@@ -42,7 +43,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
         <Icon />
       </ThemeIcon>
       <p className={classes.description} dir="auto">
-        {line.description}
+        {activityText(line.description)}
       </p>
       {line.amount !== undefined && (
         <span className={classes.amount} data-movement={isMovement}>

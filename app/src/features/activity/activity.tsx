@@ -8,7 +8,7 @@ import { activityCategories, activityMessages } from '../../messages/activity.ts
 import { labels } from '../../messages/labels.ts'
 import { filterActivity, parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
 import { weekdayOf, type ActivityEntry, type CivilDate, type Id } from '@little-ledger/domain'
-import { formatDate, formatWeekday } from '../../messages/formats.ts'
+import { capitalized, formatDate, formatWeekday } from '../../messages/formats.ts'
 import { ActivityItem, type ActivityNames } from './activity-item.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 
@@ -109,7 +109,7 @@ function ActivityList({ lines, names }: ActivityListProps) {
       {groupByDay(lines.slice(0, limit)).map(({ date, lines: onDay }) => (
         <Card component="section" key={onDay[0]?.id}>
           <Title order={3} mb="0.25rem">
-            {activityMessages.day({ weekday: formatWeekday(weekdayOf(date)), date: formatDate(date) })}
+            {capitalized(activityMessages.day({ weekday: formatWeekday(weekdayOf(date)), date: formatDate(date) }))}
           </Title>
           <Flex component="ul" direction="column">
             {onDay.map((line) => (

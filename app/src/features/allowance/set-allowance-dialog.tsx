@@ -14,7 +14,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/forms/allowance.ts'
 import { labels } from '../../messages/labels.ts'
-import { formatAmount, formatWeekday, formatWeekdayDate } from '../../messages/formats.ts'
+import { capitalized, formatAmount, formatWeekday, formatWeekdayDate } from '../../messages/formats.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -84,7 +84,7 @@ function SetAllowanceForm({ onClose, child, today, onPause }: SetAllowanceFormPr
         />
         <NativeSelect
           label={allowanceMessages.day()}
-          data={WEEKDAYS.map((value) => ({ value, label: formatWeekday(value) }))}
+          data={WEEKDAYS.map((value) => ({ value, label: capitalized(formatWeekday(value)) }))}
           {...form.getInputProps('day')}
         />
       </div>

@@ -9,6 +9,7 @@ import {
 } from '@little-ledger/domain'
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
+import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { whyMessages } from '../../messages/explain.ts'
 import { describePostingForChild } from '../../messages/explain/child.ts'
 import { describePostingForParent } from '../../messages/explain/parent.ts'
@@ -40,7 +41,7 @@ export function PostingBreakdown({ accounts, postingId, audience, ...names }: Po
   return (
     <Stack gap="lg">
       <div className={classes.hero}>
-        <h3 dir="auto">{posting.description}</h3>
+        <h3 dir="auto">{descriptionText(posting.description)}</h3>
         <MoneyText amount={posting.amount} kind="movement" size="hero" />
         <Hint>{formatDate(posting.date)}</Hint>
       </div>

@@ -2,7 +2,7 @@ import { Card, Text, Title } from '@mantine/core'
 import { formatPercent, interestPreview, nextInterestDay } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatFrequency, formatWeekdayDate } from '../../messages/formats.ts'
+import { capitalized, formatFrequency, formatWeekdayDate } from '../../messages/formats.ts'
 import {
   formatPaymentsTime,
   interestMessages,
@@ -43,7 +43,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
       <Figure
         label={interestPreviewMessages.nextPayment()}
         value={<MoneyText amount={nextPayment} size="large" />}
-        note={base < 0 ? interestSummaryMessages.debt() : nextDay && formatWeekdayDate(nextDay)}
+        note={base < 0 ? interestSummaryMessages.debt() : nextDay && capitalized(formatWeekdayDate(nextDay))}
       />
       <Figure
         label={interestSummaryMessages.rate()}

@@ -1,3 +1,5 @@
+import { readAloudMessages } from '../../messages/child/read-aloud.ts'
+
 /** Pictures and controls are not read aloud, except for an amount that opens its explanation. */
 const SKIPPED = 'button, a, svg, [role="progressbar"]'
 const AMOUNT = 'span[data-tone]'
@@ -38,7 +40,7 @@ function toSentence(text: string, end: string): string {
     .replaceAll(/ (?=[.,!?:])/g, '')
     // Voices read these symbols badly or not at all.
     .replaceAll('+$', '$')
-    .replaceAll('−$', 'minus $')
+    .replaceAll('−$', `${readAloudMessages.minus()} $`)
     .trim()
   return words === '' || /[.!?:…]$/.test(words) ? words : `${words}${end}`
 }

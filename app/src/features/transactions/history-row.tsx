@@ -5,6 +5,7 @@ import type { CivilDate } from '@little-ledger/domain'
 import { memo, useState, type FunctionComponent, type MemoExoticComponent, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
+import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatAmount, formatDate, formatRecentDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { historyMessages } from '../../messages/transactions.ts'
@@ -122,7 +123,7 @@ interface DescriptionProps extends Pick<HistoryRowProps, 'row' | 'onWhy'> {
 export function Description({ row, classNames, onWhy }: DescriptionProps) {
   const description = (
     <span className={classNames['text']} dir="auto">
-      {row.description}
+      {descriptionText(row.description)}
     </span>
   )
   if (!onWhy) return description
@@ -130,7 +131,7 @@ export function Description({ row, classNames, onWhy }: DescriptionProps) {
   return (
     <UnstyledButton
       className={classNames['why'] ?? ''}
-      aria-label={label({ description: row.description, balance: formatAmount(row.balanceAfter) })}
+      aria-label={label({ description: descriptionText(row.description), balance: formatAmount(row.balanceAfter) })}
       onClick={() => onWhy(row)}
     >
       {description}
@@ -164,7 +165,7 @@ function DeleteButton({ row, onDelete }: DeleteButtonProps) {
   }
   return (
     <ActionIcon
-      title={historyMessages.delete({ description: row.description, date: formatDate(row.date) })}
+      title={historyMessages.delete({ description: descriptionText(row.description), date: formatDate(row.date) })}
       onClick={() => void handleDelete()}
     >
       <TrashIcon />

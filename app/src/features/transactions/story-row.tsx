@@ -3,7 +3,7 @@
 import { daysBetween, DAY_RANK, weekdayOf, type CivilDate } from '@little-ledger/domain'
 import { memo } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
-import { formatRecentDate, formatWeekday } from '../../messages/formats.ts'
+import { capitalized, formatRecentDate, formatShortWeekday } from '../../messages/formats.ts'
 import { storyMessages } from '../../messages/child/story.ts'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -80,7 +80,7 @@ const WEEK = 7
  */
 function storyDate(date: CivilDate, today: CivilDate = date): string {
   const days = daysBetween(date, today)
-  if (days > 1 && days < WEEK) return formatWeekday(weekdayOf(date)).slice(0, 3)
+  if (days > 1 && days < WEEK) return capitalized(formatShortWeekday(weekdayOf(date)))
   return formatRecentDate(date, today)
 }
 

@@ -4,4 +4,5 @@ import { messages } from '../catalogue.ts'
 export const readAloudMessages = messages('readAloud', {
   read: 'Read to me: {title}',
   stop: 'Stop reading: {title}',
+  minus: 'minus',
 })

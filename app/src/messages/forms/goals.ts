@@ -1,6 +1,6 @@
 import { goalFormError, type GoalFormError, type InvalidForm } from '@little-ledger/domain'
 import { messages, rich } from '../catalogue.ts'
-import { validationText } from './validation.ts'
+import { validationText } from '../domain/validation.ts'
 
 export const goalDialogMessages = messages('goalDialog', {
   newTitle: 'New Savings Goal',

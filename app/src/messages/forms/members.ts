@@ -3,7 +3,7 @@ import type { InviteError } from '../../auth/members/invite-member.ts'
 import type { ServerError } from '../../sync/api-client.ts'
 import { messages, rich } from '../catalogue.ts'
 import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
-import { serverText } from './validation.ts'
+import { serverText } from '../domain/validation.ts'
 
 /** Messages of the list of members in Edit Profile. */
 export const memberMessages = messages('member', {

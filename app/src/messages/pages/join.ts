@@ -3,7 +3,7 @@ import { messages, rich } from '../catalogue.ts'
 import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
 import { signInErrorText } from '../forms/sign-in.ts'
 import { formatWait } from '../formats.ts'
-import { serverText } from '../forms/validation.ts'
+import { serverText } from '../domain/validation.ts'
 
 /** Messages for the page on which an invited person joins a family. */
 export const joinMessages = messages('join', {

@@ -2,7 +2,7 @@ import type { ReconnectError } from '../../auth/reconnect.ts'
 import { messages } from '../catalogue.ts'
 import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
 import { formatWait } from '../formats.ts'
-import { serverText } from '../forms/validation.ts'
+import { serverText } from '../domain/validation.ts'
 
 export const syncMessages = messages('sync', {
   title: 'Sync Status',

@@ -1,6 +1,6 @@
 import { Box, Group, Text, ThemeIcon, Title } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatWeekdayDate } from '../../messages/formats.ts'
+import { capitalized, formatWeekdayDate } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { InterestIcon } from '../../ui/icons.tsx'
@@ -17,7 +17,7 @@ export const Greeting = ({ child }: { readonly child: ChildRow }) => (
           {kidPageMessages.hello({ name: child.name, bdi: isolate })}
         </Title>
         <Text c="dimmed" fz="sm">
-          {formatWeekdayDate(child.derivedOn)}
+          {capitalized(formatWeekdayDate(child.derivedOn))}
         </Text>
       </Box>
     </Group>

@@ -10,11 +10,12 @@ import {
   type Id,
   type PostingId,
 } from '../journal/id.ts'
-import { ASKED_FOR, isYes } from '../ledger/asks.ts'
+import { isYes } from '../ledger/asks.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { groupBy } from '../group-by.ts'
+import { DESCRIPTIONS } from '../ledger/descriptions.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -97,7 +98,7 @@ function goalChangesOf(events: ChildEvents): ReadonlyMap<Id, GoalChange> {
 
 /** The description of a cash count's posting (SPEC §7 cash). */
 const cashDescription = (change: MinorUnits): string =>
-  change === 0 ? 'Cash count' : change > 0 ? 'Cash deposit' : 'Cash withdrawal'
+  DESCRIPTIONS[change === 0 ? 'cashCount' : change > 0 ? 'cashDeposit' : 'cashWithdrawal']
 
 function postingSummaries(
   events: ChildEvents,
@@ -106,11 +107,12 @@ function postingSummaries(
   const summaries = new Map<PostingId, PostingSummary>()
   if (events.opening !== undefined) {
     summaries.set(openingPostingId(events.childId), {
-      description: 'Starting balance',
+      description: DESCRIPTIONS.startingBalance,
       amount: events.opening.amount,
     })
   }
-  for (const { id, amount } of events.advances) summaries.set(postingIdOf(id), { description: 'Advance', amount })
+  for (const { id, amount } of events.advances)
+    summaries.set(postingIdOf(id), { description: DESCRIPTIONS.advance, amount })
   for (const { id, type, amount, description } of events.transactions) {
     summaries.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
   }
@@ -121,7 +123,7 @@ function postingSummaries(
     if (!isYes(entry)) summaries.set(postingIdOf(id), { description: 'Not now', amount: undefined })
     else if (!summaries.has(askPostingId(askId)))
       summaries.set(askPostingId(askId), {
-        description: entry.description ?? ASKED_FOR,
+        description: entry.description ?? DESCRIPTIONS.askedFor,
         amount: negateMinorUnits(entry.amount),
       })
   }
@@ -152,6 +154,6 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
 export function postingSummary(context: ActivityContext, postingId: PostingId): PostingSummary | undefined {
   const date = automaticPostingDate(postingId)
   if (date === undefined) return context.postings.get(postingId)
-  const name = isRepayment(postingId) ? 'Advance repaid' : isPaydayPosting(postingId) ? 'Allowance' : 'Interest'
-  return { description: `${name} on ${formatLogDate(date)}`, amount: undefined }
+  const name = isRepayment(postingId) ? 'advanceRepaid' : isPaydayPosting(postingId) ? 'allowance' : 'interest'
+  return { description: `${DESCRIPTIONS[name]} on ${formatLogDate(date)}`, amount: undefined }
 }

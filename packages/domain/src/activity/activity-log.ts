@@ -16,6 +16,8 @@ import {
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
 import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { expectOk } from '../result.ts'
+import { DESCRIPTIONS } from '../ledger/descriptions.ts'
+import { ACTIVITY_TITLES } from './activity-titles.ts'
 
 /** Activity categories (SPEC §1). */
 export type ActivityCategory = 'user' | 'child' | 'transaction' | 'allowance' | 'goal' | 'interest' | 'cash'
@@ -78,16 +80,16 @@ function postingLine(
 
 function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityContext): ActivityLine {
   const change = context.cashChanges.get(id) ?? ZERO
-  if (change === 0) return line('cash', 'update', `Cash counted: ${formatMoney(amount)}, unchanged`)
+  if (change === 0) return line('cash', 'update', `${ACTIVITY_TITLES.cashCounted}: ${formatMoney(amount)}, unchanged`)
   return change > 0
-    ? line('cash', 'add_cash', `Cash added: ${formatMoney(change)}`, change)
-    : line('cash', 'remove_cash', `Cash removed: ${formatMoney(negateMinorUnits(change))}`, change)
+    ? line('cash', 'add_cash', `${ACTIVITY_TITLES.cashAdded}: ${formatMoney(change)}`, change)
+    : line('cash', 'remove_cash', `${ACTIVITY_TITLES.cashRemoved}: ${formatMoney(negateMinorUnits(change))}`, change)
 }
 
 function transactionLine(entry: EntryOf<'transaction.added'>): ActivityLine {
   const { type, amount, description } = entry
-  if (type === 'deposit') return line('transaction', 'deposit', `Deposit: ${description}`, amount)
-  const title = isPaidInCash(entry) ? 'Cash payout' : 'Withdrawal'
+  if (type === 'deposit') return line('transaction', 'deposit', `${ACTIVITY_TITLES.deposit}: ${description}`, amount)
+  const title = isPaidInCash(entry) ? ACTIVITY_TITLES.cashPayout : ACTIVITY_TITLES.withdrawal
   return line('transaction', 'withdraw', `${title}: ${description}`, negateMinorUnits(amount))
 }
 
@@ -95,16 +97,16 @@ function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): Act
   const { name, completes } = context.goalChanges.get(entry.id) ?? { name: entry.name ?? '', completes: false }
   const amount = entry.currentAmount ?? entry.targetAmount
   return completes
-    ? line('goal', 'complete', withDetail('Savings goal completed', name), amount)
-    : line('goal', 'update', withDetail('Savings goal updated', name), amount)
+    ? line('goal', 'complete', withDetail(ACTIVITY_TITLES.goalCompleted, name), amount)
+    : line('goal', 'update', withDetail(ACTIVITY_TITLES.goalUpdated, name), amount)
 }
 
 function answerLine(entry: EntryOf<'ask.answered'>, { asks }: ActivityContext): ActivityLine {
   const { askId, answer, amount = ZERO, description = '' } = entry
   const detail = asks.get(askId) ?? description
   return answer === 'yes'
-    ? line('transaction', 'withdraw', withDetail('Ask answered yes', detail), negateMinorUnits(amount))
-    : line('transaction', 'update', withDetail('Ask answered not now', detail))
+    ? line('transaction', 'withdraw', withDetail(ACTIVITY_TITLES.askAnsweredYes, detail), negateMinorUnits(amount))
+    : line('transaction', 'update', withDetail(ACTIVITY_TITLES.askAnsweredNo, detail))
 }
 
 /**
@@ -112,65 +114,93 @@ function answerLine(entry: EntryOf<'ask.answered'>, { asks }: ActivityContext): 
  * §9. Kinds that SPEC does not mention follow the same pattern.
  */
 export const ACTIVITY_LINES: Lines = {
-  'family.created': ({ name }) => line('user', 'register', `Family created: ${name}`),
+  'family.created': ({ name }) => line('user', 'register', `${ACTIVITY_TITLES.familyCreated}: ${name}`),
   'family.changed': ({ name, timeZone, rules }) =>
-    line('user', 'update', withDetail('Family updated', namesOfPresent({ name, 'time zone': timeZone, rules }))),
+    line(
+      'user',
+      'update',
+      withDetail(ACTIVITY_TITLES.familyUpdated, namesOfPresent({ name, 'time zone': timeZone, rules })),
+    ),
   // List only the field names; the log must not contain personal data.
   'profile.changed': ({ firstName, lastName, email }) => {
     const names = namesOfPresent({ 'first name': firstName, 'last name': lastName, email })
-    return line('user', 'update', withDetail('Profile updated', names))
+    return line('user', 'update', withDetail(ACTIVITY_TITLES.profileUpdated, names))
   },
   'member.added': ({ name, role }) =>
-    line('user', 'create', `${role === 'parent' ? 'Parent' : 'Helper'} added: ${name}`),
+    line('user', 'create', `${role === 'parent' ? ACTIVITY_TITLES.parentAdded : ACTIVITY_TITLES.helperAdded}: ${name}`),
   'member.changed': ({ userId, name, role }, { memberNames }) => {
     const detail = [memberNames.get(userId) ?? '', namesOfPresent({ name, role })]
-    return line('user', 'update', withDetail('Member updated', detail.filter((part) => part !== '').join(' - ')))
+    return line(
+      'user',
+      'update',
+      withDetail(ACTIVITY_TITLES.memberUpdated, detail.filter((part) => part !== '').join(' - ')),
+    )
   },
   'member.removed': ({ userId, by }, { memberNames }) =>
     line(
       'user',
       'delete',
-      withDetail(userId === by ? 'Left the family' : 'Member removed', memberNames.get(userId) ?? ''),
+      withDetail(
+        userId === by ? ACTIVITY_TITLES.memberLeft : ACTIVITY_TITLES.memberRemoved,
+        memberNames.get(userId) ?? '',
+      ),
     ),
-  'child.added': ({ name }) => line('child', 'create', `Child account created: ${name}`),
-  'opening.added': ({ amount }) => line('transaction', 'deposit', 'Deposit: Starting balance', amount),
+  'child.added': ({ name }) => line('child', 'create', `${ACTIVITY_TITLES.childCreated}: ${name}`),
+  'opening.added': ({ amount }) =>
+    line('transaction', 'deposit', `${ACTIVITY_TITLES.deposit}: ${DESCRIPTIONS.startingBalance}`, amount),
   'child.changed': ({ avatar, pigName, look }, { childName }) => {
     const names = namesOfPresent({ 'color and animal': avatar, 'name of the pig': pigName, look })
     const detail = [childName, names].filter((part) => part !== '').join(' - ')
-    return line('child', 'update', withDetail('Child account updated', detail))
+    return line('child', 'update', withDetail(ACTIVITY_TITLES.childUpdated, detail))
   },
-  'child.deleted': (_entry, { childName }) => line('child', 'delete', withDetail('Child account deleted', childName)),
+  'child.deleted': (_entry, { childName }) =>
+    line('child', 'delete', withDetail(ACTIVITY_TITLES.childDeleted, childName)),
   'allowance.set': ({ frequency, day, active, amount }) =>
-    line('allowance', 'schedule', `Allowance updated: ${frequency} on ${day} - ${stateName(active)}`, amount),
+    line(
+      'allowance',
+      'schedule',
+      `${ACTIVITY_TITLES.allowanceUpdated}: ${frequency} on ${day} - ${stateName(active)}`,
+      amount,
+    ),
   'payday.changed': ({ date, amount, paidOn, words }) => {
-    const title = amount === 0 ? 'Payday skipped' : paidOn === undefined ? 'Payday changed' : 'Payday paid early'
+    const title =
+      amount === 0
+        ? ACTIVITY_TITLES.paydaySkipped
+        : paidOn === undefined
+          ? ACTIVITY_TITLES.paydayChanged
+          : ACTIVITY_TITLES.paydayPaidEarly
     const detail = [formatLogDate(date), words].filter((part) => part !== '').join(' - ')
     return line('allowance', 'schedule', withDetail(title, detail), amount === 0 ? undefined : amount)
   },
   'pause.set': ({ from, to }) => {
     const days = to === undefined ? `from ${formatLogDate(from)}` : `${formatLogDate(from)} to ${formatLogDate(to)}`
-    return line('allowance', 'schedule', `Allowance paused: ${days}`)
+    return line('allowance', 'schedule', `${ACTIVITY_TITLES.allowancePaused}: ${days}`)
   },
-  'pause.ended': () => line('allowance', 'schedule', 'Allowance pause ended'),
+  'pause.ended': () => line('allowance', 'schedule', ACTIVITY_TITLES.allowancePauseEnded),
   'advance.given': ({ amount, over }) =>
-    line('allowance', 'deposit', `Advance given: repaid over ${over} payday${over === 1 ? '' : 's'}`, amount),
+    line(
+      'allowance',
+      'deposit',
+      `${ACTIVITY_TITLES.advanceGiven}: repaid over ${over} payday${over === 1 ? '' : 's'}`,
+      amount,
+    ),
   'interest.set': ({ rate, frequency, compoundType, active }) => {
     const terms = `${formatPercent(rate)}% ${frequency}, ${compoundType} - ${stateName(active)}`
-    return line('interest', 'set_rate', `Interest updated: ${terms}`)
+    return line('interest', 'set_rate', `${ACTIVITY_TITLES.interestUpdated}: ${terms}`)
   },
   'transaction.added': transactionLine,
   'transaction.deleted': ({ transactionId }, context) =>
-    postingLine('Transaction deleted', 'delete', transactionId, context),
+    postingLine(ACTIVITY_TITLES.transactionDeleted, 'delete', transactionId, context),
   'transaction.restored': ({ transactionId }, context) =>
-    postingLine('Transaction restored', 'update', transactionId, context),
+    postingLine(ACTIVITY_TITLES.transactionRestored, 'update', transactionId, context),
   'cash.counted': cashLine,
-  'goal.added': ({ name, targetAmount }) => line('goal', 'add', `Savings goal added: ${name}`, targetAmount),
+  'goal.added': ({ name, targetAmount }) => line('goal', 'add', `${ACTIVITY_TITLES.goalAdded}: ${name}`, targetAmount),
   'goal.changed': goalLine,
   'goal.deleted': ({ id }, context) =>
-    line('goal', 'delete', withDetail('Savings goal deleted', context.goalChanges.get(id)?.name ?? '')),
-  'ask.made': ({ words, amount }) => line('transaction', 'create', `Money asked for: ${words}`, amount),
+    line('goal', 'delete', withDetail(ACTIVITY_TITLES.goalDeleted, context.goalChanges.get(id)?.name ?? '')),
+  'ask.made': ({ words, amount }) => line('transaction', 'create', `${ACTIVITY_TITLES.askMade}: ${words}`, amount),
   'ask.withdrawn': ({ askId }, { asks }) =>
-    line('transaction', 'delete', withDetail('Ask taken back', asks.get(askId) ?? '')),
+    line('transaction', 'delete', withDetail(ACTIVITY_TITLES.askTakenBack, asks.get(askId) ?? '')),
   'ask.answered': answerLine,
 }
 

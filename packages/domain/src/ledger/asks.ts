@@ -5,9 +5,6 @@ import { askPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { subtractMinorUnits, sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { isDeleted, type AskEntry, type ChildEvents } from './child-events.ts'
 
-/** The description of a withdrawal whose answer has none. */
-export const ASKED_FOR = 'Money asked for'
-
 /** An answer that pays an ask. */
 export type Yes = EntryOf<'ask.answered'> & { readonly amount: MinorUnits }
 

@@ -4,12 +4,13 @@ import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { mergeSorted } from '../sorted-list.ts'
 import { repaymentsBy, type Repayment } from './advances.ts'
 import { allowancePaydays, type Payday } from './allowance.ts'
-import { ASKED_FOR, paidAsks, type Yes } from './asks.ts'
+import { paidAsks, type Yes } from './asks.ts'
 import { isDeleted, type CashEvent, type ChildEvents } from './child-events.ts'
 import { NO_BENDS } from './payday-bends.ts'
 import { compareMovements, countBefore, DAY_RANK, type Movement, type Posting } from './posting.ts'
 import { transactionTime } from './transaction-time.ts'
 import type { EntryOf } from '../journal/entry.ts'
+import { DESCRIPTIONS } from './descriptions.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
@@ -27,7 +28,7 @@ export const automaticMovement = (
   date,
   time: START_OF_DAY,
   timed: true,
-  description: type === 'allowance' ? 'Allowance' : 'Interest',
+  description: DESCRIPTIONS[type],
   by: undefined,
   stamp: '',
   rank: DAY_RANK[type],
@@ -66,7 +67,7 @@ const askMovement = ({ askId, amount, on, at, description, by, stamp }: Yes): Mo
   date: on,
   time: at,
   timed: true,
-  description: description ?? ASKED_FOR,
+  description: description ?? DESCRIPTIONS.askedFor,
   by,
   stamp,
   rank: DAY_RANK.recorded,
@@ -97,7 +98,7 @@ const advanceMovement = ({ id, amount, on, at, by, stamp }: EntryOf<'advance.giv
   date: on,
   time: at,
   timed: true,
-  description: 'Advance',
+  description: DESCRIPTIONS.advance,
   by,
   stamp,
   rank: DAY_RANK.recorded,
@@ -111,7 +112,7 @@ const repaymentMovement = ({ id, amount, payday }: Repayment): Movement => ({
   date: fromDayNumber(payday.paidOn),
   time: START_OF_DAY,
   timed: true,
-  description: 'Advance repaid',
+  description: DESCRIPTIONS.advanceRepaid,
   by: undefined,
   stamp: '',
   rank: DAY_RANK.allowance,
@@ -153,7 +154,7 @@ function openingMovement({ childId, added, opening }: ChildEvents, since: CivilD
       date: added.on,
       time: added.at,
       timed: true,
-      description: 'Starting balance',
+      description: DESCRIPTIONS.startingBalance,
       by: opening.by,
       stamp: opening.stamp,
       rank: DAY_RANK.opening,
@@ -194,7 +195,7 @@ export function cashPostings(events: ChildEvents, since: CivilDate): readonly Po
         date: event.on,
         time: event.at,
         timed: true,
-        description: cash > before ? 'Cash deposit' : 'Cash withdrawal',
+        description: cash > before ? DESCRIPTIONS.cashDeposit : DESCRIPTIONS.cashWithdrawal,
         by: event.by,
         stamp: event.stamp,
         rank: DAY_RANK.recorded,

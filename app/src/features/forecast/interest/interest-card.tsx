@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { interestCardMessages, interestPerAmountText } from '../../../messages/child/forecast.ts'
-import { formatFrequency, formatWeekdayDate, formatWeeks } from '../../../messages/formats.ts'
+import { capitalized, formatFrequency, formatWeekdayDate, formatWeeks } from '../../../messages/formats.ts'
 import { interestMessages, interestPreviewMessages, interestSummaryMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import { useForecastWeeks } from '../forecast-weeks.ts'
@@ -72,7 +72,7 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
 
 const nextDayText = ({ interestSettings, derivedOn, balance }: ChildRow) => {
   const day = nextInterestDay(interestSettings, derivedOn)
-  return balance > 0 && day !== undefined && formatWeekdayDate(day)
+  return balance > 0 && day !== undefined && capitalized(formatWeekdayDate(day))
 }
 
 interface DetailsProps {

@@ -13,7 +13,13 @@ import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { describePauseForChild, describePaydayForChild, upcomingMessages } from '../../../messages/child/forecast.ts'
-import { formatAmount, formatMonthDay, formatWeekday, formatWeekdayDate } from '../../../messages/formats.ts'
+import {
+  capitalized,
+  formatAmount,
+  formatMonthDay,
+  formatShortWeekday,
+  formatWeekdayDate,
+} from '../../../messages/formats.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { AllowanceIcon, CheckIcon, MoonIcon } from '../../../ui/icons.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
@@ -98,7 +104,7 @@ function Paydays({ upcoming: { paydays, total }, today, pause }: PaydaysProps) {
         {paydays.map(({ date, amount }) => (
           <li key={date}>
             <Text span c="dimmed" fz="sm">
-              {formatWeekday(weekdayOf(date)).slice(0, 3)}
+              {capitalized(formatShortWeekday(weekdayOf(date)))}
             </Text>
             <span>{formatMonthDay(date)}</span>
             <MoneyText amount={amount} kind="movement" />
@@ -108,7 +114,7 @@ function Paydays({ upcoming: { paydays, total }, today, pause }: PaydaysProps) {
       <Group justify="space-between" align="baseline" gap="0 1rem" fz="sm">
         <Hint>{upcomingMessages.next()}</Hint>
         <Group gap="0.25rem 0.5rem">
-          <strong>{formatWeekdayDate(next.date)}</strong>
+          <strong>{capitalized(formatWeekdayDate(next.date))}</strong>
           <Badge leftSection={<MoonIcon size={1} />}>
             {upcomingMessages.sleeps({ count: daysBetween(today, next.date) })}
           </Badge>

@@ -8,7 +8,7 @@ import {
   type MinorUnits,
 } from '@little-ledger/domain'
 import { useState } from 'react'
-import { validationText } from '../../../messages/forms/validation.ts'
+import { validationText } from '../../../messages/domain/validation.ts'
 
 /** Parses the amount. An empty field counts as zero, without an error. */
 function parseAmount(text: string): { readonly amount: MinorUnits; readonly error: string | undefined } {

@@ -2,7 +2,12 @@ import { VALIDATION_MESSAGES } from '@little-ledger/domain'
 import { domainMessages, messages } from '../catalogue.ts'
 import { isEnglish } from '../../languages/language.ts'
 
-const translated = domainMessages('validation', VALIDATION_MESSAGES)
+const translated = domainMessages('validation', {
+  ...VALIDATION_MESSAGES,
+  // Of fields that are checked in the journal too.
+  timeInvalid: 'Please enter a valid time',
+  timeZoneInvalid: 'Please enter a valid time zone',
+})
 
 /** A validation message of the domain in the current language. Any other text stays as it is. */
 export const validationText = (text: string): string => translated(text) ?? text

@@ -1,0 +1,91 @@
+import { ACTIVITY_TITLES, civilDate, type Frequency, type Weekday } from '@little-ledger/domain'
+import { isEnglish } from '../../languages/language.ts'
+import { domainMessages, messages } from '../catalogue.ts'
+import { formatDate, formatFrequency, formatWeekday } from '../formats.ts'
+import { descriptionText } from './descriptions.ts'
+
+const titleText = domainMessages('activityLine', ACTIVITY_TITLES)
+
+/** The names of what was changed, and of its states. */
+const wordText = domainMessages('activityWord', {
+  active: 'active',
+  inactive: 'inactive',
+  simple: 'simple',
+  compound: 'compound',
+  unchanged: 'unchanged',
+  name: 'name',
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email',
+  role: 'role',
+  rules: 'rules',
+  timeZone: 'time zone',
+  colorAndAnimal: 'color and animal',
+  pigName: 'name of the pig',
+  look: 'look',
+})
+
+const lineMessages = messages('activityDetail', {
+  line: '{title}: {detail}',
+  schedule: '{frequency} on {weekday}',
+  on: '{what} on {date}',
+  from: 'from {date}',
+  period: '{from} to {to}',
+  repaid: 'repaid over {count, plural, one {1 payday} other {{count} paydays}}',
+})
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DATE = '([A-Z][a-z]{2} \\d{1,2}, \\d{4})'
+
+/** 'Nov 21, 2026' in the current language. */
+function dateText(text: string): string {
+  const [month = '', day = '', year = ''] = text.replace(',', '').split(' ')
+  const number = String(MONTHS.indexOf(month) + 1).padStart(2, '0')
+  return formatDate(civilDate(`${year}-${number}-${day.padStart(2, '0')}`))
+}
+
+/** The details that contain more than names: their English form, and their text from its parts. */
+const DETAILS: readonly (readonly [form: RegExp, text: (...parts: string[]) => string])[] = [
+  [
+    new RegExp(`^(.*) on ${DATE}$`),
+    (what, date) => lineMessages.on({ what: descriptionText(what), date: dateText(date) }),
+  ],
+  [new RegExp(`^from ${DATE}$`), (date) => lineMessages.from({ date: dateText(date) })],
+  [new RegExp(`^${DATE} to ${DATE}$`), (from, to) => lineMessages.period({ from: dateText(from), to: dateText(to) })],
+  [new RegExp(`^${DATE}$`), (date) => dateText(date)],
+  [/^repaid over (\d+) paydays?$/, (count) => lineMessages.repaid({ count: Number(count) })],
+  [
+    /^(weekly|biweekly|monthly) on (\w+day)$/,
+    (frequency, weekday) =>
+      lineMessages.schedule({
+        frequency: formatFrequency(frequency as Frequency),
+        weekday: formatWeekday(weekday as Weekday),
+      }),
+  ],
+  [/^([\d.]+%) (weekly|biweekly|monthly)$/, (rate, frequency) => `${rate} ${formatFrequency(frequency as Frequency)}`],
+]
+
+/** A detail of a known form in the current language, or undefined. */
+function formText(detail: string): string | undefined {
+  for (const [form, text] of DETAILS) {
+    const match = form.exec(detail)
+    if (match) return text(...match.slice(1))
+  }
+  return undefined
+}
+
+const partText = (part: string): string => formText(part) ?? wordText(part) ?? descriptionText(part)
+
+const detailText = (detail: string): string =>
+  detail
+    .split(' - ')
+    .map((part) => formText(part) ?? part.split(', ').map(partText).join(', '))
+    .join(' - ')
+
+/** A line of the activity log, which the domain writes in English, in the current language. */
+export function activityText(line: string): string {
+  if (isEnglish()) return line
+  const [title = line, ...rest] = line.split(': ')
+  const translated = titleText(title) ?? title
+  return rest.length === 0 ? translated : lineMessages.line({ title: translated, detail: detailText(rest.join(': ')) })
+}
