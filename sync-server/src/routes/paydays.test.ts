@@ -31,9 +31,9 @@ describe('REST shows what became of changed paydays, pauses and advances', () =>
     const advance = await push('advance.given', { amount: 600, over: 2 })
     await goTo('2026-12-12T12:00:00Z')
     const expected = [
-      [`repay:${advance}:2026-11-06`, '2026-11-06', 'allowance', -3, 'Advance repaid'],
+      [`repay:${advance}:2026-11-06`, '2026-11-06', 'allowance', -3, 'Advance of November 1, 2026 repaid'],
       [payday('2026-11-06'), '2026-11-06', 'allowance', 7, 'Allowance: Fair'],
-      [`repay:${advance}:2026-11-27`, '2026-11-02', 'allowance', -3, 'Advance repaid'],
+      [`repay:${advance}:2026-11-27`, '2026-11-02', 'allowance', -3, 'Advance of November 1, 2026 repaid'],
       [payday('2026-11-27'), '2026-11-02', 'allowance', 5, 'Allowance'],
       [advance, '2026-11-01', 'allowance', 6, 'Advance'],
       [payday('2026-11-20'), '2026-11-20', 'allowance', 5, 'Allowance'],

@@ -67,7 +67,7 @@ describe('historyCsv', () => {
       '2026-01-05,00:00,bank,allowance,Allowance: Trip,7.00,7.00,,',
       '2026-01-07,09:00,bank,allowance,Advance,3.00,10.00,Pat,',
       '2026-01-16,00:00,bank,allowance,Allowance,5.00,15.00,,',
-      '2026-01-16,00:00,bank,allowance,Advance repaid,-3.00,12.00,,',
+      '2026-01-16,00:00,bank,allowance,"Advance of January 7, 2026 repaid",-3.00,12.00,,',
       '',
     ])
   })

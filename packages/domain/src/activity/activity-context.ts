@@ -1,4 +1,4 @@
-import type { CivilDate } from '../calendar/civil-date.ts'
+import { formatEnglishDate } from '../calendar/english-date.ts'
 import type { ChildEntry, EntryOf } from '../journal/entry.ts'
 import {
   askPostingId,
@@ -16,12 +16,6 @@ import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { groupBy } from '../group-by.ts'
 import { DESCRIPTIONS } from '../ledger/descriptions.ts'
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-
-/** A date in an activity line, always in English: 'January 9, 2026'. */
-export const formatLogDate = (date: CivilDate): string =>
-  `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}, ${date.slice(0, 4)}`
 
 /** A posting as described in an activity line. `amount` is signed, in minor units; undefined for automatic postings. */
 export interface PostingSummary {
@@ -155,5 +149,5 @@ export function postingSummary(context: ActivityContext, postingId: PostingId): 
   const date = automaticPostingDate(postingId)
   if (date === undefined) return context.postings.get(postingId)
   const name = isRepayment(postingId) ? 'advanceRepaid' : isPaydayPosting(postingId) ? 'allowance' : 'interest'
-  return { description: `${DESCRIPTIONS[name]} on ${formatLogDate(date)}`, amount: undefined }
+  return { description: `${DESCRIPTIONS[name]} on ${formatEnglishDate(date)}`, amount: undefined }
 }

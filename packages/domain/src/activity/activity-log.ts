@@ -6,14 +6,9 @@ import { deriveFamily } from '../ledger/family.ts'
 import type { Kind } from '../journal/kinds.ts'
 import { formatPercent } from '../money/basis-points.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
-import {
-  postingSummary,
-  type ActivityContext,
-  activityContextOf,
-  EMPTY_ACTIVITY_CONTEXT,
-  formatLogDate,
-} from './activity-context.ts'
+import { postingSummary, type ActivityContext, activityContextOf, EMPTY_ACTIVITY_CONTEXT } from './activity-context.ts'
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
+import { formatEnglishDate } from '../calendar/english-date.ts'
 import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { expectOk } from '../result.ts'
 import { DESCRIPTIONS } from '../ledger/descriptions.ts'
@@ -169,11 +164,12 @@ export const ACTIVITY_LINES: Lines = {
         : paidOn === undefined
           ? ACTIVITY_TITLES.paydayChanged
           : ACTIVITY_TITLES.paydayPaidEarly
-    const detail = [formatLogDate(date), words].filter((part) => part !== '').join(' - ')
+    const detail = [formatEnglishDate(date), words].filter((part) => part !== '').join(' - ')
     return line('allowance', 'schedule', withDetail(title, detail), amount === 0 ? undefined : amount)
   },
   'pause.set': ({ from, to }) => {
-    const days = to === undefined ? `from ${formatLogDate(from)}` : `${formatLogDate(from)} to ${formatLogDate(to)}`
+    const days =
+      to === undefined ? `from ${formatEnglishDate(from)}` : `${formatEnglishDate(from)} to ${formatEnglishDate(to)}`
     return line('allowance', 'schedule', `${ACTIVITY_TITLES.allowancePaused}: ${days}`)
   },
   'pause.ended': () => line('allowance', 'schedule', ACTIVITY_TITLES.allowancePauseEnded),

@@ -39,7 +39,8 @@ describe('an advance', () => {
     const [, advance, , repayment] = postingsAt(journal, '2026-01-09')
     const stamp = stampAt('2026-01-05T10:30', 3)
     expect(advance).toMatchObject({ id, time: '10:30', timed: true, description: 'Advance', by: PAT, stamp, rank: 3 })
-    expect(repayment).toMatchObject({ id: `repay:${id}:2026-01-09`, description: 'Advance repaid', rank: 2 })
+    const description = 'Advance of January 5, 2026 repaid'
+    expect(repayment).toMatchObject({ id: `repay:${id}:2026-01-09`, description, rank: 2 })
     expect(repayment).toMatchObject({ account: 'bank', time: '00:00', timed: true, by: undefined, stamp: '' })
   })
 

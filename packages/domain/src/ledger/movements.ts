@@ -1,4 +1,5 @@
 import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
+import { formatEnglishDate } from '../calendar/english-date.ts'
 import { askPostingId, automaticPostingId, cashPartId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { mergeSorted } from '../sorted-list.ts'
@@ -104,7 +105,7 @@ const advanceMovement = ({ id, amount, on, at, by, stamp }: EntryOf<'advance.giv
   rank: DAY_RANK.recorded,
 })
 
-const repaymentMovement = ({ id, amount, payday }: Repayment): Movement => ({
+const repaymentMovement = ({ id, advance, amount, payday }: Repayment): Movement => ({
   id,
   account: 'bank',
   type: 'allowance',
@@ -112,7 +113,7 @@ const repaymentMovement = ({ id, amount, payday }: Repayment): Movement => ({
   date: fromDayNumber(payday.paidOn),
   time: START_OF_DAY,
   timed: true,
-  description: DESCRIPTIONS.advanceRepaid,
+  description: `Advance of ${formatEnglishDate(advance.on)} repaid`,
   by: undefined,
   stamp: '',
   rank: DAY_RANK.allowance,
