@@ -25,5 +25,6 @@ export function takeArrivals(childId: Id, history: HistoryView): Arrivals | unde
   const { arrivals, seen } = newArrivals(history, before)
   if (JSON.stringify(seen) === JSON.stringify(before)) return undefined
   if (!saveMarks(NAME, childId, seen)) return undefined
-  return arrivals.allowances.length + arrivals.interest.length + arrivals.gifts.length > 0 ? arrivals : undefined
+  const { allowances, advances, interest, gifts } = arrivals
+  return allowances.length + advances.length + interest.length + gifts.length > 0 ? arrivals : undefined
 }

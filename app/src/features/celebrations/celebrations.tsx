@@ -94,7 +94,7 @@ async function takeNext(
   if (isToastInTheWay() && hasSeenArrivals(child.id)) return 'later'
   const arrivals = takeArrivals(child.id, history)
   if (arrivals) {
-    const isPayday = arrivals.allowances.length + arrivals.interest.length > 0
+    const isPayday = arrivals.allowances.length + arrivals.advances.length + arrivals.interest.length > 0
     return isPayday ? { payday: arrivals } : { card: giftMoment(arrivals.gifts) }
   }
   if (isToastInTheWay()) return 'later'

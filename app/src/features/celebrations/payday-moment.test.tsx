@@ -38,6 +38,10 @@ async function goTo({ device, store }: Family, day: string) {
   unwrap(await refreshForToday(store))
 }
 
+/** Gives Mia $6.00 of the next three paydays. */
+const lend = (family: Family) =>
+  recordForChild(family, (context, child) => giveAdvance({ amount: minorUnits(600), over: 3 }, child, context))
+
 /** Mia gets $5 every Friday, and her badges have been celebrated. Today is Monday, March 2, 2026. */
 async function startAllowance() {
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
@@ -108,17 +112,29 @@ describe('payday moment', () => {
     await expect.element(moment).toHaveTextContent('Grandma: $20.00 arrived.')
   })
 
-  test('says what a payday paid back of an advance', async () => {
+  test('says that an advance came early, and what a payday paid back of it', async () => {
     const family = await startAllowance()
-    const advance = { amount: minorUnits(600), over: 3 }
-    unwrap(await recordForChild(family, (context, child) => giveAdvance(advance, child, context)))
-    await expect.element(moment).toHaveTextContent('Monday!$6.00 came.In the bank $26.00')
+    unwrap(await lend(family))
+    await expect
+      .element(moment)
+      .toHaveTextContent('Money came early!$6.00 came early. You pay it back later.In the bank $26.00')
     unmountAll()
     await goTo(family, '2026-03-06')
     await visit(family)
     await expect
       .element(moment)
       .toHaveTextContent('Friday!$5.00 came.$2.00 paid back what came early.In the bank $29.00')
+  })
+
+  test('shows an advance apart from a payday of the same day', async () => {
+    const family = await startAllowance()
+    unmountAll()
+    await goTo(family, '2026-03-06')
+    unwrap(await lend(family))
+    await visit(family)
+    await expect
+      .element(moment)
+      .toHaveTextContent('Friday!$5.00 came.$6.00 came early. You pay it back later.In the bank $31.00')
   })
 
   test('shows interest alone', async () => {

@@ -27,13 +27,13 @@ interface PaydayMomentProps {
 /** How long the coins take to land, in ms. */
 const LANDED_MS = 1400
 
-/** Celebrates allowance and interest: coins fall into the bank, and the balance counts up. */
+/** Celebrates allowance, advances and interest: coins fall into the bank, and the balance counts up. */
 export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
-  const { allowances, repayments, interest, gifts } = arrivals
-  const [allowed, earned, given] = [allowances, interest, gifts].map((list) =>
+  const { allowances, advances, repayments, interest, gifts } = arrivals
+  const [allowed, advanced, earned, given] = [allowances, advances, interest, gifts].map((list) =>
     sumMinorUnits(list.map(({ amount }) => amount)),
   )
-  const arrived = sumMinorUnits([allowed, earned, given].flatMap((sum) => sum ?? []))
+  const arrived = sumMinorUnits([allowed, advanced, earned, given].flatMap((sum) => sum ?? []))
   const repaid = sumMinorUnits(repayments.map(({ amount }) => amount))
   // With reduced motion, no coins fall.
   const [hasLanded, setLanded] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -49,9 +49,14 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
       {allowances.length > 0 && (
         <p className={classes.big}>{momentMessages.allowance({ amount: formatAmount(allowed ?? arrived) })}</p>
       )}
+      {advances.length > 0 && (
+        <p className={allowances.length > 0 ? classes.line : classes.big}>
+          {momentMessages.advance({ amount: formatAmount(advanced ?? arrived) })}
+        </p>
+      )}
       {repaid < 0 && <p className={classes.line}>{momentMessages.repaid({ amount: formatUnsigned(repaid) })}</p>}
       {interest.length > 0 && (
-        <p className={allowances.length > 0 ? classes.line : classes.big}>
+        <p className={allowances.length + advances.length > 0 ? classes.line : classes.big}>
           {momentMessages.interest({ amount: formatAmount(earned ?? arrived) })}
         </p>
       )}
@@ -74,9 +79,9 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
 const MAX_COINS = 9
 
 /** The title: the weekday of a single payday in the last week, or the number of paydays if there were several. */
-function titleOf({ allowances }: Arrivals, today: CivilDate): string {
+function titleOf({ allowances, advances }: Arrivals, today: CivilDate): string {
   const [payday] = allowances
-  if (payday === undefined) return momentMessages.grew()
+  if (payday === undefined) return advances.length > 0 ? momentMessages.cameEarly() : momentMessages.grew()
   if (allowances.length > 1) return momentMessages.paydays({ count: allowances.length })
   const isRecent = daysBetween(payday.date, today) < 7
   return isRecent ? momentMessages.weekday({ weekday: formatWeekday(weekdayOf(payday.date)) }) : momentMessages.payday()

@@ -73,6 +73,15 @@ describe('newArrivals', () => {
     expect(repaidAt('2026-01-24')).toEqual([])
   })
 
+  test('returns advances apart from paydays', () => {
+    const journal = startJournal()
+    const { seen } = newArrivals(viewAt(journal, '2026-01-05'), undefined)
+    const { id } = journal.giveAdvance(800, 4, { on: '2026-01-09' })
+    const { arrivals } = newArrivals(viewAt(journal, '2026-01-09'), seen)
+    expect(arrivals.advances.map((advance) => [advance.id, advance.amount])).toEqual([[id, 800]])
+    expect(arrivals.allowances.map(({ date }) => date)).toEqual(['2026-01-09'])
+  })
+
   test('returns deposits with their descriptions, but no withdrawals, cash or starting balance', () => {
     const journal = buildJournal({ startingBalance: 1_000 })
     const { look } = startDevice(journal)
@@ -87,7 +96,13 @@ describe('newArrivals', () => {
     const empty = { postings: [], isCut: false, today: civilDate('2026-01-01') }
     const { seen } = newArrivals(empty, undefined)
     const view = viewAt(buildJournal({ startingBalance: 1_000 }), '2026-01-02')
-    expect(newArrivals(view, seen).arrivals).toEqual({ allowances: [], repayments: [], interest: [], gifts: [] })
+    expect(newArrivals(view, seen).arrivals).toEqual({
+      allowances: [],
+      advances: [],
+      repayments: [],
+      interest: [],
+      gifts: [],
+    })
   })
 
   test('returns neither a deleted payday nor one that is restored after it was shown', () => {

@@ -16,7 +16,9 @@ export interface SeenArrivals {
 
 /** New money in the bank. Each list is sorted oldest first. */
 export interface Arrivals {
+  /** Paydays. */
   readonly allowances: readonly Posting[]
+  readonly advances: readonly Posting[]
   /** What those paydays repaid of advances; negative amounts. */
   readonly repayments: readonly Posting[]
   readonly interest: readonly Posting[]
@@ -63,12 +65,11 @@ export function newArrivals(
   }
 }
 
-const NOTHING: Arrivals = { allowances: [], repayments: [], interest: [], gifts: [] }
+const NOTHING: Arrivals = { allowances: [], advances: [], repayments: [], interest: [], gifts: [] }
 
 /** Adds what the shown paydays repaid. */
 function withRepayments(arrivals: Omit<Arrivals, 'repayments'>, postings: readonly Posting[]): Arrivals {
-  const paydays = arrivals.allowances.filter(({ id }) => isPaydayPosting(id))
-  const dates = new Set(paydays.map(({ id }) => automaticPostingDate(id)))
+  const dates = new Set(arrivals.allowances.map(({ id }) => automaticPostingDate(id)))
   return {
     ...arrivals,
     repayments: postings.filter(({ id }) => isRepayment(id) && dates.has(automaticPostingDate(id))),
@@ -84,12 +85,14 @@ function arrivalsSince(
   const known = new Set([...seen.ids, ...seen.gone])
   const added = all.filter(({ id, date }) => date > (seen.through ?? '') && !known.has(id))
   const allowances = added.filter(({ type }) => type === 'allowance')
-  const earlier = allowances.filter(({ id, date }) => isPaydayPosting(id) && date <= seen.on)
+  const paydays = allowances.filter(({ id }) => isPaydayPosting(id))
+  const earlier = paydays.filter(({ date }) => date <= seen.on)
   const moved = missing.filter((id) => isPaydayPosting(id) && (automaticPostingDate(id) ?? '') <= seen.on)
   // If a schedule change arrives late, it moves paydays that were already shown. Only additional paydays are new.
   const shown = new Set(earlier.slice(0, moved.length))
   return {
-    allowances: allowances.filter((posting) => !shown.has(posting)),
+    allowances: paydays.filter((posting) => !shown.has(posting)),
+    advances: allowances.filter(({ id }) => !isPaydayPosting(id)),
     // Interest postings with earlier dates can be new only because a late entry changed the rate or the schedule, so
     // they are not shown.
     interest: added.filter(({ type, date }) => type === 'interest' && date > seen.on),
