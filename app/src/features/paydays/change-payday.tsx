@@ -98,6 +98,7 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
     if (errors === null) onClose()
     else form.setErrors({ ...errors })
   }
+  const parsed = parsePayday(form.values, payday, today)
   return (
     <Form form={form} save={changePaydayMessages.save()} {...cancelButton({ onBack, onClose })}>
       <div>
@@ -118,9 +119,9 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
         autoComplete="off"
         {...form.getInputProps('words')}
       />
-      <p className={formClasses.note} aria-live="polite">
-        {describeChange(parsePayday(form.values, payday, today), payday, today).join(' ')}
-      </p>
+      <div aria-live="polite">
+        {parsed.ok && <p className={formClasses.note}>{describeChange(parsed.value, payday, today).join(' ')}</p>}
+      </div>
       {state !== 'regular' && (
         <Button variant="light" disabled={form.isPending} onClick={() => void backToNormal()}>
           {changePaydayMessages.toNormal()}
@@ -130,17 +131,12 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
   )
 }
 
-/** What the change does, in sentences. Without a valid amount, what the payday normally pays. */
-function describeChange(
-  parsed: Result<PaydayForm, InvalidForm>,
-  payday: ListedPayday,
-  today: CivilDate,
-): readonly string[] {
+/** What the change does, in sentences. */
+function describeChange(change: PaydayForm, payday: ListedPayday, today: CivilDate): readonly string[] {
   const { date, regular, repays } = payday
-  if (!parsed.ok) return [changePaydayMessages.normally({ amount: formatAmount(regular) })]
-  const { amount, paidOn } = parsed.value
+  const { amount, paidOn } = change
   const texts = { amount: formatAmount(amount), date: formatPayday(date, today), regular: formatAmount(regular) }
-  const balance = changesBalance(parsed.value, payday, today) ? [changePaydayMessages.balanceToo()] : []
+  const balance = changesBalance(change, payday, today) ? [changePaydayMessages.balanceToo()] : []
   if (amount === 0) {
     const repaid = repays > 0 ? [changePaydayMessages.repaysNothing()] : []
     return [changePaydayMessages.nothing(texts), ...repaid, ...balance]

@@ -186,6 +186,7 @@ describe('changing a payday', () => {
     await fillFields({ Amount: amount })
     await button('Change payday').click()
     await expectFieldError('Amount', message)
+    expect(dialog.getByText('Normally $5.00.').elements()).toHaveLength(1)
     expect(await nextOf(family)).toBeUndefined()
   })
 
