@@ -45,6 +45,8 @@ export const kidPageMessages = messages('kidPage', {
   viewedByParent: 'Parent viewing as kid',
   hello: rich('Hi, <bdi>{name}</bdi>!'),
   grows: rich('<b>Your money grows!</b> You get an allowance and interest.'),
+  paused: 'Right now, your allowance is paused.',
+  pausedUntil: 'Right now, your allowance is paused until {date}.',
   whyBank: 'the bank balance',
   whyCash: 'the cash in your piggy bank',
   whyTotal: 'all your money',

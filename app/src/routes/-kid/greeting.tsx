@@ -1,6 +1,7 @@
 import { Box, Group, Text, ThemeIcon, Title } from '@mantine/core'
+import { pauseAhead } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { capitalized, formatWeekdayDate } from '../../messages/formats.ts'
+import { capitalized, formatMonthDay, formatWeekdayDate } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { InterestIcon } from '../../ui/icons.tsx'
@@ -21,15 +22,30 @@ export const Greeting = ({ child }: { readonly child: ChildRow }) => (
         </Text>
       </Box>
     </Group>
-    {child.allowance.active && child.interest.active !== false && child.interest.rate > 0 && <InterestBanner />}
+    {child.allowance.active && child.interest.active !== false && child.interest.rate > 0 && (
+      <InterestBanner child={child} />
+    )}
   </Box>
 )
 
-const InterestBanner = () => (
+const InterestBanner = ({ child }: { readonly child: ChildRow }) => (
   <div className={classes.banner}>
     <ThemeIcon size="2.25rem" bg="var(--ll-surface)">
       <InterestIcon />
     </ThemeIcon>
-    <p>{kidPageMessages.grows({ b: strong })}</p>
+    <div>
+      <p>{kidPageMessages.grows({ b: strong })}</p>
+      <Paused child={child} />
+    </div>
   </div>
 )
+
+/** An allowance stays active while it is paused, so the banner stays and says so. */
+function Paused({ child }: { readonly child: ChildRow }) {
+  const pause = pauseAhead(child, child.derivedOn)
+  if (pause?.isOn !== true) return null
+  const { to } = pause
+  return (
+    <p>{to === undefined ? kidPageMessages.paused() : kidPageMessages.pausedUntil({ date: formatMonthDay(to) })}</p>
+  )
+}

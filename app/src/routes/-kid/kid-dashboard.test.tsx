@@ -1,7 +1,8 @@
-import { addGoal, minorUnits, completeGoal } from '@little-ledger/domain'
+import { addGoal, civilDate, completeGoal, minorUnits, pauseAllowance, type PauseForm } from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewChild } from '../../auth/viewed-child.ts'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { renderApp } from '../../testing/app.tsx'
 import { recordCashCount, deposit, setTestAllowance, setTestInterest, recordForChild } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -52,6 +53,26 @@ describe('greeting (SPEC §2)', () => {
     await expectVisible('Your money grows! You get an allowance and interest.')
     unwrap(await setTestInterest(family, { active: false }))
     await expectAbsent(/Your money grows!/)
+  })
+
+  test('says in the interest banner that the allowance is paused', async () => {
+    const family = await startMia()
+    unwrap(await setTestAllowance(family))
+    unwrap(await setTestInterest(family, { rate: 250, frequency: 'biweekly' }))
+    const pause = (form: PauseForm) =>
+      recordForChild(family, (context, child) => pauseAllowance(form, child, context)).then(unwrap)
+    await pause({ from: civilDate('2026-03-04'), to: civilDate('2026-03-08') })
+    renderApp('/kid')
+    await expectVisible('Your money grows! You get an allowance and interest.')
+    await expectAbsent(/^Right now/)
+    family.device.clock.set('2026-03-04T12:00:00Z')
+    unwrap(await refreshForToday(family.store))
+    await expectVisible('Right now, your allowance is paused until Mar 8.')
+    await expectVisible('Your money grows! You get an allowance and interest.')
+    await pause({ from: civilDate('2026-03-05') })
+    family.device.clock.set('2026-03-05T12:00:00Z')
+    unwrap(await refreshForToday(family.store))
+    await expectVisible('Right now, your allowance is paused.')
   })
 })
 
