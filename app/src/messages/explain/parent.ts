@@ -69,8 +69,13 @@ const causeMessages = messages('explain.parent.cause', {
   paydayChanged: '{name} changed the allowance for {payday} to {amount} on {date} at {time}.',
   paydayEarly: '{name} paid the allowance for {payday} early, on {date} at {time}.',
   words: '“{words}”',
-  advance:
-    '{name} gave {amount} of allowance ahead on {date} at {time}. {over, plural, one {The next payday pays} other {The next {over} paydays pay}} it back.',
+  advance: '{name} gave {amount} of allowance ahead on {date} at {time}.',
+  payBack:
+    '{count, plural, one {One payday pays it back, on} other {{count} paydays pay it back, the last on}} {last}.',
+  paidBack:
+    '{count, plural, one {One payday has paid it back, on} other {{count} paydays have paid it back, the last on}} {last}.',
+  neverAny: 'As things are, no payday of the next ten years pays it back.',
+  neverAll: 'As things are, no payday of the next ten years pays back {rest} of it.',
   repayment: '{amount} of this allowance paid back the {advance} that {name} gave ahead on {date} at {time}.',
   owed: 'After that, {owed} was still owed.',
   owedToday: 'Today, {owed} is still owed.',
@@ -173,6 +178,20 @@ function describeChange({ posting, cause }: PostingExplanation, nameOf: NameOf):
 const describeOwed = (owed: MinorUnits, sentence: (values: { readonly owed: string }) => string): string =>
   owed === 0 ? causeMessages.nothingOwed() : sentence({ owed: formatAmount(owed) })
 
+/** Which paydays pay back an advance of this amount, and what is owed today. */
+function describePlan(
+  { plan: { paydays, last, rest }, owed }: Extract<PostingCause, { readonly type: 'advance' }>,
+  amount: MinorUnits,
+): readonly string[] {
+  const owedToday = causeMessages.owedToday({ owed: formatAmount(owed) })
+  if (last === undefined || rest > 0) {
+    const never = rest === amount ? causeMessages.neverAny() : causeMessages.neverAll({ rest: formatAmount(rest) })
+    return [owedToday, never]
+  }
+  const values = { count: paydays, last: formatLongDate(last) }
+  return owed === 0 ? [causeMessages.paidBack(values)] : [causeMessages.payBack(values), owedToday]
+}
+
 function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
   const { posting, cause } = explanation
   const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount) }
@@ -206,7 +225,7 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
       ]
     }
     case 'advance':
-      return [causeMessages.advance({ ...values, over: cause.over }), describeOwed(cause.owed, causeMessages.owedToday)]
+      return [causeMessages.advance(values), ...describePlan(cause, posting.amount)]
     case 'repayment':
       return [
         causeMessages.repayment({ ...values, advance: formatAmount(cause.advance) }),

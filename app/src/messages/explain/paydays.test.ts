@@ -60,16 +60,46 @@ describe('the explanation of a payday', () => {
 })
 
 describe('the explanation of an advance', () => {
-  test('says over how many paydays it is paid back, and what is owed today', () => {
+  test('says which paydays pay it back, and what is owed today', () => {
     const journal = weekly()
     const { id } = journal.giveAdvance(2_000, 4, { on: '2026-01-13', at: '09:00' })
     expect(sentencesOf(journal, id)).toEqual({
       parent: [
-        'Pat gave $20.00 of allowance ahead on January 13, 2026 at 9:00 AM. The next 4 paydays pay it back.',
+        'Pat gave $20.00 of allowance ahead on January 13, 2026 at 9:00 AM.',
+        '4 paydays pay it back, the last on February 6, 2026.',
         'Today, $5.00 is still owed.',
       ],
       child: ['You got $20.00 of your allowance early.', 'There is $5.00 left to pay back.'],
     })
+  })
+
+  test('counts the paydays that pay it back, not those it was divided over', () => {
+    const journal = weekly()
+    const first = journal.giveAdvance(600, 1, { on: '2026-01-13' })
+    const second = journal.giveAdvance(200, 1, { on: '2026-01-13' })
+    expect(sentencesOf(journal, first.id).parent.slice(1)).toEqual([
+      '2 paydays have paid it back, the last on January 23, 2026.',
+    ])
+    expect(sentencesOf(journal, second.id).parent.slice(1)).toEqual([
+      'One payday has paid it back, on January 23, 2026.',
+    ])
+    const third = journal.giveAdvance(100, 1, { on: '2026-01-31' })
+    expect(sentencesOf(journal, third.id).parent[1]).toBe('One payday pays it back, on February 6, 2026.')
+  })
+
+  test('says if no payday pays it back, or not all of it', () => {
+    const journal = weekly()
+    const { id } = journal.giveAdvance(600, 1, { on: '2026-01-29' })
+    journal.pause('2026-01-31', undefined, { on: '2026-01-30' })
+    expect(sentencesOf(journal, id).parent.slice(1)).toEqual([
+      'Today, $1.00 is still owed.',
+      'As things are, no payday of the next ten years pays back $1.00 of it.',
+    ])
+    const other = journal.giveAdvance(600, 1, { on: '2026-01-30' })
+    expect(sentencesOf(journal, other.id).parent.slice(1)).toEqual([
+      'Today, $6.00 is still owed.',
+      'As things are, no payday of the next ten years pays it back.',
+    ])
   })
 
   test('says of each repayment what was left to pay back', () => {

@@ -18,6 +18,7 @@ import {
   type Id,
   type PostingId,
 } from '../journal/id.ts'
+import { repaymentPlanOf, type RepaymentPlan } from '../ledger/advance-preview.ts'
 import { advancesOf } from '../ledger/advances.ts'
 import { allowancePaydays } from '../ledger/allowance.ts'
 import { effectivePeriods } from '../ledger/effective-settings.ts'
@@ -82,7 +83,7 @@ export type PostingCause =
       readonly change?: PaydayCause
     }
   /** Allowance paid ahead. `owed` is what is still owed today. */
-  | { readonly type: 'advance'; readonly over: number; readonly owed: MinorUnits; readonly origin: EntryOrigin }
+  | { readonly type: 'advance'; readonly plan: RepaymentPlan; readonly owed: MinorUnits; readonly origin: EntryOrigin }
   /** A repayment of `advance`, which was given at `origin`. `owed` is what was still owed after it. */
   | {
       readonly type: 'repayment'
@@ -160,7 +161,9 @@ function advanceCause(accounts: ChildAccounts, posting: Posting): PostingCause {
   const { id, amount, over } = advance
   const origin = originOf(advance)
   const owed = advancesOf(events, isRepaid ? posting.date : today).find((state) => state.id === id)?.owed ?? ZERO
-  return isRepaid ? { type: 'repayment', advance: amount, over, owed, origin } : { type: 'advance', over, owed, origin }
+  return isRepaid
+    ? { type: 'repayment', advance: amount, over, owed, origin }
+    : { type: 'advance', plan: repaymentPlanOf(events, id, today), owed, origin }
 }
 
 const paidInCash = (entry: EntryOf<'transaction.added'>): PostingCause => ({

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
+import type { Id } from '../journal/id.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { childAt, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
-import { previewAdvance } from './advance-preview.ts'
+import { previewAdvance, repaymentPlanOf } from './advance-preview.ts'
 
 /** A weekly allowance of $5.00 on Fridays: January 2, 9, 16, 23, 30 and February 6, 2026. */
 function weekly() {
@@ -97,5 +98,34 @@ describe('previewAdvance', () => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('repaymentPlanOf', () => {
+  const planOf = (journal: JournalBuilder, advance: Id, today = TODAY) =>
+    repaymentPlanOf(childAt(journal, today).accounts.events, advance, civilDate(today))
+
+  test('counts past and coming paydays that repay, in whatever parts', () => {
+    const journal = weekly()
+    const { id } = journal.giveAdvance(1_200, 2, { on: '2026-01-01' })
+    expect(planOf(journal, id)).toEqual({ paydays: 3, last: '2026-01-16', rest: 0 })
+    journal.changePayday('2026-01-16', 0, { on: '2026-01-03' })
+    expect(planOf(journal, id)).toEqual({ paydays: 3, last: '2026-01-23', rest: 0 })
+  })
+
+  test('does not count a deleted repayment, which a later payday makes', () => {
+    const journal = weekly()
+    const { id } = journal.giveAdvance(500, 1, { on: '2026-01-01' })
+    journal.deletePosting(`repay:${id}:2026-01-02`, { on: '2026-01-03' })
+    expect(planOf(journal, id)).toEqual({ paydays: 1, last: '2026-01-09', rest: 0 })
+  })
+
+  test('has a rest if paydays end before all is repaid', () => {
+    const journal = weekly()
+    const { id } = journal.giveAdvance(1_200, 1, { on: '2026-01-01' })
+    journal.setAllowance({ on: '2026-01-04', active: false })
+    expect(planOf(journal, id)).toEqual({ paydays: 1, last: '2026-01-02', rest: 700 })
+    const { id: none } = journal.giveAdvance(300, 1, { on: TODAY })
+    expect(planOf(journal, none)).toEqual({ paydays: 0, last: undefined, rest: 300 })
   })
 })

@@ -1,10 +1,11 @@
 import { fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
 import { groupBy } from '../group-by.ts'
 import type { EntryOf } from '../journal/entry.ts'
+import type { Id } from '../journal/id.ts'
 import { LAST_STAMP } from '../journal/stamp.ts'
-import { subtractMinorUnits, sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
+import { subtractMinorUnits, sumMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { repaymentsBy } from './advances.ts'
-import { allowancePaydays, LAST_ID, type UpcomingPayday } from './allowance.ts'
+import { allowancePaydays, LAST_ID, type Payday, type UpcomingPayday } from './allowance.ts'
 import type { ChildEvents } from './child-events.ts'
 import { FORECAST_HORIZON_WEEKS } from './coming-paydays.ts'
 import { DEFAULT_TRANSACTION_TIME } from './transaction-time.ts'
@@ -38,6 +39,33 @@ const hypotheticalAdvance = (
   over,
 })
 
+/** How a recorded advance is repaid: by the paydays that did, and by the coming ones of ten years. */
+export interface RepaymentPlan {
+  /** The number of paydays. It differs from the advance's `over` if a payday pays too little or is changed. */
+  readonly paydays: number
+  /** When the last of them is paid; undefined if there is none. */
+  readonly last: CivilDate | undefined
+  /** What they leave, in minor units: all of it while the allowance is off. */
+  readonly rest: MinorUnits
+}
+
+const paydaysInSight = ({ allowanceSettings, bends }: ChildEvents, today: CivilDate): readonly Payday[] =>
+  allowancePaydays(allowanceSettings, toDayNumber(today) + 7 * FORECAST_HORIZON_WEEKS, bends)
+
+/** How an advance that is not deleted is repaid. */
+export function repaymentPlanOf(events: ChildEvents, advanceId: Id, today: CivilDate): RepaymentPlan {
+  const repayments = repaymentsBy(events, paydaysInSight(events, today)).filter(
+    ({ advance, isDeleted }) => advance.id === advanceId && !isDeleted,
+  )
+  const last = repayments.at(-1)
+  const given = events.advances.find(({ id }) => id === advanceId)?.amount ?? ZERO
+  return {
+    paydays: repayments.length,
+    last: last && fromDayNumber(last.payday.paidOn),
+    rest: subtractMinorUnits(given, sumMinorUnits(repayments.map(({ amount }) => amount))),
+  }
+}
+
 /** Which paydays would repay an advance, after the advances that are already owed. */
 export function previewAdvance(
   events: ChildEvents,
@@ -45,7 +73,7 @@ export function previewAdvance(
   today: CivilDate,
 ): AdvancePreview {
   const from = toDayNumber(today)
-  const paydays = allowancePaydays(events.allowanceSettings, from + 7 * FORECAST_HORIZON_WEEKS, events.bends)
+  const paydays = paydaysInSight(events, today)
   const advances = [...events.advances, hypotheticalAdvance(form, events, today)]
   const own = repaymentsBy({ ...events, advances }, paydays).filter(({ advance }) => advance.id === LAST_ID)
   // Two paydays can be paid on one day.
