@@ -7,6 +7,7 @@ export * from './money/minor-units.ts'
 
 // Dates and times
 export * from './calendar/civil-date.ts'
+export { ENGLISH_DATE, parseEnglishDate } from './calendar/english-date.ts'
 export type { Frequency } from './calendar/schedule.ts'
 export * from './calendar/time-zone.ts'
 
@@ -59,7 +60,7 @@ export {
   type AskAnswer,
   type AskStatus,
 } from './ledger/asks.ts'
-export { DESCRIPTIONS } from './ledger/descriptions.ts'
+export { DESCRIPTIONS, repaidAdvanceDate } from './ledger/descriptions.ts'
 export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'

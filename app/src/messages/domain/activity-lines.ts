@@ -1,4 +1,4 @@
-import { ACTIVITY_TITLES, civilDate, type Frequency, type Weekday } from '@little-ledger/domain'
+import { ACTIVITY_TITLES, ENGLISH_DATE, parseEnglishDate, type Frequency, type Weekday } from '@little-ledger/domain'
 import { isEnglish } from '../../languages/language.ts'
 import { domainMessages, messages } from '../catalogue.ts'
 import { formatDate, formatFrequency, formatWeekday } from '../formats.ts'
@@ -34,25 +34,24 @@ const lineMessages = messages('activityDetail', {
   repaid: 'repaid over {count, plural, one {1 payday} other {{count} paydays}}',
 })
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const DATE = '([A-Z][a-z]{2} \\d{1,2}, \\d{4})'
-
-/** 'Nov 21, 2026' in the current language. */
+/** 'November 21, 2026' in the current language; another text as it is. */
 function dateText(text: string): string {
-  const [month = '', day = '', year = ''] = text.replace(',', '').split(' ')
-  const number = String(MONTHS.indexOf(month) + 1).padStart(2, '0')
-  return formatDate(civilDate(`${year}-${number}-${day.padStart(2, '0')}`))
+  const date = parseEnglishDate(text)
+  return date === undefined ? text : formatDate(date)
 }
 
 /** The details that contain more than names: their English form, and their text from its parts. */
 const DETAILS: readonly (readonly [form: RegExp, text: (...parts: string[]) => string])[] = [
   [
-    new RegExp(`^(.*) on ${DATE}$`),
+    new RegExp(`^(.*) on ${ENGLISH_DATE}$`),
     (what, date) => lineMessages.on({ what: descriptionText(what), date: dateText(date) }),
   ],
-  [new RegExp(`^from ${DATE}$`), (date) => lineMessages.from({ date: dateText(date) })],
-  [new RegExp(`^${DATE} to ${DATE}$`), (from, to) => lineMessages.period({ from: dateText(from), to: dateText(to) })],
-  [new RegExp(`^${DATE}$`), (date) => dateText(date)],
+  [new RegExp(`^from ${ENGLISH_DATE}$`), (date) => lineMessages.from({ date: dateText(date) })],
+  [
+    new RegExp(`^${ENGLISH_DATE} to ${ENGLISH_DATE}$`),
+    (from, to) => lineMessages.period({ from: dateText(from), to: dateText(to) }),
+  ],
+  [new RegExp(`^${ENGLISH_DATE}$`), (date) => dateText(date)],
   [/^repaid over (\d+) paydays?$/, (count) => lineMessages.repaid({ count: Number(count) })],
   [
     /^(weekly|biweekly|monthly) on (\w+day)$/,

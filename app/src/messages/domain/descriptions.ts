@@ -1,10 +1,19 @@
-import { DESCRIPTIONS } from '@little-ledger/domain'
-import { domainMessages } from '../catalogue.ts'
+import { DESCRIPTIONS, repaidAdvanceDate } from '@little-ledger/domain'
+import { domainMessages, messages } from '../catalogue.ts'
+import { formatDate } from '../formats.ts'
+import { isEnglish } from '../../languages/language.ts'
 
 const translated = domainMessages('recorded', DESCRIPTIONS)
 
+const repaidMessages = messages('recordedDetail', {
+  repaid: 'Advance of {date} repaid',
+})
+
 /** A posting's description. What nobody typed is in the current language: 'Allowance', and the title in 'Allowance: Well done'. */
 export function descriptionText(description: string): string {
+  if (isEnglish()) return description
+  const advancedOn = repaidAdvanceDate(description)
+  if (advancedOn !== undefined) return repaidMessages.repaid({ date: formatDate(advancedOn) })
   const { allowance } = DESCRIPTIONS
   return description.startsWith(`${allowance}: `)
     ? `${translated(allowance)}${description.slice(allowance.length)}`

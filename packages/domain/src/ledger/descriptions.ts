@@ -1,3 +1,6 @@
+import type { CivilDate } from '../calendar/civil-date.ts'
+import { ENGLISH_DATE, formatEnglishDate, parseEnglishDate } from '../calendar/english-date.ts'
+
 /** The descriptions of postings that nobody typed. They are part of the REST API, and screens translate them. */
 export const DESCRIPTIONS = {
   allowance: 'Allowance',
@@ -10,3 +13,13 @@ export const DESCRIPTIONS = {
   cashDeposit: 'Cash deposit',
   cashWithdrawal: 'Cash withdrawal',
 } as const
+
+const REPAYMENT = new RegExp(`^Advance of ${ENGLISH_DATE} repaid$`)
+
+/** The description of a posting that repays an advance, which is named by its date. */
+export const repaymentDescription = (advancedOn: CivilDate): string =>
+  `Advance of ${formatEnglishDate(advancedOn)} repaid`
+
+/** The date of the advance in such a description; undefined for any other description. */
+export const repaidAdvanceDate = (description: string): CivilDate | undefined =>
+  parseEnglishDate(REPAYMENT.exec(description)?.[1] ?? '')

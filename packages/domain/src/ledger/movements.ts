@@ -1,5 +1,4 @@
 import { civilTime, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
-import { formatEnglishDate } from '../calendar/english-date.ts'
 import { askPostingId, automaticPostingId, cashPartId, openingPostingId, postingIdOf, type Id } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { mergeSorted } from '../sorted-list.ts'
@@ -11,7 +10,7 @@ import { NO_BENDS } from './payday-bends.ts'
 import { compareMovements, countBefore, DAY_RANK, type Movement, type Posting } from './posting.ts'
 import { transactionTime } from './transaction-time.ts'
 import type { EntryOf } from '../journal/entry.ts'
-import { DESCRIPTIONS } from './descriptions.ts'
+import { DESCRIPTIONS, repaymentDescription } from './descriptions.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
@@ -113,7 +112,7 @@ const repaymentMovement = ({ id, advance, amount, payday }: Repayment): Movement
   date: fromDayNumber(payday.paidOn),
   time: START_OF_DAY,
   timed: true,
-  description: `Advance of ${formatEnglishDate(advance.on)} repaid`,
+  description: repaymentDescription(advance.on),
   by: undefined,
   stamp: '',
   rank: DAY_RANK.allowance,
