@@ -42,10 +42,12 @@ export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/chi
 export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export {
   comingPaydays,
+  idleChanges,
   nextPayment,
   pastPaydays,
   paydayOn,
   type BentPaydays,
+  type IdleChange,
   type ListedPayday,
   type PaydayState,
 } from './ledger/coming-paydays.ts'

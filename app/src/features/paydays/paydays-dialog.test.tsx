@@ -98,6 +98,20 @@ describe('the list of coming paydays', () => {
     await expect.element(payday('Friday, Apr 3')).not.toBeInTheDocument()
   })
 
+  test('says which changes have no effect, because their days are no paydays anymore', async () => {
+    await openDialog(async (family) => {
+      unwrap(await change(family, { date: '2026-03-13', amount: 0 }))
+      unwrap(await change(family, { date: '2026-03-20', amount: 1000, paidOn: '2026-03-19' }))
+      unwrap(await change(family, { date: '2026-03-27', amount: 1000 }))
+      unwrap(await setTestAllowance(family, { day: 'saturday' }))
+    })
+    await expect
+      .element(dialog.getByRole('note'))
+      .toHaveTextContent(
+        'No paydays anymore, so these changes have no effect:Friday, Mar 13: skippedFriday, Mar 20: $10.00, paid earlyFriday, Mar 27: $10.00',
+      )
+  })
+
   test('says why there are none', async () => {
     const family = await createTestFamilyWithChild()
     signInAs(family.parent, family.store)

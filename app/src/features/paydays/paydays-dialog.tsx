@@ -1,5 +1,13 @@
 import { SegmentedControl, Stack } from '@mantine/core'
-import { addDays, comingPaydays, MAX_PAYDAYS_AHEAD, pastPaydays, paydayOn, type CivilDate } from '@little-ledger/domain'
+import {
+  addDays,
+  comingPaydays,
+  idleChanges,
+  MAX_PAYDAYS_AHEAD,
+  pastPaydays,
+  paydayOn,
+  type CivilDate,
+} from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
@@ -7,6 +15,7 @@ import { paydayMessages } from '../../messages/forms/paydays.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { ChangePayday } from './change-payday.tsx'
+import { IdleChanges } from './idle-changes.tsx'
 import { PaydayList } from './payday-list.tsx'
 
 interface PaydaysProps extends ContentProps {
@@ -72,6 +81,7 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
         onChoose={choose}
         onMore={paydays.length < count ? undefined : () => setShown({ list, count: count + SHOWN_AT_ONCE })}
       />
+      {list === 'coming' && <IdleChanges changes={idleChanges(events, today)} today={today} />}
     </Stack>
   )
 }

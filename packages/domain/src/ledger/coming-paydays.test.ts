@@ -7,7 +7,7 @@ import { minorUnits } from '../money/minor-units.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { ANNA, idNumber } from '../testing/people.ts'
-import { comingPaydays, nextPayment, pastPaydays, paydayOn } from './coming-paydays.ts'
+import { comingPaydays, idleChanges, nextPayment, pastPaydays, paydayOn } from './coming-paydays.ts'
 
 /** A weekly allowance of $5.00 on Fridays. Sunday, January 4 is today. */
 function weekly() {
@@ -270,5 +270,41 @@ describe('a forecast', () => {
     journal.giveAdvance(1_000, 2, { on: TODAY })
     journal.setAllowance({ on: TODAY, active: false })
     expect(totals(journal)).toEqual([[0, 0, 0, 0], 0])
+  })
+})
+
+describe('idleChanges', () => {
+  const idle = (journal: JournalBuilder, today = '2026-01-06') =>
+    idleChanges(childAt(journal, today).accounts.events, civilDate(today)).map(({ date, amount, isEarly }) => [
+      date,
+      amount,
+      isEarly,
+    ])
+
+  test('are changes of coming days that are no paydays anymore, in order', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-23', 700, { on: '2026-01-03', paidOn: '2026-01-22' })
+    journal.changePayday('2026-01-16', 0, { on: '2026-01-03' })
+    journal.changePayday('2026-01-09', 800, { on: '2026-01-03' })
+    expect(idle(journal)).toEqual([])
+    journal.setAllowance({ on: '2026-01-05', amount: 500, day: 'saturday' })
+    expect(idle(journal)).toEqual([
+      ['2026-01-09', 800, false],
+      ['2026-01-16', 0, false],
+      ['2026-01-23', 700, true],
+    ])
+    expect(idle(journal, '2026-01-16')).toEqual([['2026-01-23', 700, true]])
+  })
+
+  test('are not those that count, are paused, or set a payday back to normal', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-09', 800, { on: '2026-01-03' })
+    journal.pause('2026-01-09', '2026-01-10', { on: '2026-01-03' })
+    journal.changePayday('2026-01-16', 500, { on: '2026-01-03' })
+    journal.changePayday('2026-01-23', 800, { on: '2026-01-05', paidOn: '2026-01-05' })
+    journal.setAllowance({ on: '2026-01-05', amount: 500, day: 'saturday' })
+    expect(idle(journal)).toEqual([['2026-01-09', 800, false]])
+    journal.setAllowance({ on: '2026-01-06', amount: 500, day: 'friday' })
+    expect(idle(journal, '2026-01-07')).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import {
 } from './allowance.ts'
 import { isDeleted, type ChildEvents } from './child-events.ts'
 import { latestSetting } from './effective-settings.ts'
-import { NO_BENDS, type PaydayBends } from './payday-bends.ts'
+import { MAX_PAYDAYS_AHEAD, NO_BENDS, type PaydayBends } from './payday-bends.ts'
 
 /** How a payday differs from the schedule, if it does. */
 export type PaydayState = 'regular' | 'changed' | 'skipped' | 'early' | 'paused' | 'deleted'
@@ -81,6 +81,26 @@ export const comingPaydays = (events: ChildEvents, today: CivilDate, count: numb
 /** The last `count` paydays up to today, the latest first. */
 export const pastPaydays = (events: ChildEvents, today: CivilDate, count: number): readonly ListedPayday[] =>
   listPaydays(events, -Infinity, toDayNumber(today)).slice(-count).reverse()
+
+/** A change of a coming day that is no payday anymore, so that it has no effect. */
+export interface IdleChange {
+  readonly date: CivilDate
+  /** Zero to skip it. */
+  readonly amount: MinorUnits
+  readonly isEarly: boolean
+}
+
+/** The changes of days after today that have no effect, without those that only set a payday back to normal. */
+export function idleChanges({ allowanceSettings, bends }: ChildEvents, today: CivilDate): readonly IdleChange[] {
+  const from = toDayNumber(today)
+  const until = from + MAX_PAYDAYS_AHEAD
+  const paydays = new Set(scheduledPaydays(allowanceSettings, until, bends).map(({ day }) => day))
+  const regular = latestSetting(allowanceSettings)?.amount
+  return [...bends.changes.values()]
+    .filter(({ day, entry }) => day > from && !paydays.has(day) && entry.amount !== regular)
+    .sort((a, b) => a.day - b.day)
+    .map(({ day, paidOn, entry: { date, amount } }) => ({ date, amount, isEarly: paidOn < day }))
+}
 
 /** The payday of a date; undefined if it is none. */
 export const paydayOn = (events: ChildEvents, date: CivilDate): ListedPayday | undefined =>
