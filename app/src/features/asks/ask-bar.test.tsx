@@ -1,6 +1,6 @@
 import { addGoal, minorUnits, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useChild } from '../../ledger/queries/queries.ts'
 import { answer, ask, recordForChild } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -117,6 +117,20 @@ describe('My asks', () => {
     await expect.element(items.nth(1)).toHaveTextContent(/Stickers.*Not now.*“On Friday”/)
     await expect.element(items.nth(2)).toHaveTextContent(/Book.*You got \$3\.00.*“Enjoy!”.*You asked for \$4\.00/)
     await expect.element(items.nth(3)).toHaveTextContent(/Fair.*Yes! You got \$5\.00/)
+  })
+
+  test('asking for more moves the focus to the new ask, and back to the chip', async () => {
+    const family = await startMia()
+    await ask(family, 200, 'Kite')
+    await openPage(family)
+    await button('My asks: 1 waiting').click()
+    await button('Ask for more').click()
+    await expect.element(field('How much?')).toBeVisible()
+    await expect.element(button('Ask for more')).not.toBeInTheDocument()
+    await expect.element(field('How much?')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button('My asks: 1 waiting')).toHaveFocus()
   })
 
   test('an ask can be taken back, and asked again with Undo', async () => {

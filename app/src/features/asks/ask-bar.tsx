@@ -1,6 +1,6 @@
 import { openAsks } from '@little-ledger/domain'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { askMessages } from '../../messages/child/asks.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -38,11 +38,18 @@ export function AskButton({ child, className = '' }: AskProps & { readonly class
 export function AskBar({ child }: AskProps) {
   const [open, setOpen] = useState<'none' | 'ask' | 'list'>('none')
   const close = () => setOpen('none')
+  const chip = useRef<HTMLButtonElement>(null)
+  const askMore = () => {
+    // The dialog returns the focus to where it is now. The button in the list is gone then.
+    chip.current?.focus()
+    setOpen('ask')
+  }
   const count = openAsks(child.asks).length
   if (child.asks.length === 0) return null
   return (
     <div className={classes.bar}>
       <Button
+        ref={chip}
         variant="light"
         className={classes.chip ?? ''}
         mod={{ waiting: count > 0 }}
@@ -54,7 +61,7 @@ export function AskBar({ child }: AskProps) {
         {count > 0 ? askMessages.waiting({ count }) : askMessages.mine()}
       </Button>
       <AskDialog opened={open === 'ask'} onClose={close} child={child} />
-      <MyAsksDialog opened={open === 'list'} onClose={close} child={child} onAsk={() => setOpen('ask')} />
+      <MyAsksDialog opened={open === 'list'} onClose={close} child={child} onAsk={askMore} />
     </div>
   )
 }
