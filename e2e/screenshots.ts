@@ -6,7 +6,10 @@ import { familyFile, TODAY } from './support/family-file.ts'
 import { tourConfirmation, tourHelper } from './support/members.ts'
 import { test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
+import { tourAnswersOnDevices } from './support/tour-answers.ts'
+import { tourBentPaydays } from './support/tour-bent-paydays.ts'
 import { tourCelebrations, type CelebrationVisitor } from './support/tour-celebrations.ts'
+import { tourFamilyMembers } from './support/tour-members.ts'
 import {
   tourBlockedStorage,
   tourCrowdedDoor,
@@ -181,6 +184,27 @@ for (const size of SIZES) {
         await helper.setViewportSize({ width, height })
         await tourHelper(page, helper, visitor('11-helper'))
         await tourConfirmation(page, await openDevice(browser, problems), server, visitor('12-confirmation'))
+      })
+
+      test('members on three devices', async ({ page, browser, problems }) => {
+        problems.allow(/400|401|ERR_/)
+        await openFamily(page)
+        const [sam, gran] = [await openDevice(browser, problems), await openDevice(browser, problems)]
+        await tourFamilyMembers(page, { sam, gran }, visitor('13-members'))
+      })
+
+      test('asks and answers on four devices', async ({ page, browser, problems }) => {
+        problems.allow(/401|ERR_/)
+        await openFamily(page)
+        const [sam, mia] = [await openDevice(browser, problems), await openDevice(browser, problems)]
+        const leo = await openDevice(browser, problems)
+        await tourAnswersOnDevices(page, { sam, mia, leo }, visitor('14-asks'))
+      })
+
+      test('paydays that bend, on two devices', async ({ page, browser, problems }) => {
+        problems.allow(/401|ERR_/)
+        await openFamily(page)
+        await tourBentPaydays(page, await openDevice(browser, problems), visitor('15-paydays'))
       })
 
       test('offline, and with a wrong clock', async ({ page, problems }) => {

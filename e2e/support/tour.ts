@@ -184,7 +184,7 @@ const ALL_PLACES_WIDTH = 1180
 const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 
 /** Whether the child's page shows one tab at a time. The page itself may still be changing after a resize. */
-const hasPlaces = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < ALL_PLACES_WIDTH
+export const hasPlaces = (page: Page): boolean => (page.viewportSize()?.width ?? Infinity) < ALL_PLACES_WIDTH
 
 /** Opens one of the tabs of the child's page. Wide screens show all of them at once. */
 export async function openPlace(page: Page, name: 'Money' | 'Goals' | 'Grow' | 'Badges'): Promise<void> {
