@@ -11,7 +11,15 @@ import { expectPath, renderApp } from '../testing/app.tsx'
 import { createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { signInAs } from '../testing/render.tsx'
-import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../testing/screen.ts'
+import {
+  button,
+  expectAbsent,
+  expectFieldError,
+  expectToast,
+  expectVisible,
+  field,
+  fillFields,
+} from '../testing/screen.ts'
 import { pullPage, toServerEntries, type ServerEntry } from '../testing/server-responses.ts'
 import { startSession } from '../testing/sign-in.ts'
 
@@ -101,6 +109,7 @@ describe('joining a family', () => {
     await fillFields({ 'Invitation Code': CODE, ...LOGIN })
     await button('Join').click()
     await expectFieldError('Invitation Code', 'That code didn’t work. Check it, or ask for a new one.')
+    await expectAbsent('Joining failed')
     await expect.element(field('Username')).toHaveValue('sam')
     expect(await currentDevice().db.families.count()).toBe(0)
   })

@@ -52,18 +52,15 @@ export function JoinForm({ code }: JoinFormProps) {
   )
 }
 
-/** Joins the family and shows the result in a toast. */
+/** Joins the family and shows the result in a toast, or what is wrong with a field at the field. */
 async function submitJoin(values: JoinValues): FormOutcome {
   const joined = await joinFamily({ ...values })
   if (joined.ok) return reportSuccess(joinMessages.succeeded(), joinMessages.welcome({ name: joined.value.name }))
   const { error } = joined
   if (error.type === 'Invalid') return error.fields
   const reason = joinErrorText(error)
-  const errors = reportFailure(
-    joinMessages.failed(),
-    reason,
-    error.type === 'WrongCode' ? undefined : responseOf(error),
-  )
+  // The field says it; a toast would repeat it and cover the button.
   if (error.type === 'WrongCode') return { code: reason }
-  return error.type === 'UsernameTaken' ? { username: reason } : errors
+  if (error.type === 'UsernameTaken') return { username: reason }
+  return reportFailure(joinMessages.failed(), reason, responseOf(error))
 }
