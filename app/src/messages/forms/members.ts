@@ -78,7 +78,7 @@ export const memberDialogMessages = messages('memberDialog', {
   codeTitle: 'Invitation',
   newCode: 'Make a new code',
   firstCode: 'Make a code',
-  newCodeHint: 'An earlier code stops working.',
+  newCodeHint: 'A new code replaces the old one.',
   revoke: 'Cancel the code',
   revoked: 'The code is canceled',
   revokedHint: 'No one can join with it anymore.',

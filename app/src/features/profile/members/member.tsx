@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Box, Button, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import {
   changeMember,
   memberEditForm,
@@ -43,18 +43,39 @@ export const MemberDialog = ({ member, state, ...dialog }: MemberProps & Openabl
   const title = isSelf ? memberDialogMessages.ownTitle() : member.name || memberMessages.unnamed()
   return (
     <Dialog {...dialog} title={title} size="sm" isOnTop>
-      <Stack gap="lg">
-        <MemberForm member={member} isSelf={isSelf} onClose={dialog.onClose} />
-        {!isSelf && state?.hasLogin === false && (
-          <div style={SEPARATED}>
-            <Code member={member} hasCode={state.invitationExpiresAt !== undefined} />
-          </div>
-        )}
-        <Stack style={SEPARATED}>
-          <Removal member={member} isSelf={isSelf} onClose={dialog.onClose} />
-        </Stack>
-      </Stack>
+      <Parts member={member} state={state} isSelf={isSelf} onClose={dialog.onClose} />
     </Dialog>
+  )
+}
+
+/** The form, the code and the removal. A code, or the question before a removal, has the dialog to itself. */
+function Parts({ member, state, isSelf, onClose }: MemberProps & PartProps) {
+  const [only, setOnly] = useState<'code' | 'removal'>()
+  const separated = only === undefined ? SEPARATED : {}
+  return (
+    <Stack gap="lg">
+      <Box display={only === undefined ? undefined : 'none'}>
+        <MemberForm member={member} isSelf={isSelf} onClose={onClose} />
+      </Box>
+      {!isSelf && state?.hasLogin === false && (
+        <Box style={separated} display={only === 'removal' ? 'none' : undefined}>
+          <Code
+            member={member}
+            hasCode={state.invitationExpiresAt !== undefined}
+            onShow={(isShown) => setOnly(isShown ? 'code' : undefined)}
+          />
+        </Box>
+      )}
+      <Stack style={separated} display={only === 'code' ? 'none' : undefined}>
+        <Removal
+          member={member}
+          isSelf={isSelf}
+          onClose={onClose}
+          isAsking={only === 'removal'}
+          onAsk={(isAsking) => setOnly(isAsking ? 'removal' : undefined)}
+        />
+      </Stack>
+    </Stack>
   )
 }
 
@@ -125,10 +146,12 @@ function MemberForm({ member, isSelf, onClose }: PartProps) {
 interface CodeProps {
   readonly member: Member
   readonly hasCode: boolean
+  /** Called when the code appears or disappears. */
+  readonly onShow: (isShown: boolean) => void
 }
 
 /** Makes, shows and cancels the code of a member who has not joined yet. */
-function Code({ member: { userId, name }, hasCode }: CodeProps) {
+function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
   const [invitation, setInvitation] = useState<InvitationResponse>()
   const [isRevoked, setRevoked] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -140,13 +163,15 @@ function Code({ member: { userId, name }, hasCode }: CodeProps) {
   }
   const make = async () => {
     const made = await membersClient().createInvitation(userId)
-    if (made.ok) setInvitation(made.value)
-    else reportFailure(memberDialogMessages.failed(), serverErrorText(made.error, name))
+    if (!made.ok) return void reportFailure(memberDialogMessages.failed(), serverErrorText(made.error, name))
+    setInvitation(made.value)
+    onShow(true)
   }
   const revoke = async () => {
     const revoked = await membersClient().revokeInvitation(userId)
     if (!revoked.ok) return void reportFailure(memberDialogMessages.failed(), serverErrorText(revoked.error, name))
     setInvitation(undefined)
+    onShow(false)
     setRevoked(true)
     reportSuccess(memberDialogMessages.revoked(), memberDialogMessages.revokedHint())
   }
@@ -174,11 +199,15 @@ function Code({ member: { userId, name }, hasCode }: CodeProps) {
 /** Asking for confirmation removes the focused button, so move the focus to the safe choice. */
 const focusChoice = (button: HTMLButtonElement | null): void => button?.focus()
 
+interface RemovalProps extends PartProps {
+  readonly isAsking: boolean
+  readonly onAsk: (isAsking: boolean) => void
+}
+
 /** Removes the member, or leaves the family, after a confirmation. */
-function Removal({ member, isSelf, onClose }: PartProps) {
+function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
   const { store } = useLedger()
   const record = useRecordMember()
-  const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)
   const name = member.name || memberMessages.unnamed()
   const texts = isSelf ? leavingTexts() : removalTexts(name)
@@ -197,7 +226,7 @@ function Removal({ member, isSelf, onClose }: PartProps) {
   }
   if (!isAsking) {
     return (
-      <Button variant="light" color="red" onClick={() => setAsking(true)}>
+      <Button variant="light" color="red" onClick={() => onAsk(true)}>
         {texts.ask}
       </Button>
     )
@@ -212,7 +241,7 @@ function Removal({ member, isSelf, onClose }: PartProps) {
         <p>{texts.final}</p>
       </div>
       <SimpleGrid cols={2} spacing="sm">
-        <Button variant="default" ref={focusChoice} disabled={isPending} onClick={() => setAsking(false)}>
+        <Button variant="default" ref={focusChoice} disabled={isPending} onClick={() => onAsk(false)}>
           {labels.cancel()}
         </Button>
         <Button color="red" disabled={isPending} onClick={() => void remove()}>

@@ -220,6 +220,8 @@ describe('a member’s dialog', () => {
     await button('Change Sam').click()
     await button('Make a new code').click()
     await expectVisible(CODE.code)
+    // The code has the dialog to itself.
+    expect(dialog('Sam').getByRole('button', { name: 'Save' }).elements()).toHaveLength(0)
     await button('Cancel the code').click()
     await expectToast('The code is canceled')
     await expect.element(page.getByText(CODE.code)).not.toBeInTheDocument()
@@ -234,6 +236,8 @@ describe('a member’s dialog', () => {
     await expect
       .element(dialog('Sam').getByRole('group', { name: 'Remove Sam?' }).getByRole('button', { name: 'Cancel' }))
       .toHaveFocus()
+    // The only pair of buttons in sight.
+    expect(dialog('Sam').getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(1)
     await button('Remove').click()
     await expectToast('Sam is removed', 'What Sam added stays.')
     await expect.poll(() => members.elements().length).toBe(1)
