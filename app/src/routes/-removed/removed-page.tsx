@@ -13,6 +13,7 @@ import { removedMessages } from '../../messages/pages/removed.ts'
 import { startMessages } from '../../messages/ui.ts'
 import { useOwnUnsent } from '../../sync/outbox.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
 import { dismissCurrentToast } from '../../ui/toast/toast-store.ts'
@@ -60,12 +61,13 @@ function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
     reportSuccess(removedMessages.saved(), removedMessages.savedHint())
   }
   return (
-    <Stack gap="sm" ta="start" c="var(--ll-ink)">
+    <Stack gap="sm" mt="md" c="var(--ll-ink)">
       <p>{removedMessages.unsent({ count: rows.length })}</p>
       <Flex component="ul" direction="column" gap="xs" aria-label={removedMessages.list()}>
         {rows.map((row) => (
-          <Paper component="li" key={row.id} variant="note" style={{ overflowWrap: 'anywhere' }}>
+          <Paper component="li" key={row.id} variant="note" ta="start" style={{ overflowWrap: 'anywhere' }}>
             {describeEntry(row)}
+            <Hint>{nameOf(row)}</Hint>
           </Paper>
         ))}
       </Flex>
