@@ -61,6 +61,16 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(journal, '2026-01-09')).toEqual(['2026-01-17', '2026-01-24', '2026-01-31', 1_500])
   })
 
+  test('totals no payday after a skipped or paused one that is more than three weeks away', () => {
+    const skipped = paidOnFridays('weekly')
+    skipped.changePayday('2026-01-09', 0, { on: '2026-01-01' })
+    expect(upcoming(skipped, '2026-01-01')).toEqual(['2026-01-02', '2026-01-16', '2026-01-23', 1_000])
+    const paused = paidOnFridays('weekly')
+    paused.pause('2026-01-08', '2026-02-20', { on: '2026-01-01' })
+    expect(upcoming(paused, '2026-01-01')).toEqual(['2026-01-02', '2026-02-27', '2026-03-06', 500])
+    expect(upcoming(paused, '2026-01-08')).toEqual(['2026-02-27', '2026-03-06', '2026-03-13', 0])
+  })
+
   test('returns nothing for an allowance that is off, zero or never set', () => {
     const paused = paidOnFridays('weekly')
     paused.setAllowance({ on: '2026-01-05', active: false })
@@ -76,7 +86,7 @@ describe('upcomingAllowances (SPEC §2)', () => {
   test('skips a future payday that has already been deleted', () => {
     const journal = paidOnFridays('weekly')
     journal.deletePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-05' })
-    expect(upcoming(journal, '2026-01-08')).toEqual(['2026-01-09', '2026-01-23', '2026-01-30', 1_500])
+    expect(upcoming(journal, '2026-01-08')).toEqual(['2026-01-09', '2026-01-23', '2026-01-30', 1_000])
     journal.restorePosting(`allowance:${ANNA}:2026-01-16`, { on: '2026-01-06' })
     expect(upcoming(journal, '2026-01-08')).toEqual(['2026-01-09', '2026-01-16', '2026-01-23', 1_500])
   })

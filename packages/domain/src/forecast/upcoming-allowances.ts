@@ -23,12 +23,18 @@ const SHOWN_PAYDAYS = 3
 /** Number of days the total covers: three weeks (SPEC §9). */
 const TOTAL_DAYS = 21
 
+/** Weekly paydays this many days apart have a skipped or paused one between them. */
+const GAP_DAYS = 14
+
 /**
  * Returns the paydays with their total for the next three weeks. For a weekly allowance the total covers all three
- * paydays, even if a settings change has moved one of them beyond three weeks.
+ * paydays, even if a settings change has moved one of them beyond three weeks, but none that a skipped or paused payday
+ * has moved there.
  */
 function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, today: CivilDate): UpcomingAllowances {
-  const counted = paydays.filter(({ date }) => frequency === 'weekly' || daysBetween(today, date) <= TOTAL_DAYS)
+  const gap = paydays.findIndex(({ date }, index) => daysBetween(paydays[index - 1]?.date ?? today, date) >= GAP_DAYS)
+  const weekly = frequency !== 'weekly' ? 0 : gap === -1 ? paydays.length : gap
+  const counted = paydays.filter(({ date }, index) => index < weekly || daysBetween(today, date) <= TOTAL_DAYS)
   return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }
 }
 

@@ -33,6 +33,15 @@ describe('pauseAhead', () => {
     expect(ahead(journal, '2026-01-09')).toMatchObject({ from: '2026-01-10', isOn: true })
   })
 
+  test('is a pause after the next payment if it starts before the given payday', () => {
+    const journal = weekly()
+    journal.pause('2026-01-10', '2026-01-20', ON)
+    const before = (day: string) =>
+      pauseAhead(childAt(journal, '2026-01-08').child, civilDate('2026-01-08'), civilDate(day))
+    expect(before('2026-01-23')).toEqual({ from: '2026-01-10', to: '2026-01-20', isOn: false })
+    expect(before('2026-01-10')).toBeUndefined()
+  })
+
   test('is not a pause that starts on the day of an early payment', () => {
     const journal = weekly()
     journal.pause('2026-01-06', '2026-01-08', ON)

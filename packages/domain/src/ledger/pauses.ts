@@ -16,19 +16,20 @@ export interface PauseAhead {
 }
 
 /**
- * The pause that delays the child's next payment: the one that is on, or that starts before the next payment. Undefined
- * if there is none, or if the allowance is off.
+ * The pause that is on, or that starts before a payday: the next payment, unless another day is given. Undefined if
+ * there is none, or if the allowance is off.
  */
 export function pauseAhead(
   { allowance, bent }: Pick<Child, 'allowance' | 'bent'>,
   today: CivilDate,
+  before: CivilDate | undefined = bent?.next?.date,
 ): PauseAhead | undefined {
   if (bent === undefined || !allowance.active || allowance.amount === 0) return undefined
   const tomorrow = toDayNumber(today) + 1
   const pause = bent.bends.paused.find(({ to }) => to >= tomorrow)
   if (pause === undefined) return undefined
   const isOn = pause.from <= tomorrow
-  if (!isOn && bent.next !== undefined && toDayNumber(bent.next.date) <= pause.from) return undefined
+  if (!isOn && before !== undefined && toDayNumber(before) <= pause.from) return undefined
   return { from: fromDayNumber(pause.from), to: pause.to === Infinity ? undefined : fromDayNumber(pause.to), isOn }
 }
 

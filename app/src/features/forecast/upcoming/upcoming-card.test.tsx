@@ -125,6 +125,17 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectVisible('It comes by itself')
   })
 
+  test('says when a pause starts between the listed paydays, or after the last one', async () => {
+    const family = await openUpcoming({})
+    await pause(family, '2026-03-10', '2026-03-24')
+    await expectVisible('Your allowance will be paused from Mar 10 to Mar 24.')
+    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 27+$5.00', 'FriApr 3+$5.00'])
+    await expect.element(card).toHaveTextContent('All together in 3 weeks$5.00')
+    await pause(family, '2026-03-25')
+    await expectVisible('Your allowance will be paused from Mar 10 on.')
+    await expect.poll(paydays).toEqual(['FriMar 6+$5.00'])
+  })
+
   test('says which paydays are skipped or changed, and why', async () => {
     const family = await openUpcoming({})
     await change(family, '2026-03-06', 1000, 'Happy birthday!')

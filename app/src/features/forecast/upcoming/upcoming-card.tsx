@@ -1,5 +1,6 @@
-import { Badge, Card, Group, Paper, Skeleton, Text, ThemeIcon, Title } from '@mantine/core'
+import { Badge, Card, Group, Paper, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import {
+  addDays,
   daysBetween,
   pauseAhead,
   weekdayOf,
@@ -31,10 +32,17 @@ interface UpcomingCardProps {
   readonly reader?: (title: string) => ReactNode
 }
 
+/** How many paydays the card lists, unless a pause stops them. */
+const LISTED = 3
+/** More days than a pause can be ahead. */
+const LONG = 100 * 366
+
 /** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether the allowance is active. */
 export function UpcomingCard({ child, reader }: UpcomingCardProps) {
   const upcoming = useUpcomingAllowances(child)
-  const pause = pauseAhead(child, child.derivedOn)
+  const today = child.derivedOn
+  // A pause before the last listed payday, or after which none is listed, explains which paydays are missing.
+  const pause = pauseAhead(child, today, upcoming && (upcoming.paydays[LISTED - 1]?.date ?? addDays(today, LONG)))
   return (
     <Card component="section" aria-labelledby="upcoming-allowances" className={classes.card}>
       <Group gap="0.25rem" wrap="nowrap">
@@ -47,7 +55,7 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
         <Skeleton height={160} />
       ) : (
         <>
-          <Paydays upcoming={upcoming} today={child.derivedOn} pause={pause} />
+          <Paydays upcoming={upcoming} today={today} pause={pause} />
           <Notes texts={notesOf(upcoming.unusual, child, pause)} />
         </>
       )}
@@ -89,9 +97,11 @@ function notesOf(
 const Notes = ({ texts }: { readonly texts: readonly string[] }) =>
   texts.length > 0 && (
     <Paper variant="note" style={{ overflowWrap: 'anywhere' }}>
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <Stack gap="0.375rem">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Stack>
     </Paper>
   )
 
