@@ -1,6 +1,7 @@
 import { EmptyState, Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useLayoutEffect } from 'react'
+import type { ChildRow } from '../ledger/database/family-database.ts'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { useSignedIn } from '../auth/session-context.tsx'
 import { kidPlace, type KidPlace } from '../auth/kid-place.ts'
@@ -40,6 +41,7 @@ function KidPage() {
   const isLoaded = useDeferredValue(children !== undefined)
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   const accountGone = user.role === 'child' ? kidPageMessages.accountGone : kidPageMessages.accountGoneForParent
+  useRootLook(child?.look)
   return (
     <div className={classes.page} data-look={child?.look} style={child && colorStyle(child.avatar)}>
       <KidHeader child={child} />
@@ -57,4 +59,13 @@ function KidPage() {
       {isLoaded && child !== undefined && <BottomBar />}
     </div>
   )
+}
+
+/** Sets the look of the page's dialogs. */
+function useRootLook(look: ChildRow['look'] | undefined): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (look !== undefined) dataset['kidLook'] = look
+    return () => void delete dataset['kidLook']
+  }, [look])
 }
