@@ -159,7 +159,7 @@ describe('changing a payday', () => {
     await choose('Pay today')
     await expectVisible('$5.00 goes into the bank today. Nothing more comes on Friday, March 6.')
     await button('Change payday').click()
-    await expectToast('Paid early', 'Friday, March 6')
+    await expectToast('Paid early', '$5.00 for Friday, March 6')
     expect((await storedChild(family.store, family.childId)).balance).toBe(500)
     await button('Undo').click()
     await expectToast('Back to normal')

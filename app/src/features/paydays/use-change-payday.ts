@@ -49,10 +49,12 @@ export function useChangePayday(
     })
 }
 
-const describe = ({ amount, date, paidOn }: PaydayForm, today: CivilDate): string =>
-  amount === 0 || paidOn !== undefined
-    ? formatPayday(date, today)
-    : changePaydayMessages.amountOn({ amount: formatAmount(amount), date: formatPayday(date, today) })
+function describe({ amount, date: day, paidOn }: PaydayForm, today: CivilDate): string {
+  const date = formatPayday(day, today)
+  if (amount === 0) return date
+  const text = paidOn === undefined ? changePaydayMessages.amountOn : changePaydayMessages.amountFor
+  return text({ amount: formatAmount(amount), date })
+}
 
 /** Restores a payday that was deleted from the history. */
 export function usePayAfterAll(childId: Id, today: CivilDate): (date: CivilDate) => FormOutcome {

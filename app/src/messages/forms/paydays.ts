@@ -76,5 +76,6 @@ export const changePaydayMessages = messages('changePayday', {
   paidEarly: 'Paid early',
   normal: 'Back to normal',
   amountOn: '{amount} on {date}',
+  amountFor: '{amount} for {date}',
   failed: 'Failed to change payday',
 })
