@@ -18,7 +18,7 @@ interface MyAsksProps extends ContentProps {
 }
 
 /** A child's asks: those that wait, then the newest answers. */
-export const MyAsksDialog = createDialog(MyAsks, () => askMessages.listTitle(), { size: 'sm' })
+export const MyAsksDialog = createDialog(MyAsks, () => askMessages.listTitle())
 
 /** How many asks that no longer wait are listed. */
 const ANSWERED = 10
