@@ -18,6 +18,7 @@ export function takeOver(root: HTMLElement, render: (container: HTMLElement) => 
   const painted = home ?? (root.dataset['painted'] !== undefined && dataset['home'] === undefined ? root : undefined)
   if (painted === undefined) {
     root.replaceChildren()
+    delete root.dataset['painted']
     delete dataset['home']
     document.body.removeAttribute('aria-busy')
     render(root)
