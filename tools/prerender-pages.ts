@@ -40,8 +40,8 @@ function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
     .join('')
 }
 
-/** Bundles the app for Node and imports it. */
-async function loadPrerender(define: Record<string, string>): Promise<typeof Prerender> {
+/** Bundles the app for Node and imports it. The notice is rendered here, because it loads further files of the bundle. */
+async function loadPrerender(define: Record<string, string>) {
   const outDir = mkdtempSync(join(tmpdir(), 'little-ledger-prerender-'))
   await build({
     configFile: false,
@@ -54,8 +54,9 @@ async function loadPrerender(define: Record<string, string>): Promise<typeof Pre
     build: { ssr: 'src/prerender.tsx', outDir, minify: false },
   })
   const module: typeof Prerender = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+  const notice = await module.startNotice()
   rmSync(outDir, { recursive: true })
-  return module
+  return { ...module, notice }
 }
 
 /**
@@ -84,11 +85,11 @@ export function prerenderPages(define: Record<string, string>): Plugin {
       this.emitFile({ type: 'asset', fileName: 'first-paint.js', source: script.outputFiles[0]?.text ?? '' })
     },
     async writeBundle({ dir = '' }) {
-      const { pages, renderPage, startNotice, themeStyles } = await loadPrerender(define)
+      const { pages, renderPage, notice, themeStyles } = await loadPrerender(define)
       const variables = bothPalettes(themeStyles('parent'), themeStyles('child'))
       const styles = `${variables}[data-home] #root{display:none}[data-pressed]{opacity:.7}${noticeStyles}`
       const template = readFileSync(join(dir, 'index.html'), 'utf8')
-        .replace('</body>', () => `${startNotice()}</body>`)
+        .replace('</body>', () => `${notice}</body>`)
         .replace('</head>', `<style>${styles}</style></head>`)
         // first-paint.js includes color-scheme.js.
         .replace('/color-scheme.js', '/first-paint.js')

@@ -3,6 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { SessionProvider } from './auth/session-context.tsx'
 import { sessionState } from './auth/session-state.ts'
 import { START_NOTICE } from './first-paint/watch-start.ts'
+import { LANGUAGES } from './languages/device-language.ts'
+import { setTranslation } from './languages/language.ts'
+import { fetchTexts } from './languages/load-language.ts'
 import { labels } from './messages/labels.ts'
 import { notFoundMessages } from './messages/pages.ts'
 import { howItWorksMessages, publicMessages } from './messages/pages/public.ts'
@@ -63,19 +66,36 @@ export async function renderPage({ path, status }: Pick<(typeof pages)[number], 
   return withoutStyles(html)
 }
 
+const NoticeContent = () => (
+  <>
+    <p>{loadMessages.notLoaded()}</p>
+    <p hidden>{loadMessages.stillNoNetwork()}</p>
+    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the current page */}
+    <a href="">{labels.tryAgain()}</a>
+  </>
+)
+
 /**
  * A notice that the app has not started. It works without JavaScript: CSS shows it after ten seconds, and a plain link
- * reloads the page.
+ * reloads the page. Its content in other languages is in templates (first-paint/watch-start.ts).
  */
-export const startNotice = (): string =>
-  renderToString(
-    <div id={START_NOTICE} role="alert">
-      <p>{loadMessages.notLoaded()}</p>
-      <p hidden>{loadMessages.stillNoNetwork()}</p>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the current page */}
-      <a href="">{labels.tryAgain()}</a>
-    </div>,
-  )
+export async function startNotice(): Promise<string> {
+  const notices = [
+    renderToString(
+      <div id={START_NOTICE} role="alert">
+        <NoticeContent />
+      </div>,
+    ),
+  ]
+  for (const tag of Object.keys(LANGUAGES)) {
+    const texts = await fetchTexts(tag)
+    if (texts === undefined) continue
+    setTranslation({ tag, texts })
+    notices.push(`<template data-notice="${tag}">${renderToString(<NoticeContent />)}</template>`)
+  }
+  setTranslation()
+  return notices.join('')
+}
 
 /** Matches the theme's style elements. Those of single components have the value "inline" instead. */
 const STYLES = /<style data-mantine-styles="(?:true|classes)"[^>]*>([^]*?)<\/style>/g

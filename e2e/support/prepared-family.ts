@@ -19,7 +19,12 @@ export interface PreparedFamily {
 /** Signs up at the server's URL, because browsers store data by origin and the tests load the data at that origin. */
 export async function prepareFamily(browser: Browser, server: LedgerServer): Promise<PreparedFamily> {
   await server.reset()
-  const context = await browser.newContext({ baseURL: server.url, timezoneId: 'UTC', serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await startFamily(page)
   await expect.poll(async () => JSON.stringify(await readSnapshot(page))).toContain('$20.00')

@@ -1,3 +1,4 @@
+import { languageOf } from '../languages/device-language.ts'
 import { reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
 
 /**
@@ -13,6 +14,9 @@ export const START_NOTICE = 'start-notice'
 export function watchStart(script: HTMLScriptElement): void {
   const notice = document.getElementById(START_NOTICE)
   if (notice === null) return
+  const language = languageOf(document.documentElement.lang)
+  const translated = document.querySelector<HTMLTemplateElement>(`template[data-notice="${language}"]`)
+  if (translated) notice.replaceChildren(translated.content)
   const retry = async (): Promise<void> => {
     const isShown = notice.isConnected && getComputedStyle(notice).visibility === 'visible'
     if (!isShown || (await reloadIfReachable())) return

@@ -1,7 +1,7 @@
 // Also bundled into first-paint.js, so this file imports nothing at run time.
 
-/** The complete translations. Each is a file in app/src/languages. */
-export const TRANSLATED: readonly string[] = []
+/** The languages and their names. Each besides English is a file in app/src/languages. */
+export const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', es: 'Español' }
 
 const KEY = 'little-ledger-language'
 
@@ -32,8 +32,11 @@ export function chooseLanguage(language: string): void {
  * The language for this device and its region if known, such as 'es-MX': the chosen one, or the first of the browser's
  * that is translated, or English.
  */
-export function deviceLanguage(translated = TRANSLATED, preferred: readonly string[] = navigator.languages): string {
-  const isKnown = (tag: string) => ['en', ...translated].includes(languageOf(tag))
+export function deviceLanguage(
+  languages = Object.keys(LANGUAGES),
+  preferred: readonly string[] = navigator.languages,
+): string {
+  const isKnown = (tag: string) => languages.includes(languageOf(tag))
   const language = languageOf([chosenLanguage() ?? '', ...preferred].find(isKnown) ?? 'en')
   return language === 'en' ? 'en' : (preferred.find((tag) => languageOf(tag) === language) ?? language)
 }

@@ -2,7 +2,9 @@ import { addDays, civilDate, civilTime, VALIDATION_MESSAGES, WEEKDAYS } from '@l
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chooseLanguage, deviceLanguage } from './device-language.ts'
 import {
+  capitalized,
   formatDate,
+  formatShortWeekday,
   formatDateTime,
   formatInstantDate,
   formatList,
@@ -17,7 +19,7 @@ import { setTranslation } from './language.ts'
 import { serverText, validationText } from '../messages/domain/validation.ts'
 
 describe('the language of a device', () => {
-  const language = (...preferred: string[]) => deviceLanguage(['es', 'ar'], preferred)
+  const language = (...preferred: string[]) => deviceLanguage(['en', 'es', 'ar'], preferred)
 
   test('is the first language of the browser that is translated, with its region', () => {
     expect(language('fr-FR', 'es-MX', 'en')).toBe('es-MX')
@@ -45,7 +47,12 @@ describe('the language of a device', () => {
 })
 
 describe('formats in Spanish', () => {
-  beforeEach(() => setTranslation({ tag: 'es', texts: { 'schedule.weekly': 'cada {weekday}' } }))
+  beforeEach(() =>
+    setTranslation({
+      tag: 'es',
+      texts: { 'schedule.weekly': 'cada {weekday}', 'format.weekdayDate': '{weekday} {date}' },
+    }),
+  )
   afterEach(() => setTranslation())
 
   const date = civilDate('2026-11-21')
@@ -53,13 +60,14 @@ describe('formats in Spanish', () => {
   test('writes dates as Spanish does', () => {
     expect([formatDate(date), formatMonthDay(date)]).toEqual(['21 nov 2026', '21 nov'])
     expect(formatLongDate(date)).toBe('21 de noviembre de 2026')
-    expect(formatWeekdayDate(date)).toBe('sábado, 21 de noviembre')
+    expect(formatWeekdayDate(date)).toBe('sábado 21 de noviembre')
   })
 
   test('names each weekday like the date that falls on it', () => {
     const week = WEEKDAYS.map((_, days) => addDays(civilDate('2026-11-16'), days))
-    expect(WEEKDAYS.map(formatWeekday)).toEqual(week.map((day) => formatWeekdayDate(day).split(',')[0]))
+    expect(WEEKDAYS.map(formatWeekday)).toEqual(week.map((day) => formatWeekdayDate(day).split(' ')[0]))
     expect(formatPaydays('weekly', 'saturday')).toBe('cada sábado')
+    expect(capitalized(formatShortWeekday('saturday'))).toBe('Sáb')
   })
 
   test('uses the clock of the region', () => {

@@ -6,13 +6,17 @@ type Texts = Readonly<Record<string, CompiledMessage>>
 
 const files = import.meta.glob<Texts>('./*.json', { import: 'default' })
 
-/** Loads a translation and uses it from now on. Returns undefined for English, which needs no file. */
-export function loadLanguage(tag: string): Promise<void> | undefined {
-  const load = files[`./${languageOf(tag)}.json`]
-  return load?.().then((texts) => setTranslation({ tag, texts }))
-}
+/** Fetches the texts of a language. Returns undefined for English, which needs no file. */
+export const fetchTexts = (tag: string): Promise<Texts> | undefined => files[`./${languageOf(tag)}.json`]?.()
 
-/** Loads this device's language. If that fails, the screens are in English. Returns undefined for English. */
+/**
+ * Puts the screens into this device's language, or into English if the texts cannot be fetched. Returns undefined for
+ * English.
+ */
 export function loadDeviceLanguage(): Promise<void> | undefined {
-  return loadLanguage(deviceLanguage())?.catch(() => setDocumentLanguage('en'))
+  const tag = deviceLanguage()
+  return fetchTexts(tag)?.then(
+    (texts) => setTranslation({ tag, texts }),
+    () => setDocumentLanguage('en'),
+  )
 }

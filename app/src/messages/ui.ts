@@ -3,6 +3,8 @@ import { messages } from './catalogue.ts'
 /** Messages for UI components shared by all screens. */
 export const uiMessages = messages('ui', {
   close: 'Close',
+  notification: 'Notification',
+  notifications: 'Notifications ({key})',
   closeCelebration: 'Close the celebration',
   colorScheme: 'Theme: {current}. Switch to {next}.',
   colorSchemeAuto: 'your device’s',
@@ -37,6 +39,7 @@ export const loadMessages = messages('load', {
   partFailed: 'This part didn’t load.',
   notLoadedTitle: 'Not loaded yet',
   notLoaded: 'This part of Little Ledger will load when you’re back online. Everything you saved is safe.',
+  languageNotLoaded: 'Try again when you’re online.',
   stillNoNetwork: 'You’re still offline.',
   savedIsSafe: 'Everything you saved is safe.',
   updateReady: 'A new version is ready',

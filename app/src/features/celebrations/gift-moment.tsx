@@ -1,7 +1,7 @@
-import { addMinorUnits, sumMinorUnits, ZERO, type MinorUnits, type Posting } from '@little-ledger/domain'
+import { addMinorUnits, DESCRIPTIONS, sumMinorUnits, ZERO, type MinorUnits, type Posting } from '@little-ledger/domain'
 import { momentMessages } from '../../messages/child/moments.ts'
+import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatAmount } from '../../messages/formats.ts'
-import { transactionMessages } from '../../messages/transactions.ts'
 import type { Moment } from '../../ui/celebration.tsx'
 import { CoinStack } from '../../ui/illustrations/tip-pictures.tsx'
 
@@ -14,7 +14,7 @@ export function giftLines(gifts: readonly Posting[]): readonly string[] {
   for (const { description, amount } of gifts) {
     const what = description.trim()
     // Omit the default description, "Deposit", which adds nothing for the child.
-    const name = what.toLowerCase() === transactionMessages.deposit().toLowerCase() ? '' : what
+    const name = what.toLowerCase() === DESCRIPTIONS.deposit.toLowerCase() ? '' : descriptionText(what)
     sums.set(name, addMinorUnits(sums.get(name) ?? ZERO, amount))
   }
   const all = [...sums]

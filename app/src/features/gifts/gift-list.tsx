@@ -1,6 +1,7 @@
 import { instantOf, UNDO_PERIOD_MS } from '@little-ledger/domain'
 import { Box, Button, Card, EmptyState, Flex, Group, Skeleton, Title } from '@mantine/core'
 import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
+import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatRecentDate } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -55,7 +56,8 @@ interface GiftProps extends Pick<GiftListProps, 'onUndo'> {
 }
 
 function Gift({ gift, child, canUndo, onUndo }: GiftProps) {
-  const { description, amount, date } = gift
+  const { amount, date } = gift
+  const description = descriptionText(gift.description)
   const name = child?.name ?? ''
   return (
     <Group

@@ -1,8 +1,9 @@
-import { addTransaction, parseForm, todayIn, transactionForm } from '@little-ledger/domain'
+import { addTransaction, DESCRIPTIONS, parseForm, todayIn, transactionForm } from '@little-ledger/domain'
 import { Button, Group, TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { recordCommand } from '../../ledger/record-command.ts'
+import { descriptionText, recordedDescription } from '../../messages/domain/descriptions.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
 import { formMessages } from '../../messages/ui.ts'
@@ -25,7 +26,12 @@ const CHIPS = [5, 10, 20, 50] as const
 function GiveForm({ onClose, child }: GiveProps) {
   const { store, actor } = useLedger()
   const send = async (values: { readonly amount: string; readonly description: string }): FormOutcome => {
-    const form = parseForm(transactionForm, { ...values, type: 'deposit', date: child.derivedOn })
+    const form = parseForm(transactionForm, {
+      ...values,
+      description: recordedDescription(values.description),
+      type: 'deposit',
+      date: child.derivedOn,
+    })
     if (!form.ok) return form.error.fields
     const recorded = await recordCommand(store, {
       actor,
@@ -43,7 +49,7 @@ function GiveForm({ onClose, child }: GiveProps) {
   }
   const form = useSubmittedForm({
     name: 'give',
-    initialValues: { amount: '', description: giveMessages.defaultDescription() },
+    initialValues: { amount: '', description: descriptionText(DESCRIPTIONS.gift) },
     send,
     onSent: onClose,
   })

@@ -10,7 +10,7 @@ import {
   type Result,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { formatAmount, formatMonthDay } from '../../messages/formats.ts'
+import { capitalized, formatAmount, formatMonthDay } from '../../messages/formats.ts'
 import { changePaydayMessages, formatPayday, paydayMessages } from '../../messages/forms/paydays.ts'
 import { focusOnMount, MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -58,7 +58,7 @@ export const ChangePayday = (props: ChangePaydayProps) =>
 
 const Heading = ({ date, today }: Pick<ListedPayday, 'date'> & Pick<ChangePaydayProps, 'today'>) => (
   <h3 tabIndex={-1} ref={focusOnMount} className={classes.heading}>
-    {formatPayday(date, today)}
+    {capitalized(formatPayday(date, today))}
   </h3>
 )
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Stack, UnstyledButton } from '@mantine/core'
 import type { CivilDate, ListedPayday } from '@little-ledger/domain'
-import { formatAmount, formatMonthDay } from '../../messages/formats.ts'
+import { capitalized, formatAmount, formatMonthDay } from '../../messages/formats.ts'
 import { formatShortPayday, paydayMessages, paydayStates } from '../../messages/forms/paydays.ts'
 import { focusOnMount } from '../../ui/form/fields.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -61,7 +61,7 @@ function PaydayText({ payday, today }: { readonly payday: ListedPayday; readonly
   const { date, state, amount } = payday
   return (
     <>
-      <span className={classes.day}>{formatShortPayday(date, today)}</span>
+      <span className={classes.day}>{capitalized(formatShortPayday(date, today))}</span>
       <span className={classes.amount}>
         {state !== 'regular' && <Badge variant="light">{paydayStates[state]()}</Badge>}
         {amount > 0 && <MoneyText amount={amount} />}

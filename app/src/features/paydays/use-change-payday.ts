@@ -8,7 +8,7 @@ import {
   type PaydayForm,
 } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/record-command.ts'
-import { formatAmount } from '../../messages/formats.ts'
+import { capitalized, formatAmount } from '../../messages/formats.ts'
 import { changePaydayMessages, formatPayday } from '../../messages/forms/paydays.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
@@ -38,7 +38,7 @@ export function useChangePayday(
     reportRecorded(await record(changePayday, undoOf(payday)), {
       failed: failed(),
       title: titleOf(undoOf(payday), payday),
-      description: formatPayday(payday.date, today),
+      description: capitalized(formatPayday(payday.date, today)),
     })
   return async (change, payday) =>
     reportRecorded(await record(changePayday, change), {
@@ -51,7 +51,7 @@ export function useChangePayday(
 
 function describe({ amount, date: day, paidOn }: PaydayForm, today: CivilDate): string {
   const date = formatPayday(day, today)
-  if (amount === 0) return date
+  if (amount === 0) return capitalized(date)
   const text = paidOn === undefined ? changePaydayMessages.amountOn : changePaydayMessages.amountFor
   return text({ amount: formatAmount(amount), date })
 }
@@ -63,6 +63,6 @@ export function usePayAfterAll(childId: Id, today: CivilDate): (date: CivilDate)
     reportRecorded(await record(restoreTransaction, postingId(`allowance:${childId}:${date}`)), {
       failed: changePaydayMessages.failed(),
       title: changePaydayMessages.normal(),
-      description: formatPayday(date, today),
+      description: capitalized(formatPayday(date, today)),
     })
 }

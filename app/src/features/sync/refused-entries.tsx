@@ -2,6 +2,7 @@ import { activityLog, parseCivilDate, parseEntry } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useLedger } from '../../ledger/family-store.ts'
 import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
+import { activityText } from '../../messages/domain/activity-lines.ts'
 import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync/panel.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
@@ -20,7 +21,8 @@ export function describeEntry({ entry }: Pick<EntryRow, 'entry'>): string {
   const parsed = parseEntry(entry)
   const [line] = parsed.ok ? activityLog([parsed.value]) : []
   if (line === undefined) return refusedEntryMessages.newerVersion()
-  const { description, amount } = line
+  const { amount } = line
+  const description = activityText(line.description)
   const formatted = amount === undefined ? '' : formatAmount(amount)
   return description.includes(formatted)
     ? description

@@ -3,12 +3,14 @@ import { Button, SegmentedControl, TextInput, type TextInputProps } from '@manti
 import {
   addMinorUnits,
   DEFAULT_TRANSACTION_TIME,
+  DESCRIPTIONS,
   parseDollars,
   subtractMinorUnits,
   type CivilDate,
   type MinorUnits,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
@@ -35,7 +37,7 @@ export const AddTransactionDialog = createDialog(AddTransactionForm, ({ child })
 )
 
 const defaultDescription = (type: string) =>
-  type === 'withdrawal' ? transactionMessages.withdrawal() : transactionMessages.deposit()
+  descriptionText(type === 'withdrawal' ? DESCRIPTIONS.withdrawal : DESCRIPTIONS.deposit)
 
 function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTransactionProps) {
   const add = useAddTransaction(child.id)

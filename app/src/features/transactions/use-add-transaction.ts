@@ -1,6 +1,7 @@
 import { addTransaction, parseForm, postingId, transactionForm, type Id } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
+import { recordedDescription } from '../../messages/domain/descriptions.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 import { useDeleteTransaction } from './use-delete-transaction.ts'
@@ -23,7 +24,12 @@ export function useAddTransaction(childId: Id): (values: TransactionValues, isTi
     // Leave out the default time, so that the new row comes first in the history.
     const time = isTimeChosen ? values.time : undefined
     const toCash = values.toCash && values.type === 'withdrawal'
-    const parsed = parseForm(transactionForm, { ...values, time, toCash })
+    const parsed = parseForm(transactionForm, {
+      ...values,
+      description: recordedDescription(values.description),
+      time,
+      toCash,
+    })
     if (!parsed.ok) return parsed.error.fields
     const recorded = await record(addTransaction, parsed.value)
     const [entry] = recorded.ok ? recorded.value : []

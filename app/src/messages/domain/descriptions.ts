@@ -19,3 +19,14 @@ export function descriptionText(description: string): string {
     ? `${translated(allowance)}${description.slice(allowance.length)}`
     : (translated(description) ?? description)
 }
+
+/**
+ * The description to record for the text in a field. What a form has filled in is recorded in English, so that everybody
+ * reads it in their own language.
+ */
+export function recordedDescription(typed: string): string {
+  if (isEnglish()) return typed
+  const text = typed.trim().toLocaleLowerCase()
+  const defaults = [DESCRIPTIONS.deposit, DESCRIPTIONS.withdrawal, DESCRIPTIONS.gift]
+  return defaults.find((description) => translated(description)?.toLocaleLowerCase() === text) ?? typed
+}

@@ -9,6 +9,7 @@ import type {
 } from '@little-ledger/domain'
 import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { messages } from '../catalogue.ts'
+import { descriptionText } from '../domain/descriptions.ts'
 import { interestPerAmountText } from '../child/forecast.ts'
 import { formatAmount, formatLongDate, formatPaydays, formatUnsigned } from '../formats.ts'
 
@@ -123,7 +124,7 @@ function describeCause({ posting, cause }: PostingExplanation, authorOf: AuthorO
       return [termMessages.opening({ amount })]
     case 'deposit':
     case 'withdrawal': {
-      const values = { amount, description: posting.description }
+      const values = { amount, description: descriptionText(posting.description) }
       const name = authorOf(posting)
       return [
         name === undefined ? causeMessages[cause.type](values) : causeMessages[`${cause.type}By`]({ ...values, name }),
@@ -133,8 +134,11 @@ function describeCause({ posting, cause }: PostingExplanation, authorOf: AuthorO
       const { ask } = cause
       const asked =
         ask === undefined
-          ? causeMessages.askedFor({ description: posting.description })
-          : causeMessages.asked({ amount: formatUnsigned(ask.amount), description: posting.description })
+          ? causeMessages.askedFor({ description: descriptionText(posting.description) })
+          : causeMessages.asked({
+              amount: formatUnsigned(ask.amount),
+              description: descriptionText(posting.description),
+            })
       return [asked, causeMessages.saidYes({ amount })]
     }
     case 'paidInCash':

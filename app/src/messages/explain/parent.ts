@@ -14,6 +14,7 @@ import {
 } from '@little-ledger/domain'
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import { messages } from '../catalogue.ts'
+import { descriptionText } from '../domain/descriptions.ts'
 import {
   formatAmount,
   formatExactAmount,
@@ -200,11 +201,14 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
       return [causeMessages.opening(values)]
     case 'deposit':
     case 'withdrawal':
-      return [causeMessages[cause.type]({ ...values, description: posting.description }), ...describeDate(explanation)]
+      return [
+        causeMessages[cause.type]({ ...values, description: descriptionText(posting.description) }),
+        ...describeDate(explanation),
+      ]
     case 'ask':
       return [
         ...(cause.ask === undefined ? [] : [describeAsk(cause.ask, nameOf)]),
-        causeMessages.saidYes({ ...values, description: posting.description }),
+        causeMessages.saidYes({ ...values, description: descriptionText(posting.description) }),
         ...(cause.ask?.otherAnswers ?? []).map((answer) => describeOtherAnswer(answer, nameOf)),
       ]
     case 'paidInCash':

@@ -22,7 +22,6 @@ export const giveMessages = messages('give', {
   title: 'Give to {name}',
   amount: 'Amount',
   description: 'What’s it for?',
-  defaultDescription: 'Gift',
   submit: 'Give it',
   submitting: 'Giving...',
   given: 'Given!',

@@ -6,6 +6,7 @@ import { memberName } from '../../ledger/queries/person-name.ts'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
+import { languageItems } from '../../ui/language-items.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -43,6 +44,7 @@ export function GiveHeader() {
             items={[
               { label: parentPageMessages.editProfile(), onClick: () => setOpen('profile') },
               { label: homeMessages.leaveDevice(), onClick: () => setOpen('leave') },
+              ...languageItems(),
               { label: homeMessages.logOut(), onClick: () => void submitSignOut() },
             ]}
           />

@@ -12,6 +12,7 @@ import { childrenMessages } from '../../messages/children.ts'
 import { homeMessages, kidPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
+import { languageItems } from '../../ui/language-items.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { setSounds, useSoundSetting } from '../../ui/sound/sound-setting.ts'
@@ -61,6 +62,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
               ...(isParent || isSample(user)
                 ? []
                 : [{ label: homeMessages.leaveDevice(), onClick: () => setLeaving(true) }]),
+              ...languageItems(),
               { label: homeMessages.logOut(), onClick: () => void submitSignOut() },
             ]}
           />

@@ -10,6 +10,7 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
+import { languageItems } from '../../ui/language-items.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './parent.module.css'
@@ -63,6 +64,7 @@ export const ParentHeader = memo(function ParentHeader() {
                     ...(install ? [{ label: homeMessages.install(), onClick: install }] : []),
                     { label: homeMessages.leaveDevice(), onClick: () => setOpen('leave') },
                   ]),
+              ...languageItems(),
               { label: homeMessages.logOut(), onClick: () => void submitSignOut() },
             ]}
           />

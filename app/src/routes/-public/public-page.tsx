@@ -8,6 +8,7 @@ import { sessionState } from '../../auth/session-state.ts'
 import { publicMessages } from '../../messages/pages/public.ts'
 import { Brand, BrandMark } from '../../ui/brand.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { languageItems } from '../../ui/language-items.ts'
 import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import classes from './public.module.css'
 
@@ -38,6 +39,11 @@ export function PublicPage({ children }: PublicPageProps) {
         <BrandMark size="1.75rem" />
         <p>{publicMessages.footer()}</p>
         <InstallLink />
+        {languageItems().map(({ label, onClick }) => (
+          <Button key={label} variant="subtle" onClick={onClick}>
+            {label}
+          </Button>
+        ))}
       </Group>
       <SignInDialog opened={isSignInOpen} onClose={() => setSignInOpen(false)} onSubmit={signIn} />
     </div>

@@ -13,6 +13,8 @@ export interface ToastRegionProps {
   readonly takesFocus?: boolean
 }
 
+const HOTKEY = 'F8'
+
 /**
  * The region where toasts appear (SPEC §9). A toast is dismissed after 5000 ms or by a swipe
  * right past 50 px; F8 moves the focus here.
@@ -34,7 +36,12 @@ export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegion
     [takesFocus],
   )
   return (
-    <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={50}>
+    <RadixToast.Provider
+      label={uiMessages.notification()}
+      duration={duration}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {toast && (
         <RadixToast.Root
           key={toast.id}
@@ -70,7 +77,12 @@ export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegion
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport ref={handleViewport} className={classes.viewport} hotkey={['F8']} />
+      <RadixToast.Viewport
+        ref={handleViewport}
+        className={classes.viewport}
+        label={uiMessages.notifications({ key: HOTKEY })}
+        hotkey={[HOTKEY]}
+      />
     </RadixToast.Provider>
   )
 }

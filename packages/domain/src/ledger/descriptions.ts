@@ -12,6 +12,9 @@ export const DESCRIPTIONS = {
   cashCount: 'Cash count',
   cashDeposit: 'Cash deposit',
   cashWithdrawal: 'Cash withdrawal',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  gift: 'Gift',
 } as const
 
 const REPAYMENT = new RegExp(`^Advance of ${ENGLISH_DATE} repaid$`)

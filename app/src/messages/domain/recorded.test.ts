@@ -1,0 +1,53 @@
+import { ACTIVITY_TITLES, DESCRIPTIONS, VALIDATION_MESSAGES } from '@little-ledger/domain'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import spanish from '../../languages/es.json'
+import { setTranslation } from '../../languages/language.ts'
+import { activityText } from './activity-lines.ts'
+import { descriptionText, recordedDescription } from './descriptions.ts'
+import { validationText } from './validation.ts'
+
+describe('texts of the domain in Spanish', () => {
+  beforeEach(() => setTranslation({ tag: 'es-MX', texts: spanish }))
+  afterEach(() => setTranslation())
+
+  test('name what nobody typed, and leave what somebody typed', () => {
+    expect(descriptionText(DESCRIPTIONS.allowance)).toBe('Mesada')
+    expect(descriptionText('Allowance: Well done')).toBe('Mesada: Well done')
+    expect(descriptionText('Ice cream')).toBe('Ice cream')
+  })
+
+  test('record the words that a form filled in so that everybody reads them in their own language', () => {
+    expect(recordedDescription(descriptionText(DESCRIPTIONS.deposit))).toBe('Deposit')
+    expect(recordedDescription('regalo ')).toBe('Gift')
+    expect(recordedDescription('Regalo de la abuela')).toBe('Regalo de la abuela')
+  })
+
+  test.each([
+    ['Deposit: Starting balance', 'Depósito: Saldo inicial'],
+    ['Deposit: Soap: the big one - blue, round', 'Depósito: Soap: the big one - blue, round'],
+    ['Allowance updated: weekly on saturday - active', 'Mesada fijada: cada semana, sábado - en marcha'],
+    ['Interest updated: 2.5% monthly, compound - inactive', 'Intereses fijados: 2.5% cada mes, compuesto - en pausa'],
+    ['Payday changed: November 21, 2026 - Well done', 'Mesada cambiada: 21 nov 2026 - Well done'],
+    ['Allowance paused: from November 2, 2026', 'Mesada en pausa: desde el 2 nov 2026'],
+    ['Allowance paused: November 2, 2026 to December 1, 2026', 'Mesada en pausa: del 2 nov 2026 al 1 dic 2026'],
+    ['Allowance pause ended', 'Se acabó la pausa de la mesada'],
+    ['Advance given: repaid over 1 payday', 'Adelanto: se devuelve en 1 mesada'],
+    ['Transaction deleted: Allowance on November 21, 2026', 'Movimiento borrado: Mesada del 21 nov 2026'],
+    ['Cash counted: $5.00, unchanged', 'Alcancía contada: $5.00, sin cambios'],
+    ['Child account updated: Mia - color and animal, look', 'Cuenta infantil cambiada: Mia - color y animal, estilo'],
+    ['Family created: Moss', 'Familia creada: Moss'],
+  ])('write the line “%s” as “%s”', (english, translated) => {
+    expect(activityText(english)).toBe(translated)
+  })
+
+  test('include every title and description', () => {
+    for (const title of Object.values(ACTIVITY_TITLES)) expect(activityText(title)).not.toBe(title)
+    for (const description of Object.values(DESCRIPTIONS)) expect(descriptionText(description)).not.toBe(description)
+    for (const message of Object.values(VALIDATION_MESSAGES)) expect(validationText(message)).not.toBe(message)
+  })
+})
+
+test('lines of the activity log stay as they are in English', () => {
+  const line = 'Allowance updated: weekly on saturday - active'
+  expect(activityText(line)).toBe(line)
+})

@@ -1,0 +1,79 @@
+import { restore } from './support/family.ts'
+import { familyFile, TODAY } from './support/family-file.ts'
+import { BEGIN, END, findUnmarked, useMarkedLanguage } from './support/marked-language.ts'
+import { findHorizontalOverflow } from './support/overflow.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
+import { tourFamilyDevice } from './support/tour-states.ts'
+import { tourKid, tourParent, tourSignedOut, type ScreenVisitor } from './support/tour.ts'
+
+// Walks through the product in a language that consists of marked English texts, a third wider than in English.
+
+test.use({ ...STABLE_RENDERING, locale: 'es-MX' })
+
+test.beforeEach(async ({ page }) => {
+  await useMarkedLanguage(page)
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('* { letter-spacing: 0.13em !important }')
+      document.adoptedStyleSheets.push(sheet)
+    }),
+  )
+})
+
+/** What people typed in the tours, what Intl writes in Spanish, and names that are the same in every language. */
+const KNOWN = [
+  'Little Ledger|English|Español|UTC|https?\\S+',
+  'Pat|Moss|Mia|Leo|Noor|Ben|Zoë|Bike|Rocket model|Art set|Cinema|Washed the car|Ice cream|Stickers|A card',
+  'Comic book|Lemonade stand|Present for a friend|Birthday money from Grandma|Toy dinosaur',
+  '(lun|mart|miércol|juev|viern)es|sábado|domingo|lun|mar|mié|jue|vie|sáb|dom',
+  'ene(ro)?|feb(rero)?|mar(zo)?|abr(il)?|mayo?|jun(io)?|jul(io)?|ago(sto)?|sept?(iembre)?|oct(ubre)?|nov(iembre)?',
+  'dic(iembre)?|del?|las?|a|y|[ap]\\.\\s?m\\.',
+]
+  .map((words) => `(?<!\\p{L})(${words})(?!\\p{L})`)
+  .join('|')
+
+/** Checks that every text is from the catalogue and that nothing is cut off. */
+const checkLanguage: ScreenVisitor = async (page, screen) => {
+  const unmarked = await page.evaluate(findUnmarked, { begin: BEGIN, end: END, known: KNOWN })
+  expect.soft(unmarked, `${screen}: text outside the catalogue`).toEqual([])
+  expect.soft(await page.evaluate(findHorizontalOverflow), `${screen}: cut off`).toEqual([])
+}
+
+test('a device whose browser prefers Spanish is in Spanish from the first frame on', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(BEGIN)
+})
+
+for (const width of [320, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    longTest('public pages and an empty family are translated and fit', async ({ page }) => {
+      test.slow()
+      await tourSignedOut(page, checkLanguage)
+    })
+
+    longTest('the parent’s screens are translated and fit', async ({ page }) => {
+      test.slow()
+      await page.clock.setSystemTime(TODAY)
+      await tourParent(page, checkLanguage)
+    })
+
+    longTest('the child’s screens are translated and fit', async ({ page }) => {
+      test.slow()
+      await page.clock.setSystemTime(TODAY)
+      await restore(page, familyFile(2))
+      await tourKid(page, checkLanguage)
+    })
+  })
+}
+
+test.describe('on a device that has a family', () => {
+  test.use({ hasFamily: true })
+
+  longTest('“Who’s here?” is translated and fits', async ({ page }) => {
+    await tourFamilyDevice(page, checkLanguage)
+  })
+})

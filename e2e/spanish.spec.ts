@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { openFamily } from './support/devices.ts'
+import { waitForServiceWorker } from './support/family.ts'
+import { expect, test } from './support/test.ts'
+
+const texts: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL('../app/src/languages/es.json', import.meta.url), 'utf8'),
+)
+const text = (id: string): string => texts[id] ?? id
+
+test.describe('a browser that prefers Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('shows the public pages in Spanish, never in English first', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      const look = () => {
+        const heading = document.querySelector('h1')
+        if (heading?.checkVisibility()) seen.push(heading.textContent ?? '')
+      }
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: text('signUp.submit') })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+    const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen)
+    expect([...new Set(seen)]).toEqual([await page.getByRole('heading', { level: 1 }).textContent()])
+  })
+
+  test('responds to presses after the first frame', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: text('signUp.submit') }).click()
+    await expect(page.getByText(text('validation.firstNameRequired'))).toBeVisible()
+  })
+
+  test('says in Spanish that the page could not start', async ({ page, problems }) => {
+    problems.allow(/ERR_FAILED/)
+    await page.route(/\/assets\/start-.*\.js$/, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText(text('load.notLoaded'))
+  })
+})
+
+test.describe('a browser that prefers English', () => {
+  test.use({ hasFamily: true })
+
+  test('switches to Spanish in the menu, keeps it offline, and switches back', async ({ page, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await openFamily(page)
+    await page.getByRole('button', { name: 'Account menu for Pat' }).click()
+    await page.getByRole('menuitem', { name: 'Español' }).click()
+    const menu = page.getByRole('button', { name: text('ui.menuOf').replace('{name}', 'Pat') })
+    await expect(menu).toBeVisible()
+    await expect(page.getByRole('heading', { name: text('goal.panelTitle') })).toBeVisible()
+    await waitForServiceWorker(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(menu).toBeVisible()
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Savings Goals' })).toBeVisible()
+  })
+})
