@@ -60,8 +60,9 @@ function findUnsupported(entries: readonly UnsupportedEntry[]): readonly Unsuppo
     // Skip damaged rows without a kind, because no update will ever support them.
     .filter((entry) => typeof entry.kind === 'string' && isNewerVersion(entry))
     .map((entry) => {
-      const { kind, v, rules } = entry
-      const found = setsNewerRules(entry) && rules !== undefined ? { kind, v, rules } : { kind, v }
+      const { kind, v, rules, currency, code } = entry
+      const terms = Object.entries({ rules, currency, code }).filter(([, value]) => value !== undefined)
+      const found: UnsupportedEntry = setsNewerRules(entry) ? { kind, v, ...Object.fromEntries(terms) } : { kind, v }
       return [JSON.stringify(found), found] as const
     })
   return [...new Map(unsupported).values()]

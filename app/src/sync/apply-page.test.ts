@@ -199,9 +199,12 @@ describe('an entry that differs on the server', () => {
     expect(await storedChild(store, family.childId)).toMatchObject({ balance: 600 })
   })
 
-  test('is stored if it introduces newer rules, and the ledger then needs those rules', async () => {
+  test.each([
+    ['newer rules', { kind: 'family.changed', rules: 999 }],
+    ['an unknown currency', { kind: 'family.currency.set', code: 'ZZZ' }],
+  ])('is stored if it introduces %s, and the ledger then needs an update', async (_, newer) => {
     const { familyId } = family.store
-    const changed = { id: newId(), v: 1, kind: 'family.changed', familyId, by: family.parent.userId, rules: 999 }
+    const changed = { id: newId(), v: 1, familyId, by: family.parent.userId, ...newer }
     const entry = { ...changed, stamp: '2026-03-09T09:00:00.000Z-0000-0123456789ab', on: '2026-03-09', at: '09:00' }
     expect(await usesNewerRules(store)).toBe(false)
     await pullAll([...serverEntries, { position: serverEntries.length + 1, entry }])

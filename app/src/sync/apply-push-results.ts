@@ -69,6 +69,7 @@ const REFUSAL_CODES: readonly string[] = [
   'bad_schema',
   'id_reuse',
   'last_parent',
+  'other_decimals',
 ] satisfies readonly RejectionCode[]
 
 const isRejectionCode = (code: string | undefined): code is RejectionCode =>

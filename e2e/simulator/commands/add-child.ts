@@ -19,7 +19,8 @@ function loginFor(world: World, name: string, { childId, userId, entries }: Adde
 export async function addChild(world: World, tab: Tab): Promise<void> {
   const name = CHILD_NAMES[world.children.length] ?? 'Kit'
   const startingBalance = minorUnits(world.random.between(0, 1) * 1250)
-  const form = { name, username: name.toLowerCase(), password: 'star', startingBalance }
+  const unit = world.random.pick(['money', 'money', 'stars', 'minutes'] as const)
+  const form = { name, username: name.toLowerCase(), password: 'star', startingBalance, unit }
   const recorded = await withDate(world, tab, () =>
     recordCommand(tab.store, {
       actor: actorFor(tab.person),

@@ -3,9 +3,11 @@ import {
   changeProfile,
   deleteChild,
   parseTimeZone,
+  setCurrency,
   type AskError,
   type CommandContext,
   type CommandError,
+  type CurrencyError,
   type Entry,
   type Id,
   type Result,
@@ -24,7 +26,10 @@ import type { Tab, World } from '../types.ts'
 interface Change {
   readonly summary: string
   readonly childId?: Id
-  readonly decide: (context: CommandContext, child: ChildRow | undefined) => Result<readonly Entry[], AskError>
+  readonly decide: (
+    context: CommandContext,
+    child: ChildRow | undefined,
+  ) => Result<readonly Entry[], AskError | CurrencyError>
 }
 
 /** Records a change as the signed-in person. */
@@ -40,6 +45,16 @@ export async function recordChange(world: World, tab: Tab, { summary, childId, d
 }
 
 const ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati']
+
+/** Sometimes a currency with other decimals, which must be rejected. */
+async function currencyChange({ random }: World, { store }: Tab): Promise<Change> {
+  const family = await store.db.getMeta('family')
+  const code = random.pick(['USD', 'EUR', 'GBP', 'MXN', 'JPY'] as const)
+  return {
+    summary: `currency changed: ${code}`,
+    decide: (context) => setCurrency({ code }, family ?? { currency: 'USD' }, context),
+  }
+}
 
 function familyChange({ random }: World): Change {
   const zone = parseTimeZone(random.pick(ZONES))
@@ -91,6 +106,7 @@ export async function recordRandomChange(world: World, tab: Tab): Promise<void> 
   }
   if (random.chance(0.07)) return recordChange(world, tab, profileChange(world))
   if (role === 'parent' && random.chance(0.04)) return recordChange(world, tab, familyChange(world))
+  if (role === 'parent' && random.chance(0.03)) return recordChange(world, tab, await currencyChange(world, tab))
   const child = visible.length === 0 ? undefined : random.pick(visible)
   if (child === undefined) return undefined
   if (role === 'parent' && random.chance(0.015)) return recordChange(world, tab, childDeletion(child))

@@ -3,6 +3,7 @@ export * from './result.ts'
 
 // Money
 export * from './money/basis-points.ts'
+export * from './money/currency.ts'
 export * from './money/minor-units.ts'
 
 // Dates and times
@@ -39,7 +40,7 @@ export { previewAdvance, type AdvancePreview } from './ledger/advance-preview.ts
 export { advancesOf, stillOwed, type AdvanceState } from './ledger/advances.ts'
 export type { UpcomingPayday } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
-export { childLedger, type Child, type ChildLedger } from './ledger/child-ledger.ts'
+export { childLedger, denominationOf, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export {
   comingPaydays,
   idleChanges,

@@ -31,6 +31,7 @@ const matrix: Readonly<Record<Kind, Row>> = {
   // The family was created at sign-up, so its parent’s entry is a duplicate.
   'family.created': [...OUTSIDE, 'forbidden', 'duplicate', 'id_reuse', 'forbidden', 401],
   'family.changed': PARENTS,
+  'family.currency.set': PARENTS,
   // All users may change their own profile, within their own family.
   'profile.changed': [401, 'forbidden', 'forbidden', 'accepted', 'accepted', 'accepted', 'accepted', 'accepted', 401],
   'member.added': PARENTS,

@@ -33,8 +33,10 @@ const queryFor = (pushed: readonly PushedEntry[]): AppendQuery => {
     const id = 'giftOf' in entry && 'transactionId' in entry ? parseId(entry.transactionId) : undefined
     return id?.ok ? [id.value] : []
   })
+  // The entry that creates a family has the family's id. It decides which currencies the family may have.
+  const families = entries.filter((entry) => entry.kind === 'family.currency.set').map(({ familyId }) => familyId)
   return {
-    entryIds: [...entries.map(({ id }) => id), ...undone],
+    entryIds: [...entries.map(({ id }) => id), ...undone, ...new Set(families)],
     ownedIds: [...added.flatMap(({ childId, userId }) => [childId, userId]), ...joined.map(({ userId }) => userId)],
   }
 }

@@ -4,6 +4,7 @@ import {
   addDays,
   type CivilDate,
   type Entry,
+  exponentOf,
   type Id,
   isSameEntry,
   isWithinUndoPeriod,
@@ -187,6 +188,16 @@ const checkLastParent: PushRule = (entry, state) => {
   return userId === by ? refused('last_parent') : undefined
 }
 
+/**
+ * A currency relabels the family's amounts, so it must have as many decimals as the one that the family was created with.
+ */
+const checkCurrency: PushRule = (entry, { stored }) => {
+  if (entry.kind !== 'family.currency.set') return undefined
+  const created = stored.get(entry.familyId)?.entry
+  if (created?.kind !== 'family.created') return LATER
+  return exponentOf(entry.code) === exponentOf(created.currency) ? undefined : refused('other_decimals')
+}
+
 /** Helpers can undo only their own deposits, and only within a day. */
 const checkUndo: PushRule = (entry, state) => {
   if (entry.kind !== 'transaction.deleted' && entry.kind !== 'transaction.restored') return undefined
@@ -260,6 +271,7 @@ const PUSH_RULES: readonly PushRule[] = [
   checkDuplicate,
   checkMember,
   checkLastParent,
+  checkCurrency,
   checkUndo,
   checkDate,
   checkOwnership,

@@ -14,6 +14,7 @@ const REASONS = {
   bad_schema: refusedEntryMessages.badSchema,
   id_reuse: refusedEntryMessages.idReuse,
   last_parent: refusedEntryMessages.lastParent,
+  other_decimals: refusedEntryMessages.otherDecimals,
 } satisfies Record<RejectionCode, unknown>
 
 /** Describes an entry as the activity log does. */

@@ -61,6 +61,8 @@ export interface EntryEnvelope {
   readonly childId?: Id
   readonly userId?: Id
   readonly rules?: number
+  readonly currency?: string
+  readonly code?: string
 }
 
 /** Safe cast: these fields are validated before an entry is stored. */
@@ -92,7 +94,7 @@ export interface LostEntryRow {
  * The server's responses that mark an entry as refused. Other responses do not: after `gone` the entry is erased, and
  * after `wrong_actor` it stays unsent.
  */
-export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse' | 'last_parent'
+export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse' | 'last_parent' | 'other_decimals'
 
 /** A child in the read model. */
 export interface ChildRow extends Child {
@@ -216,6 +218,9 @@ export interface UnsupportedEntry {
    * Set if the entry introduces newer allowance and interest rules. Balances computed with older rules would be wrong.
    */
   readonly rules?: number
+  /** Set if this code does not know the currency that the entry gives the family. */
+  readonly currency?: string
+  readonly code?: string
 }
 
 /** How much of the family's journal this device has synced. */

@@ -75,6 +75,7 @@ export const refusedEntryMessages = messages('refusedEntry', {
   badSchema: 'The server couldn’t read this change.',
   idReuse: 'Your server already has a different version of this change.',
   lastParent: 'A family needs a parent who can log in.',
+  otherDecimals: 'This currency has other decimals than the one of your family.',
   newerVersion: 'A change from a newer version',
   withAmount: '{description}, {amount}',
   remove: 'Remove from this list',

@@ -105,6 +105,7 @@ function mayHelperSee({ userId, childIds }: Helper, entry: EntryVisibility): boo
   switch (entry.kind) {
     case 'family.created':
     case 'family.changed':
+    case 'family.currency.set':
       return true
     case 'member.added':
     case 'member.changed':

@@ -52,6 +52,7 @@ describe('a helper sees', () => {
   const seen: readonly (readonly [string, Entry])[] = [
     ['the family', entryOf('family.created', { by: PAT })],
     ['a change of the family', entryOf('family.changed', { by: PAT })],
+    ['the family’s currency', entryOf('family.currency.set', { by: PAT })],
     ['their own membership', entryOf('member.added', { by: PAT })],
     ['their own profile', entryOf('profile.changed', { userId: GRAN })],
     ['their child', entryOf('child.added', { by: PAT })],

@@ -13,6 +13,7 @@ import { type Actor, mayRecord, maySee } from './access.ts'
 const childMayRecord: Readonly<Record<Kind, boolean>> = {
   'family.created': false,
   'family.changed': false,
+  'family.currency.set': false,
   'profile.changed': true,
   'member.added': false,
   'member.changed': false,
@@ -152,12 +153,16 @@ describe('maySee', () => {
     },
   )
 
-  test.each(['family.created', 'family.changed', 'member.added', 'member.changed', 'member.removed'] as const)(
-    '%s is visible to every child',
-    (kind) => {
-      expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
-    },
-  )
+  test.each([
+    'family.created',
+    'family.changed',
+    'family.currency.set',
+    'member.added',
+    'member.changed',
+    'member.removed',
+  ] as const)('%s is visible to every child', (kind) => {
+    expect(maySee(childAnna, recordedBy(kind, PAT))).toBe(true)
+  })
 
   test('a profile is visible to the child it belongs to, but not to other children', () => {
     expect(maySee(childAnna, recordedBy('profile.changed', PAT))).toBe(false)

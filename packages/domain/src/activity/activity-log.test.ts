@@ -314,6 +314,14 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
   })
 })
 
+describe('activityLog', () => {
+  test('logs a change of the currency', () => {
+    const journal = buildJournal()
+    journal.record('family.currency.set', { code: 'EUR' }, { on: '2026-01-02' })
+    expect(linesOf(journal)).toEqual([['user', 'update', 'Currency changed: EUR', undefined]])
+  })
+})
+
 describe('activityLog with invalid references', () => {
   test('does not describe another child’s transaction or goal', () => {
     const journal = buildJournal()

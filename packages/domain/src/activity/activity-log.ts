@@ -116,6 +116,7 @@ export const ACTIVITY_LINES: Lines = {
       'update',
       withDetail(ACTIVITY_TITLES.familyUpdated, namesOfPresent({ name, 'time zone': timeZone, rules })),
     ),
+  'family.currency.set': ({ code }) => line('user', 'update', `${ACTIVITY_TITLES.currencyChanged}: ${code}`),
   // List only the field names; the log must not contain personal data.
   'profile.changed': ({ firstName, lastName, email }) => {
     const names = namesOfPresent({ 'first name': firstName, 'last name': lastName, email })

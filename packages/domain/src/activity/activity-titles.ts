@@ -12,6 +12,7 @@ export const ACTIVITY_TITLES = {
   askAnsweredNo: 'Ask answered not now',
   familyCreated: 'Family created',
   familyUpdated: 'Family updated',
+  currencyChanged: 'Currency changed',
   profileUpdated: 'Profile updated',
   parentAdded: 'Parent added',
   helperAdded: 'Helper added',

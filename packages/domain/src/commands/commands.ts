@@ -3,6 +3,7 @@ import type {
   CashForm,
   ChildEditForm,
   ChildForm,
+  CurrencyForm,
   FamilyForm,
   InterestForm,
   ProfileForm,
@@ -18,6 +19,8 @@ import { transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
 import { instantOf, type Stamp } from '../journal/stamp.ts'
 import type { Child } from '../ledger/child-ledger.ts'
+import type { Family } from '../ledger/family.ts'
+import { DEFAULT_CURRENCY, exponentOf, type CurrencyCode } from '../money/currency.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -30,11 +33,17 @@ export const UNDO_PERIOD_MS = 86_400_000
 /**
  * Creates a family with the actor as its parent. Records the journal's first entry and the parent's profile. The login
  * is not an entry; the caller stores the login.
+ *
+ * @param currency decides for good how many decimals the family's amounts of money have.
  */
-export function createFamily(form: SignUpForm, context: CommandContext): CommandResult {
+export function createFamily(
+  form: SignUpForm,
+  context: CommandContext,
+  currency: CurrencyCode = DEFAULT_CURRENCY,
+): CommandResult {
   const { firstName, lastName, email } = form
   const { id, timeZone } = context.family
-  const family = { name: lastName, timeZone, currency: 'USD', rules: RULES_VERSION } as const
+  const family = { name: lastName, timeZone, currency, rules: RULES_VERSION } as const
   const created = createEntry(context, 'family.created', family, undefined, id)
   if (!created.ok) return created
   const profile = changeProfile({ firstName, lastName, email }, context)
@@ -44,6 +53,27 @@ export function createFamily(form: SignUpForm, context: CommandContext): Command
 /** Changes the family's name or time zone. */
 export const changeFamily = (form: FamilyForm, context: CommandContext): CommandResult =>
   createSingleEntry(context, 'family.changed', form)
+
+/** Why a change of the currency created no entries. */
+export type CurrencyError =
+  | CommandError
+  /** The currency has another number of decimals than the family's. */
+  | { readonly type: 'OtherDecimals' }
+
+/**
+ * Relabels the family's amounts of money, without converting them. Records nothing if the family has this currency.
+ * Returns OtherDecimals for a currency with another number of decimals, which can be chosen only for a new family.
+ */
+export function setCurrency(
+  { code }: CurrencyForm,
+  { currency }: Pick<Family, 'currency'>,
+  context: CommandContext,
+): Result<readonly Entry[], CurrencyError> {
+  const result = createSingleEntry(context, 'family.currency.set', { code })
+  if (!result.ok) return result
+  if (exponentOf(code) !== exponentOf(currency)) return err({ type: 'OtherDecimals' })
+  return code === currency ? ok([]) : result
+}
 
 /** Changes the actor's profile. Absent fields stay unchanged (SPEC §5). */
 export const changeProfile = (form: ProfileForm, context: CommandContext): CommandResult =>
@@ -75,7 +105,8 @@ export function addChild(
       childId,
       siblings.map((sibling) => sibling.avatar),
     )
-  const added = createEntry(context, 'child.added', { userId, name, avatar }, childId, childId)
+  const unit = form.unit === undefined || form.unit === 'money' ? {} : { unit: form.unit }
+  const added = createEntry(context, 'child.added', { userId, name, avatar, ...unit }, childId, childId)
   if (!added.ok) return added
   if (amount === 0) return ok({ entries: [added.value], childId, userId })
   const opening = createEntry(context, 'opening.added', { amount }, childId)

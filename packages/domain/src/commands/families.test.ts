@@ -7,7 +7,7 @@ import { assert, err, ok } from '../result.ts'
 import { deriveLedger } from '../ledger/derive.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { ANNA, ANNAS_LOGIN, childAnna, childBen, FAMILY, PAT } from '../testing/people.ts'
-import { addChild, changeChild, changeFamily, changeProfile, createFamily } from './commands.ts'
+import { addChild, changeChild, changeFamily, changeProfile, createFamily, setCurrency } from './commands.ts'
 
 const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'Pat', lastName: 'Garcia' }
 const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: minorUnits(2_500) }
@@ -63,6 +63,39 @@ describe('changeFamily', () => {
 
   test('returns Forbidden for a child (SPEC §6)', () => {
     expect(changeFamily({ name: 'Annaland' }, commandContext({ actor: childAnna }))).toEqual(err({ type: 'Forbidden' }))
+  })
+})
+
+describe('setCurrency', () => {
+  const dollars = { currency: 'USD' } as const
+
+  test('records the currency of a family with as many decimals', () => {
+    expect(setCurrency({ code: 'EUR' }, dollars, commandContext())).toMatchObject({
+      value: [{ kind: 'family.currency.set', code: 'EUR' }],
+    })
+    expect(setCurrency({ code: 'KRW' }, { currency: 'JPY' }, commandContext())).toMatchObject({
+      value: [{ code: 'KRW' }],
+    })
+  })
+
+  test('records nothing if the family has this currency', () => {
+    expect(setCurrency({ code: 'USD' }, dollars, commandContext())).toEqual(ok([]))
+  })
+
+  test('returns OtherDecimals for a currency with another number of decimals', () => {
+    expect(setCurrency({ code: 'JPY' }, dollars, commandContext())).toEqual(err({ type: 'OtherDecimals' }))
+    expect(setCurrency({ code: 'KWD' }, dollars, commandContext())).toEqual(err({ type: 'OtherDecimals' }))
+  })
+
+  test('returns Forbidden for a child', () => {
+    const context = commandContext({ actor: childAnna })
+    expect(setCurrency({ code: 'EUR' }, dollars, context)).toEqual(err({ type: 'Forbidden' }))
+    expect(setCurrency({ code: 'JPY' }, dollars, context)).toEqual(err({ type: 'Forbidden' }))
+  })
+
+  test('a new family can have any currency', () => {
+    const recorded = createFamily(signUp, commandContext(), 'JPY')
+    expect(deriveLedger(recorded.ok ? recorded.value : [], TODAY).family).toMatchObject({ currency: 'JPY' })
   })
 })
 

@@ -3,7 +3,7 @@ import { avatarField } from '../journal/avatar.ts'
 import { lookField } from '../journal/child-look.ts'
 import { goalPictureField } from '../journal/goal-picture.ts'
 import { parseInvitationCode } from '../accounts/invitation-code.ts'
-import { idField, timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
+import { currencyField, idField, timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import { TEXT_MONEY_FIELDS, dollars } from './amounts.ts'
 import {
   emailField,
@@ -16,6 +16,7 @@ import {
   VALIDATION_MESSAGES,
   type InvalidForm,
 } from './fields.ts'
+import { UNITS } from '../money/currency.ts'
 import { parseDollars } from '../money/minor-units.ts'
 import { expectOk } from '../result.ts'
 
@@ -51,6 +52,10 @@ export const familyForm = v.object({
   timeZone: v.exactOptional(timeZoneField),
 })
 export type FamilyForm = v.InferOutput<typeof familyForm>
+
+/** Form to change the family's currency. */
+export const currencyForm = v.object({ code: currencyField })
+export type CurrencyForm = v.InferOutput<typeof currencyForm>
 
 const memberNameField = requiredText(VALIDATION_MESSAGES.nameRequired)
 const helpedChildrenField = v.pipe(
@@ -98,10 +103,17 @@ export const loginDetailsForm = v.object({
 })
 export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 
+/** What a child collects. */
+export const childUnitField = v.picklist(['money', ...UNITS])
+
 /**
  * Form to add a child (SPEC §5). The starting balance is typed in dollars and parsed into minor units, zero or more.
  */
-export const childForm = v.object({ ...TEXT_MONEY_FIELDS.child, avatar: v.exactOptional(avatarField) })
+export const childForm = v.object({
+  ...TEXT_MONEY_FIELDS.child,
+  avatar: v.exactOptional(avatarField),
+  unit: v.exactOptional(childUnitField),
+})
 export type ChildForm = v.InferOutput<typeof childForm>
 
 /** Form to change how a child appears. Absent fields stay unchanged; a blank name removes the pig's name. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
 import { deviceNumber, idNumber, stampAt } from '../testing/people.ts'
 import { kindNames, sampleEntry } from '../testing/sample-entries.ts'
-import { parseEntry, compareEntries } from './entry.ts'
+import { parseEntry, setsNewerRules, compareEntries } from './entry.ts'
 
 const without = (entry: object, field: string) =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => name !== field))
@@ -166,6 +166,26 @@ describe('parseEntry with rules from a newer version', () => {
     [sampleEntry('cash.counted'), 'Malformed'],
   ])('returns UnknownKind for kinds that set rules, and Malformed for others: $kind', (entry, type) => {
     expect(parseEntry({ ...entry, rules: 999 })).toMatchObject({ error: { type } })
+  })
+})
+
+describe('parseEntry with a currency from a newer version', () => {
+  const inNewCurrency = [
+    sampleEntry('family.created', { currency: 'ZZZ' }),
+    sampleEntry('family.currency.set', { code: 'ZZZ' }),
+  ]
+
+  test.each(inNewCurrency)('returns UnknownKind for $kind, which no family can be shown without', (entry) => {
+    expect(parseEntry(entry)).toEqual(err({ type: 'UnknownKind' }))
+    expect(setsNewerRules(entry)).toBe(true)
+  })
+
+  test('reads the field of that kind only', () => {
+    const entries = [sampleEntry('family.created', { code: 'ZZZ' }), sampleEntry('cash.counted', { currency: 'ZZZ' })]
+    expect(entries.map((entry) => [parseEntry(entry).ok, setsNewerRules(entry)])).toEqual([
+      [false, false],
+      [false, false],
+    ])
   })
 })
 

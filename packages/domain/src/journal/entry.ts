@@ -4,6 +4,7 @@ import type { Id } from './id.ts'
 import { idField } from './fields.ts'
 import { headerFields, isKind, KINDS, RULES_VERSION, type Kind } from './kinds.ts'
 import { compareStrings } from '../compare-strings.ts'
+import { isCurrency } from '../money/currency.ts'
 
 type OutputOf<F extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<F, undefined>>
 type Header = OutputOf<typeof headerFields>
@@ -52,13 +53,33 @@ const envelope = v.object({
   kind: v.string(),
   v: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   rules: v.optional(v.unknown()),
+  currency: v.optional(v.unknown()),
+  code: v.optional(v.unknown()),
 })
 
-type Versions = { readonly kind: string; readonly v: number; readonly rules?: unknown }
+type Versions = {
+  readonly kind: string
+  readonly v: number
+  readonly rules?: unknown
+  readonly currency?: unknown
+  readonly code?: unknown
+}
 
-/** Whether an entry sets a newer version of the allowance and interest rules than this code implements. */
-export const setsNewerRules = ({ kind, rules }: Versions): boolean =>
-  isKind(kind) && 'rules' in KINDS[kind].payload && Number.isSafeInteger(rules) && Number(rules) > RULES_VERSION
+/** Whether an entry sets a currency that is well-formed, but not known to this code. */
+const setsNewerCurrency = ({ kind, currency, code }: Versions): boolean => {
+  const text = kind === 'family.created' ? currency : kind === 'family.currency.set' ? code : undefined
+  return typeof text === 'string' && /^[A-Z]{3}$/.test(text) && !isCurrency(text)
+}
+
+/**
+ * Whether an entry sets a newer version of the allowance and interest rules than this code implements, or a currency that
+ * this code does not know.
+ */
+export const setsNewerRules = (entry: Versions): boolean => {
+  const { kind, rules } = entry
+  if (setsNewerCurrency(entry)) return true
+  return isKind(kind) && 'rules' in KINDS[kind].payload && Number.isSafeInteger(rules) && Number(rules) > RULES_VERSION
+}
 
 /**
  * Whether the entry's kind, its version, or the rules it sets are unknown to this app. Such entries are stored and

@@ -10,6 +10,7 @@ import {
 import { FREQUENCIES } from '../calendar/schedule.ts'
 import { parseTimeZone, type TimeZone } from '../calendar/time-zone.ts'
 import { MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
+import { CURRENCIES, UNITS } from '../money/currency.ts'
 import { MAX_AMOUNT, type MinorUnits } from '../money/minor-units.ts'
 import type { Result } from '../result.ts'
 import { parseId, parseTransactionId, type Id, type PostingId } from './id.ts'
@@ -60,6 +61,12 @@ export const MAX_REPAYMENT_PAYDAYS = 52
 
 /** The number of paydays over which an advance is repaid. */
 export const repaymentPaydaysField = integer<number>(1, MAX_REPAYMENT_PAYDAYS, 'Invalid number of paydays')
+
+/** A currency's code. */
+export const currencyField = v.picklist(CURRENCIES)
+
+/** What a child collects instead of money. */
+export const unitField = v.picklist(UNITS)
 
 /** Basis points from 0 to `MAX_RATE`. */
 export const rateField = integer<BasisPoints>(0, MAX_RATE, 'Invalid rate')

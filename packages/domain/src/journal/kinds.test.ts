@@ -44,6 +44,8 @@ const pigNames = {
 }
 const looks = { valid: ['young', 'older'], invalid: ['old', '', null, 1] }
 const pictures = { valid: ['star', 'bike', 'spaceship'], invalid: ['', 'Bike', 'a bike', 'x'.repeat(21), null, 7] }
+const currencies = { valid: ['USD', 'JPY', 'KWD'], invalid: ['usd', 'US', 'USDT', '', null, 840] }
+const units = { valid: ['stars', 'minutes'], invalid: ['money', 'Stars', 'points', '', null, 1] }
 const rules = { valid: [1], invalid: [0, -1, 1.5, 2 ** 53, '1', null] }
 
 const roles = { valid: ['helper'], invalid: ['parent', 'child', '', null, 1] }
@@ -59,16 +61,17 @@ const table: Readonly<Record<Kind, Readonly<Record<string, FieldValues>>>> = {
   'family.created': {
     name: names,
     timeZone: zones,
-    currency: { valid: ['USD'], invalid: ['EUR', 'usd', '', null] },
+    currency: currencies,
     rules,
   },
+  'family.currency.set': { code: currencies },
   'family.changed': { 'name?': names, 'timeZone?': zones, 'rules?': rules },
   'profile.changed': { userId: ids, 'firstName?': texts, 'lastName?': texts, 'email?': emails },
   'member.added': { userId: ids, name: names, role: roles, childIds: childLists },
   // No question marks for `role` and `childIds`: they can be omitted, but only together.
   'member.changed': { userId: ids, 'name?': names, role: roles, childIds: childLists },
   'member.removed': { userId: ids },
-  'child.added': { userId: ids, name: names, 'avatar?': avatars },
+  'child.added': { userId: ids, name: names, 'avatar?': avatars, 'unit?': units },
   'opening.added': { amount: positives },
   'child.changed': { 'avatar?': avatars, 'pigName?': pigNames, 'look?': looks },
   'child.deleted': {},

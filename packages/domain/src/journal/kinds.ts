@@ -7,6 +7,7 @@ import {
   civilDateField,
   civilTimeField,
   compoundTypeField,
+  currencyField,
   frequencyField,
   idField,
   memberRoleField,
@@ -14,6 +15,7 @@ import {
   positiveAmountField,
   repaymentPaydaysField,
   transactionIdField,
+  unitField,
   rateField,
   recordedOnField,
   stampField,
@@ -54,7 +56,8 @@ export const KINDS = {
   'family.created': kind('family', 'parent', {
     name: nameField,
     timeZone: timeZoneField,
-    currency: v.literal('USD'),
+    // Also decides the number of decimals for good.
+    currency: currencyField,
     rules: rulesField,
   }),
   'family.changed': kind('family', 'parent', {
@@ -62,6 +65,9 @@ export const KINDS = {
     timeZone: v.exactOptional(timeZoneField),
     rules: v.exactOptional(rulesField),
   }),
+  // Relabels all amounts of money, and converts none. No effect unless the currency has as many decimals as the one that
+  // the family was created with (docs/decisions/0047-currency-and-units.md).
+  'family.currency.set': kind('family', 'parent', { code: currencyField }),
   'profile.changed': kind('family', 'self', {
     userId: idField,
     firstName: v.exactOptional(textField),
@@ -88,6 +94,8 @@ export const KINDS = {
     userId: idField,
     name: nameField,
     avatar: v.exactOptional(avatarField),
+    // Absent for money.
+    unit: v.exactOptional(unitField),
   }),
   // The starting balance, recorded with the child. A separate entry, so that users can see a child without seeing the
   // child's money.

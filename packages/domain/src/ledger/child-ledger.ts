@@ -2,6 +2,7 @@ import { defaultAvatar, type Avatar } from '../journal/avatar.ts'
 import type { Look } from '../journal/child-look.ts'
 import type { Id } from '../journal/id.ts'
 import { isoInstantOf } from '../journal/stamp.ts'
+import { DEFAULT_CURRENCY, type CurrencyCode, type Denomination, type Unit } from '../money/currency.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import type { ChildAccounts } from './child-accounts.ts'
 import { deriveAsks, type Ask } from './asks.ts'
@@ -23,6 +24,8 @@ export interface Child {
   readonly userId: Id
   readonly name: string
   readonly avatar: Avatar
+  /** What the child collects. Chosen when the child is added. */
+  readonly unit: 'money' | Unit
   /** The name the child gave their pig; null if the pig has no name. */
   readonly pigName: string | null
   readonly look: Look
@@ -48,6 +51,12 @@ export interface ChildLedger {
   readonly asks: readonly Ask[]
 }
 
+/** What a child's amounts count: the family's currency, or the child's own unit. */
+export const denominationOf = (
+  { unit }: Pick<Child, 'unit'>,
+  family: { readonly currency: CurrencyCode } | undefined,
+): Denomination => (unit === 'money' ? (family?.currency ?? DEFAULT_CURRENCY) : unit)
+
 /** The allowance terms with the latest stamp, whether or not they are in effect yet. */
 export const currentAllowance = ({ events }: Pick<ChildAccounts, 'events'>): AllowanceTerms =>
   allowanceTerms(latestSetting(events.allowanceSettings) ?? DEFAULT_ALLOWANCE)
@@ -66,6 +75,7 @@ export function childLedger(accounts: ChildAccounts): ChildLedger | undefined {
     userId: added.userId,
     name: added.name,
     avatar: changes.findLast(({ avatar }) => avatar)?.avatar ?? added.avatar ?? defaultAvatar(childId),
+    unit: added.unit ?? 'money',
     pigName: changes.findLast(({ pigName }) => pigName !== undefined)?.pigName ?? null,
     look: changes.findLast(({ look }) => look)?.look ?? 'young',
     createdAt: isoInstantOf(added.stamp),

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UTC, type TimeZone } from '../calendar/time-zone.ts'
 import type { EntryOf, Payload } from '../journal/entry.ts'
 import type { FamilyEntry } from '../journal/entry-subject.ts'
 import { FAMILY, idNumber, PAT, SAM, stampAt } from '../testing/people.ts'
 import { sampleEntry } from '../testing/sample-entries.ts'
+import { CURRENCIES, exponentOf } from '../money/currency.ts'
 import { deriveFamily } from './family.ts'
 
 const BERLIN = 'Europe/Berlin' as TimeZone
@@ -26,6 +28,7 @@ describe('a family', () => {
       name: 'Garcia',
       timeZone: 'UTC',
       currency: 'USD',
+      currencyChanges: [],
       rules: 1,
       createdAt: '2026-01-01T12:00:00.000Z',
       profiles: new Map(),
@@ -71,6 +74,69 @@ describe('a family', () => {
       edit('family.changed', { name: 'Greater' }, '2026-01-02', 2),
     ] as const
     expect(deriveFamily([greater, created, less])?.name).toBe('Greater')
+  })
+})
+
+describe('a family’s currency', () => {
+  const createdWith = (currency: string) => ({ ...created, currency }) as FamilyEntry
+  const setTo = (code: string, day: string, number = 1) =>
+    sampleEntry('family.currency.set', { ...dated(day, number), code, on: day })
+
+  test('is the one it was created with until a change, and the latest change counts', () => {
+    expect(deriveFamily([createdWith('EUR')])).toMatchObject({ currency: 'EUR', currencyChanges: [] })
+    const [euro, peso] = [setTo('EUR', '2026-01-03', 1), setTo('MXN', '2026-01-02', 2)]
+    const family = deriveFamily([euro, created, peso])
+    expect(family).toMatchObject({
+      currency: 'EUR',
+      currencyChanges: [
+        { from: 'USD', to: 'MXN', by: PAT, on: '2026-01-02' },
+        { from: 'MXN', to: 'EUR', by: PAT, on: '2026-01-03' },
+      ],
+    })
+  })
+
+  test('applies a change stamped before the family was created (clock skew)', () => {
+    expect(deriveFamily([created, setTo('EUR', '2025-12-31')])?.currency).toBe('EUR')
+  })
+
+  test('has as many decimals as it was created with, whatever the stamps', () => {
+    const changes = [
+      setTo('JPY', '2025-12-31', 1),
+      setTo('EUR', '2026-01-02', 2),
+      setTo('KWD', '2026-01-03', 3),
+      setTo('JPY', '2026-01-04', 4),
+    ]
+    expect(deriveFamily([created, ...changes])?.currency).toBe('EUR')
+    expect(deriveFamily([createdWith('KRW'), ...changes])?.currency).toBe('JPY')
+    expect(deriveFamily([createdWith('KWD'), ...changes])).toMatchObject({ currency: 'KWD', currencyChanges: [] })
+  })
+
+  test('lists no change to the currency that the family has already', () => {
+    const changes = [setTo('USD', '2026-01-02', 1), setTo('EUR', '2026-01-03', 2), setTo('EUR', '2026-01-04', 3)]
+    expect(deriveFamily([created, ...changes])?.currencyChanges).toMatchObject([{ to: 'EUR', on: '2026-01-03' }])
+  })
+
+  test('is the same for any order of the entries, with decimals as at the creation', () => {
+    const anyChange = fc.record({ code: fc.constantFrom(...CURRENCIES), day: fc.integer({ min: 10, max: 31 }) })
+    const anyFamily = fc
+      .tuple(fc.constantFrom(...CURRENCIES), fc.array(anyChange, { maxLength: 8 }))
+      .map(([currency, changes]) => [
+        createdWith(currency),
+        ...changes.map(({ code, day }, index) => setTo(code, `2025-12-${day}`, index)),
+      ])
+    const anyOrders = anyFamily.chain((entries) =>
+      fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }), fc.subarray(entries)),
+    )
+    fc.assert(
+      fc.property(anyOrders, ([entries, shuffled, again]) => {
+        const family = deriveFamily(entries)
+        expect(deriveFamily([...shuffled, ...again])).toEqual(family)
+        const [first] = entries
+        expect(first?.kind === 'family.created' && exponentOf(first.currency)).toBe(
+          family && exponentOf(family.currency),
+        )
+      }),
+    )
   })
 })
 

@@ -128,7 +128,17 @@ const pushResult = v.object({
   /** The stored entry's field of the same name; absent if the entry has none. */
   restoredBy: v.exactOptional(idField),
   code: v.exactOptional(
-    v.picklist(['forbidden', 'wrong_actor', 'bad_schema', 'id_reuse', 'gone', 'last_parent', 'clock', 'full']),
+    v.picklist([
+      'forbidden',
+      'wrong_actor',
+      'bad_schema',
+      'id_reuse',
+      'gone',
+      'last_parent',
+      'other_decimals',
+      'clock',
+      'full',
+    ]),
   ),
 })
 export type PushResult = v.InferOutput<typeof pushResult>

@@ -152,6 +152,7 @@ const anyChildEvent = fc.oneof(
 
 const anyFamilyEvent = fc.oneof(
   fc.record({ kind: fc.constant('family.changed'), name: fc.constantFrom('Garcia', 'Li') }),
+  fc.record({ kind: fc.constant('family.currency.set'), code: fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KWD') }),
   fc.record({ kind: fc.constant('profile.changed'), firstName: fc.constantFrom('Pat', 'Sam') }),
   fc.record({ kind: fc.constant('member.added'), userId: fc.constantFrom(SAM, GRAN) }),
   fc.record({ kind: fc.constant('member.changed'), userId: fc.constantFrom(PAT, SAM, GRAN) }),
@@ -207,9 +208,14 @@ const anyEvent = fc.oneof(
 
 /** A random journal for a family and its two children, with unique ids, unordered entries and wrong clocks. */
 export const anyJournal: fc.Arbitrary<readonly Entry[]> = fc
-  .tuple(fc.array(anyEvent, { maxLength: 30, size: 'max' }), anyMoment, fc.boolean())
-  .map(([events, moment, hasAnna]) => {
-    const family: Entry = sampleEntry('family.created', moment)
+  .tuple(
+    fc.array(anyEvent, { maxLength: 30, size: 'max' }),
+    anyMoment,
+    fc.boolean(),
+    fc.constantFrom('USD', 'JPY', 'KWD'),
+  )
+  .map(([events, moment, hasAnna, currency]) => {
+    const family: Entry = sampleEntry('family.created', { ...moment, currency })
     const anna: readonly Entry[] = hasAnna ? [sampleEntry('child.added', moment)] : []
     const entries = events.map(([event, about, when], index) => toEntry(event, about, when, entryId(index)))
     const seen = new Set<Id>()

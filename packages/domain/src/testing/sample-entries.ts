@@ -13,6 +13,7 @@ const goalId = idNumber(0x30)
 const payloads: { readonly [K in Kind]: Payload<K> } = {
   'family.created': { name: 'Garcia', timeZone: UTC, currency: 'USD', rules: 1 },
   'family.changed': { name: 'Garcia-Li', timeZone: UTC, rules: 1 },
+  'family.currency.set': { code: 'EUR' },
   'profile.changed': { userId: PAT, firstName: 'Pat', lastName: 'Garcia', email: 'pat@example.com' },
   'member.added': { userId: GRAN, name: 'Gran', role: 'helper', childIds: [ANNA] },
   'member.changed': { userId: GRAN, name: 'Granny', role: 'helper', childIds: [ANNA, BEN] },
@@ -21,6 +22,7 @@ const payloads: { readonly [K in Kind]: Payload<K> } = {
     userId: ANNAS_LOGIN,
     name: 'Anna',
     avatar: { color: 'teal', animal: 'fox' },
+    unit: 'stars',
   },
   'opening.added': { amount: minorUnits(2_500) },
   'child.changed': { avatar: { color: 'pink', animal: 'owl' }, pigName: 'Rosie', look: 'older' },
