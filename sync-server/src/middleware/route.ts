@@ -1,4 +1,13 @@
-import { actorOf, type ChildLedger, err, type Id, ok, type Result } from '@little-ledger/domain'
+import {
+  actorOf,
+  type ChildLedger,
+  type Denomination,
+  denominationOf,
+  err,
+  type Id,
+  ok,
+  type Result,
+} from '@little-ledger/domain'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -145,26 +154,31 @@ export const respondFound = <T>(c: Context, item: T | undefined, toBody: (item: 
   item === undefined ? respondWithError(c, { type: 'NotFound' }) : c.json(toBody(item))
 
 /** Returns a handler that authorizes the request and sends some of the child's data. */
-export const respondWithChild = (toBody: (child: ChildLedger) => object) =>
-  respondWithJson(async (child) => JSON.stringify(toBody(child)))
+export const respondWithChild = (toBody: (child: ChildLedger, of: Denomination) => object) =>
+  respondWithJson(async (child, of) => JSON.stringify(toBody(child, of)))
 
 /**
  * Like `respondWithChild`, but converts a list in slices, because converting a long history takes a quarter of a
  * second.
  */
-export const respondWithList = <T>(itemsOf: (child: ChildLedger) => readonly T[], toBody: (item: T) => object) =>
-  respondWithJson((child) => toJsonInSlices(itemsOf(child), toBody))
+export const respondWithList = <T>(
+  itemsOf: (child: ChildLedger) => readonly T[],
+  toBody: (item: T, of: Denomination) => object,
+) => respondWithJson((child, of) => toJsonInSlices(itemsOf(child), (item) => toBody(item, of)))
 
 /**
- * The JSON is cached per ledger object. Ledger objects are immutable: a new entry or a new day creates a new object.
+ * The JSON is cached per ledger object and currency. Ledger objects are immutable: a new entry or a new day creates a new
+ * object, but a change of the family's currency does not.
  */
-const respondWithJson = (toJson: (child: ChildLedger) => Promise<string>) => {
-  const bodies = new WeakMap<ChildLedger, Promise<string>>()
+const respondWithJson = (toJson: (child: ChildLedger, of: Denomination) => Promise<string>) => {
+  const bodies = new WeakMap<ChildLedger, { readonly of: Denomination; readonly body: Promise<string> }>()
   return async (c: Context<MemberEnv>) => {
     const { child } = c.get('subject')
     if (child === undefined) return respondWithError(c, { type: 'NotFound' })
-    let body = bodies.get(child)
-    if (body === undefined) bodies.set(child, (body = toJson(child)))
+    const of = denominationOf(child.child, c.get('request').ledger.family)
+    const cached = bodies.get(child)
+    const body = cached?.of === of ? cached.body : toJson(child, of)
+    bodies.set(child, { of, body })
     return respond(c, ok({ status: 200, body: await body }))
   }
 }

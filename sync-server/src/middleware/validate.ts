@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { err, ok, parseForm, type Result } from '@little-ledger/domain'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, Env, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono-openapi'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
@@ -27,10 +27,11 @@ const validated = <T extends 'json' | 'query', S extends GenericSchema>(
   target: T,
   schema: S,
   read: (c: Context) => Result<unknown, ApiError> | Promise<Result<unknown, ApiError>>,
+  schemaFor: (c: Context) => S = () => schema,
 ): Validator<T, S> => {
   const middleware: Validator<T, S> = async (c, next) => {
     const input = await read(c)
-    const parsed = input.ok ? parseForm(schema, input.value) : input
+    const parsed = input.ok ? parseForm(schemaFor(c), input.value) : input
     if (!parsed.ok) return respondWithError(c, parsed.error)
     c.req.addValidatedData(target, parsed.value as object)
     return next()
@@ -55,14 +56,18 @@ const noop = () => Promise.resolve()
 
 /**
  * Reads and validates a JSON body of at most `maxSize` bytes. If the body is optional, a missing body counts as an
- * empty object.
+ * empty object. `schemaFor` chooses the schema for a request; `schema` is the one that is documented.
  */
-export const jsonBody = <S extends GenericSchema>(
+export const jsonBody = <S extends GenericSchema, E extends Env = Env>(
   schema: S,
-  { maxSize = BODY_LIMIT_BYTES, isOptional = false }: { readonly maxSize?: number; readonly isOptional?: boolean } = {},
+  {
+    maxSize = BODY_LIMIT_BYTES,
+    isOptional = false,
+    schemaFor,
+  }: { readonly maxSize?: number; readonly isOptional?: boolean; readonly schemaFor?: (c: Context<E>) => S } = {},
 ) => {
   const limitChunked = bodyLimit({ maxSize, onError: (c) => respondWithError(c, { type: 'PayloadTooLarge' }) })
-  return validated('json', schema, async (c) => {
+  const read = async (c: Context): Promise<Result<unknown, ApiError>> => {
     const length = c.req.header('Content-Length')
     try {
       // Node enforces Content-Length. bodyLimit would create a web Request to check it, which is slow.
@@ -74,7 +79,8 @@ export const jsonBody = <S extends GenericSchema>(
       // The client disconnected, so the response is never read.
       return err({ type: 'InvalidJson' })
     }
-  })
+  }
+  return validated('json', schema, read, schemaFor)
 }
 
 /** Validates the query. If a parameter is repeated, its first value is used. */

@@ -1,14 +1,13 @@
 import {
   addChild,
-  addChildRequest,
   type AllowanceForm,
   changeChild,
-  changeChildRequest,
+  type AmountRequests,
   type ChildEditForm,
   childResponse,
   countCash,
-  countCashRequest,
   deleteChild,
+  denominationOf,
   err,
   findChild,
   forecast,
@@ -32,14 +31,15 @@ import { newLogin } from '../auth/register-parent.ts'
 import { visibleChildren } from '../ledger/request-context.ts'
 import { respondWithError } from '../middleware/error-response.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
-import { jsonBody, query } from '../middleware/validate.ts'
+import { query } from '../middleware/validate.ts'
 import { type MemberEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
+import { amountBody } from './amount-body.ts'
 import { bodyAfterWrite, childBody, definedFields, executeWrite, hashNewPassword, toWriteResult } from './write.ts'
 
 /**
  * Splits a PATCH body into the changes for each command. A command whose fields are all absent gets an empty object.
  */
-const changesIn = (body: InferOutput<typeof changeChildRequest>) => ({
+const changesIn = (body: InferOutput<AmountRequests['changeChild']>) => ({
   avatar: definedFields<ChildEditForm>({ avatar: body.avatar }),
   allowance: definedFields<AllowanceForm>({
     amount: body.allowanceAmount,
@@ -59,7 +59,12 @@ export const childRoutes = new Hono<MemberEnv>()
   .get(
     '/api/children',
     route('member', 'The children of the family; a child sees only itself', { schema: array(childResponse) }),
-    (c) => c.json(visibleChildren(c.var.request).map(({ child }) => toChildResponse(child))),
+    (c) => {
+      const { family } = c.var.request.ledger
+      return c.json(
+        visibleChildren(c.var.request).map(({ child }) => toChildResponse(child, denominationOf(child, family))),
+      )
+    },
   )
   .get(
     '/api/children/:id',
@@ -69,7 +74,7 @@ export const childRoutes = new Hono<MemberEnv>()
   .post(
     '/api/create-child-account',
     route('parent', 'Add a child with a login and a starting balance', { status: 201, schema: childResponse }),
-    jsonBody(addChildRequest),
+    amountBody('addChild'),
     idempotencyKey,
     async (c) => {
       const body = c.req.valid('json')
@@ -104,7 +109,7 @@ export const childRoutes = new Hono<MemberEnv>()
       subject: 'child',
       schema: childResponse,
     }),
-    jsonBody(changeChildRequest),
+    amountBody('changeChild'),
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { child }, context }) => {
@@ -131,7 +136,7 @@ export const childRoutes = new Hono<MemberEnv>()
   .patch(
     '/api/children/:id/cash',
     route('member', 'Record the amount counted in the piggy bank', { subject: 'child', schema: childResponse }),
-    jsonBody(countCashRequest),
+    amountBody('countCash'),
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { child }, context }) => {
@@ -149,7 +154,9 @@ export const childRoutes = new Hono<MemberEnv>()
       const before = c.var.subject.child?.child
       const { ledger } = await c.var.services.ledgers.rebuild(c.var.resolved.user.familyId)
       const after = before && findChild(ledger, before.id)?.child
-      return respondFound(c, after, ({ balance }) => toRecalculationResponse(before?.balance ?? balance, balance))
+      return respondFound(c, after, (child) =>
+        toRecalculationResponse(before?.balance ?? child.balance, child.balance, denominationOf(child, ledger.family)),
+      )
     },
   )
   .get(
@@ -162,6 +169,7 @@ export const childRoutes = new Hono<MemberEnv>()
     (c) =>
       respondFound(c, c.var.subject.child, ({ child }) => {
         const weeks = forecastWeeks(c.req.valid('query').weeks)
-        return toForecastResponse(forecast({ ...forecastStart(child, c.var.request.ledger.today), weeks }))
+        const { today, family } = c.var.request.ledger
+        return toForecastResponse(forecast({ ...forecastStart(child, today), weeks }), denominationOf(child, family))
       }),
   )

@@ -1,17 +1,9 @@
-import {
-  addGoal,
-  addGoalRequest,
-  changeGoal,
-  changeGoalRequest,
-  deleteGoal,
-  goalResponse,
-  toGoalResponse,
-} from '@little-ledger/domain'
+import { addGoal, changeGoal, deleteGoal, goalResponse, toGoalResponse } from '@little-ledger/domain'
 import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
-import { jsonBody } from '../middleware/validate.ts'
 import { type MemberEnv, respondWithList, route } from '../middleware/route.ts'
+import { amountBody } from './amount-body.ts'
 import { executeWrite, goalBody, toWriteResult } from './write.ts'
 
 export const goalRoutes = new Hono<MemberEnv>()
@@ -27,12 +19,12 @@ export const goalRoutes = new Hono<MemberEnv>()
       status: 201,
       schema: goalResponse,
     }),
-    jsonBody(addGoalRequest),
+    amountBody('addGoal'),
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { child }, context }) =>
-        toWriteResult(addGoal(c.req.valid('json'), child?.child, context), child?.child.id, (after, entry) =>
-          goalBody(after, entry?.id),
+        toWriteResult(addGoal(c.req.valid('json'), child?.child, context), child?.child.id, (after, of, entry) =>
+          goalBody(after, of, entry?.id),
         ),
       ),
   )
@@ -42,12 +34,12 @@ export const goalRoutes = new Hono<MemberEnv>()
       subject: 'goal',
       schema: goalResponse,
     }),
-    jsonBody(changeGoalRequest),
+    amountBody('changeGoal'),
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ subject: { goal }, context }) =>
-        toWriteResult(changeGoal(c.req.valid('json'), goal, context), goal?.childId, (after) =>
-          goalBody(after, goal?.id),
+        toWriteResult(changeGoal(c.req.valid('json'), goal, context), goal?.childId, (after, of) =>
+          goalBody(after, of, goal?.id),
         ),
       ),
   )

@@ -1,7 +1,6 @@
 import {
   asGift,
   addTransaction,
-  addTransactionRequest,
   dateIn,
   deleteTransaction,
   err,
@@ -13,8 +12,8 @@ import {
 import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
-import { jsonBody } from '../middleware/validate.ts'
 import { type MemberEnv, respondWithList, route } from '../middleware/route.ts'
+import { amountBody } from './amount-body.ts'
 import { executeWrite, toWriteResult, transactionBody } from './write.ts'
 
 export const transactionRoutes = new Hono<MemberEnv>()
@@ -29,7 +28,7 @@ export const transactionRoutes = new Hono<MemberEnv>()
   .post(
     '/api/children/:id/transactions',
     route('parent', 'Record a deposit or a withdrawal', { subject: 'child', status: 201, schema: transactionResponse }),
-    jsonBody(addTransactionRequest),
+    amountBody('addTransaction'),
     idempotencyKey,
     (c) =>
       executeWrite(c, ({ request, subject: { child }, context }) => {

@@ -4,6 +4,8 @@ import {
   type ChildLedger,
   type CommandContext,
   type CommandResult,
+  type Denomination,
+  denominationOf,
   type Entry,
   err,
   findChild,
@@ -101,13 +103,13 @@ export const definedFields = <T extends object>(fields: { readonly [K in keyof T
   // Safe cast: with the undefined values removed, the object is a Partial<T>.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-type ToBody = (child: ChildLedger, entry: Entry | undefined) => object
+type ToBody = (child: ChildLedger, of: Denomination, entry: Entry | undefined) => object
 
 /** Builds the response body from the child in the resulting ledger and the entry that was written. */
 export const bodyAfterWrite = (childId: Id | undefined, toBody: ToBody, entry?: Entry) => (after: Ledger) => {
   const child = childId && findChild(after, childId)
   assert(child, 'the written child exists')
-  return toBody(child, entry)
+  return toBody(child, denominationOf(child.child, after.family), entry)
 }
 
 /** Converts a command's entries about a child to a write result. */
@@ -121,16 +123,16 @@ export const toWriteResult = (
   return ok({ entries, childId, toBody: toBody && bodyAfterWrite(childId, toBody, entries[0]) })
 }
 
-export const childBody = ({ child }: ChildLedger) => toChildResponse(child)
+export const childBody = ({ child }: ChildLedger, of: Denomination) => toChildResponse(child, of)
 
-export const transactionBody = ({ accounts }: ChildLedger, entry: Entry | undefined) => {
+export const transactionBody = ({ accounts }: ChildLedger, of: Denomination, entry: Entry | undefined) => {
   const posting = entry?.kind === 'transaction.added' ? findPosting(accounts.postings, entry.id, entry.date) : undefined
   assert(posting, 'the recorded transaction exists')
-  return toTransactionResponse(posting)
+  return toTransactionResponse(posting, of)
 }
 
-export const goalBody = ({ goals }: ChildLedger, goalId: string | undefined) => {
+export const goalBody = ({ goals }: ChildLedger, of: Denomination, goalId: string | undefined) => {
   const goal = goals.find(({ id }) => id === goalId)
   assert(goal, 'the recorded goal exists')
-  return toGoalResponse(goal)
+  return toGoalResponse(goal, of)
 }

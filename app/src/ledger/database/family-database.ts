@@ -256,7 +256,7 @@ export interface SyncCursor {
 export const WRITER_VERSION = 1
 
 /** Increment this if the meaning of read model rows changes. The rows are then rebuilt from the journal. */
-export const READ_MODEL_VERSION = 4
+export const READ_MODEL_VERSION = 5
 
 /** The name of a family's database. */
 export const familyDatabaseName = (familyId: Id): string => `little-ledger-family-${familyId}`

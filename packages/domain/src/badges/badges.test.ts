@@ -5,6 +5,7 @@ import { badgeCount, badgesOf } from './badges.ts'
 
 /** A child with little in the bank, no allowance, and interest off. */
 const beginner = {
+  unit: 'money' as const,
   balance: minorUnits(4_999),
   allowance: DEFAULT_ALLOWANCE,
   interest: { ...DEFAULT_INTEREST, active: false },
@@ -18,6 +19,13 @@ const earned = (...input: Parameters<typeof badgesOf>) =>
     .map(({ id }) => id)
 
 describe('badgesOf (SPEC §4)', () => {
+  test.each(['stars', 'minutes'] as const)('takes 50 and 100 of a child who collects %s', (unit) => {
+    const badgesAt = (balance: number) => earned({ ...beginner, unit, balance: minorUnits(balance) }, [])
+    expect(badgesAt(49)).toEqual(['firstSaver'])
+    expect(badgesAt(50)).toEqual(['firstSaver', 'bigSaver'])
+    expect(badgesAt(100)).toEqual(['firstSaver', 'bigSaver', 'moneyMaster'])
+  })
+
   test('returns the six badges in SPEC order', () => {
     expect(badgesOf(beginner, []).map(({ id }) => id)).toEqual([
       'firstSaver',

@@ -1,6 +1,5 @@
 import type { Child } from '../ledger/child-ledger.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
-import { minorUnits } from '../money/minor-units.ts'
 
 /** Badge ids (SPEC §4). */
 export type BadgeId = 'firstSaver' | 'regularSaver' | 'interestEarner' | 'bigSaver' | 'goalReacher' | 'moneyMaster'
@@ -11,27 +10,32 @@ export interface Badge {
   readonly isEarned: boolean
 }
 
-/** Bank balances that earn Big Saver ($50.00) and Money Master ($100.00), from SPEC §9. */
-const BIG_SAVER = minorUnits(5_000)
-const MONEY_MASTER = minorUnits(10_000)
+/**
+ * Bank balances that earn Big Saver and Money Master: $50.00 and $100.00 (SPEC §9), as many minor units of another
+ * currency, and 50 and 100 stars or minutes.
+ */
+const thresholds = (unit: Child['unit']): readonly [number, number] => (unit === 'money' ? [5_000, 10_000] : [50, 100])
 
 /** How many goals are complete. */
 export const countCompletedGoals = (goals: readonly Pick<SavingsGoal, 'completed'>[]): number =>
   goals.filter(({ completed }) => completed).length
 
 /** The six badges, in SPEC §4 order. */
-export const badgesOf = (
-  child: Pick<Child, 'balance' | 'allowance' | 'interest'>,
+export function badgesOf(
+  child: Pick<Child, 'unit' | 'balance' | 'allowance' | 'interest'>,
   goals: readonly Pick<SavingsGoal, 'completed'>[],
-): readonly Badge[] => [
-  { id: 'firstSaver', isEarned: true },
-  { id: 'regularSaver', isEarned: child.allowance.active },
-  // An unset `active` counts as on (SPEC §3).
-  { id: 'interestEarner', isEarned: child.interest.active !== false },
-  { id: 'bigSaver', isEarned: child.balance >= BIG_SAVER },
-  { id: 'goalReacher', isEarned: countCompletedGoals(goals) > 0 },
-  { id: 'moneyMaster', isEarned: child.balance >= MONEY_MASTER },
-]
+): readonly Badge[] {
+  const [bigSaver, moneyMaster] = thresholds(child.unit)
+  return [
+    { id: 'firstSaver', isEarned: true },
+    { id: 'regularSaver', isEarned: child.allowance.active },
+    // An unset `active` counts as on (SPEC §3).
+    { id: 'interestEarner', isEarned: child.interest.active !== false },
+    { id: 'bigSaver', isEarned: child.balance >= bigSaver },
+    { id: 'goalReacher', isEarned: countCompletedGoals(goals) > 0 },
+    { id: 'moneyMaster', isEarned: child.balance >= moneyMaster },
+  ]
+}
 
 /**
  * The number shown in the badges header (SPEC §4): the number of completed goals plus 3, or 2 if no goal is completed.

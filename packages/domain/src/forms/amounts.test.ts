@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { exponentOf } from '../money/currency.ts'
 import { MAX_AMOUNT } from '../money/minor-units.ts'
-import { dollars, percent } from './amounts.ts'
+import { amountIn, percent } from './amounts.ts'
 
 const typedOrNumber = v.union([v.string(), v.number()])
-const amount = dollars(typedOrNumber, { amount: 1, message: 'Too small' })
+const minimum = { amount: 1, message: 'Too small' }
+const amount = amountIn(typedOrNumber, 'USD', minimum)
 const rate = percent(typedOrNumber)
 
 /** The parsed value, or the first error message. */
@@ -16,6 +18,38 @@ function outcomeOf(schema: v.GenericSchema, input: unknown): unknown {
 
 const DECIMALS = 'Use at most two decimal places'
 const LARGE = 'Amount cannot exceed $1,000,000'
+
+describe('amounts without decimals or with three', () => {
+  test.each([
+    ['JPY', '500', 500],
+    ['JPY', 1_000, 1_000],
+    ['JPY', '5.0', 'Please use a whole number'],
+    ['JPY', 0.5, 'Please use a whole number'],
+    ['JPY', 1e-7, 'Please use a whole number'],
+    ['JPY', 100_000_001, 'Amount cannot exceed 100,000,000'],
+    ['JPY', 'five', 'Please enter a whole number, like 5'],
+    ['stars', '12', 12],
+    ['minutes', '1.5', 'Please use a whole number'],
+    ['KWD', '0.125', 125],
+    ['KWD', 5, 5_000],
+    ['KWD', 0.001, 1],
+    ['KWD', '0.1255', 'Use at most three decimal places'],
+    ['KWD', 1e-7, 'Use at most three decimal places'],
+    ['KWD', 100_000.001, 'Amount cannot exceed 100,000'],
+    ['KWD', 0, 'Too small'],
+    ['EUR', 1_000_000.01, 'Amount cannot exceed 1,000,000'],
+  ] as const)('in %s, %j becomes %j', (of, input, expected) => {
+    expect(outcomeOf(amountIn(typedOrNumber, of, minimum), input)).toBe(expected)
+  })
+
+  test.each(['JPY', 'USD', 'KWD'] as const)('every amount of %s is parsed from its JSON number', (of) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: MAX_AMOUNT }), (units) => {
+        expect(outcomeOf(amountIn(typedOrNumber, of, minimum), units / 10 ** exponentOf(of))).toBe(units)
+      }),
+    )
+  })
+})
 
 describe('dollars', () => {
   test.each([

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import { WEEKDAYS } from '../calendar/civil-date.ts'
 import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
-import { parseDollars, type MinorUnits } from '../money/minor-units.ts'
+import { DEFAULT_CURRENCY, exponentOf, type Denomination } from '../money/currency.ts'
+import { parseAmount, type MinorUnits } from '../money/minor-units.ts'
 import {
+  amountMessage,
+  amountMessages,
   passwordField,
   requiredText,
   usernameField,
-  dollarsMessage,
   percentMessage,
   VALIDATION_MESSAGES,
 } from './fields.ts'
@@ -20,7 +22,7 @@ import {
 const decimalText = (input: string | number): string => {
   const text = String(input)
   if (typeof input === 'string' || !text.includes('e')) return text
-  return text.includes('e-') ? '0.001' : `${input < 0 ? '-' : ''}9999999999`
+  return text.includes('e-') ? '0.0001' : `${input < 0 ? '-' : ''}9999999999`
 }
 
 /** The smallest amount allowed, in minor units, and the error messages for invalid input. */
@@ -28,23 +30,26 @@ interface Minimum {
   readonly amount: number
   /** The message for a smaller amount. */
   readonly message: string
-  /** The message for input that is not an amount, if it differs from the general message (`dollarsMessage`). */
+  /** The message for input that is not an amount, if it differs from the general message (`amountMessage`). */
   readonly unreadable?: string
   /** The message for blank input, if it differs from `unreadable`. */
   readonly blank?: string
 }
 
-/** Parses dollars, typed or as a JSON number, into minor units. More than two decimals are rejected, never rounded. */
-export const dollars = <I extends string | number>(input: v.GenericSchema<I>, minimum: Minimum) =>
+/**
+ * Parses an amount, typed or as a JSON number, into minor units. More decimals than the currency or unit has are
+ * rejected, never rounded.
+ */
+export const amountIn = <I extends string | number>(input: v.GenericSchema<I>, of: Denomination, minimum: Minimum) =>
   v.pipe(
     input,
     v.rawTransform<I, MinorUnits>(({ dataset, addIssue, NEVER }) => {
       const text = decimalText(dataset.value)
-      const parsed = parseDollars(text)
+      const parsed = parseAmount(text, exponentOf(of))
       if (parsed.ok && parsed.value >= minimum.amount) return parsed.value
       const isTooSmall = parsed.ok || (parsed.error.type === 'AmountTooLarge' && text.trim().startsWith('-'))
       const isUnreadable = !parsed.ok && parsed.error.type === 'NotAnAmount'
-      const message = isTooSmall ? minimum.message : dollarsMessage(parsed.error)
+      const message = isTooSmall ? minimum.message : amountMessage(parsed.error, of)
       const blank = text.trim() === '' ? minimum.blank : undefined
       addIssue({ message: isUnreadable ? (blank ?? minimum.unreadable ?? message) : message })
       return NEVER
@@ -66,22 +71,29 @@ export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
 /**
  * The fields of the forms that contain amounts, which are typed as text or given as JSON numbers.
  *
+ * @param of the currency or unit of the amounts.
  * @param orBlank the schema for amounts that may be left blank, which counts as zero.
  * @param blank the default input for an absent starting balance.
  */
-function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBlank: v.GenericSchema<I>, blank: I) {
+function moneyFields<I extends string | number>(
+  of: Denomination,
+  number: v.GenericSchema<I>,
+  orBlank: v.GenericSchema<I>,
+  blank: I,
+) {
   const balance = { amount: 0, message: VALIDATION_MESSAGES.balanceNegative }
-  const { amountSmall, cashInvalid } = VALIDATION_MESSAGES
+  const { amountNegative, cashInvalid } = VALIDATION_MESSAGES
+  const { small } = amountMessages(of)
   return {
     child: {
       name: requiredText(VALIDATION_MESSAGES.nameRequired),
       username: usernameField,
       password: passwordField,
-      startingBalance: v.optional(dollars(orBlank, balance), blank),
+      startingBalance: v.optional(amountIn(orBlank, of, balance), blank),
     },
     transaction: {
       type: v.picklist(['deposit', 'withdrawal']),
-      amount: dollars(number, { amount: 1, message: amountSmall, blank: amountSmall }),
+      amount: amountIn(number, of, { amount: 1, message: small, blank: small }),
       description: requiredText(VALIDATION_MESSAGES.descriptionRequired),
       date: civilDateField,
       // Absent if the user did not choose a time.
@@ -89,7 +101,7 @@ function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBl
       toCash: v.optional(v.boolean()),
     },
     allowance: {
-      amount: dollars(number, { amount: 0, message: VALIDATION_MESSAGES.amountNegative }),
+      amount: amountIn(number, of, { amount: 0, message: amountNegative }),
       frequency: frequencyField,
       day: v.picklist(WEEKDAYS),
       active: v.boolean(),
@@ -100,7 +112,7 @@ function moneyFields<I extends string | number>(number: v.GenericSchema<I>, orBl
       compoundType: compoundTypeField,
       active: v.boolean(),
     },
-    cash: { amount: dollars(number, { amount: 0, message: cashInvalid, unreadable: cashInvalid }) },
+    cash: { amount: amountIn(number, of, { amount: 0, message: cashInvalid, unreadable: cashInvalid }) },
   }
 }
 
@@ -109,8 +121,11 @@ const blankIsZero = v.pipe(
   v.transform((text) => (text.trim() === '' ? '0' : text)),
 )
 
-/** The fields of forms that contain amounts, in dollars as typed. */
-export const TEXT_MONEY_FIELDS = moneyFields<string>(v.string(), blankIsZero, '')
+/** The fields of forms that contain amounts of a currency or unit, as typed. */
+export const textMoneyFields = (of: Denomination) => moneyFields<string>(of, v.string(), blankIsZero, '')
 
-/** The fields of requests that contain amounts, in dollars as JSON numbers with at most two decimals. */
-export const JSON_MONEY_FIELDS = moneyFields<number>(v.number(), v.number(), 0)
+/** The fields of forms that contain amounts, in dollars as typed. */
+export const TEXT_MONEY_FIELDS = textMoneyFields(DEFAULT_CURRENCY)
+
+/** The fields of requests that contain amounts of a currency or unit, as JSON numbers with at most its decimals. */
+export const jsonMoneyFields = (of: Denomination) => moneyFields<number>(of, v.number(), v.number(), 0)

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { idField } from '../journal/fields.ts'
-import { dollars } from './amounts.ts'
+import { DEFAULT_CURRENCY } from '../money/currency.ts'
+import { amountIn } from './amounts.ts'
 import { requiredText, trimmedText, VALIDATION_MESSAGES } from './fields.ts'
 
 const { amountSmall, askWordsRequired } = VALIDATION_MESSAGES
 
-const amount = dollars(v.string(), { amount: 1, message: amountSmall, blank: amountSmall })
+const amount = amountIn(v.string(), DEFAULT_CURRENCY, { amount: 1, message: amountSmall, blank: amountSmall })
 const words = v.optional(trimmedText, '')
 
 /** Form to ask for money. The amount is typed in dollars and parsed into minor units, always above zero. */

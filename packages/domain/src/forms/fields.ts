@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { PercentError } from '../money/basis-points.ts'
-import type { DollarsError } from '../money/minor-units.ts'
+import { exponentOf, type Denomination } from '../money/currency.ts'
+import type { AmountError } from '../money/minor-units.ts'
 import { err, ok, type Result } from '../result.ts'
 import { MAX_PIG_NAME_LENGTH } from '../journal/child-look.ts'
 import { MAX_TEXT_LENGTH } from '../journal/fields.ts'
@@ -26,6 +27,18 @@ export const VALIDATION_MESSAGES = {
   amountPrecise: 'Use at most two decimal places',
   amountLarge: 'Amount cannot exceed $1,000,000',
   amountSmall: 'Amount must be at least 0.01',
+  // For currencies and units that do not have two decimals, and for currencies other than dollars.
+  wholeUnreadable: 'Please enter a whole number, like 5',
+  wholePrecise: 'Please use a whole number',
+  wholeLarge: 'Amount cannot exceed 100,000,000',
+  wholeSmall: 'Amount must be at least 1',
+  wholeEarlyNothing: 'Amount must be at least 1 to pay early',
+  otherLarge: 'Amount cannot exceed 1,000,000',
+  threeUnreadable: 'Please enter an amount, like 5.000',
+  threePrecise: 'Use at most three decimal places',
+  threeLarge: 'Amount cannot exceed 100,000',
+  threeSmall: 'Amount must be at least 0.001',
+  threeEarlyNothing: 'Amount must be at least 0.001 to pay early',
   descriptionRequired: 'Description is required',
   askWordsRequired: 'Say what it’s for',
   dateInvalid: 'Please enter a valid date',
@@ -46,13 +59,42 @@ export const VALIDATION_MESSAGES = {
   goalCurrentInvalid: 'Please enter a non-negative number for the current amount.',
 } as const
 
+/** The messages about amounts of a currency or unit. */
+export function amountMessages(of: Denomination) {
+  const texts = VALIDATION_MESSAGES
+  switch (exponentOf(of)) {
+    case 0:
+      return {
+        unreadable: texts.wholeUnreadable,
+        precise: texts.wholePrecise,
+        large: texts.wholeLarge,
+        small: texts.wholeSmall,
+        earlyNothing: texts.wholeEarlyNothing,
+      }
+    case 2:
+      return {
+        unreadable: texts.amountUnreadable,
+        precise: texts.amountPrecise,
+        large: of === 'USD' ? texts.amountLarge : texts.otherLarge,
+        small: texts.amountSmall,
+        earlyNothing: texts.paidEarlyNothing,
+      }
+    case 3:
+      return {
+        unreadable: texts.threeUnreadable,
+        precise: texts.threePrecise,
+        large: texts.threeLarge,
+        small: texts.threeSmall,
+        earlyNothing: texts.threeEarlyNothing,
+      }
+  }
+}
+
 /** The message for an amount that could not be parsed. */
-export const dollarsMessage = (error: DollarsError): string =>
-  ({
-    NotAnAmount: VALIDATION_MESSAGES.amountUnreadable,
-    TooManyDecimals: VALIDATION_MESSAGES.amountPrecise,
-    AmountTooLarge: VALIDATION_MESSAGES.amountLarge,
-  })[error.type]
+export function amountMessage(error: AmountError, of: Denomination): string {
+  const { unreadable, precise, large } = amountMessages(of)
+  return { NotAnAmount: unreadable, TooManyDecimals: precise, AmountTooLarge: large }[error.type]
+}
 
 /** The message for a rate that could not be parsed. */
 export const percentMessage = (error: PercentError): string =>

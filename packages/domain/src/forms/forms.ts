@@ -4,7 +4,7 @@ import { lookField } from '../journal/child-look.ts'
 import { goalPictureField } from '../journal/goal-picture.ts'
 import { parseInvitationCode } from '../accounts/invitation-code.ts'
 import { currencyField, idField, timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
-import { TEXT_MONEY_FIELDS, dollars } from './amounts.ts'
+import { TEXT_MONEY_FIELDS, amountIn } from './amounts.ts'
 import {
   emailField,
   passwordField,
@@ -16,8 +16,8 @@ import {
   VALIDATION_MESSAGES,
   type InvalidForm,
 } from './fields.ts'
-import { UNITS } from '../money/currency.ts'
-import { parseDollars } from '../money/minor-units.ts'
+import { DEFAULT_CURRENCY, exponentOf, UNITS, type Denomination } from '../money/currency.ts'
+import { parseAmount } from '../money/minor-units.ts'
 import { expectOk } from '../result.ts'
 
 /** Sign-in form (SPEC §5). */
@@ -156,16 +156,17 @@ const nameField = v.pipe(
 const isFilled = (input: string | number): boolean => String(input).trim() !== ''
 
 /** Whether the input is a number, even one that is too large or too precise. */
-function isNumber(input: string | number): boolean {
+function isNumber(input: string | number, of: Denomination): boolean {
   if (typeof input === 'number') return true
-  const parsed = parseDollars(input)
+  const parsed = parseAmount(input, exponentOf(of))
   return parsed.ok || parsed.error.type !== 'NotAnAmount'
 }
 
-/** The goal forms for text inputs or for JSON numbers. */
-export function goalForms<I extends string | number>(number: v.GenericSchema<I>) {
+/** The goal forms for text inputs or for JSON numbers of a currency or unit. */
+export function goalForms<I extends string | number>(number: v.GenericSchema<I>, of: Denomination) {
+  const isAmount = (input: I) => isNumber(input, of)
   const amountField = (minimum: number, message: string) =>
-    dollars(v.pipe(number, v.check<I, string>(isFilled, goalMissing), v.check<I, string>(isNumber, message)), {
+    amountIn(v.pipe(number, v.check<I, string>(isFilled, goalMissing), v.check<I, string>(isAmount, message)), of, {
       amount: minimum,
       message,
     })
@@ -185,7 +186,7 @@ export function goalForms<I extends string | number>(number: v.GenericSchema<I>)
   }
 }
 
-const textGoalForms = goalForms<string>(v.string())
+const textGoalForms = goalForms<string>(v.string(), DEFAULT_CURRENCY)
 
 /** Form to create a goal (SPEC §5). The target is typed in dollars and parsed into minor units, above zero. */
 export const goalForm = textGoalForms.create

@@ -129,7 +129,7 @@ describe('goalEditForm (SPEC §5, §7)', () => {
 })
 
 describe('goalForms for JSON numbers (SPEC §7)', () => {
-  const { create, edit } = goalForms<number>(v.number())
+  const { create, edit } = goalForms<number>(v.number(), 'USD')
 
   test('parse dollars exactly', () => {
     expect(outcomeOf(create, { ...bike, targetAmount: 0.29 })).toMatchObject({ targetAmount: 29 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { civilDateField, repaymentPaydaysField } from '../journal/fields.ts'
-import { dollars } from './amounts.ts'
+import { DEFAULT_CURRENCY } from '../money/currency.ts'
+import { amountIn } from './amounts.ts'
 import { trimmedText, VALIDATION_MESSAGES } from './fields.ts'
 
 const { amountNegative, amountSmall, overInvalid, paidEarlyNothing, paidOnLate, pauseBackwards } = VALIDATION_MESSAGES
@@ -12,7 +13,7 @@ const { amountNegative, amountSmall, overInvalid, paidEarlyNothing, paidOnLate, 
 export const paydayForm = v.pipe(
   v.object({
     date: civilDateField,
-    amount: dollars(v.string(), { amount: 0, message: amountNegative }),
+    amount: amountIn(v.string(), DEFAULT_CURRENCY, { amount: 0, message: amountNegative }),
     paidOn: v.exactOptional(civilDateField),
     words: v.optional(trimmedText, ''),
   }),
@@ -39,7 +40,7 @@ export type PauseForm = v.InferOutput<typeof pauseForm>
 
 /** Form to give an advance. The amount is typed in dollars, the number of paydays as a number. */
 export const advanceForm = v.object({
-  amount: dollars(v.string(), { amount: 1, message: amountSmall, blank: amountSmall }),
+  amount: amountIn(v.string(), DEFAULT_CURRENCY, { amount: 1, message: amountSmall, blank: amountSmall }),
   over: v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.trim(), v.digits(overInvalid), v.transform(Number))], overInvalid),
     v.check((over) => v.is(repaymentPaydaysField, over), overInvalid),

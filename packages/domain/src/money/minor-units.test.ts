@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { err, ok } from '../result.ts'
+import { exponentOf } from './currency.ts'
 import {
   addMinorUnits,
   minorUnits,
@@ -8,6 +9,7 @@ import {
   formatMoney,
   MAX_AMOUNT,
   negateMinorUnits,
+  parseAmount,
   parseDollars,
   subtractMinorUnits,
   sumMinorUnits,
@@ -141,6 +143,51 @@ describe('formatDecimal and formatMoney', () => {
       fc.property(fc.integer({ min: 0, max: 10 ** 6 }), fc.integer({ min: 0, max: 99 }), (whole, fraction) => {
         const expected = `${whole}.${fraction < 10 ? '0' : ''}${fraction}`
         expect(formatDecimal(minorUnits(whole * 100 + fraction))).toBe(expected)
+      }),
+    )
+  })
+})
+
+describe('amounts of other currencies and units', () => {
+  test.each([
+    ['EUR', 123_456, '1234.56', 'EUR 1,234.56'],
+    ['EUR', -5, '-0.05', '-EUR 0.05'],
+    ['JPY', 0, '0', 'JPY 0'],
+    ['JPY', 1_234_567, '1234567', 'JPY 1,234,567'],
+    ['JPY', -5, '-5', '-JPY 5'],
+    ['KWD', 5, '0.005', 'KWD 0.005'],
+    ['KWD', 1_234_567, '1234.567', 'KWD 1,234.567'],
+    ['stars', 1, '1', '1 star'],
+    ['stars', 1_200, '1200', '1,200 stars'],
+    ['minutes', -1, '-1', '-1 minute'],
+    ['minutes', 0, '0', '0 minutes'],
+  ] as const)('formats %s %i as %j and %j', (of, amount, bare, shown) => {
+    expect(formatDecimal(minorUnits(amount), exponentOf(of))).toBe(bare)
+    expect(formatMoney(minorUnits(amount), of)).toBe(shown)
+  })
+
+  test.each([
+    ['12', 0, 12],
+    ['1,234', 0, 1_234],
+    ['0.5', 3, 500],
+    ['0.125', 3, 125],
+    ['1,234.567', 3, 1_234_567],
+  ] as const)('reads %j with %i decimals as %i', (text, exponent, amount) => {
+    expect(parseAmount(text, exponent)).toEqual(ok(amount))
+  })
+
+  test('rejects more decimals than the currency has, and amounts beyond the limit in minor units', () => {
+    expect(parseAmount('1.0', 0)).toEqual(tooManyDecimals)
+    expect(parseAmount('0.0001', 3)).toEqual(tooManyDecimals)
+    expect(parseAmount('100000001', 0)).toEqual(tooLarge)
+    expect(parseAmount('100000.001', 3)).toEqual(tooLarge)
+    expect([parseAmount('100000000', 0), parseAmount('100000', 3)]).toEqual([ok(MAX_AMOUNT), ok(MAX_AMOUNT)])
+  })
+
+  test.each([0, 2, 3] as const)('with %i decimals, every amount is parsed from its text', (exponent) => {
+    fc.assert(
+      fc.property(anyAmount, (amount) => {
+        expect(parseAmount(formatDecimal(amount, exponent), exponent)).toEqual(ok(amount))
       }),
     )
   })

@@ -1,13 +1,15 @@
 import type { Brand } from 'valibot'
 import { assert, err, ok, type Result } from '../result.ts'
+import { DEFAULT_CURRENCY, exponentOf, type Denomination, type Exponent } from './currency.ts'
 
 /**
- * An amount of money as a signed safe integer of cents. Dollars are used only in typed or displayed text and in JSON.
+ * An amount as a signed safe integer of minor units: cents for US dollars, whole yen, stars. Decimals are used only in
+ * typed or displayed text and in JSON.
  */
 export type MinorUnits = number & Brand<'MinorUnits'>
 
 /**
- * Brands an integer as minor units. Throws on a fraction or an unsafe integer; parse user input with `parseDollars`.
+ * Brands an integer as minor units. Throws on a fraction or an unsafe integer; parse user input with `parseAmount`.
  */
 export function minorUnits(value: number): MinorUnits {
   // Hot path: build the message only on failure.
@@ -17,7 +19,10 @@ export function minorUnits(value: number): MinorUnits {
 
 export const ZERO = minorUnits(0)
 
-/** The largest amount of a single entry, $1,000,000.00 (docs/decisions/0001-money-in-minor-units.md). */
+/**
+ * The largest amount of a single entry, $1,000,000.00 (docs/decisions/0001-money-in-minor-units.md). As many minor units
+ * in every currency (docs/decisions/0047-currency-and-units.md).
+ */
 export const MAX_AMOUNT = minorUnits(100_000_000)
 
 /** a + b. Throws if the sum is not a safe integer. */
@@ -36,38 +41,48 @@ export const sumMinorUnits = (amounts: Iterable<MinorUnits>): MinorUnits => {
   return minorUnits(sum)
 }
 
-/** Why text cannot be parsed as an amount of money. */
-export type DollarsError =
+/** Why text cannot be parsed as an amount. */
+export type AmountError =
   | { readonly type: 'NotAnAmount' }
   | { readonly type: 'TooManyDecimals' }
   | { readonly type: 'AmountTooLarge'; readonly maximum: MinorUnits }
 
-const DOLLARS = /^(?<sign>[+-]?)\$?(?<whole>\d*)(?:\.(?<fraction>\d*))?$/
+const AMOUNT = /^(?<sign>[+-]?)\$?(?<whole>\d*)(?:\.(?<fraction>\d*))?$/
 
 /**
- * Parses dollars digit by digit, without floating point: '0.29' is 29 cents. Accepts a sign, a $ and well-placed
- * thousands separators ('1,234.50'). Rejects more than two decimals instead of rounding them, and amounts beyond
- * ±$1,000,000.00 (docs/decisions/0001-money-in-minor-units.md).
+ * Parses an amount digit by digit, without floating point: '0.29' is 29 with two decimals. Accepts a sign, a $ and
+ * well-placed thousands separators ('1,234.50'). Rejects more decimals than `exponent` instead of rounding them, and
+ * amounts beyond ±`MAX_AMOUNT`.
  */
-export function parseDollars(text: string): Result<MinorUnits, DollarsError> {
+export function parseAmount(text: string, exponent: Exponent): Result<MinorUnits, AmountError> {
   const trimmed = text.trim()
   const plain = /^[+-]?\$?\d{1,3}(,\d{3})+(\.\d*)?$/.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed
-  const { sign, whole = '', fraction = '' } = DOLLARS.exec(plain)?.groups ?? {}
+  const { sign, whole = '', fraction = '' } = AMOUNT.exec(plain)?.groups ?? {}
   if (whole + fraction === '') return err({ type: 'NotAnAmount' })
-  if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
-  const amount = Number(whole + fraction.padEnd(2, '0'))
+  if (fraction.length > exponent) return err({ type: 'TooManyDecimals' })
+  const amount = Number(whole + fraction.padEnd(exponent, '0'))
   if (amount > MAX_AMOUNT) return err({ type: 'AmountTooLarge', maximum: MAX_AMOUNT })
   return ok(minorUnits(sign === '-' ? 0 - amount : amount))
 }
 
-/** Formats an amount as a plain number with two decimals: 2550 is '25.50', -5 is '-0.05'. */
-export function formatDecimal(amount: MinorUnits): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** Parses dollars: '0.29' is 29 cents. */
+export const parseDollars = (text: string): Result<MinorUnits, AmountError> => parseAmount(text, 2)
+
+/** Formats an amount as a plain number with all its decimals: with two, 2550 is '25.50' and -5 is '-0.05'. */
+export function formatDecimal(amount: MinorUnits, exponent: Exponent = 2): string {
+  const digits = String(Math.abs(amount)).padStart(exponent + 1, '0')
+  const sign = amount < 0 ? '-' : ''
+  return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** Formats an amount for display with a $ and two decimals (SPEC §9): 123456 is '$1,234.56', -5 is '-$0.05'. */
-export function formatMoney(amount: MinorUnits): string {
-  const [whole = '', fraction = ''] = formatDecimal(amount).replace('-', '').split('.')
-  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+/**
+ * Formats an amount in English. Dollars have a $ and two decimals (SPEC §9): 123456 is '$1,234.56', -5 is '-$0.05'. Other
+ * currencies have their code: 'EUR 1,234.56', '-JPY 5'. Stars and minutes have their name: '1 star', '30 minutes'.
+ */
+export function formatMoney(amount: MinorUnits, of: Denomination = DEFAULT_CURRENCY): string {
+  const [whole = '', ...fraction] = formatDecimal(amount, exponentOf(of)).replace('-', '').split('.')
+  const number = [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
+  const sign = amount < 0 ? '-' : ''
+  if (of === 'stars' || of === 'minutes') return `${sign}${number} ${number === '1' ? of.slice(0, -1) : of}`
+  return `${sign}${of === 'USD' ? '$' : `${of} `}${number}`
 }

@@ -3,19 +3,16 @@ import type { GenericSchema } from 'valibot'
 import { parseTimeZone } from '../calendar/time-zone.ts'
 import { assert, err, ok } from '../result.ts'
 import { parseForm } from '../forms/fields.ts'
-import {
-  addChildRequest,
-  addGoalRequest,
-  addTransactionRequest,
-  changeChildRequest,
-  changeGoalRequest,
-  changeUserRequest,
-  countCashRequest,
-  dateIn,
-  forecastQuery,
-  signInRequest,
-  registerRequest,
-} from './rest.ts'
+import { amountRequestsIn, changeUserRequest, dateIn, forecastQuery, signInRequest, registerRequest } from './rest.ts'
+
+const {
+  addChild: addChildRequest,
+  addGoal: addGoalRequest,
+  addTransaction: addTransactionRequest,
+  changeChild: changeChildRequest,
+  changeGoal: changeGoalRequest,
+  countCash: countCashRequest,
+} = amountRequestsIn('USD')
 
 const berlin = parseTimeZone('Europe/Berlin')
 assert(berlin.ok, 'Europe/Berlin is a time zone')

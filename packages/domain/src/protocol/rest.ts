@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { civilTimeIn, type Instant, type TimeZone } from '../calendar/time-zone.ts'
-import { JSON_MONEY_FIELDS as money } from '../forms/amounts.ts'
+import { jsonMoneyFields } from '../forms/amounts.ts'
 import { emailField, usernameField, VALIDATION_MESSAGES } from '../forms/fields.ts'
 import { loginDetailsForm, profileForm, signInForm, signUpForm, goalForms } from '../forms/forms.ts'
 import { avatarField } from '../journal/avatar.ts'
@@ -12,6 +12,7 @@ import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 import type { Posting } from '../ledger/posting.ts'
 import type { Forecast } from '../forecast/forecast.ts'
+import { exponentOf, UNITS, type Denomination } from '../money/currency.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
 import { resumeField } from './sync.ts'
 
@@ -63,28 +64,6 @@ export const signInRequest = requestBody({ ...signInForm.entries, resume: v.exac
 /** POST /api/register (SPEC §7). The family's time zone defaults to UTC. */
 export const registerRequest = requestBody({ ...signUpForm.entries, timeZone: v.exactOptional(timeZoneField) })
 
-/**
- * POST /api/create-child-account (SPEC §7). The starting balance is in dollars. If no avatar is given, the child gets
- * one that none of their siblings has.
- */
-export const addChildRequest = requestBody({ ...money.child, avatar: v.exactOptional(avatarField) })
-
-/** PATCH /api/children/{id} (SPEC §7): the avatar, and allowance and interest fields. Absent fields stay unchanged. */
-export const changeChildRequest = requestBody({
-  avatar: v.exactOptional(avatarField),
-  allowanceAmount: v.exactOptional(money.allowance.amount),
-  allowanceFrequency: v.exactOptional(money.allowance.frequency),
-  allowanceDay: v.exactOptional(money.allowance.day),
-  allowanceActive: v.exactOptional(money.allowance.active),
-  interestRate: v.exactOptional(money.interest.rate),
-  interestFrequency: v.exactOptional(money.interest.frequency),
-  compoundType: v.exactOptional(money.interest.compoundType),
-  interestActive: v.exactOptional(money.interest.active),
-})
-
-/** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server computes the difference. */
-export const countCashRequest = requestBody({ cashOnHand: money.cash.amount })
-
 // One day inside the range of civil dates at each end, so the date of an instant is in range in any time zone.
 const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)
 const LATEST_INSTANT = Date.UTC(9999, 11, 30)
@@ -110,31 +89,62 @@ const dateField = v.pipe(
 export const dateIn = (zone: TimeZone, date: CivilDate | Instant): CivilDate =>
   typeof date === 'number' ? civilTimeIn(zone, date).date : date
 
-/**
- * POST /api/children/{id}/transactions (SPEC §7). The amount is in dollars. With `toCash`, a withdrawal is also added
- * to the piggy bank.
- */
-export const addTransactionRequest = v.pipe(
-  requestBody({ ...money.transaction, date: dateField }),
-  v.check(({ type, toCash }) => toCash !== true || type === 'withdrawal', VALIDATION_MESSAGES.toCashDeposit),
-)
+/** The bodies of the requests that contain amounts of a currency or unit, which are numbers with at most its decimals. */
+function createAmountRequests(of: Denomination) {
+  const money = jsonMoneyFields(of)
+  const goals = goalForms<number>(v.number(), of)
+  return {
+    /** POST /api/create-child-account (SPEC §7). Without an avatar, the child gets one that none of their siblings has. */
+    addChild: requestBody({ ...money.child, avatar: v.exactOptional(avatarField) }),
+    /** PATCH /api/children/{id} (SPEC §7): avatar, allowance and interest fields. Absent fields stay unchanged. */
+    changeChild: requestBody({
+      avatar: v.exactOptional(avatarField),
+      allowanceAmount: v.exactOptional(money.allowance.amount),
+      allowanceFrequency: v.exactOptional(money.allowance.frequency),
+      allowanceDay: v.exactOptional(money.allowance.day),
+      allowanceActive: v.exactOptional(money.allowance.active),
+      interestRate: v.exactOptional(money.interest.rate),
+      interestFrequency: v.exactOptional(money.interest.frequency),
+      compoundType: v.exactOptional(money.interest.compoundType),
+      interestActive: v.exactOptional(money.interest.active),
+    }),
+    /** PATCH /api/children/{id}/cash (SPEC §7): the total counted. The server computes the difference. */
+    countCash: requestBody({ cashOnHand: money.cash.amount }),
+    /** POST /api/children/{id}/transactions (SPEC §7). With `toCash`, a withdrawal is also added to the piggy bank. */
+    addTransaction: v.pipe(
+      requestBody({ ...money.transaction, date: dateField }),
+      v.check(({ type, toCash }) => toCash !== true || type === 'withdrawal', VALIDATION_MESSAGES.toCashDeposit),
+    ),
+    /**
+     * POST /api/children/{id}/savings-goals (SPEC §7). A new goal always starts in progress with nothing saved, so
+     * `completed` and `currentAmount` are ignored.
+     */
+    addGoal: v.pipe(
+      requestBody(
+        {
+          ...goals.create.entries,
+          currentAmount: v.exactOptional(v.unknown()),
+          completed: v.exactOptional(v.unknown()),
+        },
+        VALIDATION_MESSAGES.goalMissing,
+      ),
+      v.transform(({ currentAmount: _currentAmount, completed: _completed, ...goal }) => goal),
+    ),
+    /** PATCH /api/savings-goals/{id} (SPEC §7). An absent field stays unchanged. */
+    changeGoal: requestBody(goals.edit.entries),
+  }
+}
 
-const goals = goalForms<number>(v.number())
+export type AmountRequests = ReturnType<typeof createAmountRequests>
 
-/**
- * POST /api/children/{id}/savings-goals (SPEC §7). A new goal always starts in progress with nothing saved, so
- * `completed` and `currentAmount` are ignored.
- */
-export const addGoalRequest = v.pipe(
-  requestBody(
-    { ...goals.create.entries, currentAmount: v.exactOptional(v.unknown()), completed: v.exactOptional(v.unknown()) },
-    VALIDATION_MESSAGES.goalMissing,
-  ),
-  v.transform(({ currentAmount: _currentAmount, completed: _completed, ...goal }) => goal),
-)
+const amountRequests = new Map<Denomination, AmountRequests>()
 
-/** PATCH /api/savings-goals/{id} (SPEC §7). An absent field stays unchanged. */
-export const changeGoalRequest = requestBody(goals.edit.entries)
+/** The bodies of the requests that contain amounts of a currency or unit. Created on first use. */
+export function amountRequestsIn(of: Denomination): AmountRequests {
+  const requests = amountRequests.get(of) ?? createAmountRequests(of)
+  amountRequests.set(of, requests)
+  return requests
+}
 
 /** PATCH /api/users/{userId} (SPEC §7): login details and personal info. A blank password keeps the current one. */
 export const changeUserRequest = requestBody({
@@ -149,15 +159,22 @@ export const forecastQuery = v.object({
   weeks: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(52)),
 })
 
-/** Dollars as a JSON number: the double closest to the exact amount. */
-const dollarsOf = (amount: MinorUnits): number => Number(amount) / 100
+/** An amount as a JSON number: the double closest to the exact amount. */
+const numberOf = (amount: MinorUnits, of: Denomination): number => amount / 10 ** exponentOf(of)
 
-/** A child (SPEC §3) with its avatar: amounts in dollars, the rate in percent. */
+/** A child (SPEC §3) with its avatar: amounts in its currency or unit, the rate in percent. */
 export const childResponse = v.strictObject({
   id: v.string(),
   userId: v.string(),
   name: v.string(),
   avatar: avatarField,
+  unit: v.pipe(v.picklist(['money', ...UNITS]), v.description('What the amounts count. Stars and minutes are whole.')),
+  currency: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('The ISO 4217 code of the currency of the amounts; absent unless they are money.'),
+    ),
+  ),
   createdAt: v.string(),
   balance: v.number(),
   cashOnHand: v.number(),
@@ -171,7 +188,7 @@ export const childResponse = v.strictObject({
   interestActive: v.exactOptional(v.boolean()),
 })
 
-/** A transaction (SPEC §3): signed amounts in dollars. */
+/** A transaction (SPEC §3): signed amounts. */
 export const transactionResponse = v.strictObject({
   id: v.string(),
   date: v.string(),
@@ -182,7 +199,7 @@ export const transactionResponse = v.strictObject({
   type: v.picklist(['allowance', 'interest', 'deposit', 'withdrawal', 'cash']),
 })
 
-/** A savings goal (SPEC §3) and its picture: amounts in dollars. */
+/** A savings goal (SPEC §3) and its picture. */
 export const goalResponse = v.strictObject({
   id: v.string(),
   name: v.string(),
@@ -193,7 +210,7 @@ export const goalResponse = v.strictObject({
   picture: goalPictureField,
 })
 
-/** A forecast (SPEC §3): amounts in dollars. */
+/** A forecast (SPEC §3). */
 export const forecastResponse = v.strictObject({
   timeline: v.array(v.strictObject({ date: v.string(), balance: v.number() })),
   startingBalance: v.number(),
@@ -202,19 +219,24 @@ export const forecastResponse = v.strictObject({
   forecastedBalance: v.number(),
 })
 
-/** The result of recalculate-balance (SPEC §7): amounts in dollars. */
+/** The result of recalculate-balance (SPEC §7). */
 export const recalculationResponse = v.strictObject({ previousBalance: v.number(), newBalance: v.number() })
 
 /** Converts a child. `interestActive` is absent until it is set. */
-export const toChildResponse = ({ allowance, interest, ...child }: Child): v.InferOutput<typeof childResponse> => ({
+export const toChildResponse = (
+  { allowance, interest, ...child }: Child,
+  of: Denomination,
+): v.InferOutput<typeof childResponse> => ({
   id: child.id,
   userId: child.userId,
   name: child.name,
   avatar: child.avatar,
+  unit: child.unit,
+  ...(child.unit === 'money' ? { currency: of } : {}),
   createdAt: child.createdAt,
-  balance: dollarsOf(child.balance),
-  cashOnHand: dollarsOf(child.cashOnHand),
-  allowanceAmount: dollarsOf(allowance.amount),
+  balance: numberOf(child.balance, of),
+  cashOnHand: numberOf(child.cashOnHand, of),
+  allowanceAmount: numberOf(allowance.amount, of),
   allowanceFrequency: allowance.frequency,
   allowanceDay: allowance.day,
   allowanceActive: allowance.active,
@@ -225,41 +247,45 @@ export const toChildResponse = ({ allowance, interest, ...child }: Child): v.Inf
 })
 
 /** Converts a posting. A transaction without a chosen time has the time 12:00. */
-export const toTransactionResponse = (posting: Posting): v.InferOutput<typeof transactionResponse> => ({
+export const toTransactionResponse = (
+  posting: Posting,
+  of: Denomination,
+): v.InferOutput<typeof transactionResponse> => ({
   id: posting.id,
   date: posting.date,
   time: posting.timed ? posting.time : DEFAULT_TRANSACTION_TIME,
   description: posting.description,
-  amount: dollarsOf(posting.amount),
-  balanceAfter: dollarsOf(posting.balanceAfter),
+  amount: numberOf(posting.amount, of),
+  balanceAfter: numberOf(posting.balanceAfter, of),
   type: posting.type,
 })
 
 /** Converts a goal. */
-export const toGoalResponse = (goal: SavingsGoal): v.InferOutput<typeof goalResponse> => ({
+export const toGoalResponse = (goal: SavingsGoal, of: Denomination): v.InferOutput<typeof goalResponse> => ({
   id: goal.id,
   name: goal.name,
-  targetAmount: dollarsOf(goal.targetAmount),
-  currentAmount: dollarsOf(goal.currentAmount),
+  targetAmount: numberOf(goal.targetAmount, of),
+  currentAmount: numberOf(goal.currentAmount, of),
   description: goal.description,
   completed: goal.completed,
   picture: goal.picture,
 })
 
 /** Converts a forecast. */
-export const toForecastResponse = (forecast: Forecast): v.InferOutput<typeof forecastResponse> => ({
-  timeline: forecast.timeline.map(({ date, balance }) => ({ date, balance: dollarsOf(balance) })),
-  startingBalance: dollarsOf(forecast.startingBalance),
-  allowanceTotal: dollarsOf(forecast.allowanceTotal),
-  interestTotal: dollarsOf(forecast.interestTotal),
-  forecastedBalance: dollarsOf(forecast.forecastedBalance),
+export const toForecastResponse = (forecast: Forecast, of: Denomination): v.InferOutput<typeof forecastResponse> => ({
+  timeline: forecast.timeline.map(({ date, balance }) => ({ date, balance: numberOf(balance, of) })),
+  startingBalance: numberOf(forecast.startingBalance, of),
+  allowanceTotal: numberOf(forecast.allowanceTotal, of),
+  interestTotal: numberOf(forecast.interestTotal, of),
+  forecastedBalance: numberOf(forecast.forecastedBalance, of),
 })
 
 /** Converts the balances before and after recalculate-balance, given in minor units. */
 export const toRecalculationResponse = (
   previous: MinorUnits,
   derived: MinorUnits,
+  of: Denomination,
 ): v.InferOutput<typeof recalculationResponse> => ({
-  previousBalance: dollarsOf(previous),
-  newBalance: dollarsOf(derived),
+  previousBalance: numberOf(previous, of),
+  newBalance: numberOf(derived, of),
 })
