@@ -14,6 +14,7 @@ import { isYes } from '../ledger/asks.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
+import { DEFAULT_CURRENCY, type CurrencyCode, type Denomination } from '../money/currency.ts'
 import { groupBy } from '../group-by.ts'
 import { DESCRIPTIONS } from '../ledger/descriptions.ts'
 
@@ -43,6 +44,8 @@ export interface ActivityContext {
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
   /** The names of parents and helpers, by user id. Only set for entries about the whole family. */
   readonly memberNames: ReadonlyMap<Id, string>
+  /** What the amounts count. */
+  readonly denomination: Denomination
 }
 
 /** The context for entries about the whole family. */
@@ -53,6 +56,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   asks: new Map(),
   postings: new Map(),
   memberNames: new Map(),
+  denomination: DEFAULT_CURRENCY,
 }
 
 /** How much each cash count changed the cash balance, in stamp order. */
@@ -127,8 +131,16 @@ function postingSummaries(
   return summaries
 }
 
-/** Collects the context from all entries about a child. */
-export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): ActivityContext {
+/**
+ * Collects the context from all entries about a child.
+ *
+ * @param currency the family's currency.
+ */
+export function activityContextOf(
+  childId: Id,
+  entries: readonly ChildEntry[],
+  currency: CurrencyCode = DEFAULT_CURRENCY,
+): ActivityContext {
   const events = addEntries(emptyChildEvents(childId), entries)
   const changes = cashChangesOf(events)
   return {
@@ -138,6 +150,7 @@ export function activityContextOf(childId: Id, entries: readonly ChildEntry[]): 
     asks: new Map(events.asks.flatMap((entry) => (entry.kind === 'ask.made' ? [[entry.id, entry.words]] : []))),
     postings: postingSummaries(events, changes),
     memberNames: new Map(),
+    denomination: events.added?.unit ?? currency,
   }
 }
 

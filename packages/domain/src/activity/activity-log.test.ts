@@ -33,6 +33,7 @@ describe('activityLog (SPEC §1)', () => {
       device: '000000000001',
       restoredBy: undefined,
       childId: ANNA,
+      denomination: 'USD',
       category: 'transaction',
       action: 'deposit',
       description: 'Deposit: Tooth',
@@ -319,6 +320,26 @@ describe('activityLog', () => {
     const journal = buildJournal()
     journal.record('family.currency.set', { code: 'EUR' }, { on: '2026-01-02' })
     expect(linesOf(journal)).toEqual([['user', 'update', 'Currency changed: EUR', undefined]])
+  })
+
+  test('shows amounts in the family’s currency, also those from before it was changed', () => {
+    const journal = buildJournal()
+    journal.countCash(500, { on: '2026-01-02' })
+    journal.record('family.currency.set', { code: 'EUR' }, { on: '2026-01-03' })
+    journal.countCash(200, { on: '2026-01-04' })
+    const lines = activityLog(journal.entries).filter(({ category }) => category === 'cash')
+    expect(lines.map(({ description, denomination }) => [description, denomination])).toEqual([
+      ['Cash removed: EUR 3.00', 'EUR'],
+      ['Cash added: EUR 5.00', 'EUR'],
+    ])
+  })
+
+  test('shows amounts of a child with a unit in that unit', () => {
+    const journal = buildJournal()
+    const unit = { userId: BENS_LOGIN, name: 'Ben', unit: 'stars' } as const
+    journal.record('child.added', unit, { on: '2026-01-02', childId: BEN, id: BEN })
+    journal.countCash(5, { on: '2026-01-03', childId: BEN })
+    expect(activityLog(journal.entries)[0]).toMatchObject({ description: 'Cash added: 5 stars', denomination: 'stars' })
   })
 })
 

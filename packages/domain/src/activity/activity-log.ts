@@ -5,6 +5,7 @@ import { isPaidInCash } from '../ledger/child-events.ts'
 import { deriveFamily } from '../ledger/family.ts'
 import type { Kind } from '../journal/kinds.ts'
 import { formatPercent } from '../money/basis-points.ts'
+import type { CurrencyCode, Denomination } from '../money/currency.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { postingSummary, type ActivityContext, activityContextOf, EMPTY_ACTIVITY_CONTEXT } from './activity-context.ts'
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
@@ -75,10 +76,11 @@ function postingLine(
 
 function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityContext): ActivityLine {
   const change = context.cashChanges.get(id) ?? ZERO
-  if (change === 0) return line('cash', 'update', `${ACTIVITY_TITLES.cashCounted}: ${formatMoney(amount)}, unchanged`)
+  const money = (shown: MinorUnits) => formatMoney(shown, context.denomination)
+  if (change === 0) return line('cash', 'update', `${ACTIVITY_TITLES.cashCounted}: ${money(amount)}, unchanged`)
   return change > 0
-    ? line('cash', 'add_cash', `${ACTIVITY_TITLES.cashAdded}: ${formatMoney(change)}`, change)
-    : line('cash', 'remove_cash', `${ACTIVITY_TITLES.cashRemoved}: ${formatMoney(negateMinorUnits(change))}`, change)
+    ? line('cash', 'add_cash', `${ACTIVITY_TITLES.cashAdded}: ${money(change)}`, change)
+    : line('cash', 'remove_cash', `${ACTIVITY_TITLES.cashRemoved}: ${money(negateMinorUnits(change))}`, change)
 }
 
 function transactionLine(entry: EntryOf<'transaction.added'>): ActivityLine {
@@ -215,6 +217,8 @@ export interface ActivityEntry extends ActivityLine {
   readonly restoredBy: Id | undefined
   /** The child the entry is about; undefined for the whole family. */
   readonly childId: Id | undefined
+  /** What the line's amount counts. */
+  readonly denomination: Denomination
 }
 
 function lineOf(entry: Entry, context: ActivityContext): ActivityLine {
@@ -226,17 +230,17 @@ function lineOf(entry: Entry, context: ActivityContext): ActivityLine {
 /** The device id, which is the last part of a stamp. */
 const deviceOf = (stamp: Stamp): DeviceId => expectOk(parseDeviceId(stamp.slice(-12)), 'a stamp ends with its device')
 
-const contextByChild = (entries: readonly Entry[]): ReadonlyMap<Id, ActivityContext> =>
-  new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group)]))
+const contextByChild = (entries: readonly Entry[], currency?: CurrencyCode): ReadonlyMap<Id, ActivityContext> =>
+  new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group, currency)]))
 
 /**
  * Derives the activity log of a journal, newest first, with one line per entry (SPEC §1, §9). The order of the entries
  * and any duplicates make no difference. Automatic allowances and interest are not logged.
  */
 export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[] {
-  const contexts = contextByChild(entries)
-  const members = deriveFamily(entries.filter(isFamilyEntry))?.members.values() ?? []
-  const memberNames = new Map([...members].map(({ userId, name }) => [userId, name]))
+  const family = deriveFamily(entries.filter(isFamilyEntry))
+  const contexts = contextByChild(entries, family?.currency)
+  const memberNames = new Map([...(family?.members.values() ?? [])].map(({ userId, name }) => [userId, name]))
   const familyContext = { ...EMPTY_ACTIVITY_CONTEXT, memberNames }
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
     .sort((a, b) => compareEntries(b, a))
@@ -244,6 +248,7 @@ export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[]
       const childId = isFamilyEntry(entry) ? undefined : entry.childId
       const context = (childId && contexts.get(childId)) ?? familyContext
       const { id, on, at, by: userId, stamp, restoredBy } = entry
-      return { id, on, at, userId, device: deviceOf(stamp), restoredBy, childId, ...lineOf(entry, context) }
+      const origin = { id, on, at, userId, device: deviceOf(stamp), restoredBy, childId }
+      return { ...origin, denomination: context.denomination, ...lineOf(entry, context) }
     })
 }

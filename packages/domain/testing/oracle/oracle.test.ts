@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { assert, civilDate, deriveLedger, parseEntry, type Entry, type Ledger } from '../../src/index.ts'
+import {
+  assert,
+  civilDate,
+  denominationOf,
+  deriveLedger,
+  exponentOf,
+  formatDecimal,
+  parseAmount,
+  parseEntry,
+  toTransactionResponse,
+  type Denomination,
+  type Entry,
+  type Ledger,
+} from '../../src/index.ts'
 import { forecast, parseForecastWeeks } from '../../src/forecast/forecast.ts'
 import { cases, forecastCases } from './testing/cases.mjs'
+import { decimalCases } from './testing/cases-currencies.mjs'
+import { withCurrencies } from './testing/generate-currencies.mjs'
 import { generateHistory } from './testing/generate.mjs'
+import { inDecimals, labels } from './currencies.mjs'
 import { forecast as calculateForecast } from './forecast.mjs'
 import { calculate } from './oracle.mjs'
 import { paydaysAhead } from './paydays.mjs'
@@ -66,6 +82,43 @@ describe('the ledger matches the oracle', () => {
     },
     60_000,
   )
+})
+
+describe('what amounts count matches the oracle', () => {
+  const labelsOf = ({ family, children }: Ledger) =>
+    children
+      .map(({ child }) => ({ childId: child.id, of: denominationOf(child, family) }))
+      .toSorted((a, b) => (a.childId < b.childId ? -1 : 1))
+
+  test.each(decimalCases)('$amount minor units of $of are $text', ({ amount, of, text }) => {
+    const exponent = exponentOf(of as Denomination)
+    const parsed = parseAmount(text, exponent)
+    expect(parsed).toEqual({ ok: true, value: amount })
+    expect(parsed.ok && formatDecimal(parsed.value, exponent)).toBe(text)
+  })
+
+  test('in generated histories with no, two and three decimals', () => {
+    const seen = new Set<number>()
+    for (let seed = 1; seed <= 10 * BATCHES; seed += 1) {
+      const history = withCurrencies(generateHistory(seed), seed)
+      const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))
+      const result = calculate(history)
+      expect(toOracleResult(ledger), `seed ${seed}`).toEqual(result)
+      const active = result.children.map(({ childId }: { readonly childId: string }) => childId)
+      const expected = labels(history).filter(({ childId }: { readonly childId: string }) => active.includes(childId))
+      expect(labelsOf(ledger), `seed ${seed}`).toEqual(expected)
+      for (const { child, accounts } of ledger.children) {
+        const of = denominationOf(child, ledger.family)
+        seen.add(exponentOf(of))
+        for (const posting of accounts.postings.slice(-20)) {
+          const text = inDecimals(posting.amount, of)
+          expect(formatDecimal(posting.amount, exponentOf(of)), `seed ${seed}`).toBe(text)
+          expect(toTransactionResponse(posting, of).amount).toBe(Number(text))
+        }
+      }
+    }
+    expect([...seen].toSorted()).toEqual([0, 2, 3])
+  }, 60_000)
 })
 
 describe('the forecast matches the oracle', () => {

@@ -1,7 +1,10 @@
 // Checks the oracle against the hand-worked cases and against invariants of generated histories.
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import { cases, forecastCases } from './cases.mjs'
+import { currencyCases, decimalCases } from './cases-currencies.mjs'
 import { generateHistory } from './generate.mjs'
+import { withCurrencies } from './generate-currencies.mjs'
+import { inDecimals, labels } from '../currencies.mjs'
 import { forecast } from '../forecast.mjs'
 import { calculate } from '../oracle.mjs'
 import { createRandom } from './random.mjs'
@@ -38,6 +41,20 @@ const checkForecast = ({ input, expect }) => {
   strictEqual(result.startingBalance + result.allowanceTotal + result.interestTotal, result.forecastedBalance)
 }
 
+const checkCurrency = ({ entries, expect }) => {
+  deepStrictEqual(labels({ entries }), expect)
+  deepStrictEqual(labels({ entries: [...entries.toReversed(), ...entries] }), expect)
+}
+
+/** Checks that a currency changes no amount, and that the order of its changes makes no difference. */
+const checkLabels = (seed) => {
+  const history = generateHistory(seed)
+  const labeled = withCurrencies(history, seed)
+  deepStrictEqual(calculate(labeled), calculate(history))
+  const again = createRandom(seed).shuffle([...labeled.entries, ...labeled.entries])
+  deepStrictEqual(labels({ entries: again }), labels(labeled))
+}
+
 /** Checks that order and duplicates make no difference, and that each balance is the sum of its postings. */
 const checkGenerated = (seed) => {
   const { today, entries } = generateHistory(seed)
@@ -66,5 +83,13 @@ const failed =
   reportOn(
     'generated histories',
     seeds.map((seed) => [`seed ${seed}`, () => checkGenerated(seed)]),
+  ) +
+  reportOn('hand-worked currencies', [
+    ...currencyCases.map((one) => [one.name, () => checkCurrency(one)]),
+    ...decimalCases.map(({ amount, of, text }) => [text, () => strictEqual(inDecimals(amount, of), text)]),
+  ]) +
+  reportOn(
+    'generated histories with currencies',
+    seeds.map((seed) => [`seed ${seed}`, () => checkLabels(seed)]),
   )
 process.exitCode = failed === 0 ? 0 : 1
