@@ -106,6 +106,7 @@ describe('the child API (SPEC §7)', () => {
   }
   const mia = {
     avatar: { color: expect.any(String), animal: expect.any(String) },
+    ...{ unit: 'money', currency: 'USD' },
     ...{ id: anId, userId: anId, name: 'Mia', createdAt: '2026-11-21T12:00:00.000Z', balance: 20.5, cashOnHand: 0 },
     ...{ allowanceAmount: 0, allowanceFrequency: 'weekly', allowanceDay: 'saturday', allowanceActive: false },
     ...{ interestRate: 0, interestFrequency: 'monthly', compoundType: 'compound' },
