@@ -4,7 +4,7 @@ import { parseBackup } from '../../ledger/backup/backup-file.ts'
 import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
-import { useChildren, useDisplayNames, readHistory } from '../../ledger/queries/queries.ts'
+import { useChildren, useDisplayNames, useFamily, readHistory } from '../../ledger/queries/queries.ts'
 import { backupErrorText, backupMessages } from '../../messages/backup.ts'
 import { readRestorers } from '../../ledger/queries/read-restorers.ts'
 import { labels } from '../../messages/labels.ts'
@@ -67,11 +67,14 @@ function RestoreFromFile() {
 function HistoryDownloads() {
   const { store } = useLedger()
   const children = useChildren()
+  const family = useFamily()
   const nameOf = useDisplayNames(labels.unknownPerson())
-  if (children === undefined || nameOf === undefined || children.length === 0) return null
-  const save = async ({ id, name }: ChildRow): Promise<void> => {
+  if (children === undefined || family === undefined || nameOf === undefined || children.length === 0) return null
+  const save = async (child: ChildRow): Promise<void> => {
+    const { id, name } = child
     const [rows, restorerOf] = await Promise.all([readHistory(store, id), readRestorers(store, id)])
-    downloadFile(`${toFileName(name)}-history.csv`, historyCsv(rows, nameOf, restorerOf), 'text/csv;charset=utf-8')
+    const csv = historyCsv(rows, { child, family, nameOf, restorerOf })
+    downloadFile(`${toFileName(name)}-history.csv`, csv, 'text/csv;charset=utf-8')
   }
   return (
     <DataSection title={backupMessages.historyTitle()}>
