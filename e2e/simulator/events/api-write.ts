@@ -30,13 +30,14 @@ export async function writeThroughApi(world: World): Promise<void> {
     entry.kind === 'child.added' && !deletedIds.has(entry.childId) ? [entry] : [],
   )
   if (added.length === 0) return
-  const { childId, name } = random.pick(added)
+  const { childId, name, unit } = random.pick(added)
+  const decimals = unit === undefined ? 100 : 1
   const cookie = await signInThroughApi(world)
   const date = new Date(clock.now()).toISOString().slice(0, 10)
-  const deposit = { type: 'deposit', amount: random.between(1, 900) / 100, description: 'By API', date }
+  const deposit = { type: 'deposit', amount: random.between(1, 900) / decimals, description: 'By API', date }
   const writes: readonly Write[] = [
     ['POST', '/transactions', deposit],
-    ['PATCH', '/cash', { cashOnHand: random.between(0, 900) / 100 }],
+    ['PATCH', '/cash', { cashOnHand: random.between(0, 900) / decimals }],
     ['DELETE', '', undefined],
   ]
   const [method, path, body] = random.pick(writes.slice(0, random.chance(0.06) ? 3 : 2))

@@ -3,11 +3,11 @@ import { civilDate } from '../calendar/civil-date.ts'
 import type { Entry } from '../journal/entry.ts'
 import { defaultAvatar } from '../journal/avatar.ts'
 import { isChildEntry } from '../journal/entry-subject.ts'
-import { ANNA, ANNAS_LOGIN, stampAt } from '../testing/people.ts'
+import { ANNA, ANNAS_LOGIN, BEN, BENS_LOGIN, stampAt } from '../testing/people.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { sampleEntry } from '../testing/sample-entries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
-import { currentAllowance, childLedger, currentInterest } from './child-ledger.ts'
+import { currentAllowance, childLedger, currentInterest, denominationOf } from './child-ledger.ts'
 import { deriveAccounts, emptyAccounts } from './child-accounts.ts'
 
 const TODAY = civilDate('2026-06-01')
@@ -21,6 +21,7 @@ describe('childLedger (SPEC §3)', () => {
       userId: ANNAS_LOGIN,
       name: 'Anna',
       avatar: defaultAvatar(ANNA),
+      unit: 'money',
       pigName: null,
       look: 'young',
       createdAt: '2026-01-01T09:00:00.000Z',
@@ -30,6 +31,23 @@ describe('childLedger (SPEC §3)', () => {
       allowance: { amount: 0, frequency: 'weekly', day: 'saturday', active: false },
       interest: { rate: 0, frequency: 'monthly', compoundType: 'compound', active: undefined },
     })
+  })
+
+  test.each(['stars', 'minutes'] as const)('counts the amounts of a child who collects %s in them', (unit) => {
+    const journal = buildJournal()
+    journal.record(
+      'child.added',
+      { userId: BENS_LOGIN, name: 'Ben', unit },
+      { on: '2026-01-02', id: BEN, childId: BEN },
+    )
+    const { child } = childAt(journal, '2026-01-02', BEN)
+    expect(child.unit).toBe(unit)
+    expect(denominationOf(child, { currency: 'EUR' })).toBe(unit)
+  })
+
+  test('counts the amounts of another child in the family’s currency', () => {
+    const { child } = childAt(buildJournal(), '2026-01-02')
+    expect([denominationOf(child, { currency: 'EUR' }), denominationOf(child, undefined)]).toEqual(['EUR', 'USD'])
   })
 
   test('returns the bank balance including interest, the principal and the cash', () => {

@@ -17,8 +17,6 @@ export interface LocalAmounts {
 
 /** What numbers of one place are made of. */
 interface Syntax {
-  /** The ten digits. */
-  readonly digits: readonly string[]
   readonly decimals: readonly string[]
   readonly groups: readonly string[]
   /** The number of digits in the groups before the last one, which has three. */
@@ -39,6 +37,16 @@ const withoutVariants = (text: string): string =>
     .replace(/[’‘ʼ]/g, "'")
     .replace(/[\u2010-\u2013\u2212]/g, '-')
 
+/** The zeros of scripts with own digits, each of which the other nine follow. */
+const ZEROS = [...'٠۰०০੦૦୦௦౦೦൦๐໐༠၀០'].map((zero) => zero.charCodeAt(0))
+
+/** A digit of any script as one of 0 to 9; another letter as it is. */
+function plainLetter(letter: string): string {
+  const code = letter.charCodeAt(0)
+  const zero = ZEROS.find((each) => code >= each && code < each + 10)
+  return zero === undefined ? letter : String(code - zero)
+}
+
 const partsOf = (format: Intl.NumberFormat, type: string, number: number): readonly string[] =>
   format.formatToParts(number).flatMap((part) => (part.type === type ? withoutVariants(part.value) : []))
 
@@ -51,7 +59,6 @@ function syntaxOf(plain: Intl.NumberFormat, named: readonly Intl.NumberFormat[])
   const all = [plain, ...named]
   const partsOfAll = (type: string) => unique(all.flatMap((format) => partsOf(format, type, EXAMPLE)))
   return {
-    digits: Array.from({ length: 10 }, (_, digit) => partsOf(plain, 'integer', digit).join('')),
     decimals: partsOfAll('decimal'),
     groups: partsOfAll('group'),
     groupSizes: unique(all.map((format) => [...(partsOf(format, 'integer', EXAMPLE).at(-2) ?? '000')].length)),
@@ -66,13 +73,10 @@ const anyOf = (texts: readonly string[]): string =>
  * The text as a plain number for `parseAmount`; undefined if it is none. A point or comma that groups no digits here is
  * read as the decimal separator, because many keyboards have only one of the two.
  */
-function plainNumber(text: string, { digits, decimals, groups, groupSizes, names }: Syntax): string | undefined {
+function plainNumber(text: string, { decimals, groups, groupSizes, names }: Syntax): string | undefined {
   const known = withoutVariants(text)
   const name = names.find((each) => known.includes(each)) ?? ''
-  const letters = [...known.replace(name, '')].map((letter) => {
-    const digit = digits.indexOf(letter)
-    return digit === -1 ? letter : String(digit)
-  })
+  const letters = [...known.replace(name, '')].map(plainLetter)
   const decimal = anyOf(unique([...decimals, ...['.', ','].filter((each) => !groups.includes(each))]))
   const group = anyOf(groups)
   const grouped = groupSizes.map((size) => String.raw`\d{1,${size}}(?:${group}\d{${size}})*${group}\d{3}`).join('|')
