@@ -103,7 +103,7 @@ test('a parent who leaves sees a page that says so, and the family keeps what th
   await deposit(sam, '1.50', 'Tooth')
   await leave(sam, 'Sam')
   await expect(sam.getByRole('heading', { name: locked })).toBeVisible()
-  await expect(sam.getByText(/^You left .* locked on this device/)).toBeVisible()
+  await expect(sam.getByText(/^You left, .* locked on this device/)).toBeVisible()
   await expect(rows(pat).filter({ hasText: 'Tooth' })).toContainText('by Sam')
   await expect(balance(pat)).toHaveText('$21.50')
 

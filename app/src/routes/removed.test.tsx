@@ -60,7 +60,7 @@ describe('a parent whom another parent removed', () => {
     unwrap(await signInLocally(SAM))
     renderApp('/parent')
     await expect.element(heading).toBeVisible()
-    await expectVisible(/A parent removed you from/)
+    await expectVisible(/^A parent removed you, so the family/)
     await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument()
     await expect.element(button('Save to a file')).not.toBeInTheDocument()
   })
@@ -95,6 +95,7 @@ describe('a parent whom another parent removed', () => {
     renderApp('/parent')
     await expectVisible(/1 change you made here never synced/)
     await expectAbsent(/By Pat/)
+    await expect.element(page.getByRole('list', { name: 'Changes that never synced' })).toHaveTextContent(/\$5\.00Mia$/)
     await button('Save to a file').click()
     await expectToast('File saved')
     const lines = (await files[0]?.text())?.split('\r\n') ?? []

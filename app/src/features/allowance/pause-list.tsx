@@ -67,7 +67,7 @@ function PauseItem({ child, pause, onEnded }: PauseItemProps) {
   return (
     <Paper component="li" variant="note">
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Box flex={1} miw={0}>
+        <Box flex={1} miw={0} style={{ textWrap: 'balance' }}>
           {text}
         </Box>
         <Button

@@ -58,7 +58,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
         onWhy={() => onWhy('bank')}
       >
         <Bank className={classes.bank} />
-        <AskButton child={child} className={classes.countCash} />
+        <AskButton child={child} className={`${classes.countCash} ${classes.ask}`} />
       </MoneyCard>
       <MoneyCard
         label={balanceNames.cash()}
