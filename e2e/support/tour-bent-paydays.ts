@@ -101,6 +101,7 @@ async function tourPauses(pat: Page, mia: Page, visit: ScreenVisitor): Promise<v
   await visitChild(mia, visit, 'pause ahead')
   await pat.getByRole('button', { name: 'Set Allowance' }).click()
   await pause().click()
+  await expect(pat.getByRole('dialog')).toHaveCount(2)
   await pause().click()
   await expect(pat.getByRole('dialog')).toHaveCount(1)
   await visit(pat, 'dialog Set Allowance, two pauses')

@@ -96,7 +96,7 @@ function notesOf(
 
 const Notes = ({ texts }: { readonly texts: readonly string[] }) =>
   texts.length > 0 && (
-    <Paper variant="note" style={{ overflowWrap: 'anywhere' }}>
+    <Paper variant="note" style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
       <Stack gap="0.375rem">
         {texts.map((text) => (
           <p key={text}>{text}</p>
