@@ -71,6 +71,17 @@ describe('the look of a child’s page', () => {
     expect(getComputedStyle(total).backgroundImage).toBe('none')
   })
 
+  test('is the look of dialogs too', async () => {
+    const family = await openMia('parent')
+    unwrap(await recordForChild(family, (context, child) => changeChild({ look: 'older' }, child, context)))
+    await expect.poll(shownLook).toBe('older')
+    await button('Count my cash').click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    const colorIn = (element: Element) => getComputedStyle(element).getPropertyValue('--ll-sunk')
+    const card = page.getByRole('region', { name: 'Total Savings', includeHidden: true }).element()
+    expect(colorIn(page.getByRole('dialog').element())).toBe(colorIn(card))
+  })
+
   test('does not change if saving fails, and a toast gives the reason', async () => {
     const { look } = await openMia('parent')
     failWrites('entries', 'add')
