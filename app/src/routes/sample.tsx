@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { startSample } from '../auth/sample-session.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
+import { sampleTexts } from '../messages/domain/sample-year.ts'
 import { sampleMessages } from '../messages/sample.ts'
 import { PageSpinner } from '../ui/page/page-spinner.tsx'
 import { SessionProblem, VisitorsOnly } from './-guard.tsx'
@@ -24,7 +25,7 @@ function SamplePage() {
   const hasStarted = useRef(false)
   const start = useCallback(() => {
     setError(undefined)
-    startSample().catch((reason: unknown) => setError(toStoreError(reason)))
+    startSample(sampleTexts()).catch((reason: unknown) => setError(toStoreError(reason)))
   }, [])
   useEffect(() => {
     if (hasStarted.current) return

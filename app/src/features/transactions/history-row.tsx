@@ -105,13 +105,13 @@ const BalanceCell = ({ row, account }: BalanceCellProps) => (
   </td>
 )
 
-/** A transaction's icon, chosen by the type, then by the words “birthday” and “toy” in the description. */
+/** A transaction's icon, chosen by the type, then by “birthday” or “toy” in the description, in every language. */
 export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 'type' | 'description'> }) {
   if (row.type === 'allowance') return <AllowanceIcon />
   if (row.type === 'interest') return <InterestIcon />
   if (row.type === 'cash') return <CashIcon />
-  if (/birthday/i.test(row.description)) return <BirthdayIcon />
-  if (/\btoys?\b/i.test(row.description)) return <ToyIcon />
+  if (/birthday|cumplea/i.test(row.description)) return <BirthdayIcon />
+  if (/\b(toy|juguete)s?\b/i.test(row.description)) return <ToyIcon />
   return row.type === 'deposit' ? <DepositIcon /> : <SpendIcon />
 }
 

@@ -18,7 +18,8 @@ import { READ_MODEL_VERSION } from '../database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../family-store.ts'
 import { recordCommand } from '../record-command.ts'
 import { SAMPLE_FAMILY_ID } from './sample-family.ts'
-import { SAMPLE_CHILDREN, SAMPLE_PARENT, type SampleChild, type SampleStep } from './sample-year.ts'
+import { SAMPLE_TEXTS, type SampleTexts } from './sample-texts.ts'
+import { sampleChildren, SAMPLE_PARENT, type SampleChild, type SampleStep } from './sample-year.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,12 +29,18 @@ const PASSWORD = 'sample'
 /**
  * Records the sample family on this device, using the app's own commands and a clock that runs through the past year.
  */
-export async function createSample(device: Device, timeZone: TimeZone): Promise<void> {
+export async function createSample(
+  device: Device,
+  timeZone: TimeZone,
+  texts: SampleTexts = SAMPLE_TEXTS,
+): Promise<void> {
   await device.db.families.put({ id: SAMPLE_FAMILY_ID, createdAt: device.now() })
-  const timeline = SAMPLE_CHILDREN.flatMap((child) => [
-    { daysAgo: child.addedDaysAgo, child, step: undefined },
-    ...child.steps.map(([daysAgo, step]) => ({ daysAgo, child, step })),
-  ]).toSorted((a, b) => b.daysAgo - a.daysAgo)
+  const timeline = sampleChildren(texts)
+    .flatMap((child) => [
+      { daysAgo: child.addedDaysAgo, child, step: undefined },
+      ...child.steps.map(([daysAgo, step]) => ({ daysAgo, child, step })),
+    ])
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
   const clock = { daysAgo: timeline[0]?.daysAgo ?? 0 }
   const past: Device = { ...device, now: () => device.now() - clock.daysAgo * DAY_MS, clockFloor: 0 }
   const store = await openFamilyStore(past, SAMPLE_FAMILY_ID)

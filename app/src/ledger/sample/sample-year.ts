@@ -19,6 +19,7 @@ import {
   type GoalPicture,
 } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../database/family-database.ts'
+import type { SampleTexts } from './sample-texts.ts'
 
 /** A command recorded in the sample, by the parent or by the child. */
 export interface SampleStep {
@@ -90,7 +91,7 @@ const reached = (name: string): SampleStep => ({
 export const SAMPLE_PARENT = { firstName: 'Maria', lastName: 'Rivera', username: 'maria' } as const
 
 /** Two children with a year of history. */
-export const SAMPLE_CHILDREN: readonly SampleChild[] = [
+export const sampleChildren = (text: SampleTexts): readonly SampleChild[] => [
   {
     name: 'Mia',
     username: 'mia',
@@ -101,22 +102,22 @@ export const SAMPLE_CHILDREN: readonly SampleChild[] = [
       [371, allowance('5.00', 'saturday')],
       [371, interest('1')],
       [350, cash('4.50')],
-      [331, earned('25.00', 'Birthday money from Grandma')],
-      [318, goal('skates', 'Roller skates', '60.00', 'The purple ones')],
-      [296, spent('12.50', 'Book fair')],
-      [262, earned('8.00', 'Raked leaves for Mr. Kim')],
-      [241, reached('Roller skates')],
-      [240, spent('59.99', 'Roller skates')],
-      [214, earned('14.25', 'Lemonade stand')],
+      [331, earned('25.00', text.birthdayMoneyFromGrandma)],
+      [318, goal('skates', text.rollerSkates, '60.00', text.thePurpleOnes)],
+      [296, spent('12.50', text.bookFair)],
+      [262, earned('8.00', text.rakedLeavesForMrKim)],
+      [241, reached(text.rollerSkates)],
+      [240, spent('59.99', text.rollerSkates)],
+      [214, earned('14.25', text.lemonadeStand)],
       [190, allowance('7.50', 'saturday')],
-      [176, spent('9.00', 'Movie with Ava')],
-      [151, goal('bike', 'New bike', '450.00', 'Blue, with a basket')],
-      [120, spent('15.75', 'Art supplies')],
-      [88, earned('20.00', 'From Uncle Ben')],
-      [61, spent('18.40', 'Birthday present for Leo')],
+      [176, spent('9.00', text.movieWithAva)],
+      [151, goal('bike', text.newBike, '450.00', text.blueWithABasket)],
+      [120, spent('15.75', text.artSupplies)],
+      [88, earned('20.00', text.fromUncleBen)],
+      [61, spent('18.40', text.birthdayPresentForLeo)],
       [33, cash('12.00')],
-      [19, spent('6.25', 'Friendship bracelets')],
-      [2, earned('3.00', 'Washed the car')],
+      [19, spent('6.25', text.friendshipBracelets)],
+      [2, earned('3.00', text.washedTheCar)],
     ],
   },
   {
@@ -128,18 +129,18 @@ export const SAMPLE_CHILDREN: readonly SampleChild[] = [
     steps: [
       [370, allowance('3.00', 'friday')],
       [370, interest('1')],
-      [345, earned('2.00', 'Tooth fairy')],
-      [310, spent('4.50', 'Stickers')],
+      [345, earned('2.00', text.toothFairy)],
+      [310, spent('4.50', text.stickers)],
       [283, cash('1.75')],
-      [255, earned('2.00', 'Tooth fairy')],
-      [225, goal('gift', 'Dinosaur set', '45.00', 'With the big T. rex')],
-      [181, earned('20.00', 'Birthday money')],
-      [130, spent('34.99', 'Building blocks')],
-      [97, spent('3.50', 'Ice cream')],
-      [58, earned('5.00', 'Birthday money from Mia')],
-      [26, spent('5.00', 'Trading cards')],
+      [255, earned('2.00', text.toothFairy)],
+      [225, goal('gift', text.dinosaurSet, '45.00', text.withTheBigTRex)],
+      [181, earned('20.00', text.birthdayMoney)],
+      [130, spent('34.99', text.buildingBlocks)],
+      [97, spent('3.50', text.iceCream)],
+      [58, earned('5.00', text.birthdayMoneyFromMia)],
+      [26, spent('5.00', text.tradingCards)],
       [12, cash('3.75')],
-      [4, earned('1.50', 'Fed the neighbors’ cat')],
+      [4, earned('1.50', text.fedTheNeighborsCat)],
     ],
   },
 ]
