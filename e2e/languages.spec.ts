@@ -6,7 +6,8 @@ import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 import { tourFamilyDevice } from './support/tour-states.ts'
 import { tourKid, tourParent, tourSignedOut, type ScreenVisitor } from './support/tour.ts'
 
-// Walks through the product in a language that consists of marked English texts, a third wider than in English.
+// Walks through the product in a language that consists of marked English texts, a third wider than in English, from left
+// to right and from right to left.
 
 test.use({ ...STABLE_RENDERING, locale: 'es-MX' })
 
@@ -46,9 +47,21 @@ test('a device whose browser prefers Spanish is in Spanish from the first frame 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(BEGIN)
 })
 
-for (const width of [320, 390]) {
-  test.describe(`at ${width} px`, () => {
+for (const [width, direction] of [
+  [320, 'ltr'],
+  [390, 'ltr'],
+  [320, 'rtl'],
+  [390, 'rtl'],
+] as const) {
+  test.describe(`at ${width} px, ${direction}`, () => {
     test.use({ viewport: { width, height: 800 } })
+
+    test.beforeEach(({ page }) =>
+      page.addInitScript(
+        (dir) => addEventListener('DOMContentLoaded', () => void (document.documentElement.dir = dir)),
+        direction,
+      ),
+    )
 
     longTest('public pages and an empty family are translated and fit', async ({ page }) => {
       test.slow()

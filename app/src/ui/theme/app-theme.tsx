@@ -1,5 +1,11 @@
-import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core'
+import {
+  DirectionContext,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  useComputedColorScheme,
+} from '@mantine/core'
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { isEnglish } from '../../languages/language.ts'
 import './fonts.css'
 import './mantine.css'
 import './theme.css'
@@ -9,6 +15,9 @@ import { palettes, type Palette } from './tokens.ts'
 // public/color-scheme.js reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'little-ledger-color-scheme' })
 
+/** The language never changes while the app runs, and nor does its direction. */
+const RIGHT_TO_LEFT = { dir: 'rtl', toggleDirection: () => {}, setDirection: () => {} } as const
+
 interface AppThemeProps {
   readonly palette: Palette
   readonly children: ReactNode
@@ -16,7 +25,7 @@ interface AppThemeProps {
 
 /** Applies the parent's or the child's palette to its descendants, including dialogs. */
 export function AppTheme({ palette, children }: AppThemeProps) {
-  return (
+  const themed = (
     <MantineProvider
       theme={themes[palette]}
       cssVariablesResolver={variableResolvers[palette]}
@@ -27,6 +36,8 @@ export function AppTheme({ palette, children }: AppThemeProps) {
       {children}
     </MantineProvider>
   )
+  if (isEnglish() || document.documentElement.dir !== 'rtl') return themed
+  return <DirectionContext value={RIGHT_TO_LEFT}>{themed}</DirectionContext>
 }
 
 /**
