@@ -42,6 +42,24 @@ test.describe('a browser that prefers Spanish', () => {
   })
 })
 
+test.describe('a browser in Spain', () => {
+  test.use({ locale: 'es-ES', hasFamily: true })
+
+  test('takes and shows amounts as they are written there', async ({ page }) => {
+    await page.goto('/parent')
+    await page
+      .getByRole('button', { name: text('parentPage.addTransaction') })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(text('transaction.amount'), { exact: true }).fill('1.234,5')
+    await expect(dialog).toContainText('1254,50 $')
+    await dialog.getByRole('button', { name: text('transaction.add') }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row').filter({ hasText: text('recorded.deposit') })).toContainText('+1234,50 $')
+  })
+})
+
 test.describe('a browser that prefers English', () => {
   test.use({ hasFamily: true })
 

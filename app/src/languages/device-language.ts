@@ -30,7 +30,7 @@ export function chooseLanguage(language: string): void {
 
 /**
  * The language for this device and its region if known, such as 'es-MX': the chosen one, or the first of the browser's
- * that is translated, or English.
+ * that is translated, or English. The region is the browser's, because it says how people write numbers and dates.
  */
 export function deviceLanguage(
   languages = Object.keys(LANGUAGES),
@@ -38,7 +38,10 @@ export function deviceLanguage(
 ): string {
   const isKnown = (tag: string) => languages.includes(languageOf(tag))
   const language = languageOf([chosenLanguage() ?? '', ...preferred].find(isKnown) ?? 'en')
-  return language === 'en' ? 'en' : (preferred.find((tag) => languageOf(tag) === language) ?? language)
+  if (language === 'en') return 'en'
+  const tag = preferred.find((other) => languageOf(other) === language) ?? language
+  const [, region] = tag === language ? (preferred[0]?.split(/-(?=[A-Z]{2}$)/) ?? []) : []
+  return region === undefined ? tag : `${tag}-${region}`
 }
 
 /** Sets the document's language and its direction. */

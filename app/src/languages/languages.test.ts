@@ -16,6 +16,7 @@ import {
   formatWeekdayDate,
 } from '../messages/formats.ts'
 import { setTranslation } from './language.ts'
+import { localWeekdays } from './weekdays.ts'
 import { serverText, validationText } from '../messages/domain/validation.ts'
 
 describe('the language of a device', () => {
@@ -34,8 +35,10 @@ describe('the language of a device', () => {
 
   test('is the one chosen on the device, with the browser’s region', () => {
     chooseLanguage('es')
-    expect(language('en-US')).toBe('es')
+    expect(language('en-US')).toBe('es-US')
+    expect(language('en-US', 'es')).toBe('es-US')
     expect(language('en-US', 'es-AR')).toBe('es-AR')
+    expect(language('en', 'fr-FR')).toBe('es')
     chooseLanguage('en')
     expect(language('es-AR')).toBe('en')
   })
@@ -80,6 +83,14 @@ describe('formats in Spanish', () => {
     const instant = new Date(2026, 10, 21, 17, 3).getTime()
     expect(formatInstantDate(instant)).toBe('21 de noviembre de 2026')
     expect(formatDateTime(instant)).toBe('21 nov 2026, 17:03')
+  })
+
+  test('starts the week where the region does', () => {
+    expect(localWeekdays()[0]).toBe('monday')
+    setTranslation({ tag: 'es-MX', texts: {} })
+    expect(localWeekdays().join(' ')).toBe('sunday monday tuesday wednesday thursday friday saturday')
+    setTranslation()
+    expect(localWeekdays()).toEqual(WEEKDAYS)
   })
 
   test('joins lists', () => {

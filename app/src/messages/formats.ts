@@ -4,10 +4,12 @@ import {
   civilTime,
   daysBetween,
   formatMoney,
+  formatPercent,
   minorUnits,
   weekdayIndex,
   weekdayOf,
   ZERO,
+  type BasisPoints,
   type CivilDate,
   type CivilTime,
   type Frequency,
@@ -20,15 +22,47 @@ import { formatters, isEnglish, languageTag } from '../languages/language.ts'
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
 
+/** Formats money in a language other than English. */
+export const localMoney = (money: number, options: Intl.NumberFormatOptions = {}): string =>
+  formatters
+    .getNumberFormat(languageTag(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
+    .format(money)
+    .replace('-', MINUS)
+
 /** An amount such as '$1,234.56' or '−$0.05'. */
-export const formatAmount = (amount: MinorUnits): string => formatMoney(amount).replace('-', MINUS)
+export const formatAmount = (amount: MinorUnits): string =>
+  isEnglish() ? formatMoney(amount).replace('-', MINUS) : localMoney(amount / 100)
 
 /** A change to an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
-export const formatChange = (amount: MinorUnits): string =>
-  amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
+export const formatChange = (amount: MinorUnits): string => {
+  if (!isEnglish()) return localMoney(amount / 100, { signDisplay: 'exceptZero' })
+  return amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
+}
 
 /** An amount without its sign: '$5.00' for 500 and for -500. */
-export const formatUnsigned = (amount: MinorUnits): string => formatMoney(minorUnits(Math.abs(amount)))
+export const formatUnsigned = (amount: MinorUnits): string => formatAmount(minorUnits(Math.abs(amount)))
+
+/** A whole number of dollars: '$5'. */
+export const formatWhole = (dollars: number): string =>
+  isEnglish() ? `$${dollars}` : localMoney(dollars, { maximumFractionDigits: 0 })
+
+/** A rate without its percent sign: '2.5'. */
+export const formatRate = (rate: BasisPoints): string =>
+  isEnglish()
+    ? formatPercent(rate)
+    : formatters.getNumberFormat(languageTag(), { maximumFractionDigits: 2 }).format(rate / 100)
+
+/** The numbers and amounts of an English text as the current language writes them: '$1,000,000', '5.00'. */
+export function withLocalNumbers(text: string): string {
+  if (isEnglish()) return text
+  return text.replaceAll(/-?\$?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\$?\d+(?:\.\d+)?/g, (number) => {
+    const decimals = number.split('.')[1]?.length ?? 0
+    const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+    const value = Number(number.replaceAll(/[$,]/g, ''))
+    if (number.includes('$')) return localMoney(value, options)
+    return formatters.getNumberFormat(languageTag(), options).format(value)
+  })
+}
 
 const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? MINUS : '+'} ${formatUnsigned(amount)}`
 
@@ -42,6 +76,7 @@ export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[]): str
  * @param tenThousandths ten-thousandths of a cent, zero or more: an amount in cents times a rate in basis points
  */
 export function formatExactAmount(tenThousandths: number): string {
+  if (!isEnglish()) return localMoney(tenThousandths / 1_000_000, { maximumFractionDigits: 6 })
   const digits = String(tenThousandths).padStart(7, '0')
   const [, decimals = ''] = /^(\d\d\d*?)0*$/.exec(digits.slice(-6)) ?? []
   return `$${digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`

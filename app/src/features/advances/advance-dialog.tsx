@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { addMinorUnits, advanceForm, parseDollars, parseForm } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -7,6 +6,7 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AmountChips } from '../../ui/form/amount-chips.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { RepaymentPlan } from './repayment-plan.tsx'
 import { useGiveAdvance } from './use-give-advance.ts'
@@ -46,11 +46,10 @@ function Advance({ child, onClose }: AdvanceProps) {
           form.getInputNode('amount')?.focus()
         }}
       />
-      <TextInput
+      <NumberField
         label={advanceMessages.over()}
         description={advanceMessages.overHint()}
         inputMode="numeric"
-        autoComplete="off"
         {...form.getInputProps('over')}
       />
       <RepaymentPlan child={child} values={form.values} />

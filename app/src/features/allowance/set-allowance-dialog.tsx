@@ -5,19 +5,19 @@ import {
   parseForm,
   previewAllowances,
   setAllowance,
-  WEEKDAYS,
   ZERO,
   type CivilDate,
 } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { localWeekdays } from '../../languages/weekdays.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/forms/allowance.ts'
 import { labels } from '../../messages/labels.ts'
 import { capitalized, formatAmount, formatWeekday, formatWeekdayDate } from '../../messages/formats.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
-import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { MoneyField } from '../../ui/form/money-field.tsx'
 import classes from '../../ui/form/form.module.css'
 import { reportRecorded } from '../../ui/form/submission.ts'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -84,7 +84,7 @@ function SetAllowanceForm({ onClose, child, today, onPause }: SetAllowanceFormPr
         />
         <NativeSelect
           label={allowanceMessages.day()}
-          data={WEEKDAYS.map((value) => ({ value, label: capitalized(formatWeekday(value)) }))}
+          data={localWeekdays().map((value) => ({ value, label: capitalized(formatWeekday(value)) }))}
           {...form.getInputProps('day')}
         />
       </div>

@@ -1,16 +1,8 @@
 import { Button, Card, Group, Title } from '@mantine/core'
-import {
-  addMinorUnits,
-  formatMoney,
-  nextPayment,
-  pauseAhead,
-  ZERO,
-  type CivilDate,
-  type MinorUnits,
-} from '@little-ledger/domain'
+import { addMinorUnits, nextPayment, pauseAhead, ZERO, type CivilDate, type MinorUnits } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages, describePause } from '../../messages/children.ts'
-import { formatWeekdayDate } from '../../messages/formats.ts'
+import { formatAmount, formatWeekdayDate } from '../../messages/formats.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
@@ -43,7 +35,7 @@ export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: Chi
     { of: 'cash', label: cash, what: whyCash, amount: child.cashOnHand },
     { of: 'total', label: total, what: whyTotal, amount: addMinorUnits(child.balance, child.cashOnHand) },
   ] as const
-  const isLong = formatMoney(child.balance).length > MAX_HERO_LENGTH
+  const isLong = formatAmount(child.balance).length > MAX_HERO_LENGTH
   const { avatar } = child
   return (
     <Card component="section" className={classes.summary} style={colorStyle(avatar)} aria-labelledby="child-name">

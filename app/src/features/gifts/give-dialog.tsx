@@ -4,12 +4,12 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { recordCommand } from '../../ledger/record-command.ts'
 import { descriptionText, recordedDescription } from '../../messages/domain/descriptions.ts'
-import { formatAmount } from '../../messages/formats.ts'
+import { formatAmount, formatWhole } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
 import { formMessages } from '../../messages/ui.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
-import { MoneyField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { MoneyField } from '../../ui/form/money-field.tsx'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
 interface GiveProps extends ContentProps {
@@ -69,7 +69,7 @@ function GiveForm({ onClose, child }: GiveProps) {
               aria-pressed={isChosen}
               onClick={() => form.setFieldValue('amount', text)}
             >
-              {`$${dollars}`}
+              {formatWhole(dollars)}
             </Button>
           )
         })}

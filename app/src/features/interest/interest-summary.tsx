@@ -1,8 +1,8 @@
 import { Card, Text, Title } from '@mantine/core'
-import { formatPercent, interestPreview, nextInterestDay } from '@little-ledger/domain'
+import { interestPreview, nextInterestDay } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { capitalized, formatFrequency, formatWeekdayDate } from '../../messages/formats.ts'
+import { capitalized, formatFrequency, formatRate, formatWeekdayDate } from '../../messages/formats.ts'
 import {
   formatPaymentsTime,
   interestMessages,
@@ -48,7 +48,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
       <Figure
         label={interestSummaryMessages.rate()}
         value={interestSummaryMessages.rateAndFrequency({
-          rate: formatPercent(rate),
+          rate: formatRate(rate),
           frequency: formatFrequency(frequency),
         })}
         note={interestSummaryMessages[compoundType]()}

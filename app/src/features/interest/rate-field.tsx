@@ -1,7 +1,8 @@
-import { ActionIcon, Group, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { basisPoints, formatPercent, parsePercent } from '@little-ledger/domain'
 import type { KeyboardEvent } from 'react'
 import { interestMessages } from '../../messages/interest.ts'
+import { NumberField, type NumberFieldProps } from '../../ui/form/number-field.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import classes from './interest.module.css'
 
@@ -9,7 +10,7 @@ import classes from './interest.module.css'
 const STEP = 10
 const MAX_RATE = 10_000
 
-interface RateFieldProps extends TextInputProps {
+interface RateFieldProps extends NumberFieldProps {
   /** The rate as the user typed it. */
   readonly typed: string
   readonly onStep: (rate: string) => void
@@ -32,12 +33,10 @@ export function RateField({ typed, onStep, ...inputProps }: RateFieldProps) {
   }
   return (
     <Group gap="0.5rem" align="start" wrap="nowrap">
-      <TextInput
+      <NumberField
         flex={1}
         label={interestMessages.rate()}
         placeholder={interestMessages.ratePlaceholder()}
-        inputMode="decimal"
-        autoComplete="off"
         rightSection={interestMessages.percent()}
         rightSectionPointerEvents="none"
         data-autofocus

@@ -25,7 +25,7 @@ import formClasses from '../../ui/form/form.module.css'
 import { reportRecorded } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { RateField } from './rate-field.tsx'
-import { formatAmount, formatYears } from '../../messages/formats.ts'
+import { formatAmount, formatRate, formatYears } from '../../messages/formats.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import classes from './interest.module.css'
 
@@ -113,7 +113,7 @@ function Figures({ terms, child }: { readonly terms: InterestForm; readonly chil
   const preview = interestPreview(child, terms)
   if (preview.type === 'Disabled') return null
   const { base, nextPayment, annualAmount, doublingYears, doublingPayments } = preview
-  const rate = formatPercent(terms.rate)
+  const rate = formatRate(terms.rate)
   const paidOn =
     terms.compoundType === 'compound'
       ? interestPreviewMessages.paidOnBankBalance

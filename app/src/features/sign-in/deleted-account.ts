@@ -1,5 +1,5 @@
-import { formatMoney } from '@little-ledger/domain'
 import type { UnsentChanges } from '../../auth/session-sync.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { startMessages } from '../../messages/ui.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
@@ -10,7 +10,7 @@ const NOTICE_KEY = 'little-ledger-deleted-account'
 export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
   const sentences = [
     count === 0 ? startMessages.deleted() : startMessages.deletedWithChanges({ count }),
-    ...(cash === undefined ? [] : [startMessages.deletedWithCash({ amount: formatMoney(cash) })]),
+    ...(cash === undefined ? [] : [startMessages.deletedWithCash({ amount: formatAmount(cash) })]),
   ]
   try {
     localStorage.setItem(NOTICE_KEY, sentences.join(' '))

@@ -1,7 +1,7 @@
 import { ACTIVITY_TITLES, ENGLISH_DATE, parseEnglishDate, type Frequency, type Weekday } from '@little-ledger/domain'
 import { isEnglish } from '../../languages/language.ts'
 import { domainMessages, messages } from '../catalogue.ts'
-import { formatDate, formatFrequency, formatWeekday } from '../formats.ts'
+import { formatDate, formatFrequency, formatWeekday, withLocalNumbers } from '../formats.ts'
 import { descriptionText } from './descriptions.ts'
 
 const titleText = domainMessages('activityLine', ACTIVITY_TITLES)
@@ -61,7 +61,11 @@ const DETAILS: readonly (readonly [form: RegExp, text: (...parts: string[]) => s
         weekday: formatWeekday(weekday as Weekday),
       }),
   ],
-  [/^([\d.]+%) (weekly|biweekly|monthly)$/, (rate, frequency) => `${rate} ${formatFrequency(frequency as Frequency)}`],
+  [/^(-?\$[\d,.]+)$/, (amount) => withLocalNumbers(amount)],
+  [
+    /^([\d.]+%) (weekly|biweekly|monthly)$/,
+    (rate, frequency) => `${withLocalNumbers(rate)} ${formatFrequency(frequency as Frequency)}`,
+  ],
 ]
 
 /** A detail of a known form in the current language, or undefined. */

@@ -1,5 +1,6 @@
 import { VALIDATION_MESSAGES } from '@little-ledger/domain'
 import { domainMessages, messages } from '../catalogue.ts'
+import { withLocalNumbers } from '../formats.ts'
 import { isEnglish } from '../../languages/language.ts'
 
 const translated = domainMessages('validation', {
@@ -10,7 +11,7 @@ const translated = domainMessages('validation', {
 })
 
 /** A validation message of the domain in the current language. Any other text stays as it is. */
-export const validationText = (text: string): string => translated(text) ?? text
+export const validationText = (text: string): string => withLocalNumbers(translated(text) ?? text)
 
 const serverMessages = messages('server', {
   refused: 'The server couldn’t do that.',

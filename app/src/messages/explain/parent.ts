@@ -2,7 +2,6 @@ import {
   addDays,
   type Ask,
   type AskAnswer,
-  formatPercent,
   type EntryOrigin,
   type ForecastPointExplanation,
   type MinorUnits,
@@ -21,6 +20,7 @@ import {
   formatLongDate,
   formatPaydays,
   formatPeriod,
+  formatRate,
   formatSum,
   formatTime,
   formatUnsigned,
@@ -136,7 +136,7 @@ function describeInterest(
   const describeType = isCompound ? interestMessages.compound : interestMessages.simple
   const describeBase = isCompound ? interestMessages.bankBalance : interestMessages.principal
   const describeResult = numerator === rounded * denominator ? interestMessages.exact : interestMessages.rounded
-  const rate = formatPercent(terms.rate)
+  const rate = formatRate(terms.rate)
   return [
     describeType({ rate, period: formatPeriod(terms.frequency) }),
     describeSetting(origin, nameOf),

@@ -1,8 +1,8 @@
-import { countCompletedGoals, formatPercent, type InterestTerms } from '@little-ledger/domain'
+import { countCompletedGoals, type InterestTerms } from '@little-ledger/domain'
 import { Card, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { formatPeriod } from '../../messages/formats.ts'
+import { formatPeriod, formatRate } from '../../messages/formats.ts'
 import { goalMessages } from '../../messages/goals.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
@@ -101,7 +101,7 @@ function InterestRate({ interest: { active, rate, frequency } }: { readonly inte
     <Text c="dimmed">
       {isOff
         ? kidPageMessages.interestOff()
-        : kidPageMessages.interestRate({ rate: formatPercent(rate), period: formatPeriod(frequency) })}
+        : kidPageMessages.interestRate({ rate: formatRate(rate), period: formatPeriod(frequency) })}
     </Text>
   )
 }

@@ -1,10 +1,11 @@
-import { addMinorUnits, formatMoney, type MinorUnits } from '@little-ledger/domain'
+import { addMinorUnits, type MinorUnits } from '@little-ledger/domain'
 import { Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { AskBar, AskButton } from '../../features/asks/ask-bar.tsx'
 import { Pig } from '../../features/pig/pig.tsx'
 import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { Bank } from '../../ui/illustrations/bank.tsx'
@@ -100,7 +101,7 @@ const MoneyCard = ({ label, what, amount, isHero = false, onWhy, children }: Mon
   <Card
     component="section"
     className={classes.moneyCard}
-    mod={{ hero: isHero, long: formatMoney(amount).length > MAX_LENGTH }}
+    mod={{ hero: isHero, long: formatAmount(amount).length > MAX_LENGTH }}
     aria-label={label}
   >
     <div className={classes.figure}>

@@ -1,5 +1,6 @@
-import { minorUnits, formatMoney, goalProgress, ZERO, type ChildBalances } from '@little-ledger/domain'
+import { minorUnits, goalProgress, ZERO, type ChildBalances } from '@little-ledger/domain'
 import type { GoalRow } from '../../ledger/database/family-database.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 
 /** A savings target and the progress toward it, as a whole-number percentage. */
@@ -23,7 +24,7 @@ export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): Sa
 /** What to save for: the next goal or, if there is none, the next round amount. */
 export function savingsMark(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark {
   const marks = ROUND_AMOUNTS.map((amount) => ({
-    name: formatMoney(amount),
+    name: formatAmount(amount),
     percent: goalProgress({ targetAmount: amount, currentAmount: ZERO }, balances).percent,
   }))
   const full = { name: kidPageMessages.brim(), percent: 100 }

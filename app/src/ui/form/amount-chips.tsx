@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { formatWhole } from '../../messages/formats.ts'
 import { formMessages } from '../../messages/ui.ts'
 import classes from './form.module.css'
 
@@ -25,7 +26,7 @@ export const AmountChips = ({ amount, onChoose }: AmountChipsProps) => (
           aria-pressed={isChosen}
           onClick={() => onChoose(text)}
         >
-          {`$${dollars}`}
+          {formatWhole(dollars)}
         </Button>
       )
     })}

@@ -1,9 +1,9 @@
-import type { TextInputProps } from '@mantine/core'
 import classes from './amount-field.module.css'
-import { MoneyField } from './fields.tsx'
+import { MoneyField } from './money-field.tsx'
+import type { NumberFieldProps } from './number-field.tsx'
 
 /** The amount of money that a dialog is about: large, centered, and with the initial focus. */
-export const AmountField = (props: TextInputProps) => (
+export const AmountField = (props: NumberFieldProps) => (
   <MoneyField
     data-autofocus
     classNames={{

@@ -2,7 +2,6 @@ import { Card, Paper, Text, Title } from '@mantine/core'
 import {
   forecast,
   forecastStart,
-  formatPercent,
   interestPreview,
   nextInterestDay,
   PERIODS_PER_YEAR,
@@ -12,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { interestCardMessages, interestPerAmountText } from '../../../messages/child/forecast.ts'
-import { capitalized, formatFrequency, formatWeekdayDate, formatWeeks } from '../../../messages/formats.ts'
+import { capitalized, formatFrequency, formatRate, formatWeekdayDate, formatWeeks } from '../../../messages/formats.ts'
 import { interestMessages, interestPreviewMessages, interestSummaryMessages } from '../../../messages/interest.ts'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
 import { useForecastWeeks } from '../forecast-weeks.ts'
@@ -92,7 +91,7 @@ function Details({ child: { interest }, annualAmount }: DetailsProps) {
       <Detail label={interestSummaryMessages.rate()} note={interestSummaryMessages[compoundType]()}>
         <Text span fz="lg" fw={700}>
           {interestSummaryMessages.rateAndFrequency({
-            rate: formatPercent(rate),
+            rate: formatRate(rate),
             frequency: formatFrequency(frequency),
           })}
         </Text>

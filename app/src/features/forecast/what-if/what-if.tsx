@@ -15,7 +15,7 @@ import type { ChildRow, GoalRow } from '../../../ledger/database/family-database
 import { useGoals } from '../../../ledger/queries/queries.ts'
 import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/child/forecast.ts'
 import formClasses from '../../../ui/form/form.module.css'
-import { MoneyField } from '../../../ui/form/fields.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { ArrowIcon, MinusIcon, PlusIcon } from '../../../ui/icons.tsx'
 import { Picture } from '../../../ui/illustrations/picture.tsx'
@@ -93,7 +93,7 @@ const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
         aria-label={whatIfMessages.amount()}
         value={scenario.amountText}
         error={scenario.error}
-        onChange={({ currentTarget }) => scenario.setAmountText(currentTarget.value)}
+        onChange={scenario.setAmountText}
       />
       <ActionIcon {...STEP_BUTTON} title={whatIfMessages.more()} onClick={() => scenario.stepAmount(minorUnits(STEP))}>
         <PlusIcon />
