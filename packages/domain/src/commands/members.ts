@@ -38,9 +38,10 @@ export function inviteMember(
   return named.ok ? ok({ entries: [added.value, named.value], userId }) : named
 }
 
-const isSameAccess = (access: NonNullable<MemberEditForm['access']>, { role, childIds }: Member): boolean => {
+/** Compares the children, because helpers have some and parents have none. */
+const isSameAccess = (access: NonNullable<MemberEditForm['access']>, { childIds }: Member): boolean => {
   const wanted = access.role === 'helper' ? access.childIds : []
-  return access.role === role && wanted.length === childIds.length && wanted.every((id) => childIds.includes(id))
+  return wanted.length === childIds.length && wanted.every((id) => childIds.includes(id))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { compareEntries, type EntryOf } from '../journal/entry.ts'
+import type { EntryOf } from '../journal/entry.ts'
 import type { FamilyEntry } from '../journal/entry-subject.ts'
 import type { MemberRole } from '../journal/fields.ts'
 import type { Id } from '../journal/id.ts'
@@ -41,13 +41,13 @@ const newMember = (userId: Id, addedBy: Id): Member => ({
  * stamp wins, separately for the name and for the role with its children; a change stamped before the member was added
  * (clock skew) still applies. A removal is final, regardless of its stamp.
  *
+ * @param sorted the family's entries, by stamp
  * @param creator the creator's user id, and the name to use if no entry changed it.
  */
 export function deriveMembers(
-  entries: readonly FamilyEntry[],
+  sorted: readonly FamilyEntry[],
   creator: { readonly userId: Id; readonly name: string },
 ): ReadonlyMap<Id, Member> {
-  const sorted = [...entries].sort(compareEntries)
   const first = { ...newMember(creator.userId, creator.userId), name: creator.name }
   const members = new Map<Id, Member>([[creator.userId, first]])
   for (const entry of sorted) {

@@ -41,8 +41,7 @@ const countWrongCode = defineCommand('count-wrong-code', (db, p: { name: string 
   db
     .updateTable('invitations')
     .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('name', '=', p.name)
-    .where('triesLeft', '>', 0),
+    .where('name', '=', p.name),
 )
 
 export const deleteExpiredInvitations = defineCommand('delete-expired-invitations', (db, p: { now: number }) =>
