@@ -51,6 +51,17 @@ describe('readPendingLogins', () => {
     )
   })
 
+  test('returns a helper’s own login, and no other member’s', async () => {
+    const [gran, sam] = [newId(), newId()]
+    const own = row({ userId: gran, username: 'gran', usernameKey: 'gran', role: 'helper', pending: 1 })
+    const other = row({ userId: sam, username: 'sam', usernameKey: 'sam', role: 'parent', pending: 1 })
+    await family.store.db.logins.bulkAdd([row({ pending: 1 }), own, other])
+    const pendingFor = async (actor: Actor) =>
+      (await readPendingLogins(family.store, actor)).map(({ userId }) => userId)
+    expect(await pendingFor({ role: 'helper', userId: gran, childIds: [family.childId] })).toEqual([gran])
+    expect(await pendingFor(parent)).toEqual([mia])
+  })
+
   test('returns nothing for a child', async () => {
     await family.store.db.logins.bulkAdd([row({ pending: 1 }), row({ userId: ben, username: 'ben', pending: 1 })])
     const actor = { role: 'child', userId: ben, childId: newId() } as const
@@ -162,6 +173,13 @@ describe('a login missing from the server’s list', () => {
     unwrap(await applyLogins(family.store, parent, []))
     expect(await storedLogin()).toBeUndefined()
     expect(await storedLogin(ben)).toBeDefined()
+  })
+
+  test('stays if it belongs to a parent or helper', async () => {
+    const gran = newId()
+    await family.store.db.logins.add(row({ userId: gran, username: 'gran', usernameKey: 'gran', role: 'helper' }))
+    unwrap(await applyLogins(family.store, parent, []))
+    expect(await storedLogin(gran)).toBeDefined()
   })
 
   test('stays on a child’s device', async () => {

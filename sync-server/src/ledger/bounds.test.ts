@@ -1,3 +1,4 @@
+import type { MemberResponse } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { testDependencies } from '../testing/app.ts'
@@ -5,7 +6,7 @@ import type { Client } from '../testing/client.ts'
 import { openDatabase } from '../testing/database.ts'
 import { pushAs, pushOne, statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, newId } from '../testing/fixtures/entries.ts'
-import { joinedMember } from '../testing/fixtures/members.ts'
+import { joinedMember, memberEntry, removeMember } from '../testing/fixtures/members.ts'
 import { hasPostgres, openPostgresDatabase, queryRows } from '../testing/postgres.ts'
 
 /** An empty database (SQLite or PostgreSQL), and a function that runs SQL in it. */
@@ -63,8 +64,9 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
     const { moss, asParent, asGran, run } = await familyAfter(
       "UPDATE members SET recorded = 4999 WHERE role = 'helper'",
     )
-    expect([await asGran(), await asGran()]).toEqual(['accepted', 'full'])
-    expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
+    const parentsEntry = () => makeEntry('cash.counted', moss.parentOnAnna)
+    expect([await asParent(parentsEntry()), await asGran()]).toEqual(['accepted', 'accepted'])
+    expect([await asGran(), await asParent(parentsEntry())]).toEqual(['full', 'accepted'])
     await run('UPDATE families SET bound_factor = 2')
     expect(await asGran()).toBe('accepted')
     await run('UPDATE families SET bound_factor = 1')
@@ -86,17 +88,21 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
   })
 
   test('beyond a total of 100,000 entries by children and helpers', async () => {
-    const { asAnna, asGran, asParent, moss } = await familyAfter(
+    const { asAnna, asGran, asParent, moss, run } = await familyAfter(
       "UPDATE members SET recorded = 99999 WHERE role = 'parent'",
     )
     expect([await asAnna(), await asAnna(), await asGran()]).toEqual(['accepted', 'full', 'full'])
     expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
+    await run('UPDATE families SET bound_factor = 2')
+    expect(await asAnna()).toBe('accepted')
   })
 
   test('beyond a total of 100,000 entries by children', async () => {
-    const { asAnna } = await familyAfter(
+    const { asAnna, asParent, moss } = await familyAfter(
       'UPDATE children SET recorded = 99999 WHERE child_id <> (SELECT child_id FROM logins WHERE username_key = \'"moss-anna"\')',
     )
+    // What parents record does not count.
+    expect(await asParent(makeEntry('cash.counted', moss.parentOnAnna))).toBe('accepted')
     expect([await asAnna(), await asAnna()]).toEqual(['accepted', 'full'])
   })
 
@@ -107,6 +113,18 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
     expect([new Set(results.slice(0, 48)), results[48]]).toEqual([new Set(['accepted']), 'full'])
     expect(await asParent(makeEntry('child.deleted', moss.about(moss.ben, moss.userId)))).toBe('accepted')
     expect(await asParent(newChild(moss))).toBe('accepted')
+  })
+
+  test('beyond 50 members who were not removed, until the limits are raised', async () => {
+    const { moss, asParent, run } = await familyAfter('SELECT 1')
+    const add = () => memberEntry({ ...moss }, 'member.added', { userId: newId(), name: 'Sam', role: 'parent' })
+    const { results } = await moss.pushAsParent(await Promise.all(Array.from({ length: 49 }, add)))
+    expect(results.map(statusOrCode).slice(-2)).toEqual(['accepted', 'full'])
+    const members = await moss.parent.json<MemberResponse[]>('GET', '/api/sync/members')
+    await removeMember(moss, members.find(({ hasLogin }) => !hasLogin)?.userId ?? '')
+    expect([await asParent(await add()), await asParent(await add())]).toEqual(['accepted', 'full'])
+    await run('UPDATE families SET bound_factor = 2')
+    expect(await asParent(await add())).toBe('accepted')
   })
 
   test('until the family’s limits are raised', async () => {

@@ -22,11 +22,11 @@ const start = async () => {
   const { storage, restore } = await restorableDatabase()
   const app = testApp({ storage, now: () => NOON })
   const moss = await syncedHousehold(app, 'moss')
-  await syncedHousehold(app, 'fern')
+  const fern = await syncedHousehold(app, 'fern')
   const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
   const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
   const restored = async (parents?: readonly string[]) => testApp({ storage: await restore(parents), now: () => NOON })
-  return { app, moss, sam, gran, restore, restored }
+  return { app, moss, fern, sam, gran, restore, restored }
 }
 
 const logIn = async (app: App, username: string, password = PASSWORD) => {
@@ -136,6 +136,14 @@ describe('the parent who confirms', () => {
     expect(await answers(await restored(['sam']), ['sam', 'gran'])).toEqual([200, WAITING])
   })
 
+  test('has to be named if the creator became a helper', async () => {
+    const { moss, sam, restored } = await start()
+    const fields = { userId: moss.userId, role: 'helper', childIds: [moss.anna.id] } as const
+    const change = await memberEntry({ parent: sam.client, userId: sam.userId }, 'member.changed', fields)
+    expect(statusOrCode(await pushOne(sam.client, sam.userId, change))).toBe('accepted')
+    expect(await answers(await restored(), ['moss-parent', 'sam'])).toEqual([WAITING, WAITING])
+  })
+
   test('cannot be a helper, a child or an unknown person', async () => {
     const { restored } = await start()
     for (const name of ['gran', 'moss-anna', 'nobody']) await expect(restored([name])).rejects.toThrow('the restore')
@@ -151,6 +159,36 @@ describe('the parent who confirms', () => {
     await confirm(client)
     expect(await push(sam.userId)).toBe('accepted')
   })
+})
+
+test('a confirmation is for one family', async () => {
+  const { app, fern, restored } = await start()
+  await joinedMember(app, fern, { name: 'kim', role: 'parent' })
+  const after = await restored()
+  await confirm((await logIn(after, 'moss-parent')).client)
+  expect(await answers(after, ['sam', 'kim'])).toEqual([200, WAITING])
+})
+
+test('a child does not learn that a parent has to confirm', async () => {
+  const { restored } = await start()
+  const anna = await logIn(await restored(), 'moss-anna', CHILD_PASSWORD)
+  expect(await pullPage(anna.client)).not.toHaveProperty('mustConfirm')
+})
+
+test('nobody confirms after the next restore if the others were removed before it', async () => {
+  const { moss, sam, gran, restored } = await start()
+  const { client } = await logIn(await restored(), 'moss-parent')
+  for (const { userId } of [sam, gran]) await removeMember({ parent: client, userId: moss.userId }, userId)
+  expect(await pullPage(client)).toHaveProperty('mustConfirm')
+  const again = await logIn(await restored(), 'moss-parent')
+  expect(await pullPage(again.client)).not.toHaveProperty('mustConfirm')
+})
+
+test('a restored removal of a helper does not wait for the confirmation', async () => {
+  const { moss, sam, gran, restored } = await start()
+  const { client } = await logIn(await restored(), 'moss-parent')
+  const removal = await memberEntry({ parent: client, userId: sam.userId }, 'member.removed', { userId: gran.userId })
+  expect(statusOrCode(await pushOne(client, moss.userId, removal))).toBe('accepted')
 })
 
 test('only the parent who has to confirm can confirm', async () => {

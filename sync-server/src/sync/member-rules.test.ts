@@ -1,46 +1,115 @@
+import { assert, err, id } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
 import { freshStorage, testApp } from '../testing/app.ts'
 import { pushAs, pushOne, statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, newId, NOON } from '../testing/fixtures/entries.ts'
-import { joinedMember, memberEntry } from '../testing/fixtures/members.ts'
+import { joinedMember, memberEntry, removeMember } from '../testing/fixtures/members.ts'
+import { push } from './push.ts'
 
 const start = async (isRestored = false) => {
-  const app = testApp({ now: () => NOON, storage: { ...freshStorage(), isRestored } })
+  const storage = { ...freshStorage(), isRestored }
+  const app = testApp({ now: () => NOON, storage })
   const moss = await syncedHousehold(app, 'moss')
-  const push = async (entries: readonly object[]) =>
+  const pushAsParent = async (entries: readonly object[]) =>
     (await pushAs(moss.parent, moss.userId, entries)).results.map(statusOrCode)
-  return { app, moss, push }
+  return { app, storage, moss, pushAsParent }
 }
 
 test('a parent who removes the only other parent in a push cannot leave in the same push', async () => {
-  const { app, moss, push } = await start()
+  const { app, moss, pushAsParent } = await start()
   const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
   const removals = [sam.userId, moss.userId].map((userId) => memberEntry(moss, 'member.removed', { userId }))
-  expect(await push(await Promise.all(removals))).toEqual(['accepted', 'last_parent'])
+  expect(await pushAsParent(await Promise.all(removals))).toEqual(['accepted', 'last_parent'])
+})
+
+test('neither a helper nor a parent who was added in the same push lets the last parent leave', async () => {
+  const { app, moss, pushAsParent } = await start()
+  await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
+  const added = await memberEntry(moss, 'member.added', { userId: newId(), name: 'Sam', role: 'parent' })
+  const leaving = await memberEntry(moss, 'member.removed', { userId: moss.userId })
+  expect(await pushAsParent([leaving, added, leaving])).toEqual(['last_parent', 'accepted', 'last_parent'])
+})
+
+test('the only parent can change their own name', async () => {
+  const { moss, pushAsParent } = await start()
+  expect(await pushAsParent([await memberEntry(moss, 'member.changed', { userId: moss.userId, name: 'Pat' })])).toEqual(
+    ['accepted'],
+  )
 })
 
 test('a parent who leaves in a push records nothing after that', async () => {
-  const { app, moss, push } = await start()
+  const { app, moss, pushAsParent } = await start()
   await joinedMember(app, moss, { name: 'sam', role: 'parent' })
   const leaving = await memberEntry(moss, 'member.removed', { userId: moss.userId })
-  expect(await push([leaving, makeEntry('cash.counted', moss.parentOnAnna)])).toEqual(['accepted', 'wrong_actor'])
+  expect(await pushAsParent([leaving, makeEntry('cash.counted', moss.parentOnAnna)])).toEqual([
+    'accepted',
+    'wrong_actor',
+  ])
+})
+
+test('a push by a member who was removed while it arrived is refused as a whole', async () => {
+  const { app, storage, moss } = await start()
+  const { userId } = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
+  const sam = await storage.findUser(id(moss.familyId), userId)
+  assert(sam, 'Sam has a login')
+  await removeMember(moss, userId)
+  const request = { protocol: 1, epoch: null, actor: id(userId), device: storage.device, deviceNow: NOON } as const
+  const entries = [makeEntry('cash.counted', { ...moss.parentOnAnna, by: userId })]
+  expect(await push({ storage, now: () => NOON }, sam, { ...request, entries })).toEqual(
+    err({ type: 'MemberRemoved', userId }),
+  )
+})
+
+test('a REST write by a member who was removed while it arrived changes nothing', async () => {
+  const database = freshStorage()
+  let onResolved = async () => {}
+  const storage: typeof database = {
+    ...database,
+    resolveSession: async (...request) => {
+      const found = await database.resolveSession(...request)
+      await onResolved()
+      return found
+    },
+  }
+  const app = testApp({ now: () => NOON, storage })
+  const moss = await syncedHousehold(app, 'moss')
+  const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
+  onResolved = async () => {
+    onResolved = async () => {}
+    await removeMember(moss, sam.userId)
+  }
+  const path = `/api/children/${moss.anna.id}/transactions`
+  const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-21' }
+  expect((await sam.client.request('POST', path, gift)).status).toBe(401)
+  expect(await moss.parent.json<unknown[]>('GET', path)).toHaveLength(2)
 })
 
 test('a parent whose role changes in a push has the new role for the entries after that', async () => {
-  const { app, moss, push } = await start(true)
+  const { app, moss, pushAsParent } = await start(true)
   const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
   const fields = { userId: moss.userId, role: 'helper' as const, childIds: [moss.anna.id] }
   const change = await memberEntry({ ...moss, userId: sam.userId }, 'member.changed', fields)
-  expect(await push([change, makeEntry('cash.counted', moss.parentOnAnna)])).toEqual(['accepted', 'forbidden'])
+  expect(await pushAsParent([change, makeEntry('cash.counted', moss.parentOnAnna)])).toEqual(['accepted', 'forbidden'])
 })
 
 test('a change or removal of an unknown member waits', async () => {
-  const { moss, push } = await start()
+  const { moss, pushAsParent } = await start()
   const entries = [
     await memberEntry(moss, 'member.changed', { userId: newId(), name: 'Sam' }),
     await memberEntry(moss, 'member.removed', { userId: newId() }),
   ]
-  expect(await push(entries)).toEqual(['later', 'later'])
+  expect(await pushAsParent(entries)).toEqual(['later', 'later'])
+})
+
+test('a helper cannot undo a deletion', async () => {
+  const { app, moss } = await start()
+  const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
+  const ids = { ...moss.about(moss.anna, gran.userId), userId: gran.userId }
+  const gift = makeEntry('transaction.added', ids, { date: '2026-11-21' })
+  const undo = (transactionId: string) => makeEntry('transaction.deleted', ids, { transactionId, giftOf: gran.userId })
+  const deletion = undo(gift.id)
+  const { results } = await pushAs(gran.client, gran.userId, [gift, deletion, undo(deletion.id)])
+  expect(results.map(statusOrCode)).toEqual(['accepted', 'accepted', 'forbidden'])
 })
 
 test('a helper cannot undo a gift in the name of another child', async () => {
@@ -50,8 +119,8 @@ test('a helper cannot undo a gift in the name of another child', async () => {
   const gift = makeEntry('transaction.added', about(moss.anna), { date: '2026-11-21' })
   const undo = (child: typeof moss.anna) =>
     makeEntry('transaction.deleted', about(child), { transactionId: gift.id, giftOf: gran.userId })
-  const push = async (entry: object) => statusOrCode(await pushOne(gran.client, gran.userId, entry))
-  expect([await push(gift), await push(undo(moss.ben)), await push(undo(moss.anna))]).toEqual([
+  const pushAsGran = async (entry: object) => statusOrCode(await pushOne(gran.client, gran.userId, entry))
+  expect([await pushAsGran(gift), await pushAsGran(undo(moss.ben)), await pushAsGran(undo(moss.anna))]).toEqual([
     'accepted',
     'forbidden',
     'accepted',

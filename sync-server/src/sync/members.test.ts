@@ -375,10 +375,3 @@ test('the id of a member cannot be used again, by another family or in the same 
   )
   expect((await fern.pushAsParent(entries)).results.map(statusOrCode)).toEqual(['forbidden', 'accepted', 'forbidden'])
 })
-
-test('a family can have at most 50 members', async () => {
-  const { moss } = await start()
-  const add = () => memberEntry(moss, 'member.added', { userId: newId(), name: 'Sam', role: 'parent' })
-  const { results } = await moss.pushAsParent(await Promise.all(Array.from({ length: 50 }, add)))
-  expect(results.map(statusOrCode).slice(-2)).toEqual(['accepted', 'full'])
-})

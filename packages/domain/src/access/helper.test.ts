@@ -40,6 +40,7 @@ describe('a helper may record', () => {
     ['a deposit dated later', gift({ date: '2026-11-22' })],
     ['the deletion of another person’s transaction', entryOf('transaction.deleted', { giftOf: PAT })],
     ['a deletion that names no helper', entryOf('transaction.deleted', { giftOf: undefined })],
+    ['the deletion of a gift to a child they no longer help', entryOf('transaction.deleted', { childId: BEN })],
     ['a change of their own role', entryOf('member.changed', { role: 'parent', childIds: undefined })],
     ['a change of their own children', entryOf('member.changed')],
     ['the removal of another member', entryOf('member.removed', { userId: PAT })],

@@ -25,6 +25,7 @@ describe('inviteMember', () => {
     const { userId, entries } = invited.ok ? invited.value : { userId: '', entries: [] }
     expect(entries).toMatchObject([{ kind: 'member.added', userId, name: 'Gran', role: 'helper', childIds: [ANNA] }])
     expect(entries.every((entry) => parseEntry(entry).ok)).toBe(true)
+    expect(userId).not.toBe(PAT)
   })
 
   test('also records the creator’s name the first time', () => {
@@ -61,6 +62,13 @@ describe('changeMember', () => {
     expect(promoted.ok && promoted.value.every((entry) => parseEntry(entry).ok && !('name' in entry))).toBe(true)
   })
 
+  test('records other children and fewer children', () => {
+    const helped = (...childIds: (typeof ANNA)[]) => ({ access: { role: 'helper', childIds } }) as const
+    expect(changeMember(helped(BEN), gran, commandContext())).toMatchObject({ value: [{ childIds: [BEN] }] })
+    const both = { ...gran, childIds: [ANNA, BEN] }
+    expect(changeMember(helped(ANNA), both, commandContext())).toMatchObject({ value: [{ childIds: [ANNA] }] })
+  })
+
   test('lets helpers change only their own names', () => {
     const context = () => commandContext({ actor: helperGran })
     expect(changeMember({ name: 'Granny' }, gran, context())).toMatchObject({ value: [{ name: 'Granny' }] })
@@ -91,7 +99,8 @@ describe('removeMember', () => {
   })
 
   test('lets a helper leave, but not remove others', () => {
-    expect(removeMember(gran, [pat, gran], commandContext({ actor: helperGran }))).toMatchObject({ ok: true })
+    for (const known of [[pat, gran], [gran]])
+      expect(removeMember(gran, known, commandContext({ actor: helperGran }))).toMatchObject({ ok: true })
     expect(removeMember(pat, [pat, sam, gran], commandContext({ actor: helperGran }))).toEqual(forbidden)
     expect(removeMember(gran, [pat, gran], commandContext({ actor: childAnna }))).toEqual(forbidden)
   })
@@ -120,6 +129,11 @@ describe('undoing a gift', () => {
     const context = (now: string) => commandContext({ actor: helperGran, now })
     expect(deleteTransaction(posting, child, context('2026-11-21T12:00:59.999Z'), gift)).toMatchObject({ ok: true })
     expect(deleteTransaction(posting, child, context('2026-11-21T12:01:00.000Z'), gift)).toEqual(forbidden)
+  })
+
+  test('is allowed for a parent at any time', () => {
+    const context = commandContext({ now: '2026-12-31T12:00:00Z' })
+    expect(deleteTransaction(posting, child, context, gift)).toMatchObject({ ok: true })
   })
 
   test('returns Forbidden if someone else recorded the transaction', () => {

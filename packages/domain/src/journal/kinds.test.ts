@@ -169,6 +169,7 @@ describe('the kinds table', () => {
     expect(parseEntry({ ...rename, role: 'parent' })).toEqual(ok({ ...rename, role: 'parent' }))
     expect(parseEntry({ ...rename, childIds: [idNumber(1)] })).toEqual(malformed('role'))
     expect(parseEntry({ ...rename, role: 'helper' })).toEqual(malformed('childIds'))
+    expect(parseEntry({ ...rename, role: 'admin' })).toEqual(malformed('role'))
   })
 
   test('a no has words, but neither an amount nor a description', () => {
