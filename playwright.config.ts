@@ -31,7 +31,10 @@ export default defineConfig({
     // Dialog animations make the tests take a third longer. core-flow.spec.ts and windows.spec.ts run with animations
     // on.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'], args: chromiumArgs() },
+    launchOptions: {
+      executablePath: process.env['HEADLESS_SHELL_PATH'] || process.env['CHROMIUM_PATH'],
+      args: chromiumArgs(),
+    },
     // Recording traces takes a third of the time, so it is opt-in.
     trace: process.env['LITTLE_LEDGER_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -9,7 +9,7 @@ import { modernDexie } from './tools/modern-dexie.ts'
 /** Looked up when the first browser starts: other projects need no Chromium. */
 const launchOptions = {
   get executablePath() {
-    return findChromium()
+    return process.env['HEADLESS_SHELL_PATH'] || findChromium()
   },
   args: chromiumArgs(),
 }
