@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useTimeout, useWindowEvent } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import { uiMessages } from '../messages/ui.ts'
@@ -14,6 +14,8 @@ export interface Moment {
   readonly picture: ReactNode
   /** Whether to leave out the confetti: the news is not happy. */
   readonly isCalm?: boolean
+  /** The text of a button that closes the card, beside the close button in its corner. */
+  readonly ok?: string
 }
 
 interface CelebrationProps {
@@ -23,12 +25,11 @@ interface CelebrationProps {
 }
 
 /** How long a celebration stays open: long enough for a beginning reader. */
-const DURATION_MS = 8000
+const durationMs = (lines: number): number => Math.max(8000, 2000 + 3000 * lines)
 
 /**
- * Shows an achievement over the page, which stays usable because only the close button catches clicks. Closes after
- * DURATION_MS, with the close button, on Escape, or when a toast appears. An open toast with an action reappears
- * afterward. The live region is always mounted, so that screen readers announce its content.
+ * Shows an achievement over the page, which stays usable because only the close button catches clicks. Closes after a
+ * while, with its buttons, on Escape, or when a toast appears. An open toast with an action reappears afterward. The live region is always mounted, so that screen readers announce its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
   return (
@@ -39,7 +40,7 @@ export function Celebration({ moment, onEnd }: CelebrationProps) {
 }
 
 function Card({
-  moment: { title, lines, picture, isCalm = false },
+  moment: { title, lines, picture, isCalm = false, ok },
   onEnd,
 }: {
   readonly moment: Moment
@@ -48,7 +49,7 @@ function Card({
   const end = useEffectEvent(onEnd)
   // A layout effect, so that the toast is never seen over the celebration.
   useLayoutEffect(() => holdToasts(() => end()), [])
-  useTimeout(onEnd, DURATION_MS, { autoInvoke: true })
+  useTimeout(onEnd, durationMs(lines.length), { autoInvoke: true })
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && onEnd())
   return (
     <div className={classes.card}>
@@ -64,6 +65,11 @@ function Card({
           {line}
         </p>
       ))}
+      {ok !== undefined && (
+        <Button className={classes.ok ?? ''} onClick={onEnd}>
+          {ok}
+        </Button>
+      )}
       <CloseButton aria-label={uiMessages.closeCelebration()} className={classes.close} onClick={onEnd} />
     </div>
   )

@@ -51,10 +51,10 @@ describe('Ask for money', () => {
     await expect.element(field('How much?')).toHaveFocus()
     await expectVisible(/You have \$20\.00 in the bank/)
     await dialog.getByRole('button', { name: '$5', exact: true }).click()
-    await expectVisible(/Then you have \$15\.00 left/)
+    await expectVisible(/If they say yes, you’ll have \$15\.00 left/)
     await fillFields({ 'What is it for?': 'Ice cream' })
     await send()
-    await expectToast('You asked!', 'A grown-up will say yes or no.')
+    await expectToast('You asked!', '$5.00 for Ice cream. A grown-up will say yes or no.')
     await expect.element(button('My asks: 1 waiting')).toHaveTextContent('1 waiting')
     expect(await asksOf(family)).toEqual([[500, 'Ice cream', 'waiting']])
     expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })
@@ -69,7 +69,7 @@ describe('Ask for money', () => {
     await fillFields({ 'How much?': '5', 'What is it for?': 'Ice cream' })
     await send()
     await button('Undo').click()
-    await expectToast('Your ask is gone.')
+    await expectToast('You took your ask back.')
     expect(await asksOf(family)).toEqual([[500, 'Ice cream', 'withdrawn']])
   })
 
@@ -114,9 +114,9 @@ describe('My asks', () => {
     const items = dialog.getByRole('listitem')
     await expect.element(items.nth(0)).toHaveTextContent('Kite')
     await expect.element(items.nth(0)).toHaveTextContent('Waiting')
-    await expect.element(items.nth(1)).toHaveTextContent(/Stickers.*Not now.*“On Friday”/)
-    await expect.element(items.nth(2)).toHaveTextContent(/Book.*You got \$3\.00.*“Enjoy!”.*You asked for \$4\.00/)
-    await expect.element(items.nth(3)).toHaveTextContent(/Fair.*Yes! You got \$5\.00/)
+    await expect.element(items.nth(1)).toHaveTextContent(/Stickers.*Not now.*“On Friday”.*You asked for \$3\.00\./)
+    await expect.element(items.nth(2)).toHaveTextContent(/Book.*Yes to \$3\.00.*“Enjoy!”.*You asked for \$4\.00/)
+    await expect.element(items.nth(3)).toHaveTextContent(/Fair.*Yes! \$5\.00 came out of your bank/)
   })
 
   test('asking for more moves the focus to the new ask, and back to the chip', async () => {
@@ -138,10 +138,10 @@ describe('My asks', () => {
     await ask(family, 200, 'Kite')
     await openPage(family)
     await button('My asks: 1 waiting').click()
-    await button('Take it back: Kite').click()
-    await expectToast('Your ask is gone.')
+    await button('Take back my ask: Kite').click()
+    await expectToast('You took your ask back.')
     await button('Undo').click()
-    await expect.element(button('Take it back: Kite')).toBeVisible()
+    await expect.element(button('Take back my ask: Kite')).toBeVisible()
     expect(await asksOf(family)).toEqual([
       [200, 'Kite', 'withdrawn'],
       [200, 'Kite', 'waiting'],

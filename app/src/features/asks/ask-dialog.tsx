@@ -13,6 +13,7 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { useRecord } from '../../ledger/record-command.ts'
 import { askMessages } from '../../messages/child/asks.ts'
 import { recordErrorText } from '../../messages/errors.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AmountChips } from '../../ui/form/amount-chips.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -90,7 +91,7 @@ function useAsk(childId: Id, goal: GoalRow | undefined) {
     const made = recorded.value.at(-1)
     return reportSuccess(
       askMessages.askedTitle(),
-      askMessages.asked(),
+      askMessages.asked({ amount: formatAmount(parsed.value.amount), words: parsed.value.words }),
       made && { label: askMessages.undo(), onAction: () => void withdraw(made.id, false) },
     )
   }

@@ -70,7 +70,9 @@ const AskItem = ({ ask, today, onTakeBack }: AskItemProps) => (
       {ask.answer?.words !== undefined && <Text dir="auto">{askMessages.said({ words: ask.answer.words })}</Text>}
       <Hint>
         {formatRecentDate(ask.answer?.on ?? ask.on, today)}
-        {ask.status === 'less' && ` · ${askMessages.askedFor({ amount: formatAmount(ask.amount) })}`}
+        {ask.status !== 'waiting' &&
+          ask.status !== 'yes' &&
+          ` · ${askMessages.askedFor({ amount: formatAmount(ask.amount) })}`}
       </Hint>
       {ask.status === 'waiting' && (
         <Button
@@ -83,13 +85,18 @@ const AskItem = ({ ask, today, onTakeBack }: AskItemProps) => (
         </Button>
       )}
     </div>
-    <strong className={classes.amount}>{formatAmount(ask.answer?.amount ?? ask.amount)}</strong>
+    {/* An amount that isn't paid could look like money that came or went. */}
+    {(ask.status === 'waiting' || isPaid(ask)) && (
+      <strong className={classes.amount}>{formatAmount(ask.answer?.amount ?? ask.amount)}</strong>
+    )}
   </li>
 )
 
+const isPaid = ({ status }: Pick<Ask, 'status'>): boolean => status === 'yes' || status === 'less'
+
 function StatusPicture({ status }: Pick<Ask, 'status'>) {
   if (status === 'waiting') return <SandTimer className={classes.picture} />
-  if (status === 'yes' || status === 'less') return <YesMark className={classes.picture} />
+  if (isPaid({ status })) return <YesMark className={classes.picture} />
   return status === 'notNow' ? (
     <span className={classes.picture}>
       <SleepingMoon />

@@ -1,11 +1,12 @@
-import type { Id } from '@little-ledger/domain'
+import { addGoal, minorUnits, type Id } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useChild, useGoals } from '../../ledger/queries/queries.ts'
-import { answer, ask, type ChildFixture } from '../../testing/commands.ts'
+import { answer, ask, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
+import { button } from '../../testing/screen.ts'
 import { Celebrations } from './celebrations.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
@@ -51,11 +52,12 @@ test('a yes, less and not now are shown once each, with the parent’s words', a
   unwrap(await answer(family, asks[0], 500, 'Have fun!'))
   unwrap(await answer(family, asks[1], 300))
   unwrap(await answer(family, asks[2], undefined, 'It is too big'))
-  await close('Yes!', 'Fair: you get $5.00.', '“Have fun!”')
-  await close('You get some!', 'Book: you get $3.00.')
-  await expect.element(status).toHaveTextContent('Car: not this time.')
+  const given = 'It came out of your bank. A grown-up gives it to you.'
+  await close('Yes!', '$5.00 for Fair.', '“Have fun!”', given)
+  await close('Yes to some!', '$3.00 for Book.', 'You asked for $5.00.', given, 'You have $21.00 left in the bank.')
+  await expect.element(status).toHaveTextContent('You asked for $5.00 for Car.')
   expect(confetti()).toBe(0)
-  await close('Not now', '“It is too big”')
+  await close('Not now', '“It is too big”', 'Your money stays in the bank.')
   visit(family)
   await staysEmpty()
 })
@@ -64,7 +66,18 @@ test('a yes after not now is news again', async () => {
   const family = await startMia()
   const askId = await ask(family, 500, 'Fair')
   unwrap(await answer(family, askId, undefined))
-  await close('Fair: not this time.')
+  await close('You asked for $5.00 for Fair.')
   unwrap(await answer(family, askId, 500))
-  await close('Fair: you get $5.00.')
+  await close('$5.00 for Fair.')
+})
+
+test('a yes to the money of a goal says that it is for what was bought, and OK closes the card', async () => {
+  const family = await startMia()
+  const form = { name: 'Kite', targetAmount: minorUnits(1500), description: '' }
+  unwrap(await recordForChild(family, (context, child) => addGoal(form, child, context)))
+  const [goal] = await family.store.db.goals.toArray()
+  unwrap(await answer(family, await ask(family, 500, 'Kite', goal?.id), 500))
+  await expect.element(status).toHaveTextContent('It came out of your bank for what you bought.')
+  await button('OK').click()
+  await expect.element(status).not.toHaveTextContent('Kite')
 })

@@ -1,3 +1,4 @@
+import type { MinorUnits } from '@little-ledger/domain'
 import { askMessages } from '../../messages/child/asks.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import type { Moment } from '../../ui/celebration.tsx'
@@ -5,17 +6,31 @@ import { YesMark } from '../../ui/illustrations/ask-pictures.tsx'
 import { SleepingMoon } from '../../ui/illustrations/tip-pictures.tsx'
 import type { AnsweredAsk } from './answers.ts'
 
-/** The card with a parent's answer to an ask. */
-export function answerMoment({ status, words, answer }: AnsweredAsk): Moment {
+/**
+ * The card with a parent's answer to an ask. It says where the money came from, and what is left, because the card
+ * covers the balance on phones.
+ */
+export function answerMoment(ask: AnsweredAsk, balance: MinorUnits): Moment {
+  const { status, words, answer, goalId } = ask
   const said = answer.words === undefined ? [] : [askMessages.said({ words: answer.words })]
+  const asked = formatAmount(ask.amount)
+  const common = { id: answer.id, ok: askMessages.ok() }
   if (answer.amount === undefined) {
-    const lines = [askMessages.notNowLine({ words }), ...said]
-    return { id: answer.id, title: askMessages.notNowTitle(), lines, picture: <SleepingMoon />, isCalm: true }
+    const lines = [askMessages.notNowLine({ amount: asked, words }), ...said, askMessages.notNowStays()]
+    return { ...common, title: askMessages.notNowTitle(), lines, picture: <SleepingMoon />, isCalm: true }
   }
-  const amount = formatAmount(answer.amount)
-  const [title, line] =
-    status === 'less'
-      ? [askMessages.lessTitle(), askMessages.lessLine({ words, amount })]
-      : [askMessages.yesTitle(), askMessages.yesLine({ words, amount })]
-  return { id: answer.id, title, lines: [line, ...said], picture: <YesMark /> }
+  const isLess = status === 'less'
+  const lines = [
+    askMessages.paidLine({ amount: formatAmount(answer.amount), words }),
+    ...(isLess ? [askMessages.askedFor({ amount: asked })] : []),
+    ...said,
+    goalId === undefined ? askMessages.fromBank() : askMessages.fromBankForGoal(),
+    ...(balance < 0 ? [] : [askMessages.left({ balance: formatAmount(balance) })]),
+  ]
+  return {
+    ...common,
+    title: isLess ? askMessages.lessTitle() : askMessages.yesTitle(),
+    lines,
+    picture: <YesMark />,
+  }
 }

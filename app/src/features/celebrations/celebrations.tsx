@@ -99,7 +99,7 @@ async function takeNext(
   }
   if (isToastInTheWay()) return 'later'
   const answered = takeAnswer(child)
-  if (answered) return { card: answerMoment(answered) }
+  if (answered) return { card: answerMoment(answered, child.balance) }
   const passed = takeGoalMarks(child, goals)
   if (passed.length > 0) return { passed }
   const achievements = takeAchievements(child, goals)
