@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Card, Text, Title } from '@mantine/core'
-import { goalProgress, weeksToGoal, type GoalProgress } from '@little-ledger/domain'
+import { goalProgress, weeksToGoal, type GoalProgress, type MinorUnits } from '@little-ledger/domain'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks } from '../../messages/formats.ts'
@@ -42,7 +42,7 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
   return (
     <Card component="article" id={goal.id} shadow="none" className={classes.card} aria-labelledby={nameId}>
       {goal.completed && !wasComplete && <Confetti />}
-      <GoalRing goal={goal} percent={progress.percent} />
+      <GoalRing goal={goal} percent={goal.completed ? 100 : progress.percent} />
       <div className={classes.details}>
         <Title order={3} id={nameId} lineClamp={3}>
           {goal.name}
@@ -54,15 +54,9 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
         ) : (
           <Badge fz="xs">{goalMessages.inProgress()}</Badge>
         )}
-        {ask === 'waiting' && <Hint>{goalMessages.waiting()}</Hint>}
+        {ask === 'waiting' && <Waiting name={child.name} isParentView={actions.isParentView} />}
         {goal.description !== '' && <Text c="dimmed">{goal.description}</Text>}
-        <p className={classes.amount}>
-          {goalMessages.savedOfTarget({
-            saved: <MoneyText amount={progress.saved} size="large" />,
-            target: <MoneyText amount={goal.targetAmount} />,
-            of: renderTarget,
-          })}
-        </p>
+        <Saved goal={goal} saved={progress.saved} />
         {!goal.completed && <Remaining progress={progress} child={child} isParentView={actions.isParentView} />}
       </div>
       <Actions
@@ -107,13 +101,34 @@ const GoalRing = ({ goal: { name, picture, completed }, percent }: GoalRingProps
         stroke={completed ? 'var(--ll-coin-shade)' : 'var(--ll-brand)'}
         // At 0%, a round line cap would show as a dot.
         strokeLinecap={percent > 0 ? 'round' : 'butt'}
-        strokeDasharray={`${(CIRCUMFERENCE * (completed ? 100 : percent)) / 100} ${CIRCUMFERENCE}`}
+        strokeDasharray={`${(CIRCUMFERENCE * percent) / 100} ${CIRCUMFERENCE}`}
         transform="rotate(-90 54 54)"
       />
     </Picture>
     <GoalPicture picture={picture} size={3.25} />
     <span className={classes.percent}>{completed ? <CheckIcon /> : goalMessages.percent({ percent })}</span>
   </div>
+)
+
+const Waiting = ({ name, isParentView }: Pick<GoalCardProps, 'isParentView'> & Pick<ChildRow, 'name'>) => (
+  <Hint>{isParentView ? goalMessages.waitingForParent({ name }) : goalMessages.waiting()}</Hint>
+)
+
+interface SavedProps extends Pick<GoalCardProps, 'goal'> {
+  readonly saved: MinorUnits
+}
+
+/** How much of the target is saved. For a completed goal only its price: what is left would look like a loss. */
+const Saved = ({ goal: { completed, targetAmount }, saved }: SavedProps) => (
+  <p className={classes.amount}>
+    {completed
+      ? goalMessages.target({ target: <MoneyText amount={targetAmount} size="large" /> })
+      : goalMessages.savedOfTarget({
+          saved: <MoneyText amount={saved} size="large" />,
+          target: <MoneyText amount={targetAmount} />,
+          of: renderTarget,
+        })}
+  </p>
 )
 
 const renderTarget = (target: ReactNode) => <span className={classes.target}>{target}</span>

@@ -2,7 +2,7 @@ import { addGoal, completeGoal, minorUnits, deleteGoal, type Id } from '@little-
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useChild } from '../../ledger/queries/queries.ts'
-import { recordCashCount, setTestAllowance, recordForChild } from '../../testing/commands.ts'
+import { ask, recordCashCount, setTestAllowance, recordForChild } from '../../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { storedChild } from '../../testing/stored-model.ts'
@@ -127,6 +127,26 @@ describe('savings goals panel (SPEC §2)', () => {
     const [bike] = await family.store.db.goals.toArray()
     unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
     await expectAbsent('All your goals share the same money.')
+  })
+
+  test('shows the price of a completed goal, not how much of it is left', async () => {
+    const family = await openGoals('Bike')
+    const [bike] = await family.store.db.goals.toArray()
+    unwrap(await recordForChild(family, (context) => completeGoal(bike, context)))
+    await expect.element(card('Bike')).toHaveTextContent('Price: $100.00')
+    await expect.element(card('Bike')).not.toHaveTextContent('of $100.00')
+    const ring = page.getByRole('progressbar', { name: 'Saved for Bike' })
+    await expect.element(ring).toHaveAttribute('aria-valuenow', '100')
+  })
+
+  test('tells a parent who asked for the money of a goal', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    await makeGoal(family, 'Bike')
+    const [bike] = await family.store.db.goals.toArray()
+    await ask(family, 1000, 'Bike', bike?.id)
+    signInAs(family.parent, family.store)
+    renderWithToasts(<Page childId={family.childId} isParentView />)
+    await expectVisible('Mia asked you for the money.')
   })
 
   test('lists goals in creation order and updates when another tab changes them', async () => {
