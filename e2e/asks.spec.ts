@@ -53,7 +53,7 @@ test.describe('on three devices', () => {
     await setOffline(phone, true)
     // The phone answers first, with less, but its answer arrives last.
     await inbox(phone)
-      .getByRole('button', { name: /^Answer Mia/ })
+      .getByRole('button', { name: /^Yes, but… / })
       .click()
     await phone.getByRole('dialog').getByLabel('Amount').fill('4')
     await phone.getByRole('dialog').getByLabel('Note (optional)').fill('Enjoy!')
@@ -66,12 +66,13 @@ test.describe('on three devices', () => {
 
     await setOffline(page, false)
     await waitForSync(page)
-    // News is on the screen for eight seconds only.
-    await expectNews(tablet, 'Ice cream: you get $5.00.')
+    // News is on the screen for a short time only.
+    await expectNews(tablet, '$5.00 for Ice cream.')
     await tablet.keyboard.press('Escape')
     await expect(kidBalance(tablet)).toContainText('$15.00')
     await setOffline(phone, false)
-    await expectNews(tablet, 'Ice cream: you get $4.00.')
+    await expectNews(tablet, '$4.00 for Ice cream.')
+    await expectNews(tablet, 'You asked for $5.00.')
     await expectNews(tablet, '“Enjoy!”')
     for (const parent of [page, phone]) {
       await expect(balance(parent)).toHaveText('$16.00')
@@ -104,10 +105,10 @@ test.describe('on three devices', () => {
 
     await setOffline(pat, false)
     await waitForSync(pat)
-    await expectNews(tablet, 'Ice cream: you get $5.00.')
+    await expectNews(tablet, '$5.00 for Ice cream.')
     await setOffline(sam, false)
     await waitForSync(sam)
-    const banner = (parent: Page) => inbox(parent).getByRole('group', { name: 'You answered differently' })
+    const banner = (parent: Page) => parent.getByRole('group', { name: 'Parents gave different answers' })
     for (const parent of [pat, sam]) {
       await expect(banner(parent)).toContainText(/said yes, so \$5\.00 came out\. Sam said not now\./)
       await expect(balance(parent)).toHaveText('$15.00')
@@ -115,11 +116,11 @@ test.describe('on three devices', () => {
     }
     // One parent leaves it on this device; the other takes the money back, which closes the ask for both.
     await banner(pat)
-      .getByRole('button', { name: /^Leave it/ })
+      .getByRole('button', { name: /^Keep the yes/ })
       .click()
     await expect(banner(pat)).toBeHidden()
     await banner(sam)
-      .getByRole('button', { name: /^Undo \$5\.00/ })
+      .getByRole('button', { name: /^Put \$5\.00 back/ })
       .click()
     await expect(banner(sam)).toBeHidden()
     for (const parent of [pat, sam]) await expect(balance(parent)).toHaveText('$20.00')
@@ -134,7 +135,7 @@ test.describe('on three devices', () => {
     await expect(inbox(page).getByRole('listitem')).toHaveCount(2)
     await expect(inbox(page)).toContainText('leaves $8.00.')
     await tablet.getByRole('button', { name: 'My asks: 2 waiting' }).click()
-    await tablet.getByRole('button', { name: 'Take it back: Ice cream' }).click()
+    await tablet.getByRole('button', { name: 'Take back my ask: Ice cream' }).click()
     await expect(inbox(page).getByRole('listitem')).toHaveCount(1)
     await tablet.keyboard.press('Escape')
     await inbox(page)
@@ -143,7 +144,7 @@ test.describe('on three devices', () => {
     await page.getByRole('dialog').getByLabel('Note (optional)').fill('Let us look on Friday')
     await page.getByRole('dialog').getByRole('button', { name: 'Say not now' }).click()
     await expect(page.getByRole('region', { name: 'All answered.' })).toBeFocused()
-    await expectNews(tablet, 'A kite: not this time.')
+    await expectNews(tablet, 'You asked for $7.00 for A kite.')
     await expectNews(tablet, '“Let us look on Friday”')
     await expect(kidBalance(tablet)).toContainText('$20.00')
   })

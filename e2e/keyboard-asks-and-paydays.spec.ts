@@ -43,7 +43,7 @@ async function askAsMia(page: Page): Promise<void> {
   for (const [words, amount] of Object.entries(asks)) await ask(page, amount, words)
   await openAndEscape(page, buttonByName(page, 'My asks: 4 waiting'))
   const mine = await openByKeyboard(page, buttonByName(page, 'My asks: 4 waiting'), 'My Asks')
-  await pressKeyOn(page, mine.getByRole('button', { name: 'Take it back: Card' }))
+  await pressKeyOn(page, mine.getByRole('button', { name: 'Take back my ask: Card' }))
   // The button no longer exists, so the focus moves to the list.
   await expect(mine.getByRole('list')).toBeFocused()
   await pressKeyOn(page, mine.getByRole('button', { name: 'Ask for more' }))
@@ -63,10 +63,10 @@ test('a child asks, and a parent answers, using only the keyboard', async ({ pag
   await logIn(page, 'pat', 'correct horse')
   const inbox = page.getByRole('region', { name: 'Your kids are asking' })
   await expect(inbox.getByRole('listitem')).toHaveCount(3)
-  await openAndEscape(page, buttonByName(page, /^Answer Mia with .*: Ice cream$/))
+  await openAndEscape(page, buttonByName(page, /^Yes, but… .* Mia: Ice cream$/))
   await openAndEscape(page, buttonByName(page, 'Not now, Mia: Ice cream'))
   await submitByKeyboard(page, {
-    opener: buttonByName(page, /^Answer Mia with .*: Ice cream$/),
+    opener: buttonByName(page, /^Yes, but… .* Mia: Ice cream$/),
     dialog: 'Answer Mia',
     typed: { Amount: '4', 'Note (optional)': 'Enjoy!' },
     toast: 'You said yes',

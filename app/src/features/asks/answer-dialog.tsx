@@ -1,4 +1,4 @@
-import { answerForm, formatDecimal, parseForm, type Ask } from '@little-ledger/domain'
+import { answerForm, formatDecimal, parseDollars, parseForm, type Ask } from '@little-ledger/domain'
 import { Text, TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { inboxMessages } from '../../messages/asks.ts'
@@ -44,10 +44,15 @@ function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps)
     },
   })
   const isYes = answer === 'yes'
+  const amount = parseDollars(form.values.amount)
+  const sayYes =
+    amount.ok && amount.value > 0
+      ? inboxMessages.sayYesTo({ amount: formatAmount(amount.value) })
+      : inboxMessages.sayYes()
   return (
     <Form
       form={form}
-      save={isYes ? inboxMessages.sayYes() : inboxMessages.sayNotNow()}
+      save={isYes ? sayYes : inboxMessages.sayNotNow()}
       pending={inboxMessages.sending()}
       onCancel={onClose}
     >

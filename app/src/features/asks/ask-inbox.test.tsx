@@ -53,6 +53,8 @@ describe('the inbox of asks', () => {
     await expect.element(mia).toHaveTextContent(/Fair.*\$5\.00.*Book.*\$7\.00/)
     await expect.element(mia).toHaveTextContent('Bank balance $20.00. Saying yes to everything leaves $8.00.')
     await expect.element(inbox.getByRole('group', { name: 'Leo' })).toHaveTextContent('leaves −$1.00.')
+    await expect.element(inbox.getByRole('group', { name: 'Leo' })).toHaveTextContent('more than Leo has in the bank.')
+    await expect.element(mia).not.toHaveTextContent('more than')
   })
 
   test('shows three asks of a child at first', async () => {
@@ -91,10 +93,10 @@ describe('the inbox of asks', () => {
     const family = await startMia()
     await ask(family, 500, 'Fair')
     openPage(family)
-    await button('Answer Mia with another amount or a note: Fair').click()
+    await button('Yes, but… another amount or a note for Mia: Fair').click()
     await expect.element(field('Amount')).toHaveValue('5.00')
     await fillFields({ Amount: '3.50', 'Note (optional)': 'Have fun!' })
-    await button('Say yes').click()
+    await button('Say yes to $3.50').click()
     await expectToast('You said yes', '$3.50 came out of Mia’s bank.')
     expect(await stateOf(family)).toEqual([['less'], 1650])
     expect((await storedEntries(family.store)).at(-1)).toMatchObject({ words: 'Have fun!', description: 'Fair' })
@@ -134,21 +136,22 @@ describe('parents who answered differently', () => {
     await sayNoAs(await addTestChild(family, { name: 'Sam' }), family, askId)
     unwrap(await answer(family, askId, 500))
     openPage(family)
-    const banner = page.getByRole('group', { name: 'You answered differently' })
+    const banner = page.getByRole('group', { name: 'Parents gave different answers' })
+    await expect.element(page.getByRole('region', { name: 'An answer to check' })).toBeVisible()
     await expect.element(banner).toHaveTextContent('Mia: Fair. Pat said yes, so $5.00 came out.')
     return { family, banner }
   }
 
   test('can undo the withdrawal', async () => {
     const { family, banner } = await startDisagreement()
-    await button('Undo $5.00: Fair for Mia').click()
+    await button('Put $5.00 back: Fair for Mia').click()
     await expect.element(banner).not.toBeInTheDocument()
     expect(await stateOf(family)).toEqual([['undone'], 2000])
   })
 
   test('can leave it, and are not reminded on this device', async () => {
     const { family, banner } = await startDisagreement()
-    await button('Leave it: Fair for Mia').click()
+    await button('Keep the yes: Fair for Mia').click()
     await expect.element(banner).not.toBeInTheDocument()
     expect(await stateOf(family)).toEqual([['yes'], 1500])
     renderWithToasts(<Page />)

@@ -50,7 +50,7 @@ export function AskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
       onPointerDown={() => setUsed(true)}
     >
       <Title order={2} id="ask-inbox">
-        {isEmpty ? inboxMessages.done() : inboxMessages.title()}
+        {isEmpty ? inboxMessages.done() : asking.length > 0 ? inboxMessages.title() : inboxMessages.toCheck()}
       </Title>
       {disagreed.map(({ child, ask }) => (
         <Disagreement
@@ -153,6 +153,7 @@ function Request({ child, ask, goalName, onAnswered, onOpen }: RequestProps) {
   const { name } = child
   const { words } = ask
   const amount = formatAmount(ask.amount)
+  const isTooMuch = ask.amount > child.balance
   return (
     <li className={classes.request}>
       <div className={classes.text}>
@@ -163,10 +164,12 @@ function Request({ child, ask, goalName, onAnswered, onOpen }: RequestProps) {
           {formatRecentDate(ask.on, child.derivedOn)}
           {goalName !== undefined && ` · ${inboxMessages.forGoal({ name: goalName })}`}
         </Hint>
+        {isTooMuch && <Hint>{inboxMessages.tooMuch({ name })}</Hint>}
       </div>
       <span className={classes.requestAmount}>{amount}</span>
       <div className={classes.answers}>
         <Button
+          variant={isTooMuch ? 'light' : 'filled'}
           leftSection={<CheckIcon />}
           // Use aria-disabled: `disabled` would drop the focus, and the user may need to retry.
           aria-disabled={isPending}
