@@ -1,4 +1,13 @@
-import { addGoal, completeGoal, giveAdvance, minorUnits, postingId, type Id } from '@little-ledger/domain'
+import {
+  addGoal,
+  changePayday,
+  civilDate,
+  completeGoal,
+  giveAdvance,
+  minorUnits,
+  postingId,
+  type Id,
+} from '@little-ledger/domain'
 import { Button, Modal } from '@mantine/core'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -117,13 +126,13 @@ describe('payday moment', () => {
     unwrap(await lend(family))
     await expect
       .element(moment)
-      .toHaveTextContent('Money came early!$6.00 came early. You pay it back later.In the bank $26.00')
+      .toHaveTextContent('Money came early!$6.00 came early. You get less later.In the bank $26.00')
     unmountAll()
     await goTo(family, '2026-03-06')
     await visit(family)
     await expect
       .element(moment)
-      .toHaveTextContent('Friday!$5.00 came.$2.00 paid back what came early.In the bank $29.00')
+      .toHaveTextContent('Friday!$5.00 came.$2.00 came off, because it came early.In the bank $29.00')
   })
 
   test('shows an advance apart from a payday of the same day', async () => {
@@ -134,7 +143,14 @@ describe('payday moment', () => {
     await visit(family)
     await expect
       .element(moment)
-      .toHaveTextContent('Friday!$5.00 came.$6.00 came early. You pay it back later.In the bank $31.00')
+      .toHaveTextContent('Friday!$5.00 came.$6.00 came early. You get less later.In the bank $31.00')
+  })
+
+  test('says for which day a payday was paid early', async () => {
+    const family = await startAllowance()
+    const form = { date: civilDate('2026-03-06'), amount: minorUnits(500), words: '', paidOn: civilDate('2026-03-02') }
+    unwrap(await recordForChild(family, (context, child) => changePayday(form, child, context)))
+    await expect.element(moment).toHaveTextContent('Money came early!$5.00 came. It’s for Mar 6.In the bank $25.00')
   })
 
   test('shows interest alone', async () => {

@@ -1,17 +1,19 @@
 import {
   addMinorUnits,
+  automaticPostingDate,
   daysBetween,
   subtractMinorUnits,
   sumMinorUnits,
   weekdayOf,
   type Arrivals,
   type CivilDate,
+  type MinorUnits,
 } from '@little-ledger/domain'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { momentMessages } from '../../messages/child/moments.ts'
-import { formatAmount, formatUnsigned, formatWeekday } from '../../messages/formats.ts'
+import { formatAmount, formatMonthDay, formatUnsigned, formatWeekday } from '../../messages/formats.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { BankScene } from './bank-scene.tsx'
 import { giftLines } from './gift-moment.tsx'
@@ -46,9 +48,7 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
       sound="coins"
       onEnd={onEnd}
     >
-      {allowances.length > 0 && (
-        <p className={classes.big}>{momentMessages.allowance({ amount: formatAmount(allowed ?? arrived) })}</p>
-      )}
+      {allowances.length > 0 && <p className={classes.big}>{allowanceText(allowances, allowed ?? arrived)}</p>}
       {advances.length > 0 && (
         <p className={allowances.length > 0 ? classes.line : classes.big}>
           {momentMessages.advance({ amount: formatAmount(advanced ?? arrived) })}
@@ -78,11 +78,26 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
 
 const MAX_COINS = 9
 
+/** The payday of a single allowance that was paid before it; otherwise undefined. */
+function earlyDate([payday, ...others]: Arrivals['allowances']): CivilDate | undefined {
+  const date = payday && others.length === 0 ? automaticPostingDate(payday.id) : undefined
+  return payday && date !== undefined && date > payday.date ? date : undefined
+}
+
+function allowanceText(allowances: Arrivals['allowances'], sum: MinorUnits): string {
+  const amount = formatAmount(sum)
+  const date = earlyDate(allowances)
+  return date === undefined
+    ? momentMessages.allowance({ amount })
+    : momentMessages.early({ amount, date: formatMonthDay(date) })
+}
+
 /** The title: the weekday of a single payday in the last week, or the number of paydays if there were several. */
 function titleOf({ allowances, advances }: Arrivals, today: CivilDate): string {
   const [payday] = allowances
   if (payday === undefined) return advances.length > 0 ? momentMessages.cameEarly() : momentMessages.grew()
   if (allowances.length > 1) return momentMessages.paydays({ count: allowances.length })
+  if (earlyDate(allowances) !== undefined) return momentMessages.cameEarly()
   const isRecent = daysBetween(payday.date, today) < 7
   return isRecent ? momentMessages.weekday({ weekday: formatWeekday(weekdayOf(payday.date)) }) : momentMessages.payday()
 }

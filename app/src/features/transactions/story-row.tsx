@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in
 // history-row.tsx
-import { daysBetween, DAY_RANK, weekdayOf, type CivilDate } from '@little-ledger/domain'
+import { automaticPostingDate, daysBetween, DAY_RANK, weekdayOf, type CivilDate } from '@little-ledger/domain'
 import { memo } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { capitalized, formatRecentDate, formatShortWeekday } from '../../messages/formats.ts'
@@ -64,9 +64,12 @@ const Pig = () => (
 )
 
 /** What happened, in words. For a row that a user recorded, the user's own description. */
-function storyText({ type, rank, amount, description }: TransactionRow): string {
+function storyText({ id, type, rank, amount, description, date }: TransactionRow): string {
   if (type === 'allowance' && rank === DAY_RANK.recorded) return storyMessages.advance()
-  if (type === 'allowance') return amount < 0 ? storyMessages.repayment() : storyMessages.allowance()
+  if (type === 'allowance') {
+    if (amount < 0) return storyMessages.repayment()
+    return (automaticPostingDate(id) ?? date) > date ? storyMessages.early() : storyMessages.allowance()
+  }
   if (type === 'interest') return storyMessages.interest()
   if (type === 'cash') return amount < 0 ? storyMessages.lessCash() : storyMessages.moreCash()
   return rank === DAY_RANK.opening ? storyMessages.opening() : description

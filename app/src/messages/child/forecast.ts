@@ -1,6 +1,7 @@
 import {
   daysBetween,
   minorUnits,
+  subtractMinorUnits,
   type CivilDate,
   type ListedPayday,
   type InterestTerms,
@@ -38,8 +39,9 @@ export const upcomingMessages = messages('upcoming', {
   changed: 'On {date}, you get {amount} this time.',
   early: 'You already got the money for {date}.',
   words: '“{words}”',
-  repays: 'On {date}, {amount} pays back what came early.',
-  owed: 'You still have {amount} to pay back.',
+  repays: 'On {date}, you get {left}, because {repaid} came early.',
+  changedAndRepays: 'On {date}, it’s {amount} this time. {repaid} came early, so you get {left}.',
+  owed: '{amount} that came early comes off your next paydays.',
 })
 
 /** Says that the allowance is paused, with the days. */
@@ -54,13 +56,15 @@ export function describePauseForChild({ from, to, isOn }: PauseAhead): string {
 
 /** What is unusual about a coming payday, in short sentences. */
 export function describePaydayForChild({ date, state, amount, repays, words }: ListedPayday): readonly string[] {
-  const values = { date: formatMonthDay(date), amount: formatAmount(amount) }
+  const left = formatAmount(subtractMinorUnits(amount, repays))
+  const values = { date: formatMonthDay(date), amount: formatAmount(amount), repaid: formatAmount(repays), left }
+  const changed = repays > 0 ? upcomingMessages.changedAndRepays : upcomingMessages.changed
   return [
     ...(state === 'skipped' ? [upcomingMessages.skipped(values)] : []),
-    ...(state === 'changed' ? [upcomingMessages.changed(values)] : []),
+    ...(state === 'changed' ? [changed(values)] : []),
     ...(state === 'early' ? [upcomingMessages.early(values)] : []),
     ...(words === '' || state === 'paused' || state === 'deleted' ? [] : [upcomingMessages.words({ words })]),
-    ...(repays > 0 && state !== 'early' ? [upcomingMessages.repays({ ...values, amount: formatAmount(repays) })] : []),
+    ...(repays > 0 && state === 'regular' ? [upcomingMessages.repays(values)] : []),
   ]
 }
 
