@@ -6,7 +6,7 @@ import {
   giveAdvance,
   minorUnits,
   pauseAllowance,
-  previewAllowances,
+  nextPaydays,
   type CivilDate,
   type Id,
 } from '@little-ledger/domain'
@@ -74,8 +74,8 @@ export async function recordPaydayEvent(fixture: ChildFixture, event: PaydayEven
   }
 }
 
-const nextPaydayDates = ({ allowanceSettings, allowance, bent }: ChildRow, today: CivilDate): readonly CivilDate[] =>
-  previewAllowances(allowanceSettings, allowance, today, bent?.bends).paydays.map(({ date }) => date)
+const nextPaydayDates = ({ allowanceSettings, bent }: ChildRow, today: CivilDate): readonly CivilDate[] =>
+  nextPaydays(allowanceSettings, today, 3, bent?.bends).map(({ date }) => date)
 
 async function recordedPauses({ store, childId }: ChildFixture): Promise<readonly Id[]> {
   const rows = await store.db.entries.where('subject').equals(childId).toArray()

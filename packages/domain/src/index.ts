@@ -39,7 +39,7 @@ export * from './journal/stamp.ts'
 // Ledger: accounts, histories, terms, goals
 export { previewAdvance, type AdvancePreview } from './ledger/advance-preview.ts'
 export { advancesOf, stillOwed, type AdvanceState } from './ledger/advances.ts'
-export type { UpcomingPayday } from './ledger/allowance.ts'
+export { nextPaydays, type UpcomingPayday } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
 export { childLedger, denominationOf, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export {

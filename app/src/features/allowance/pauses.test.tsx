@@ -41,9 +41,7 @@ async function openDialog(
   await prepare(family)
   signInAs(family.parent, family.store)
   renderWithToasts(
-    <ChildDialogPage childId={family.childId}>
-      {(open) => <SetAllowanceDialog {...open} today={open.child.derivedOn} />}
-    </ChildDialogPage>,
+    <ChildDialogPage childId={family.childId}>{(open) => <SetAllowanceDialog {...open} />}</ChildDialogPage>,
   )
   await expect.element(dialog).toBeVisible()
   return family

@@ -1,7 +1,8 @@
+import { giveAdvance, minorUnits } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { setTestAllowance } from '../../testing/commands.ts'
+import { recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
@@ -29,9 +30,7 @@ async function openDialog(before?: Parameters<typeof setTestAllowance>[1]) {
   if (before) unwrap(await setTestAllowance(family, before))
   signInAs(family.parent, family.store)
   renderWithToasts(
-    <ChildDialogPage childId={family.childId}>
-      {(open) => <SetAllowanceDialog {...open} today={open.child.derivedOn} />}
-    </ChildDialogPage>,
+    <ChildDialogPage childId={family.childId}>{(open) => <SetAllowanceDialog {...open} />}</ChildDialogPage>,
   )
   await expect.element(dialog).toBeVisible()
   return family
@@ -174,6 +173,19 @@ describe('allowance preview', () => {
     await choose('Day', 'monday')
     await expectVisible('$5.00 on Monday, March 9')
     await expectAbsent('$5.00 on Monday, March 2')
+  })
+
+  test('takes off what repays an advance, and says so', async () => {
+    const family = await openDialog({ amount: 500 })
+    unwrap(
+      await recordForChild(family, (context, child) =>
+        giveAdvance({ amount: minorUnits(600), over: 2 }, child, context),
+      ),
+    )
+    await expectVisible('$2.00 on Friday, March 13')
+    await expectVisible('$5.00 on Friday, March 20')
+    await expectVisible('Total for the next three weeks: $9.00')
+    await expectVisible('What pays back an advance is already taken off.')
   })
 
   test('shows a message while paused', async () => {

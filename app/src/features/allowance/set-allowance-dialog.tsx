@@ -6,11 +6,11 @@ import {
   previewAllowances,
   setAllowance,
   ZERO,
-  type CivilDate,
 } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { localWeekdays } from '../../languages/weekdays.ts'
+import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/forms/allowance.ts'
 import { labels } from '../../messages/labels.ts'
@@ -25,7 +25,6 @@ import { PauseList } from './pause-list.tsx'
 
 interface SetAllowanceProps extends ContentProps {
   readonly child: ChildRow
-  readonly today: CivilDate
 }
 
 /** The Set Allowance dialog (SPEC §2), with the pauses. */
@@ -50,7 +49,7 @@ interface SetAllowanceFormProps extends SetAllowanceProps {
   readonly onPause: () => void
 }
 
-function SetAllowanceForm({ onClose, child, today, onPause }: SetAllowanceFormProps) {
+function SetAllowanceForm({ onClose, child, onPause }: SetAllowanceFormProps) {
   const { amount, frequency, day, active } = child.allowance
   const record = useRecord(child.id)
   const form = useSubmittedForm({
@@ -89,7 +88,7 @@ function SetAllowanceForm({ onClose, child, today, onPause }: SetAllowanceFormPr
         />
       </div>
       <Switch label={labels.payAutomatically()} {...form.getInputProps('active', { type: 'checkbox' })} />
-      <AllowancePreview values={form.values} child={child} today={today} />
+      <AllowancePreview values={form.values} child={child} />
       <OwedWhileOff values={form.values} child={child} />
       <PauseList child={child} onPause={onPause} />
     </Form>
@@ -99,7 +98,6 @@ function SetAllowanceForm({ onClose, child, today, onPause }: SetAllowanceFormPr
 interface AllowancePreviewProps {
   readonly values: object
   readonly child: ChildRow
-  readonly today: CivilDate
 }
 
 /** Says that an advance stays owed while the allowance is off or zero. */
@@ -116,10 +114,13 @@ function OwedWhileOff({ values, child }: Pick<AllowancePreviewProps, 'values' | 
 }
 
 /** The next three paydays with the settings entered so far (SPEC §9). */
-function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
+function AllowancePreview({ values, child }: AllowancePreviewProps) {
+  const accounts = useChildAccounts(child.id)
   const form = parseForm(allowanceForm, values)
-  if (!form.ok || form.value.amount === 0) return null
-  const { paydays, total } = previewAllowances(child.allowanceSettings, form.value, today, child.bent?.bends)
+  if (!form.ok || form.value.amount === 0 || !accounts) return null
+  const { paydays, total } = previewAllowances(accounts, form.value)
+  const regular = form.value.amount
+  const isLess = (child.bent?.owed ?? ZERO) > 0 && paydays.some(({ amount }) => amount < regular)
   return (
     <div className={classes.note} aria-live="polite">
       {paydays.length === 0 ? (
@@ -135,6 +136,7 @@ function AllowancePreview({ values, child, today }: AllowancePreviewProps) {
             ))}
           </ul>
           <p>{allowanceMessages.total({ total: formatAmount(total) })}</p>
+          {isLess && <p>{allowanceMessages.lessAdvance()}</p>}
         </>
       )}
     </div>

@@ -10,6 +10,7 @@ export const allowanceMessages = messages('allowance', {
   noneUntilEnded: 'No paydays until you end the pause.',
   nextThree: 'Next three paydays:',
   payday: '{amount} on {date}',
+  lessAdvance: 'What pays back an advance is already taken off.',
   total: 'Total for the next three weeks: {total}',
   updated: 'Allowance settings have been updated.',
   updateFailed: 'Failed to update allowance',

@@ -16,7 +16,7 @@ const upcoming = (journal: JournalBuilder, today: string) => {
 
 const preview = (journal: JournalBuilder, today: string, terms: AllowanceTerms) => {
   const { accounts } = childAt(journal, today)
-  const { paydays, total } = previewAllowances(accounts.events.allowanceSettings, terms, accounts.today)
+  const { paydays, total } = previewAllowances(accounts, terms)
   return [...paydays.map(({ date }) => date), total]
 }
 
@@ -156,6 +156,20 @@ describe('previewAllowances (SPEC §9)', () => {
 
   test('returns nothing for inactive terms', () => {
     expect(preview(paidOnFridays('weekly'), '2026-01-09', termsOf('weekly', { active: false }))).toEqual([0])
+  })
+
+  test('shows a changed payday, and takes off what repays an advance', () => {
+    const journal = paidOnFridays('weekly')
+    journal.changePayday('2026-01-09', 800, { on: '2026-01-08' })
+    journal.changePayday('2026-01-23', 0, { on: '2026-01-08' })
+    journal.giveAdvance(600, 2, { on: '2026-01-08' })
+    const { accounts } = childAt(journal, '2026-01-08')
+    expect(previewAllowances(accounts, termsOf('weekly')).paydays).toEqual([
+      { date: '2026-01-09', amount: 500 },
+      { date: '2026-01-16', amount: 200 },
+      { date: '2026-01-30', amount: 500 },
+    ])
+    expect(previewAllowances(accounts, termsOf('weekly'))).toEqual(upcomingAllowances(accounts))
   })
 
   test('matches upcomingAllowances after the terms are saved', () => {

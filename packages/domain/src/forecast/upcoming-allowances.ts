@@ -1,9 +1,8 @@
 import { daysBetween, type CivilDate } from '../calendar/civil-date.ts'
 import type { Frequency } from '../calendar/schedule.ts'
-import { previewPaydays, type AllowanceSetting, type UpcomingPayday } from '../ledger/allowance.ts'
+import { settingsWith, type UpcomingPayday } from '../ledger/allowance.ts'
 import { currentAllowance } from '../ledger/child-ledger.ts'
 import { nextPayments } from '../ledger/coming-paydays.ts'
-import type { PaydayBends } from '../ledger/payday-bends.ts'
 import type { ChildAccounts } from '../ledger/child-accounts.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
@@ -46,10 +45,14 @@ export const upcomingAllowances = (accounts: Pick<ChildAccounts, 'events' | 'tod
     accounts.today,
   )
 
-/** The next three paydays if these terms were set today, effective tomorrow (SPEC §9 "Allowance preview"). */
+/**
+ * The next three payments if these terms were set today, effective tomorrow, less what repays advances (SPEC §9
+ * "Allowance preview").
+ */
 export const previewAllowances = (
-  settings: readonly AllowanceSetting[],
+  { events, today }: Pick<ChildAccounts, 'events' | 'today'>,
   terms: AllowanceTerms,
-  today: CivilDate,
-  bends?: PaydayBends,
-): UpcomingAllowances => withTotal(previewPaydays(settings, terms, today, SHOWN_PAYDAYS, bends), terms.frequency, today)
+): UpcomingAllowances => {
+  const allowanceSettings = settingsWith(events.allowanceSettings, terms, today)
+  return withTotal(nextPayments({ ...events, allowanceSettings }, today, SHOWN_PAYDAYS), terms.frequency, today)
+}

@@ -3,18 +3,19 @@ import { civilDate } from '../calendar/civil-date.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { stampAt } from '../testing/people.ts'
 import { sampleEntry } from '../testing/sample-entries.ts'
-import { previewPaydays } from './allowance.ts'
+import { nextPaydays, settingsWith } from './allowance.ts'
 
 const TODAY = civilDate('2026-11-21')
 const terms = { amount: minorUnits(500), frequency: 'weekly', day: 'friday', active: true } as const
-const dates = (settings: Parameters<typeof previewPaydays>[0], set: Parameters<typeof previewPaydays>[1]) =>
-  previewPaydays(settings, set, TODAY, 3).map(({ date }) => date)
+type Settings = Parameters<typeof settingsWith>
+const preview = (settings: Settings[0], set: Settings[1]) => nextPaydays(settingsWith(settings, set, TODAY), TODAY, 3)
+const dates = (...settings: Parameters<typeof preview>) => preview(...settings).map(({ date }) => date)
 
-describe('previewPaydays (SPEC §9, INTERPRETATION: the calendar)', () => {
+describe('settingsWith (SPEC §9, INTERPRETATION: the calendar)', () => {
   // SPEC: 9.17
   test('weekly: returns three dates 7 days apart, each with the amount', () => {
     expect(dates([], terms)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
-    expect(previewPaydays([], terms, TODAY, 3).map(({ amount }) => amount)).toEqual([500, 500, 500])
+    expect(preview([], terms).map(({ amount }) => amount)).toEqual([500, 500, 500])
   })
 
   test('biweekly and monthly: returns the next three actual paydays', () => {

@@ -9,6 +9,7 @@ import { countWhile } from '../sorted-list.ts'
 import { effectivePeriods } from './effective-settings.ts'
 import { isPaused, MAX_PAYDAYS_AHEAD, NO_BENDS, type PaydayBends, type PaydayChange } from './payday-bends.ts'
 import type { AllowanceTerms } from './terms.ts'
+import { DEFAULT_TRANSACTION_TIME } from './transaction-time.ts'
 
 /** A payday, paid at the start of a day. */
 export interface Payday {
@@ -197,18 +198,22 @@ export function nextPaydays(
 export const LAST_ID = id('ffffffff-ffff-7fff-bfff-ffffffffffff')
 
 /** A setting with these terms, recorded today and sorted after all other settings. */
-const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): AllowanceSetting => ({
-  ...terms,
-  on: today,
-  stamp: LAST_STAMP,
+const hypotheticalSetting = (terms: AllowanceTerms, today: CivilDate): EntryOf<'allowance.set'> => ({
+  kind: 'allowance.set',
+  v: 1,
   id: LAST_ID,
+  familyId: LAST_ID,
+  by: LAST_ID,
+  childId: LAST_ID,
+  stamp: LAST_STAMP,
+  on: today,
+  at: DEFAULT_TRANSACTION_TIME,
+  ...terms,
 })
 
-/** The next `count` paydays if these terms were set today, without paying twice (SPEC §9 "Allowance preview"). */
-export const previewPaydays = (
-  settings: readonly AllowanceSetting[],
+/** The settings as they would be if these terms were set today. */
+export const settingsWith = (
+  settings: readonly EntryOf<'allowance.set'>[],
   terms: AllowanceTerms,
   today: CivilDate,
-  count: number,
-  bends: PaydayBends = NO_BENDS,
-): readonly UpcomingPayday[] => nextPaydays([...settings, hypotheticalSetting(terms, today)], today, count, bends)
+): readonly EntryOf<'allowance.set'>[] => [...settings, hypotheticalSetting(terms, today)]
