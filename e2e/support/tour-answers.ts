@@ -45,7 +45,7 @@ async function tourAsking(mia: Page, visit: ScreenVisitor): Promise<void> {
   await mia.getByRole('button', { name: 'My asks: 4 waiting' }).click()
   await expect(dialog(mia).getByRole('listitem')).toHaveCount(4)
   await visit(mia, 'dialog My asks, waiting')
-  await dialog(mia).getByRole('button', { name: 'Take it back: Gum' }).click()
+  await dialog(mia).getByRole('button', { name: 'Take back my ask: Gum' }).click()
   await expect(dialog(mia).getByText('You took it back.')).toBeVisible()
   await visit(mia, 'dialog My asks, one taken back')
   await close(mia)
@@ -55,13 +55,13 @@ async function tourAsking(mia: Page, visit: ScreenVisitor): Promise<void> {
 async function tourAnswering(pat: Page, mia: Page, visit: ScreenVisitor): Promise<void> {
   await expect(inbox(pat).getByRole('listitem')).toHaveCount(4)
   await visit(pat, 'parent, asks of two children')
-  await button(pat, /^Answer Mia.*: Ice cream$/).click()
+  await button(pat, /^Yes, but… .*: Ice cream$/).click()
   await dialog(pat).getByLabel('Amount').fill('4')
   await dialog(pat).getByLabel('Note (optional)').fill('One scoop. Enjoy!')
   await visit(pat, 'dialog answer with less')
   await dialog(pat).getByRole('button', { name: 'Say yes' }).click()
   await expect(dialog(pat)).toBeHidden()
-  await expect(mia.getByText('Ice cream: you get $4.00.')).toBeVisible()
+  await expect(mia.getByText('$4.00 for Ice cream.')).toBeVisible()
   await visit(mia, 'child, answer less')
   await visit(pat, 'parent who answered, with a toast')
   await mia.keyboard.press('Escape')
@@ -69,11 +69,11 @@ async function tourAnswering(pat: Page, mia: Page, visit: ScreenVisitor): Promis
   await dialog(pat).getByLabel('Note (optional)').fill('You have so many stickers. Let’s look again on Friday.')
   await visit(pat, 'dialog not now, with a note')
   await dialog(pat).getByRole('button', { name: 'Say not now' }).click()
-  await expect(mia.getByText(/^Stickers .*: not this time\.$/)).toBeVisible()
+  await expect(mia.getByText(/^You asked for .* for Stickers .*\.$/)).toBeVisible()
   await visit(mia, 'child, answer not now')
   await mia.keyboard.press('Escape')
   await button(pat, /^Yes, \$2\.00 to Mia/).click()
-  await expect(mia.getByText('Trading cards: you get $2.00.')).toBeVisible()
+  await expect(mia.getByText('$2.00 for Trading cards.')).toBeVisible()
   await visit(mia, 'child, answer yes')
   await mia.keyboard.press('Escape')
   await button(pat, /^Not now, Leo/).click()
@@ -124,12 +124,10 @@ async function tourDisagreement(pat: Page, sam: Page, visit: ScreenVisitor): Pro
     await setOffline(parent, false)
     await waitForSync(parent)
   }
-  await expect(inbox(pat).getByRole('group', { name: 'You answered differently' })).toBeVisible()
+  await expect(pat.getByRole('group', { name: 'Parents gave different answers' })).toBeVisible()
   await visit(pat, 'parent, answered differently')
   await visit(sam, 'co-parent, answered differently')
-  await inbox(pat)
-    .getByRole('button', { name: /^Leave it/ })
-    .click()
+  await button(pat, /^Keep the yes/).click()
 }
 
 /** Visits a goal for which the child saved enough, and the ask for its money. */
@@ -150,7 +148,7 @@ async function tourBought(pat: Page, mia: Page, visit: ScreenVisitor): Promise<v
   await expect(inbox(pat)).toContainText('Yo-yo')
   await visit(pat, 'parent, a goal was bought')
   await button(pat, /^Yes, \$6\.00 to Mia/).click()
-  await expect(mia.getByText('Yo-yo: you get $6.00.')).toBeVisible()
+  await expect(mia.getByText('$6.00 for Yo-yo.')).toBeVisible()
   await visit(mia, 'child, answer for a goal')
 }
 
@@ -172,6 +170,6 @@ export async function tourAnswersOnDevices(pat: Page, devices: AskingDevices, vi
   await tourAnswers(mia, visit)
   await join(sam, await invite(pat, 'Sam'), 'sam')
   await tourDisagreement(pat, sam, visit)
-  await expect(mia.getByText('A present for Noor: you get $5.00.')).toBeVisible()
+  await expect(mia.getByText('$5.00 for A present for Noor.')).toBeVisible()
   await tourBought(pat, mia, visit)
 }
