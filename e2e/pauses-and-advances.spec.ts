@@ -68,7 +68,7 @@ test('a child reads of an advance and a pause that a parent recorded offline', a
   await page.keyboard.press('Escape')
   await expect(summary(page)).toContainText('$1.00 on Saturday')
   await expect(upcoming(tablet).getByRole('listitem')).toHaveText([/\+\$1\.00$/, /\+\$1\.00$/, /\+\$5\.00$/])
-  await expect(upcoming(tablet)).toContainText('you get $1.00, because $4.00 came early.')
+  await expect(upcoming(tablet)).toContainText('you get $1.00. $4.00 came early.')
   await expect(upcoming(tablet)).toContainText('All together in 3 weeks$7.00')
   await expect(kidBalance(tablet)).toContainText('$28.00')
 })

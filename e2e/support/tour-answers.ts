@@ -127,7 +127,7 @@ async function tourDisagreement(pat: Page, sam: Page, visit: ScreenVisitor): Pro
   await expect(pat.getByRole('group', { name: 'Parents gave different answers' })).toBeVisible()
   await visit(pat, 'parent, answered differently')
   await visit(sam, 'co-parent, answered differently')
-  await button(pat, /^Keep the yes/).click()
+  await pat.getByRole('button', { name: /^Keep the yes/ }).click()
 }
 
 /** Visits a goal for which the child saved enough, and the ask for its money. */

@@ -132,7 +132,7 @@ describe('payday moment', () => {
     await visit(family)
     await expect
       .element(moment)
-      .toHaveTextContent('Friday!$5.00 came.$2.00 came off, because it came early.In the bank $29.00')
+      .toHaveTextContent('Friday!$5.00 came.You got $2.00 early. So it came off.In the bank $29.00')
   })
 
   test('shows an advance apart from a payday of the same day', async () => {

@@ -39,7 +39,7 @@ export const upcomingMessages = messages('upcoming', {
   changed: 'On {date}, you get {amount} this time.',
   early: 'You already got the money for {date}.',
   words: '“{words}”',
-  repays: 'On {date}, you get {left}, because {repaid} came early.',
+  repays: 'On {date}, you get {left}. {repaid} came early.',
   changedAndRepays: 'On {date}, it’s {amount} this time. {repaid} came early, so you get {left}.',
   owed: '{amount} that came early comes off your next paydays.',
 })

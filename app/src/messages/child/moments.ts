@@ -12,7 +12,7 @@ export const momentMessages = messages('moment', {
   allowance: '{amount} came.',
   early: '{amount} came. It’s for {date}.',
   advance: '{amount} came early. You get less later.',
-  repaid: '{amount} came off, because it came early.',
+  repaid: 'You got {amount} early. So it came off.',
   interest: 'The bank added {amount}.',
   gift: '{what}: {amount} arrived.',
   plainGift: '{amount} arrived.',
