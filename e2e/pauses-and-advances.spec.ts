@@ -51,7 +51,7 @@ test('a child reads of an advance and a pause that a parent recorded offline', a
   await setOffline(page, true)
   await giveAdvance(page, '8', '2')
   await expect(balance(page)).toHaveText('$28.00')
-  await expect(summary(page)).toContainText('Still owed$8.00')
+  await expect(summary(page)).toContainText('Advance to pay back$8.00')
   await expect(summary(page)).toContainText('$1.00 on Saturday')
   await pause(page)
   await expect(summary(page)).toContainText('Paused until you end it')

@@ -40,7 +40,7 @@ export async function tourAdvance(page: Page, visit: (page: Page, screen: string
   await dialog(page).getByLabel('Amount').fill('20')
   await give.click()
   await expect(dialog(page)).toBeHidden()
-  await expect(page.getByText('Still owed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Advance to pay back', { exact: true })).toBeVisible()
   await visit(page, 'parent with an advance')
   await page.getByRole('button', { name: 'Give an advance' }).click()
   await expect(dialog(page).getByText('Still owed')).toBeVisible()

@@ -5,6 +5,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { describePause } from '../../messages/children.ts'
 import { pauseMessages } from '../../messages/forms/pauses.ts'
+import { Hint } from '../../ui/hint.tsx'
 import { isPauseOn, usePauses } from './use-pauses.ts'
 
 interface PauseListProps {
@@ -44,11 +45,14 @@ function Pauses({ child, onEnded }: PausesProps) {
   )
   if (pauses.length === 0) return null
   return (
-    <Flex component="ul" direction="column" gap="xs" aria-label={pauseMessages.list()}>
-      {pauses.map((pause) => (
-        <PauseItem key={pause.id} child={child} pause={pause} onEnded={onEnded} />
-      ))}
-    </Flex>
+    <>
+      <Flex component="ul" direction="column" gap="xs" aria-label={pauseMessages.list()}>
+        {pauses.map((pause) => (
+          <PauseItem key={pause.id} child={child} pause={pause} onEnded={onEnded} />
+        ))}
+      </Flex>
+      <Hint>{pauseMessages.savedAtOnce()}</Hint>
+    </>
   )
 }
 

@@ -83,6 +83,12 @@ describe('ChildSummary', () => {
     await valueOf('Next allowance').toBe('$5.00 on Friday, March 13')
   })
 
+  test('shows a pause that starts after the next allowance', async () => {
+    await renderSummary((family) => pausedAllowance(family, '2026-03-10', '2026-03-20'))
+    await valueOf('Allowance').toBe('Paused from Mar 10 to Mar 20')
+    await valueOf('Next allowance').toBe('$5.00 on Friday, March 6')
+  })
+
   test('shows no next allowance while it is paused without an end', async () => {
     await renderSummary((family) => pausedAllowance(family, '2026-03-02'))
     await valueOf('Allowance').toBe('Paused until you end it')
@@ -96,7 +102,7 @@ describe('ChildSummary', () => {
       await setTestAllowance(family, { active })
     }
     await renderSummary((family) => advance(family, true))
-    await valueOf('Still owed').toBe('$12.00')
+    await valueOf('Advance to pay back').toBe('$12.00')
     expect(page.getByText('Paid back once the allowance is on').query()).toBeNull()
     unmountAll()
     await renderSummary((family) => advance(family, false))

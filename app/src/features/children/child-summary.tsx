@@ -1,5 +1,13 @@
 import { Button, Card, Group, Title } from '@mantine/core'
-import { addMinorUnits, nextPayment, pauseAhead, ZERO, type CivilDate, type MinorUnits } from '@little-ledger/domain'
+import {
+  addDays,
+  addMinorUnits,
+  nextPayment,
+  pauseAhead,
+  ZERO,
+  type CivilDate,
+  type MinorUnits,
+} from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages, describePause } from '../../messages/children.ts'
 import { formatAmount, formatWeekdayDate } from '../../messages/formats.ts'
@@ -82,10 +90,13 @@ export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: Chi
   )
 }
 
+/** How many days ahead a pause is shown. */
+const PAUSE_DAYS = 366
+
 /** The next allowance, whether it is paused, and what is owed. */
 function Schedule({ child, today, onAllowance }: Pick<ChildSummaryProps, 'child' | 'today' | 'onAllowance'>) {
   const next = nextPayment(child, today)
-  const pause = pauseAhead(child, today)
+  const pause = pauseAhead(child, today, addDays(today, PAUSE_DAYS))
   const owed = child.bent?.owed ?? ZERO
   const isOn = child.allowance.active && child.allowance.amount > 0
   return (
@@ -96,6 +107,12 @@ function Schedule({ child, today, onAllowance }: Pick<ChildSummaryProps, 'child'
           <Figure
             label={childSummaryMessages.nextAllowance()}
             value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
+            note={
+              owed > 0 &&
+              next !== undefined &&
+              next.amount < child.allowance.amount &&
+              childSummaryMessages.lessAdvance()
+            }
           />
         )}
         {owed > 0 && (

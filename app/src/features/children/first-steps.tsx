@@ -35,12 +35,12 @@ export function FirstSteps({ child, onOpen }: FirstStepsProps) {
       <ol className={classes.steps}>
         <Step icon={<AllowanceIcon />} text={firstStepMessages.allowance({ name })} isDone={hasAllowance}>
           <Button variant="light" onClick={() => onOpen('allowance')}>
-            {firstStepMessages.chooseAllowance()}
+            {hasAllowance ? firstStepMessages.changeAllowance() : firstStepMessages.chooseAllowance()}
           </Button>
         </Step>
         <Step icon={<InterestIcon />} text={firstStepMessages.interest()} isDone={hasInterest}>
           <Button variant="light" onClick={() => onOpen('interest')}>
-            {firstStepMessages.chooseInterest()}
+            {hasInterest ? firstStepMessages.changeInterest() : firstStepMessages.chooseInterest()}
           </Button>
         </Step>
         <Step icon={<PersonIcon />} text={firstStepMessages.login({ name })} isDone={knowsLogin}>

@@ -7,6 +7,7 @@ import { goalMessages } from '../../messages/goals.ts'
 import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon, TrashIcon } from '../../ui/icons.tsx'
+import { AskingHand } from '../../ui/illustrations/ask-pictures.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -190,7 +191,12 @@ function Actions(props: ActionsProps) {
         </Button>
       )}
       {onBought && (
-        <Button variant="light" aria-describedby={nameId} onClick={onBought}>
+        <Button
+          variant="light"
+          leftSection={<AskingHand className={classes.hand} />}
+          aria-describedby={nameId}
+          onClick={onBought}
+        >
           {goalMessages.boughtIt()}
         </Button>
       )}

@@ -101,7 +101,7 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
   }
   const parsed = parsePayday(form.values, payday, today)
   return (
-    <Form form={form} save={changePaydayMessages.save()} {...cancelButton({ onBack, onClose })}>
+    <Form form={form} save={saveText(parsed, payday, today)} {...cancelButton({ onBack, onClose })}>
       <div>
         <Heading date={payday.date} today={today} />
         <Hint>{changePaydayMessages.normally({ amount: formatAmount(regular) })}</Hint>
@@ -130,6 +130,15 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
       )}
     </Form>
   )
+}
+
+/** The text of the button that saves: what happens now, if it is not just another amount. */
+function saveText(parsed: Result<PaydayForm, InvalidForm>, { date, state }: ListedPayday, today: CivilDate): string {
+  const { save, skipDate, payNow } = changePaydayMessages
+  if (!parsed.ok || date <= today) return save()
+  const { amount, paidOn } = parsed.value
+  if (amount === 0 && state !== 'skipped') return skipDate({ date: formatMonthDay(date) })
+  return paidOn !== undefined && state !== 'early' ? payNow({ amount: formatAmount(amount) }) : save()
 }
 
 /** What the change does, in sentences. */

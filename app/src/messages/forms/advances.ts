@@ -5,7 +5,7 @@ export const advanceMessages = messages('advance', {
   title: 'Advance for {name}',
   amount: 'Amount',
   over: 'Paydays to Pay It Back',
-  overHint: 'From 1 to 52. Each pays back an equal part.',
+  overHint: 'The same amount comes off each one. Up to 52.',
   balanceNow: rich('Bank balance: {balance}'),
   balanceAfter: rich('New bank balance: {balance}'),
   plan: 'Paid back from the allowance:',

@@ -58,6 +58,8 @@ export const changePaydayMessages = messages('changePayday', {
   words: 'Why? (optional)',
   wordsPlaceholder: 'Happy birthday!',
   save: 'Change payday',
+  skipDate: 'Skip {date}',
+  payNow: 'Pay {amount} now',
   back: 'Back',
   toNormal: 'Back to normal',
   payAfterAll: 'Pay it after all',
