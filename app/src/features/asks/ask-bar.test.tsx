@@ -54,7 +54,7 @@ describe('Ask for money', () => {
     await expectVisible(/If they say yes, you’ll have \$15\.00 left/)
     await fillFields({ 'What is it for?': 'Ice cream' })
     await send()
-    await expectToast('You asked!', '$5.00 for Ice cream. A grown-up will say yes or no.')
+    await expectToast('You asked!', '$5.00 for Ice cream. Nothing moves until a grown-up says yes.')
     await expect.element(button('My asks: 1 waiting')).toHaveTextContent('1 waiting')
     expect(await asksOf(family)).toEqual([[500, 'Ice cream', 'waiting']])
     expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 2000 })

@@ -78,6 +78,7 @@ const AskItem = ({ ask, today, onTakeBack }: AskItemProps) => (
         <Button
           variant="light"
           mt="0.25rem"
+          px="sm"
           aria-label={askMessages.takeBackLabel({ words: ask.words })}
           onClick={() => void onTakeBack(ask)}
         >

@@ -18,7 +18,7 @@ export const askMessages = messages('ask', {
   tooMuch: 'That is more than you have. You can still ask.',
   send: 'Ask',
   askedTitle: 'You asked!',
-  asked: '{amount} for {words}. A grown-up will say yes or no. Your money stays put until then.',
+  asked: '{amount} for {words}. Nothing moves until a grown-up says yes.',
   askFailed: 'That didn’t work',
   undo: 'Undo',
   listTitle: 'My Asks',
