@@ -142,7 +142,7 @@ for (const [kind, text, amount, shown, rate] of KINDS) {
       await checkScreen(page, `parent after ${opener}`)
     }
     await expect(page.getByText(`+${shown}`).first()).toBeVisible()
-    await expect(page.getByText(`${shown} of ${shown}`)).toBeVisible()
+    await expect(page.getByText(`Price: ${shown}`)).toBeVisible()
     await openProfile(page, texts, (screen) => checkScreen(page, screen))
     const names = { parent: texts.firstName, child: texts.child, goal: texts.goal }
     for (const { opener, menu } of parentDialogs(names)) {
