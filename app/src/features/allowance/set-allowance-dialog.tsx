@@ -1,12 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import {
-  allowanceForm,
-  formatDecimal,
-  parseForm,
-  previewAllowances,
-  setAllowance,
-  ZERO,
-} from '@little-ledger/domain'
+import { allowanceForm, formatDecimal, parseForm, previewAllowances, setAllowance, ZERO } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { localWeekdays } from '../../languages/weekdays.ts'
