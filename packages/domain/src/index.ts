@@ -4,7 +4,6 @@ export * from './result.ts'
 // Money
 export * from './money/basis-points.ts'
 export * from './money/currency.ts'
-export * from './money/local-amounts.ts'
 export * from './money/minor-units.ts'
 
 // Dates and times
