@@ -146,9 +146,11 @@ describe('a shared tablet', () => {
     await dialog.getByLabelText('Username').fill('sam')
     await password().fill('battery staple')
     await userEvent.keyboard('{Enter}')
-    await expectVisible(
-      'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
-    )
+    await expect
+      .element(dialog)
+      .toHaveTextContent(
+        'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
+      )
     await dialog.getByRole('link', { name: 'Use your code' }).click()
     await expectPath(app, '/join')
   })

@@ -2,12 +2,13 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { expect } from 'vitest'
 import { router } from '../router.tsx'
 import { SessionProvider } from '../auth/session-context.tsx'
-import { renderBare } from './render.tsx'
+import { keepToasts, renderBare } from './render.tsx'
 
-/** Renders the whole app at an address, with its own history. `path` returns the current location. */
+/** Renders the whole app at an address, with its own history and toasts that stay. `path` returns the location. */
 export function renderApp(address: string): { readonly path: () => string } {
   const history = createMemoryHistory({ initialEntries: [address] })
   const testRouter = createRouter({ ...router.options, history })
+  keepToasts()
   renderBare(
     <SessionProvider>
       <RouterProvider router={testRouter} />

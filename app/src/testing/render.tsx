@@ -5,6 +5,7 @@ import { setSession, type SignedInUser } from '../auth/session-state.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { AppTheme } from '../ui/theme/app-theme.tsx'
 import type { Palette } from '../ui/theme/tokens.ts'
+import { useToastStore } from '../ui/toast/toast-store.ts'
 import { Toasts } from '../ui/toast/toast.tsx'
 import { mounted } from './mounted.ts'
 
@@ -36,15 +37,22 @@ export function render(ui: ReactNode, palette: Palette = 'parent'): Rendered {
   return { container, rerender: (next) => rerender(withProviders(next)) }
 }
 
-/** Renders with the theme, the session and toasts that never expire, so that a slow test still finds them. */
-export const renderWithToasts = (ui: ReactNode): Rendered =>
-  render(
+/**
+ * Lets toasts stay until the test ends, so that a slow test still finds them, and a test that expects a dismissal does
+ * not pass by waiting.
+ */
+export const keepToasts = (): void => useToastStore.setState({ durationMs: Number.POSITIVE_INFINITY })
+
+/** Renders with the theme, the session and toasts that stay. */
+export function renderWithToasts(ui: ReactNode): Rendered {
+  keepToasts()
+  return render(
     <>
       {ui}
-      {/* Toasts must not go away by themselves, or a test that expects a dismissal would pass by waiting. */}
-      <Toasts duration={Number.POSITIVE_INFINITY} />
+      <Toasts />
     </>,
   )
+}
 
 /** Sets the session as if the user had just signed in. */
 export const signInAs = (user: SignedInUser, store: FamilyStore): void =>

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 async function clearBrowser(): Promise<void> {
   setSession({ status: 'loading' })
-  useToastStore.setState({ toast: null })
+  useToastStore.setState(useToastStore.getInitialState())
   localStorage.clear()
   sessionStorage.clear()
   // Recharts leaves the last text that it measured in the body.

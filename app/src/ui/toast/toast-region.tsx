@@ -7,8 +7,6 @@ import { dismissToast, useToastStore, type Toast } from './toast-store.ts'
 import classes from './toast.module.css'
 
 export interface ToastRegionProps {
-  /** Milliseconds until a toast is dismissed. */
-  readonly duration?: number
   /** Whether F8 was pressed before the region was mounted. */
   readonly takesFocus?: boolean
 }
@@ -16,10 +14,11 @@ export interface ToastRegionProps {
 const HOTKEY = 'F8'
 
 /**
- * The region where toasts appear (SPEC §9). A toast is dismissed after 5000 ms or by a swipe
- * right past 50 px; F8 moves the focus here.
+ * The region where toasts appear (SPEC §9). A toast is dismissed after a time or by a swipe right past 50 px; F8 moves
+ * the focus here.
  */
-export function ToastRegion({ duration = 5000, takesFocus = false }: ToastRegionProps) {
+export function ToastRegion({ takesFocus = false }: ToastRegionProps) {
+  const duration = useToastStore(({ durationMs }) => durationMs)
   const toast = useShownToast()
   const isOpen = toast?.isOpen === true
   // An attribute, because a rule with :has() restyles the whole page when a dialog opens (docs/performance.md).

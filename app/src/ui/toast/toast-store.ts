@@ -21,8 +21,14 @@ export interface Toast extends ToastContent {
 /** Time until a dismissed toast is removed (SPEC §9). */
 const removeAfterMs = 1_000_000
 
-/** One toast at a time (SPEC §9); a new toast replaces the previous one. */
-export const useToastStore = create<{ readonly toast: Toast | null }>(() => ({ toast: null }))
+interface ToastState {
+  /** One toast at a time (SPEC §9); a new toast replaces the previous one. */
+  readonly toast: Toast | null
+  /** Milliseconds until a toast is dismissed (SPEC §9). */
+  readonly durationMs: number
+}
+
+export const useToastStore = create<ToastState>(() => ({ toast: null, durationMs: 5000 }))
 
 let latestId = 0
 let removal: ReturnType<typeof setTimeout> | undefined

@@ -10,7 +10,7 @@ export { dismissCurrentToast, showToast, type ToastAction, type ToastContent } f
  * fails, the next toast tries again. If F8 is the last key pressed before the region is mounted, the region then takes
  * the focus.
  */
-export function Toasts({ duration }: Pick<ToastRegionProps, 'duration'>) {
+export function Toasts() {
   const [Region, setRegion] = useState<FunctionComponent<ToastRegionProps>>()
   const [takesFocus, setTakesFocus] = useState(false)
   useWindowEvent('keydown', ({ key }) => Region ?? setTakesFocus(key === 'F8'))
@@ -23,5 +23,5 @@ export function Toasts({ duration }: Pick<ToastRegionProps, 'duration'>) {
     tryToLoad()
     return useToastStore.subscribe(tryToLoad)
   }, [])
-  return Region && <Region {...(duration && { duration })} takesFocus={takesFocus} />
+  return Region && <Region takesFocus={takesFocus} />
 }
