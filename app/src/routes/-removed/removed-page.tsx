@@ -31,6 +31,8 @@ export function RemovedPage() {
   return (
     <PageMessage
       title={removedMessages.title()}
+      // Being removed is no joke, and the buttons stay in view on a phone.
+      hasPig={false}
       actions={
         <Button variant="default" onClick={() => void submitSignOut()}>
           {homeMessages.logOut()}
@@ -72,6 +74,7 @@ function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
         ))}
       </Flex>
       <Button onClick={save}>{removedMessages.save()}</Button>
+      <Hint>{removedMessages.kept()}</Hint>
     </Stack>
   )
 }
