@@ -91,8 +91,8 @@ function Profile({ onClose, firstTab = 'account' }: ProfileProps) {
       <Tabs.Panel value="family">
         {opened.includes('family') && (
           <>
-            {user.role === 'parent' && <FamilyForm family={family} {...propsOf('family')} />}
             {!isSample(user) && <MembersSection family={family} />}
+            {user.role === 'parent' && <FamilyForm family={family} {...propsOf('family')} />}
           </>
         )}
       </Tabs.Panel>

@@ -76,6 +76,10 @@ test('the card opens the list of members', async () => {
   await button('Review members').click()
   await expectVisible('Who’s in your family')
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  const waiting = dialog.getByRole('listitem').filter({ hasText: 'Can’t log in until you say so.' })
+  await expect
+    .poll(() => waiting.elements().map((item) => item.querySelector('b')?.textContent))
+    .toEqual(['Sam', 'Gran'])
   await dialog.getByRole('button', { name: 'Let them log in' }).click()
   await expectToast('Your family is confirmed')
   await expect.element(dialog.getByRole('heading', { name: 'Who’s in your family' })).toHaveFocus()

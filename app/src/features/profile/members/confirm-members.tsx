@@ -55,12 +55,13 @@ function Question({ onReview }: ConfirmMembersProps) {
         <p>{waiting.length === 0 ? confirmMessages.none() : confirmMessages.waiting({ names, b: strong })}</p>
         {!isOnline && <Hint>{confirmMessages.offline()}</Hint>}
         <Group gap="sm">
-          {onReview && (
-            <Button variant="light" onClick={onReview}>
-              {confirmMessages.review()}
-            </Button>
-          )}
-          <Button disabled={isPending || !isOnline} onClick={() => void confirm()}>
+          {onReview && <Button onClick={onReview}>{confirmMessages.review()}</Button>}
+          {/* A second look comes first: everyone listed gets in at once. */}
+          <Button
+            {...(onReview && { variant: 'light' })}
+            disabled={isPending || !isOnline}
+            onClick={() => void confirm()}
+          >
             {isPending ? confirmMessages.confirming() : label}
           </Button>
         </Group>

@@ -222,8 +222,8 @@ describe('a member’s dialog', () => {
     await expectVisible(CODE.code)
     // The code has the dialog to itself.
     expect(dialog('Sam').getByRole('button', { name: 'Save' }).elements()).toHaveLength(0)
-    await button('Cancel the code').click()
-    await expectToast('The code is canceled')
+    await button('Stop this code').click()
+    await expectToast('The code is stopped')
     await expect.element(page.getByText(CODE.code)).not.toBeInTheDocument()
     await expect.element(button('Make a code')).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSignedIn } from '../../../auth/session-context.tsx'
 import { formatDateTime } from '../../../messages/formats.ts'
 import { memberMessages } from '../../../messages/forms/members.ts'
+import { useMustConfirm } from '../../../sync/use-must-confirm.ts'
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx'
 import { Hint } from '../../../ui/hint.tsx'
 import { useChildNames } from './access-fields.tsx'
@@ -24,6 +25,7 @@ export function MembersSection({ family }: { readonly family: Family }) {
   const [isInviting, setInviting] = useState(false)
   const [chosen, setChosen] = useState<Member>()
   const [isOpen, setOpen] = useState(false)
+  const mustConfirm = useMustConfirm()
   const isHelper = user.role === 'helper'
   const childNames = useChildNames()
   const members = [...family.members.values()].filter(
@@ -36,11 +38,12 @@ export function MembersSection({ family }: { readonly family: Family }) {
   // Another device may change the member while the dialog is open.
   const current = chosen && (family.members.get(chosen.userId) ?? chosen)
   return (
-    <Stack component="section" gap="sm" mt="xl" aria-labelledby="members-title">
+    <Stack component="section" gap="sm" mb="xl" aria-labelledby="members-title">
       <Title order={3} id="members-title" fz="lg">
         {memberMessages.title()}
       </Title>
       <Hint>{isHelper ? memberMessages.ownLead() : memberMessages.lead()}</Hint>
+      <ConfirmMembers />
       <Flex component="ul" direction="column" gap="xs" aria-label={memberMessages.list()}>
         {members.map((member) => (
           <MemberItem
@@ -48,12 +51,12 @@ export function MembersSection({ family }: { readonly family: Family }) {
             member={member}
             state={states.status === 'loaded' ? states.members.get(member.userId) : undefined}
             isSelf={member.userId === user.userId}
+            isWaiting={mustConfirm}
             role={roleText(member, childNames)}
             onChange={() => choose(member)}
           />
         ))}
       </Flex>
-      <ConfirmMembers />
       <StateNotice states={states} />
       {!isHelper && (
         <Button variant="light" onClick={() => setInviting(true)} {...InviteDialog.preloading}>
@@ -94,11 +97,13 @@ interface MemberItemProps {
   /** Undefined if the server has not said it. */
   readonly state: MemberResponse | undefined
   readonly isSelf: boolean
+  /** Whether this user has to confirm the members. */
+  readonly isWaiting: boolean
   readonly role: string
   readonly onChange: () => void
 }
 
-function MemberItem({ member, state, isSelf, role, onChange }: MemberItemProps) {
+function MemberItem({ member, state, isSelf, isWaiting, role, onChange }: MemberItemProps) {
   const name = member.name || memberMessages.unnamed()
   return (
     <Paper component="li" variant="note">
@@ -112,6 +117,7 @@ function MemberItem({ member, state, isSelf, role, onChange }: MemberItemProps) 
           </Group>
           <Hint>{role}</Hint>
           {!isSelf && state?.hasLogin === false && <Hint>{stateText(name, state)}</Hint>}
+          {!isSelf && isWaiting && state?.hasLogin !== false && <Hint>{memberMessages.waiting()}</Hint>}
         </Box>
         <Button variant="default" aria-label={memberMessages.changeOf({ name })} onClick={onChange}>
           {memberMessages.change()}
