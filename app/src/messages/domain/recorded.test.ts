@@ -25,8 +25,11 @@ describe('texts of the domain in Spanish', () => {
   test.each([
     ['Deposit: Starting balance', 'Depósito: Saldo inicial'],
     ['Deposit: Soap: the big one - blue, round', 'Depósito: Soap: the big one - blue, round'],
-    ['Allowance updated: weekly on saturday - active', 'Mesada fijada: cada semana, sábado - en marcha'],
-    ['Interest updated: 2.5% monthly, compound - inactive', 'Intereses fijados: 2.5% cada mes, compuesto - en pausa'],
+    ['Allowance updated: weekly on saturday - active', 'Mesada actualizada: cada semana, en sábado - en marcha'],
+    [
+      'Interest updated: 2.5% monthly, compound - inactive',
+      'Intereses actualizados: 2.5% cada mes, compuesto - sin activar',
+    ],
     ['Payday changed: November 21, 2026 - Well done', 'Mesada cambiada: 21 nov 2026 - Well done'],
     ['Allowance paused: from November 2, 2026', 'Mesada en pausa: desde el 2 nov 2026'],
     ['Allowance paused: November 2, 2026 to December 1, 2026', 'Mesada en pausa: del 2 nov 2026 al 1 dic 2026'],
@@ -34,7 +37,10 @@ describe('texts of the domain in Spanish', () => {
     ['Advance given: repaid over 1 payday', 'Adelanto: se devuelve en 1 mesada'],
     ['Transaction deleted: Allowance on November 21, 2026', 'Movimiento borrado: Mesada del 21 nov 2026'],
     ['Cash counted: $5.00, unchanged', 'Alcancía contada: $5.00, sin cambios'],
-    ['Child account updated: Mia - color and animal, look', 'Cuenta infantil cambiada: Mia - color y animal, estilo'],
+    [
+      'Child account updated: Mia - color and animal, look',
+      'Cuenta infantil actualizada: Mia - color y animal, estilo',
+    ],
     ['Family created: Moss', 'Familia creada: Moss'],
   ])('write the line “%s” as “%s”', (english, translated) => {
     expect(activityText(english)).toBe(translated)
