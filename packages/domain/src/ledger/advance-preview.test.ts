@@ -38,6 +38,13 @@ describe('previewAdvance', () => {
     })
   })
 
+  test('counts the paydays of the next 365 days, without today', () => {
+    // Thursday, and 365 days later Friday, January 8, 2027.
+    expect(preview(weekly(), 1_000, 3, '2026-01-08').yearly).toBe(53 * 500)
+    // A payday itself.
+    expect(preview(weekly(), 1_000, 3, '2026-01-09').yearly).toBe(52 * 500)
+  })
+
   test('takes longer than asked if a payday pays less', () => {
     expect(preview(weekly(), 1_200, 2).repayments).toEqual([
       ['2026-01-09', 500],
