@@ -25,7 +25,7 @@ const ask = (page: Page, amount: string, words: string) =>
     toast: 'You asked!',
   })
 
-/** Asks as Mia, and ends with three asks that wait. */
+/** Makes asks as Mia until three of them wait. */
 async function askAsMia(page: Page): Promise<void> {
   await logIn(page, 'mia', 'mia7')
   await expect(page.getByText('You earned a badge: First Saver')).toBeVisible()

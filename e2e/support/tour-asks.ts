@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Asks for money on the child's page. */
+/** Makes an ask on the child's page. */
 export async function askForMoney(page: Page, amount: string, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask for money' }).click()
   await dialog(page).getByLabel('How much?').fill(amount)

@@ -139,7 +139,7 @@ export const formatShortWeekday = (weekday: Weekday): string =>
     ? formatWeekday(weekday).slice(0, 3)
     : localDate(addDays(MONDAY, weekdayIndex(weekday)), { weekday: 'short' })
 
-/** Text that stands alone. Some languages write weekdays and months in lower case within sentences. */
+/** Text outside a sentence. Some languages write weekdays and months in lower case within sentences. */
 export const capitalized = (text: string): string =>
   isEnglish() ? text : text.slice(0, 1).toLocaleUpperCase(languageTag()) + text.slice(1)
 

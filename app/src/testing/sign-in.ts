@@ -9,7 +9,7 @@ import { unwrap } from './family.ts'
 
 /**
  * Starts the app's session on this page's device. Waits until the database is open: on a busy machine, that can take longer
- * than the two seconds after which the app shows an error. Opened later, it would end the session of whoever a test has
+ * than the two seconds after which the app shows an error. Opened later, it would end the session of the user a test has
  * signed in.
  */
 export async function startSession(): Promise<void> {

@@ -175,7 +175,7 @@ test('a child does not learn that a parent has to confirm', async () => {
   expect(await pullPage(anna.client)).not.toHaveProperty('mustConfirm')
 })
 
-test('nobody confirms after the next restore if the others were removed before it', async () => {
+test('needs no confirmation after the next restore if the others were removed before it', async () => {
   const { moss, sam, gran, restored } = await start()
   const { client } = await logIn(await restored(), 'moss-parent')
   for (const { userId } of [sam, gran]) await removeMember({ parent: client, userId: moss.userId }, userId)

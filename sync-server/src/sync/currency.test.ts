@@ -34,7 +34,7 @@ describe('a change of the currency', () => {
     expect(await push(set('ZZZ'), set('eur'))).toEqual(['later', 'bad_schema'])
   })
 
-  test('of another family is forbidden, whatever the currency', async () => {
+  test('of another family is forbidden for every currency', async () => {
     const { set, push } = await start()
     expect(await push(set('EUR', { familyId: newId() }))).toEqual(['forbidden'])
   })

@@ -79,7 +79,7 @@ describe('a parent who became a helper', () => {
     expect(await kinds()).toContain('opening.added')
   })
 
-  test('does not change the session of someone who logged in meanwhile', async () => {
+  test('does not change the session of someone who has logged in since', async () => {
     onPull = () => signInAs(sam, family.store)
     await change()
     expect(session()).toMatchObject({ user: { userId: sam.userId, role: 'parent' } })

@@ -50,7 +50,7 @@ async function openDialog(
 const nextOf = async ({ store, childId }: Family) => (await storedChild(store, childId)).bent?.next?.date
 
 describe('pausing the allowance', () => {
-  test('from a date to a date, which Undo takes back', async () => {
+  test('from a date to a date, and can be undone', async () => {
     const family = await openDialog()
     await openPause()
     await expect.element(field('First Day')).toHaveValue('2026-03-03')

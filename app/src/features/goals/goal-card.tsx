@@ -25,7 +25,7 @@ interface GoalCardProps {
   readonly onAskToComplete: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
-  /** Asks a parent for the goal's money. Undefined on the parents' page. */
+  /** Requests the goal's money from a parent. Undefined on the parents' page. */
   readonly onBought?: (() => void) | undefined
 }
 

@@ -171,7 +171,7 @@ function describeEarly(
     : changePaydayMessages.paidBefore({ ...texts, paidOn: formatMonthDay(paidOn) })
 }
 
-/** Whether the change takes back or changes a payment that was made, or makes one for a day that has come. */
+/** Whether the change removes or changes a payment that was made, or makes one for a day that has come. */
 function changesBalance({ date, amount, paidOn = date }: PaydayForm, before: ListedPayday, today: CivilDate): boolean {
   const wasPaid = before.paidOn <= today ? before.amount : 0
   const isPaid = paidOn <= today ? amount : 0

@@ -70,7 +70,7 @@ describe('earlier paydays', () => {
     expect(texts()).toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13Changed$7.00“Dishes”', 'Friday, Mar 6Deleted'])
   })
 
-  test('can pay another amount afterwards, which Undo takes back', async () => {
+  test('can pay another amount afterwards, and undo it', async () => {
     const family = await openEarlier()
     await dialog.getByRole('button', { name: 'Friday, Mar 13' }).click()
     await expect.element(dialog.getByText('Pay today')).not.toBeInTheDocument()

@@ -123,7 +123,7 @@ describe('the list of coming paydays', () => {
 })
 
 describe('changing a payday', () => {
-  test('changes its amount with words, which Undo takes back', async () => {
+  test('changes its amount with words, and can be undone', async () => {
     const family = await openDialog()
     await payday('Friday, Mar 6').click()
     await expectVisible('$5.00 on Friday, March 6, as usual.')

@@ -27,7 +27,7 @@ describe('dates in texts of the domain, in another language', () => {
     )
   })
 
-  test('stay if somebody typed them', () => {
+  test('stay if a person typed them', () => {
     expect(descriptionText('Advance of Friday 9, 2026 repaid')).toBe('Advance of Friday 9, 2026 repaid')
     expect(activityText('Transaction deleted: Trip on Friday 9, 2026')).toBe(
       'Movimiento borrado: Trip del Friday 9, 2026',

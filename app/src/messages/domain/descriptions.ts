@@ -9,7 +9,7 @@ const repaidMessages = messages('recordedDetail', {
   repaid: 'Advance of {date} repaid',
 })
 
-/** A posting's description. What nobody typed is in the current language: 'Allowance', and the title in 'Allowance: Well done'. */
+/** A posting's description. Text that the app wrote is in the current language: 'Allowance', and the title in 'Allowance: Well done'. */
 export function descriptionText(description: string): string {
   if (isEnglish()) return description
   const advancedOn = repaidAdvanceDate(description)

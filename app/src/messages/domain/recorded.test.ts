@@ -10,7 +10,7 @@ describe('texts of the domain in Spanish', () => {
   beforeEach(() => setTranslation({ tag: 'es-MX', texts: spanish }))
   afterEach(() => setTranslation())
 
-  test('name what nobody typed, and leave what somebody typed', () => {
+  test('translate what a form filled in, and leave what a person typed', () => {
     expect(descriptionText(DESCRIPTIONS.allowance)).toBe('Mesada')
     expect(descriptionText('Allowance: Well done')).toBe('Mesada: Well done')
     expect(descriptionText('Ice cream')).toBe('Ice cream')

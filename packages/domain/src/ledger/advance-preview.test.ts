@@ -112,7 +112,7 @@ describe('repaymentPlanOf', () => {
   const planOf = (journal: JournalBuilder, advance: Id, today = TODAY) =>
     repaymentPlanOf(childAt(journal, today).accounts.events, advance, civilDate(today))
 
-  test('counts past and coming paydays that repay, in whatever parts', () => {
+  test('counts past and coming paydays that repay, however the parts are split', () => {
     const journal = weekly()
     const { id } = journal.giveAdvance(1_200, 2, { on: '2026-01-01' })
     expect(planOf(journal, id)).toEqual({ paydays: 3, last: '2026-01-16', rest: 0 })

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../calendar/civil-date.ts'
 import { ENGLISH_DATE, formatEnglishDate, parseEnglishDate } from '../calendar/english-date.ts'
 
-/** The descriptions of postings that nobody typed. They are part of the REST API, and screens translate them. */
+/** The descriptions of postings that the ledger writes itself. They are part of the REST API, and screens translate them. */
 export const DESCRIPTIONS = {
   allowance: 'Allowance',
   interest: 'Interest',

@@ -236,7 +236,7 @@ describe('an advance is repaid exactly once', () => {
   })
 })
 
-test('a deleted child has no asks, paydays or advances, whatever arrives later', () => {
+test('a deleted child has no asks, paydays or advances, even if entries arrive later', () => {
   const journal = weekly(2_000)
   const ask = journal.ask(500, { on: '2026-01-05' })
   journal.giveAdvance(600, 2, { on: '2026-01-05' })

@@ -99,7 +99,7 @@ describe('a family’s currency', () => {
     expect(deriveFamily([created, setTo('EUR', '2025-12-31')])?.currency).toBe('EUR')
   })
 
-  test('has as many decimals as it was created with, whatever the stamps', () => {
+  test('keeps the number of decimals it was created with, for any stamps', () => {
     const changes = [
       setTo('JPY', '2025-12-31', 1),
       setTo('EUR', '2026-01-02', 2),

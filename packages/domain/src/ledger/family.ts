@@ -50,7 +50,7 @@ const applyProfileEdit = (profile: Profile | undefined, edit: EntryOf<'profile.c
 
 /**
  * The changes of the currency, by (stamp, id). The creation decides the number of decimals; a currency with another
- * number has no effect, whatever its stamp. One that is already the currency changes nothing.
+ * number has no effect, even with a later stamp. One that is already the currency changes nothing.
  */
 function currencyChangesOf(
   sorted: readonly FamilyEntry[],

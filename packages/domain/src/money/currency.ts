@@ -7,7 +7,7 @@ type Codes<Text extends string, Found extends string = never> = Text extends `${
 
 // The currencies of ISO 4217 by exponent. A table of our own, because engines differ and stored amounts must not. The
 // exponent of a code never changes here. Without decimals also those of which more than a thousand make one US dollar:
-// nobody counts their hundredths (docs/decisions/0047-currency-and-units.md).
+// their hundredths are not used (docs/decisions/0047-currency-and-units.md).
 const WITHOUT_DECIMALS =
   'BIF CDF CLP COP DJF GNF IDR IQD IRR ISK JPY KHR KMF KRW LAK LBP MGA MMK MNT MWK NGN PYG RWF SYP TZS UGX UZS VND VUV XAF XOF XPF'
 const WITH_TWO_DECIMALS =
