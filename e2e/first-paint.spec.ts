@@ -66,6 +66,20 @@ test.describe('opening a home screen', () => {
     expect(shift).toBeLessThan(0.02)
   })
 
+  test('paints only what is in view, and can be scrolled like the whole page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await openFamily(page)
+    await waitForSnapshot(page, '$20.00')
+    const root = page.locator('#root')
+    const height = await root.evaluate((element) => (element as HTMLElement).offsetHeight)
+    const elements = await root.locator('*').count()
+    const release = await openWithoutApp(page, '/parent')
+    expect(await firstPaint(page).evaluate((element) => (element as HTMLElement).offsetHeight)).toBe(height)
+    expect(height).toBeGreaterThan(1_000)
+    expect(await firstPaint(page).locator('*').count()).toBeLessThan(elements * 0.7)
+    await release()
+  })
+
   test('paints the child’s page in the child’s palette, light and dark', async ({ page }) => {
     await openFamily(page)
     await logOut(page)

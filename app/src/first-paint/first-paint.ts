@@ -45,6 +45,7 @@ function buildPage(snapshot: HomeSnapshot): HTMLElement {
   const painted = document.createElement('div')
   painted.id = 'first-paint'
   painted.dataset['painted'] = ''
+  painted.style.minHeight = `${snapshot.height}px`
   paintNodes(snapshot.nodes, painted)
   return painted
 }

@@ -19,9 +19,6 @@ import { LOADING } from './take-over.ts'
 /** How long the page must stay unchanged before it is captured, in ms. */
 const QUIET_MS = 500
 
-/** The height to capture, in viewport heights. Content further down is rarely visible in the first frame. */
-const CAPTURED_SCREENS = 2
-
 /** Captures the home screen after each change, for the first frame of the next start. */
 export function recordHomeSnapshots(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -79,11 +76,13 @@ function storeDoor(): void {
   else writeDoorSnapshot(capture(root))
 }
 
-const capture = (root: Element): HomeSnapshot => ({
+const capture = (root: HTMLElement): HomeSnapshot => ({
   build: pageBuild(),
   language: document.documentElement.lang,
   palette: document.documentElement.dataset['palette'] ?? 'parent',
-  nodes: captureNodes(root, CAPTURED_SCREENS * innerHeight),
+  // Content out of view would only delay the first frame. An on-screen keyboard makes innerHeight smaller.
+  nodes: captureNodes(root, Math.max(innerHeight, outerHeight)),
+  height: root.offsetHeight,
 })
 
 function storeSnapshot(user: SignedInUser, stored: SessionRow, firstChild: Id | undefined): void {

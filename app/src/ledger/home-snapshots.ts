@@ -23,7 +23,10 @@ export interface HomeSnapshot {
   readonly build: string
   readonly language: string
   readonly palette: string
+  /** The part of the page that was in view or above it. */
   readonly nodes: readonly SnapshotNode[]
+  /** The height of the whole page, in px, so that it can be scrolled as before. */
+  readonly height: number
 }
 
 /** Identifies a home screen by its user, path and child. */
