@@ -55,7 +55,7 @@ describe('the stored session', () => {
     await start(true)
     const otherTab = (await reopenDevice(family.device)).db
     const userId = family.parent.userId
-    const snapshot = { build: '', language: 'en', palette: 'parent', nodes: [] }
+    const snapshot = { build: '', language: 'en', palette: 'parent', nodes: [], height: 0 }
     const hold = otherTab.transaction('rw', otherTab.sessions, async () => {
       const stored = await otherTab.sessions.get('current')
       assert(stored)

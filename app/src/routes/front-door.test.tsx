@@ -176,7 +176,7 @@ describe('a shared tablet', () => {
     const { store, user } = await startFamily(PAT, 'Mia', 'Leo')
     const mia = await store.db.children.filter(({ name }) => name === 'Mia').first()
     assert(mia, 'Mia was added')
-    writeDoorSnapshot({ build: '', language: 'en', palette: 'parent', nodes: ['Mia', 'Leo'] })
+    writeDoorSnapshot({ build: '', language: 'en', palette: 'parent', nodes: ['Mia', 'Leo'], height: 0 })
     unwrap(await deleteChildWithLogin(store, user, mia.id))
     expect(readDoorSnapshot()).toBeUndefined()
     await endCurrentSession()
