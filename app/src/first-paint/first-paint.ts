@@ -70,7 +70,7 @@ function whenBodyExists(callback: () => void): void {
 
 /**
  * Preloads the fonts that this page uses, in time for the first frame. Once the page has loaded, preloads the other
- * fonts too, because another user may sign in. A font that loads too late is never used (fonts.css).
+ * fonts too, because another user may sign in. A font that loads too late is never used (theme.css).
  */
 function preloadFonts(palette = document.documentElement.dataset['palette']): void {
   const isChild = palette === 'child'

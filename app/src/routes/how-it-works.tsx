@@ -2,8 +2,7 @@ import { Box, Button, Card, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { howItWorksMessages, publicMessages } from '../messages/pages/public.ts'
-import classes from './-public/how-it-works.module.css'
-import publicClasses from './-public/public.module.css'
+import classes from './-public/public.module.css'
 import { PublicPage } from './-public/public-page.tsx'
 import { AccountStep, GrowthStep, LedgerStep } from './-public/step-pictures.tsx'
 
@@ -37,7 +36,7 @@ function HowItWorksPage() {
     <PublicPage>
       {() => (
         <Box pt="clamp(1.75rem, 5vw, 4rem)">
-          <h1 className={publicClasses.title}>{publicMessages.howItWorks()}</h1>
+          <h1 className={classes.title}>{publicMessages.howItWorks()}</h1>
           <Text c="dimmed" fz="xl" maw="36rem" mt="sm">
             {howItWorksMessages.lead()}
           </Text>

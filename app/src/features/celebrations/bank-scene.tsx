@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { HappyFace } from '../../ui/illustrations/pig-faces.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { Coin, PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
-import classes from './bank-scene.module.css'
+import classes from './celebrations.module.css'
 
 const INK = '#4a1f1a'
 
 /** A bank that coins fall into, beside a dancing pig. */
 export const BankScene = ({ coins }: { readonly coins: number }) => (
-  <div className={classes.scene}>
+  <div className={classes.bankScene}>
     <Picture viewBox="0 76 400 224" className={classes.bank}>
       <ellipse cx="205" cy="284" rx="190" ry="14" fill={INK} opacity="0.12" />
       <FallingCoins count={coins} />
@@ -35,7 +35,7 @@ export const BankScene = ({ coins }: { readonly coins: number }) => (
         <Coin key={x} x={x} y={y} radius={radius} />
       ))}
     </Picture>
-    <PiggyBank level={0.5} face={<HappyFace />} className={classes.pig} />
+    <PiggyBank level={0.5} face={<HappyFace />} className={classes.bankPig} />
   </div>
 )
 

@@ -7,7 +7,7 @@ import type { Achievement } from './achievements.ts'
 import { GoalScene } from './goal-scene.tsx'
 import { MARKS, type PassedMark } from './goal-marks.ts'
 import { MomentScreen } from './moment-screen.tsx'
-import classes from './moment-screen.module.css'
+import classes from './celebrations.module.css'
 
 interface GoalMomentProps {
   readonly child: ChildRow

@@ -3,7 +3,7 @@ import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
 import { HappyFace } from '../../ui/illustrations/pig-faces.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
-import classes from './goal-scene.module.css'
+import classes from './celebrations.module.css'
 
 interface GoalSceneProps {
   /** Percentage of the target reached. Determines how far up the stairs the pig stands. */
@@ -16,7 +16,7 @@ const STEPS = [25, 50, 75, 100]
 
 /** A pig that dances on the stairs up to the goals. */
 export const GoalScene = ({ percent, pictures }: GoalSceneProps) => (
-  <div className={classes.scene} style={{ '--step': percent / 25 - 1 } as React.CSSProperties}>
+  <div className={classes.goalScene} style={{ '--step': percent / 25 - 1 } as React.CSSProperties}>
     <Picture viewBox="0 0 400 240" className={classes.stair}>
       {STEPS.map((step, index) => {
         const height = 34 + index * 34
@@ -46,6 +46,6 @@ export const GoalScene = ({ percent, pictures }: GoalSceneProps) => (
         <GoalPicture key={index} picture={picture} size={pictures.length > 1 ? 2.75 : 4.5} />
       ))}
     </div>
-    <PiggyBank level={percent / 100} face={<HappyFace />} className={classes.pig} />
+    <PiggyBank level={percent / 100} face={<HappyFace />} className={classes.goalPig} />
   </div>
 )

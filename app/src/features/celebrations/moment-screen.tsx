@@ -7,7 +7,7 @@ import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { playSound, type Sound } from '../../ui/sound/play-sound.ts'
 import { setSounds, soundSetting, useSoundSetting } from '../../ui/sound/sound-setting.ts'
 import { holdToasts } from '../../ui/toast/toast-store.ts'
-import classes from './moment-screen.module.css'
+import classes from './celebrations.module.css'
 
 interface MomentScreenProps {
   readonly avatar: Avatar

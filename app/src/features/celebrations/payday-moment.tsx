@@ -18,7 +18,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import { BankScene } from './bank-scene.tsx'
 import { giftLines } from './gift-moment.tsx'
 import { MomentScreen } from './moment-screen.tsx'
-import classes from './moment-screen.module.css'
+import classes from './celebrations.module.css'
 
 interface PaydayMomentProps {
   readonly child: ChildRow

@@ -18,7 +18,7 @@ export const FamilyTotal = memo(function FamilyTotal({ rows }: { readonly rows: 
   const bank = sum(rows.map(({ balance }) => balance))
   const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))
   return (
-    <div className={classes.total}>
+    <div>
       <p className={classes.holding} data-long={formatAmount(bank).length > MAX_LENGTH}>
         {childrenMessages.holding({
           amount: <MoneyText key="amount" amount={bank} size="hero" />,

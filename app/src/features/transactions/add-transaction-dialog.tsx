@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { Button, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, TextInput, type TextInputProps } from '@mantine/core'
 import {
   addMinorUnits,
   DEFAULT_TRANSACTION_TIME,
@@ -20,7 +20,7 @@ import { focusOnMount } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { DepositIcon, WithdrawalIcon } from '../../ui/icons.tsx'
-import classes from './add-transaction.module.css'
+import classes from './transactions.module.css'
 import { PaidInCashSwitch } from './paid-in-cash-switch.tsx'
 import { useAddTransaction } from './use-add-transaction.ts'
 
@@ -128,10 +128,10 @@ function TypeChoice({ value, onChange, onPressed }: TypeChoiceProps) {
 }
 
 const TypeName = ({ icon, name }: { readonly icon: ReactNode; readonly name: string }) => (
-  <span className={classes.typeName}>
+  <Group component="span" gap="0.5rem" wrap="nowrap">
     {icon}
     {name}
-  </span>
+  </Group>
 )
 
 interface DateAndTimeProps {
@@ -151,17 +151,18 @@ function DateAndTime({ date, time }: DateAndTimeProps) {
     )
   }
   return (
-    <div className={classes.when}>
+    <Group justify="space-between" wrap="nowrap" c="dimmed">
       <span>{transactionMessages.todayNow()}</span>
       <Button
         variant="subtle"
         px="sm"
+        me="-0.75rem"
         aria-label={transactionMessages.changeDateAndTime()}
         onClick={() => setOpen(true)}
       >
         {transactionMessages.change()}
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -185,11 +186,11 @@ function BalanceAfter(props: BalanceAfterProps) {
   const after = balanceWith(props)
   const balance = <strong key="balance">{formatAmount(after ?? props.child.balance)}</strong>
   return (
-    <p className={classes.after}>
+    <Text c="dimmed" fz="sm" ta="center" mt="0.375rem">
       {after === undefined
         ? transactionMessages.balanceNow({ balance })
         : transactionMessages.balanceAfter({ balance })}
-    </p>
+    </Text>
   )
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
-import classes from './history.module.css'
+import classes from './transactions.module.css'
 
 /** What the user can do with a history row, and who recorded it. */
 export interface HistoryActions {

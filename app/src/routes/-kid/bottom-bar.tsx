@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { KID_PLACES } from '../../auth/kid-place.ts'
 import { placeMessages } from '../../messages/child/places.ts'
-import classes from './bottom-bar.module.css'
+import classes from './kid.module.css'
 import { PLACE_ICONS } from './place-icons.tsx'
 import { useAllPlaces } from './use-all-places.ts'
 

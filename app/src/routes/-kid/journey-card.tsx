@@ -7,7 +7,7 @@ import { goalMessages } from '../../messages/goals.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
-import classes from './journey-card.module.css'
+import classes from './cards.module.css'
 import { nextGoal } from './savings-mark.ts'
 
 interface JourneyCardProps {

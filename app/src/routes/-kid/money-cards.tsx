@@ -13,7 +13,7 @@ import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
-import classes from './money-cards.module.css'
+import classes from './cards.module.css'
 import type { SavingsMark } from './savings-mark.ts'
 import { balanceNames } from '../../messages/explain.ts'
 

@@ -1,6 +1,6 @@
 import { ANIMALS, type Avatar } from '@little-ledger/domain'
 import { ThemeIcon } from '@mantine/core'
-import classes from './child-avatar.module.css'
+import classes from '../sprites.module.css'
 
 interface ChildAvatarProps {
   readonly avatar: Avatar

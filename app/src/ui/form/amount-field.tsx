@@ -1,4 +1,4 @@
-import classes from './amount-field.module.css'
+import classes from './form.module.css'
 import { MoneyField } from './money-field.tsx'
 import type { NumberFieldProps } from './number-field.tsx'
 

@@ -1,6 +1,6 @@
 import { Radio, type RadioGroupProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './picture-choices.module.css'
+import classes from './form.module.css'
 
 interface PictureChoicesProps<Name extends string> extends Omit<RadioGroupProps, 'children'> {
   readonly choices: readonly Name[]

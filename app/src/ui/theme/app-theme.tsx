@@ -6,7 +6,6 @@ import {
 } from '@mantine/core'
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { isEnglish } from '../../languages/language.ts'
-import './fonts.css'
 import './mantine.css'
 import './theme.css'
 import { themes, variableResolvers } from './mantine-themes.ts'

@@ -67,7 +67,7 @@ export interface PaletteTokens {
   readonly radii: Sizes
 }
 
-// Self-hosted typefaces (fonts.css), each followed by a fallback with the same metrics, then by system fonts.
+// Self-hosted typefaces (theme.css), each followed by a fallback with the same metrics, then by system fonts.
 const system = "system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
 const text = `'Figtree Variable', 'Figtree Fallback', ${system}`
 const headings = "'Fraunces Variable', 'Fraunces Fallback', ui-serif, 'Noto Serif', serif"

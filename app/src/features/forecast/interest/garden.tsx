@@ -5,7 +5,7 @@ import { useInterestEarned } from '../../../ledger/queries/interest-earned.ts'
 import { interestCardMessages } from '../../../messages/child/forecast.ts'
 import { Picture } from '../../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
-import classes from './garden.module.css'
+import classes from '../forecast.module.css'
 
 const PLANTS = 10
 /** When a plant has this many leaves, a coin blooms on it and the next plant starts to grow. */
