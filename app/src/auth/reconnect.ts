@@ -50,8 +50,8 @@ async function signInAgain(
   const signedIn = await signInToServer(store, user, credentials, server)
   if (signedIn.ok) return ok(undefined)
   const { error } = signedIn
-  // The next sync cycles try again until a parent has confirmed the members.
-  if (error.type === 'Unconfirmed') deferServerSignIn(user.userId, credentials)
+  // The next sync cycles try again until a parent has confirmed the members, or erase a child whom a parent deleted.
+  if (error.type === 'Unconfirmed' || error.type === 'Gone') deferServerSignIn(user.userId, credentials)
   if (error.type === 'SignedOut' && error.isRemoved) await lockRemovedMember({ store, user })
   return err(toReconnectError(error))
 }

@@ -1,6 +1,6 @@
-import { actorOf, inviteMember } from '@little-ledger/domain'
+import { actorOf, inviteMember, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../ledger/database/device.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
@@ -9,10 +9,13 @@ import { unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { startSession } from '../testing/sign-in.ts'
+import { addChildWithLogin } from './child-login.ts'
 import { checkSession, currentDevice } from './current-session.ts'
 import { hashLogin } from './login-table.ts'
+import { readPeopleHere } from './people-here.ts'
 import { reconnect } from './reconnect.ts'
 import { clearDeferredSignIn, completeDeferredSignIn, signInToServer } from './server-sign-in.ts'
+import { startSessionSync, type SessionNotice } from './session-sync.ts'
 import { sessionState, type SignedInUser } from './session-state.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -145,5 +148,85 @@ describe('a login that the server does not know', () => {
     const wrong = { ...CREDENTIALS, password: 'battery staple' }
     expect(await signIn(wrong, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
     expect(resumed).toBe(0)
+  })
+})
+
+describe('a child whom a parent deleted on another device, and whose session has expired', () => {
+  const MIA = { username: 'mia', password: 'mia7', rememberMe: false }
+  let stop: () => void
+  let childUserId: Id
+  const onNotice = vi.fn<(notice: SessionNotice) => void>()
+  /** Waits for the server, however busy the machine is. */
+  const logIn = () => signIn(MIA, server, () => new Promise(() => {}))
+  const deleted = [[{ reason: 'deleted', unsent: { count: 0 } }]]
+
+  /** Logs in as Mia and lets the session expire. The server then answers Mia's token with this response. */
+  async function logInThenExpire(resume: () => Response): Promise<void> {
+    const parent = await signUpThenLose(() => plainTextResponse(401, 'Please log in.'))
+    const childId = unwrap(
+      await addChildWithLogin(parent.store, parent.user, { ...MIA, name: 'Mia', startingBalance: '' }),
+    )
+    await parent.store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    childUserId = (await parent.store.db.children.get(childId))?.userId ?? parent.user.userId
+    network.use(
+      http.post(`${SERVER}/api/login`, () =>
+        HttpResponse.json({
+          id: childUserId,
+          username: 'mia',
+          email: null,
+          firstName: '',
+          lastName: '',
+          isParent: false,
+        }),
+      ),
+    )
+    unwrap(await logIn())
+    await expire()
+    network.use(
+      http.get(`${SERVER}/api/sync/events`, () => HttpResponse.error()),
+      http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
+      http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')),
+      http.post(`${SERVER}/api/sync/resume`, () => resume() as never),
+      http.all(`${SERVER}/api/*`, () => plainTextResponse(401, 'Please log in.')),
+    )
+    onNotice.mockClear()
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+    stop = startSessionSync(onNotice)
+  }
+
+  afterEach(() => stop())
+
+  const gone = () =>
+    new HttpResponse('Gone.\n', {
+      status: 410,
+      headers: { 'Content-Type': 'text/plain', 'Session-User': childUserId },
+    })
+
+  test('is erased from the device after logging in online', async () => {
+    await logInThenExpire(gone)
+    const { user } = unwrap(await logIn())
+    await expect.poll(() => onNotice.mock.calls).toEqual(deleted)
+    expect(session()).toMatchObject({ status: 'signed-out' })
+    expect(await readPeopleHere([user.familyId])).toMatchObject([{ children: [] }])
+  })
+
+  test('stays if the server only does not know the password', async () => {
+    await logInThenExpire(() => plainTextResponse(401, 'Please log in.'))
+    expect(await logIn()).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(onNotice).not.toHaveBeenCalled()
+  })
+
+  test('is erased after typing the password to sync again', async () => {
+    await logInThenExpire(gone)
+    network.use(OFFLINE)
+    const child = unwrap(await signIn(MIA, server))
+    clearDeferredSignIn()
+    network.use(
+      http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
+      http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')),
+      http.post(`${SERVER}/api/sync/resume`, gone),
+    )
+    expect(await reconnect(child, MIA, server)).toMatchObject({ ok: false, error: { type: 'Gone' } })
+    expect(await completeDeferredSignIn(child.store, child.user, server)).toMatchObject({ error: { type: 'Gone' } })
   })
 })

@@ -170,9 +170,9 @@ export async function resumeServerSession(
 }
 
 /**
- * Asks with the stored token after the server refused the username or the password. A removal deletes the login, and the
- * session may have expired long ago, so only the token learns of it. It also signs in a user whose username was changed
- * on another device.
+ * Asks with the stored token after the server refused the username or the password. Removing a member or deleting a
+ * child deletes the login, and the session may have expired long ago, so only the token learns of it. It also signs in a
+ * user whose username was changed on another device.
  * @param password correct on this device
  */
 export async function askWithToken(
@@ -180,12 +180,13 @@ export async function askWithToken(
   userId: Id,
   { password, rememberMe }: { readonly password: string; readonly rememberMe: boolean },
   server: ApiClient,
-): Promise<'signed-in' | 'removed' | 'refused'> {
+): Promise<'signed-in' | 'removed' | 'deleted' | 'refused'> {
   const resume = (await store.db.logins.get(userId))?.resume
   if (resume === undefined) return 'refused'
   const held = { key: await deriveKey(password, resume), resume, session: { rememberMe } }
   const response = await sendToken(store, { familyId: store.familyId, userId }, held, server)
   if (response.ok) return 'signed-in'
+  if (response.error.type === 'Gone' && response.error.userId === userId) return 'deleted'
   return isRemoval(response.error, userId) ? 'removed' : 'refused'
 }
 

@@ -42,12 +42,13 @@ export async function signInToServer(
   const { token, request: resume } = await createResumeToken(store.device)
   const signedIn = await server.signIn({ ...credentials, resume })
   if (signedIn.ok) await storeResumeToken(store, user.userId, { ...credentials, token })
-  if (signedIn.ok || signedIn.error.type !== 'SignedOut' || user.role === 'child') return signedIn
+  if (signedIn.ok || signedIn.error.type !== 'SignedOut') return signedIn
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(credentials.password, login))) return signedIn
   const answer = await askWithToken(store, user.userId, credentials, server)
   if (answer === 'signed-in') return ok(undefined)
   if (answer === 'removed') return err({ type: 'SignedOut', revokedUserId: user.userId, isRemoved: true })
+  if (answer === 'deleted') return err({ type: 'Gone', userId: user.userId })
   // A co-parent whom the server doesn't know was removed, or has to be invited again.
   if (!(await isCreator(store, user.userId))) return signedIn
   const registered = await registerFamily(store, user.userId, credentials, server)

@@ -153,8 +153,9 @@ async function signInOffline(device: Device, form: Credentials): Promise<SignInR
 }
 
 /**
- * Signs in a member who was removed, so that they learn of it and can save unsent changes, and one whose username was
- * changed elsewhere. Undefined if the password is wrong on this device, or the server refuses the stored token too.
+ * Signs in a member who was removed, so that they learn of it and can save unsent changes, and a user whose username was
+ * changed elsewhere. Also a child whom a parent deleted: the first contact with the server then erases the child from
+ * this device. Undefined if the password is wrong on this device, or the server refuses the stored token too.
  */
 async function signInWithToken(
   device: Device,
@@ -163,7 +164,7 @@ async function signInWithToken(
 ): Promise<SignInResult | undefined> {
   const known = await findLoginByUsername(device, form.username)
   known?.store.db.close()
-  if (known?.login.resume === undefined || known.login.role === 'child') return undefined
+  if (known?.login.resume === undefined) return undefined
   const found = await checkLogin(device, form.username, form.password)
   if (!found.ok) return undefined
   const { store, login } = found.value

@@ -32,8 +32,8 @@ export function ReconnectForm() {
       if (isTaken && !parsed.ok) return parsed.error.fields
       const signedIn = await reconnect({ store, user }, { username, password })
       if (!signedIn.ok) {
-        // The sync status then says why it waits.
-        if (signedIn.error.type === 'Unconfirmed') void syncNow()
+        // The sync status then says why it waits, or the deleted child is erased.
+        if (signedIn.error.type === 'Unconfirmed' || signedIn.error.type === 'Gone') void syncNow()
         return reconnectErrors(signedIn.error)
       }
       void syncNow()
