@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { daysBetween, nextPayment, pauseAhead, weekdayOf } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -38,9 +38,9 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
         onClick={onSelect}
       >
         <ChildAvatar avatar={avatar} />
-        <Text span id={`${id}-name`} className={classes.name} truncate fw="inherit">
+        <span id={`${id}-name`} className={classes.name}>
           {name}
-        </Text>
+        </span>
         <span
           id={`${id}-balance`}
           className={classes.balance}
