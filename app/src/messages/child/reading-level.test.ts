@@ -19,8 +19,8 @@ const GROUPS = [
     'goal',
     'goalDialog',
   ],
-  ...['goalMoment', 'goalToast', 'interestCard', 'kidPage', 'look', 'moment', 'moneySmartTips', 'pig', 'story', 'tips'],
-  ...['upcoming', 'whatIf', 'whatIfAnswer'],
+  ...['goalMoment', 'goalToast', 'interestCard', 'kidPage', 'look', 'moment', 'moneySmartTips', 'pig', 'pigName', 'story'],
+  ...['tips', 'upcoming', 'whatIf', 'whatIfAnswer'],
 ]
 
 /** Sentences that are above grade 2, and why they are allowed. */
