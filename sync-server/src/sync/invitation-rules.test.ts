@@ -117,3 +117,8 @@ test('the session of a removed member is neither listed nor ended again', async 
   expect((await sessions()).map(({ userId }) => userId)).not.toContain(kim.userId)
   expect((await moss.parent.request('DELETE', `/api/sessions/${id}`)).status).toBe(404)
 })
+
+test('a request that is repeated before the first is answered signs in too', async () => {
+  const { code, join } = await start()
+  expect((await Promise.all([join(code), join(code)])).toSorted()).toEqual([200, 201])
+})

@@ -177,5 +177,9 @@ export const join = async (
   if (invitation.isUsed) return signInAgain(services, form, invitation, client)
   const passwordHash = await hashForRegistration(services, form, client)
   if (!passwordHash.ok) return passwordHash
-  return createLogin(services, form, invitation, passwordHash.value)
+  const joined = await createLogin(services, form, invitation, passwordHash.value)
+  if (joined.ok || joined.error.type !== 'WrongCode') return joined
+  // The same request may have arrived twice, and the other one may have just joined.
+  const current = await findInvitation(services, form.code)
+  return current?.isUsed ? signInAgain(services, form, current, client) : joined
 }
