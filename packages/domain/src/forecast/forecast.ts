@@ -101,7 +101,7 @@ type AllowanceAhead = Pick<ForecastStart, 'allowance' | 'ahead'>
  * week (SPEC §9). Each payday that differs counts for the weeks that it pays for: one, two or 4.33.
  */
 function allowanceIn({ allowance, ahead = [] }: AllowanceAhead, weeks: number): Fraction {
-  if (!allowance.active || ahead.length === 0) return multiply(weeklyAllowance(allowance), fraction(weeks))
+  if (!allowance.active) return ZERO_FRACTION
   const { numerator, denominator } = WEEKS_PER_PERIOD[allowance.frequency]
   const [length, elapsed] = [Number(numerator), weeks * Number(denominator)]
   const full = Math.floor(elapsed / length)
@@ -113,7 +113,7 @@ function allowanceIn({ allowance, ahead = [] }: AllowanceAhead, weeks: number): 
 /** The allowance in one week of a forecast, counted from zero. */
 function allowanceInWeek(start: AllowanceAhead): (week: number) => Fraction {
   const everyWeek = weeklyAllowance(start.allowance)
-  if (start.ahead === undefined || start.ahead.length === 0) return () => everyWeek
+  if (start.ahead === undefined) return () => everyWeek
   return (week) => subtract(allowanceIn(start, week + 1), allowanceIn(start, week))
 }
 

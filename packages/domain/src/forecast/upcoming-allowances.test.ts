@@ -50,6 +50,13 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-09').at(-1)).toBe(1_000)
   })
 
+  test('totals three weeks if biweekly paydays are paid early and come less than two weeks apart', () => {
+    const journal = paidOnFridays('biweekly')
+    journal.changePayday('2026-01-30', 500, { on: '2026-01-03', paidOn: '2026-01-23' })
+    journal.changePayday('2026-02-13', 500, { on: '2026-01-03', paidOn: '2026-02-02' })
+    expect(upcoming(journal, '2026-01-11')).toEqual(['2026-01-16', '2026-01-23', '2026-02-02', 1_000])
+  })
+
   test('returns the next three monthly paydays and a total of zero if none is within three weeks', () => {
     expect(upcoming(paidOnFridays('monthly'), '2026-01-01')).toEqual(['2026-01-02', '2026-02-06', '2026-03-06', 500])
     expect(upcoming(paidOnFridays('monthly'), '2026-01-02')).toEqual(['2026-02-06', '2026-03-06', '2026-04-03', 0])

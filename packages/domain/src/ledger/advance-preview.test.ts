@@ -5,6 +5,7 @@ import type { Id } from '../journal/id.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { childAt, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
+import { ANNA } from '../testing/people.ts'
 import { previewAdvance, repaymentPlanOf } from './advance-preview.ts'
 
 /** A weekly allowance of $5.00 on Fridays: January 2, 9, 16, 23, 30 and February 6, 2026. */
@@ -118,6 +119,10 @@ describe('repaymentPlanOf', () => {
     expect(planOf(journal, id)).toEqual({ paydays: 3, last: '2026-01-16', rest: 0 })
     journal.changePayday('2026-01-16', 0, { on: '2026-01-03' })
     expect(planOf(journal, id)).toEqual({ paydays: 3, last: '2026-01-23', rest: 0 })
+  })
+
+  test('is empty for an advance that has not arrived', () => {
+    expect(planOf(weekly(), ANNA.userId)).toEqual({ paydays: 0, last: undefined, rest: 0 })
   })
 
   test('does not count a deleted repayment, which a later payday makes', () => {

@@ -296,6 +296,12 @@ describe('idleChanges', () => {
     expect(idle(journal, '2026-01-16')).toEqual([['2026-01-23', 700, true]])
   })
 
+  test('are all changes if there is no allowance', () => {
+    const journal = buildJournal()
+    journal.changePayday('2026-01-16', 800, { on: '2026-01-03' })
+    expect(idle(journal)).toEqual([['2026-01-16', 800, false]])
+  })
+
   test('are not those that count, are paused, or set a payday back to normal', () => {
     const journal = weekly()
     journal.changePayday('2026-01-09', 800, { on: '2026-01-03' })
