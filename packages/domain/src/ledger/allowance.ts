@@ -5,7 +5,6 @@ import type { EntryOf } from '../journal/entry.ts'
 import { id } from '../journal/id.ts'
 import { LAST_STAMP } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
-import { countWhile } from '../sorted-list.ts'
 import { effectivePeriods } from './effective-settings.ts'
 import { isPaused, MAX_PAYDAYS_AHEAD, NO_BENDS, type PaydayBends, type PaydayChange } from './payday-bends.ts'
 import type { AllowanceTerms } from './terms.ts'
@@ -50,7 +49,7 @@ interface PaidSoFar {
 
 const isTooSoon = ({ last, ahead }: PaidSoFar, frequency: Frequency, day: DayNumber): boolean =>
   (last !== undefined && isTooClose(frequency, last, day)) ||
-  (ahead.size > 0 && [...ahead.keys()].some((paid) => isTooClose(frequency, paid, day)))
+  [...ahead.keys()].some((paid) => isTooClose(frequency, paid, day))
 
 interface ScheduledPeriod {
   readonly from: DayNumber
@@ -92,13 +91,12 @@ const changedPayday = (change: PaydayChange, setting: AllowanceSetting): Payday 
  */
 function paidAhead(period: ScheduledPeriod, bends: PaydayBends, paid: PaidSoFar): readonly Payday[] {
   const { from, to, setting, daysBetween } = period
-  const start = countWhile(bends.early, ({ paidOn }) => paidOn < from)
-  const end = countWhile(bends.early, ({ paidOn }) => paidOn <= to)
   return bends.early
-    .slice(start, end)
     .filter(
       ({ day, paidOn }) =>
-        day > to &&
+        from <= paidOn &&
+        paidOn <= to &&
+        to < day &&
         daysBetween(day, day).length > 0 &&
         !isTooSoon(paid, setting.frequency, day) &&
         !isPaused(bends, day, paidOn),
