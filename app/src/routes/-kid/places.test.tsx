@@ -1,6 +1,6 @@
 import { addGoal, minorUnits } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, type Locator } from 'vitest/browser'
 import { expectPath, renderApp } from '../../testing/app.tsx'
 import { recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -26,24 +26,35 @@ async function openMia(address: string) {
   return renderApp(address)
 }
 
+/** Waits until the whole element is on the screen, above the tab bar. */
+const expectInView = (element: Locator) =>
+  expect
+    .poll(() => {
+      const { top, bottom } = element.element().getBoundingClientRect()
+      return top >= 0 && bottom <= bar.element().getBoundingClientRect().top
+    })
+    .toBe(true)
+
 beforeEach(() => page.viewport(390, 844))
 
 describe('tabs of the child’s page on a phone', () => {
-  test('are shown one at a time, and the URL contains the current one', async () => {
+  test('are shown one at a time with what each is for, and the URL contains the current one', async () => {
     const app = await openMia('/kid')
     await expectVisible('Hi, Mia!')
     await expect.element(link('Money')).toHaveAttribute('aria-current', 'page')
     await expect.element(region('All Your Money Moves')).toBeInTheDocument()
     await link('Goals').click()
     await expectPath(app, '/kid?place=goals')
-    await expect.element(page.getByRole('article', { name: 'Kite' })).toBeVisible()
+    await expectInView(page.getByRole('article', { name: 'Kite' }))
+    await expectInView(button('New goal'))
     await expect.element(link('Goals')).toHaveAttribute('aria-current', 'page')
     await expect.element(link('Money')).not.toHaveAttribute('aria-current')
     await expectAbsent('Hi, Mia!')
     await link('Grow').click()
+    await expectInView(page.getByText(/^In 8 weeks, your bank could hold/))
     await expect.element(region('Interest on Your Savings')).toBeInTheDocument()
     await link('Badges').click()
-    await expect.element(region('Badges 2')).toBeVisible()
+    await expectInView(region('Badges 2').getByRole('listitem').first())
     await expect.element(region('Money Smart Tips')).toBeInTheDocument()
     await link('Money').click()
     await expectPath(app, '/kid')
