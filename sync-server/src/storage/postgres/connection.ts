@@ -10,6 +10,7 @@ import {
   type Write,
 } from '../statement.ts'
 import { PostgresFailure, toFailure, withRetries } from './failure.ts'
+import { refuseUnconfirmed, watchConfirmation } from './unconfirmed-commits.ts'
 
 /** A prepared statement; PostgreSQL caches its plan by name. */
 export type Prepared = { readonly name: string; readonly text: string }
@@ -25,11 +26,11 @@ const MAX_CONNECTIONS = 10
 
 const INT8_OID = 20
 
-/**
- * Adds the `pipeline` option, which is missing from pg's types: statements are sent without waiting for earlier
- * results.
- */
-type Pipelined = PoolConfig & { readonly pipeline: true }
+/** Options that are missing from pg's types. With `pipeline`, statements are sent without waiting for earlier results. */
+type PoolSettings = PoolConfig & {
+  readonly pipeline: true
+  readonly onConnect: (client: ClientBase) => Promise<void>
+}
 
 /** pg's code, loaded only for a PostgreSQL database: it takes a fifth of the time that the server needs to start. */
 export const loadPg = async () => (await import('pg')).default
@@ -53,27 +54,39 @@ export const settingsFor = (pg: Pg, url: string) => ({
   },
 })
 
-export const openPool = async (url: string, max = MAX_CONNECTIONS): Promise<Pool> => {
-  const pg = await loadPg()
-  const settings: Pipelined = { ...settingsFor(pg, url), max, pipeline: true }
-  const pool = new pg.Pool(settings)
-  // Ignored, because the pool replaces broken connections and pending queries reject; without a listener, an error
-  // event would end the process.
-  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
 /** An option for single queries that is missing from pg's types. */
 type QueryOptions = { readonly query_timeout?: number }
 
 /** How long a request waits for a statement outside a transaction, which is usually a read. */
 const SINGLE_STATEMENT: QueryOptions = { query_timeout: 5_000 }
 
+const selectRecovery = { text: 'SELECT pg_is_in_recovery() AS is_standby', ...SINGLE_STATEMENT }
+
+/** Rejects a standby, whose data may be old. During a fail-over, a proxy can still lead to one. */
+const refuseStandby = async (client: ClientBase) => {
+  const { rows } = await client.query<{ is_standby: boolean }>(selectRecovery)
+  if (rows[0]?.is_standby) throw new Error('The database is a standby')
+}
+
+export const openPool = async (url: string, max = MAX_CONNECTIONS): Promise<Pool> => {
+  const pg = await loadPg()
+  const onConnect = async (client: ClientBase) => {
+    // Ignored, because the pool replaces broken connections and pending queries reject; without a listener, an error
+    // event would end the process.
+    client.on('error', () => {})
+    watchConfirmation(client)
+    await refuseStandby(client)
+  }
+  const settings: PoolSettings = { ...settingsFor(pg, url), max, pipeline: true, onConnect }
+  return new pg.Pool(settings).on('error', () => {})
+}
+
 /** Runs statements on a connection, in its transaction if there is one. */
 export const queryWith =
   (client: ClientBase, options: QueryOptions = {}): Query =>
   async ({ name, text }, values = []) => {
     const { rows, rowCount } = await client.query<StoredRow>({ ...options, name, text, values: [...values] })
+    refuseUnconfirmed(client)
     return { rows, count: rowCount ?? 0 }
   }
 
@@ -114,9 +127,7 @@ const commit = async (query: Query, pending: readonly Promise<unknown>[]) => {
     await Promise.all([...pending, query(COMMIT)])
   } catch (error) {
     // PostgreSQL rolls back a commit that it rejects. If the connection was lost, the result is unknown.
-    throw error instanceof PostgresFailure && !error.isConnectionUsable
-      ? new PostgresFailure('unclear', error.cause)
-      : error
+    throw error instanceof PostgresFailure && !error.isRejected ? new PostgresFailure('unclear', error.cause) : error
   }
 }
 

@@ -4,8 +4,8 @@ import { StorageUnavailable } from '../port.ts'
 
 /**
  * `conflict`: another transaction interfered (serialization, deadlock, unique key), and retrying resolves it.
- * `disconnected`: the connection was lost and nothing was saved. `defect`: a statement has a bug. The other values are
- * the reasons in `StorageUnavailable`.
+ * `disconnected`: the connection was lost or is read-only, and nothing was saved. `defect`: a statement has a bug. The
+ * other values are the reasons in `StorageUnavailable`.
  */
 export type FailureKind = 'conflict' | 'disconnected' | 'defect' | StorageUnavailable['reason']
 
@@ -20,18 +20,22 @@ export class PostgresFailure extends Error {
     this.kind = kind
   }
 
-  /** Whether the connection is still usable. An error of severity FATAL ends it. */
-  get isConnectionUsable(): boolean {
+  /** Whether PostgreSQL rejected the statement and kept the connection. An error of severity FATAL ends it. */
+  get isRejected(): boolean {
     return isDatabaseError(this.cause) && this.cause.severity === 'ERROR'
+  }
+
+  /** Whether to use the connection again. A read-only one may stay read-only. */
+  get isConnectionUsable(): boolean {
+    return this.isRejected && kindOf(this.cause) !== 'disconnected'
   }
 }
 
+/** The database is a standby, or was made read-only. */
+const READ_ONLY = '25006'
 const CONFLICT = /^(40001|40P01|23505)$/
-/**
- * SQLSTATE prefixes: lost connection, out of resources, shutdown, I/O error, internal error, read-only, idle timeout
- * and lock timeout.
- */
-const UNAVAILABLE = /^(08|53|57|58|XX|25006|25P03|55P03)/
+/** SQLSTATE prefixes: lost connection, out of resources, shutdown, I/O error, internal error, idle and lock timeout. */
+const UNAVAILABLE = /^(08|53|57|58|XX|25P03|55P03)/
 const FULL = '53100'
 
 /** The message of pg's timeout error. Timeouts are not retried, because a retry would only wait again. */
@@ -41,11 +45,14 @@ const kindOf = (error: unknown): FailureKind => {
   if (!isDatabaseError(error)) return isTimeout(error) ? 'failed' : 'disconnected'
   const { code = '' } = error
   if (CONFLICT.test(code)) return 'conflict'
+  // A new connection may lead to the primary.
+  if (code === READ_ONLY) return 'disconnected'
   if (code === FULL) return 'full'
   return UNAVAILABLE.test(code) ? 'failed' : 'defect'
 }
 
 export const toFailure = (error: unknown): never => {
+  if (error instanceof PostgresFailure) throw error
   throw new PostgresFailure(kindOf(error), error)
 }
 

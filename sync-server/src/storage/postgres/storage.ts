@@ -35,8 +35,10 @@ const appendTo =
       const snapshot = toSnapshot(await readAll(snapshotReads(familyId, requested)), requested)
       const decision = decide(snapshot)
       const result = { ...decision, head: headAfter(snapshot, decision.writes) }
-      if (decision.writes === undefined) return { value: result }
-      return { value: result, pending: appendWrites(familyId, snapshot, decision.writes).map(write) }
+      // Commit even without writes: the result may repeat what an earlier append saved, and the commit of the lock waits
+      // until the synchronous standby has that too.
+      const toWrite = decision.writes === undefined ? [] : appendWrites(familyId, snapshot, decision.writes)
+      return { value: result, pending: toWrite.map(write) }
     })
     // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) publishHead(familyId, head)

@@ -1,0 +1,121 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { assert, type PushResponse } from '@little-ledger/domain'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../../app.ts'
+import { createLogger } from '../../operations/logger.ts'
+import { testDependencies } from '../../testing/app.ts'
+import { sendPush, syncedHousehold } from '../../testing/fixtures/device.ts'
+import { makeEntry } from '../../testing/fixtures/entries.ts'
+import { openStorage, queryRows } from '../../testing/postgres.ts'
+import { startPostgres } from '../../testing/start-postgres.ts'
+import { StorageUnavailable } from '../port.ts'
+
+/** A separate PostgreSQL server that these tests may stop. */
+let cluster: Awaited<ReturnType<typeof startPostgres>> | undefined
+beforeAll(async () => {
+  cluster = await startPostgres({ isInMemory: true })
+})
+afterAll(() => cluster?.stop())
+
+const running = () => {
+  assert(cluster, 'PostgreSQL is running')
+  return cluster
+}
+
+/** With a standby's name, commits wait for that standby. */
+const waitForStandby = async (name: 'a standby' | '') => {
+  await queryRows(running().url, `ALTER SYSTEM SET synchronous_standby_names = '${name === '' ? '' : '*'}'`)
+  await queryRows(running().url, 'SELECT pg_reload_conf()')
+  await expect
+    .poll(() => queryRows(running().url, 'SHOW synchronous_standby_names'))
+    .toEqual([{ synchronous_standby_names: name === '' ? '' : '*' }])
+}
+
+const waitingCommits = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+const untilACommitWaits = () =>
+  expect.poll(() => queryRows(running().url, `SELECT pid ${waitingCommits}`)).not.toHaveLength(0)
+
+const openHousehold = async (name: string) => {
+  const storage = await openStorage(running().url)
+  const app = createApp(testDependencies({ storage, logger: createLogger(() => {}, Date.now) }))
+  return { storage, ...(await syncedHousehold(app, name)) }
+}
+
+beforeEach(() => waitForStandby(''))
+
+describe('while no standby confirms commits', () => {
+  test('a commit that stopped waiting is not acknowledged, although PostgreSQL reports success', async () => {
+    const { parent, userId, parentOnAnna } = await openHousehold('moss')
+    await waitForStandby('a standby')
+    const push = sendPush(parent, userId, [makeEntry('transaction.added', parentOnAnna)])
+    await untilACommitWaits()
+    await queryRows(running().url, `SELECT pg_cancel_backend(pid) ${waitingCommits}`)
+    const response = await push
+    expect([response.status, response.headers.get('Error-Code')]).toEqual([503, 'outcome_unknown'])
+  })
+
+  test('nor is a single statement', async () => {
+    const { storage } = await openHousehold('alder')
+    await waitForStandby('a standby')
+    const write = storage.checkWritable().catch((error: unknown) => error)
+    await untilACommitWaits()
+    await queryRows(running().url, `SELECT pg_cancel_backend(pid) ${waitingCommits}`)
+    expect(await write).toBeInstanceOf(StorageUnavailable)
+  })
+
+  test('an entry that only the crashed primary has is not acknowledged as a duplicate', async () => {
+    const { parent, userId, parentOnAnna } = await openHousehold('reed')
+    const entry = makeEntry('transaction.added', parentOnAnna)
+    await waitForStandby('a standby')
+    const lost = sendPush(parent, userId, [entry])
+    await untilACommitWaits()
+    await running().crash()
+    expect((await lost).status).toBe(503)
+    // After its recovery, PostgreSQL shows the entry, which is on its own disk.
+    await running().start()
+    const repeated = sendPush(parent, userId, [entry])
+    expect(await Promise.race([repeated, setTimeout(1_500, 'waits')])).toBe('waits')
+    await waitForStandby('')
+    const { results } = (await (await repeated).json()) as PushResponse
+    expect(results.map(({ status }) => status)).toEqual(['duplicate'])
+  })
+})
+
+describe('a database that does not accept writes', () => {
+  test('is not read either while it is a standby, and needs no restart of the server when it is promoted', async () => {
+    const { parent, userId, parentOnAnna } = await openHousehold('fern')
+    const push = () => sendPush(parent, userId, [makeEntry('transaction.added', parentOnAnna)])
+    await running().crash()
+    const signal = join(running().folder, 'standby.signal')
+    writeFileSync(signal, '')
+    // Resolves after the promotion.
+    const promoted = running().start()
+    await expect
+      .poll(() => queryRows(running().url, 'SELECT pg_is_in_recovery() AS is_standby').catch(() => []))
+      .toEqual([{ is_standby: true }])
+    expect((await push()).status).toBe(503)
+    expect((await parent.request('GET', '/api/children')).status).toBe(503)
+    await queryRows(running().url, 'SELECT pg_promote()')
+    await promoted
+    expect((await push()).status).toBe(200)
+    rmSync(signal, { force: true })
+  })
+
+  test('does not keep its connections, which stay read-only', async () => {
+    const { storage, parent, userId, parentOnAnna } = await openHousehold('sedge')
+    const push = () => sendPush(parent, userId, [makeEntry('transaction.added', parentOnAnna)])
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await queryRows(running().url, `ALTER DATABASE postgres SET default_transaction_read_only = ${value}`)
+    }
+    const others = "application_name = 'little-ledger' AND pid <> pg_backend_pid()"
+    await setReadOnly('on')
+    await queryRows(running().url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`)
+    expect((await push()).status).toBe(503)
+    expect(await storage.findLogin('unknown')).toBeUndefined()
+    const client = `BEGIN; SET TRANSACTION READ WRITE; ALTER DATABASE postgres RESET default_transaction_read_only; COMMIT`
+    await queryRows(running().url, client)
+    expect((await push()).status).toBe(200)
+  })
+})
