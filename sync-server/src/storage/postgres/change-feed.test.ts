@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../../testing/postgres.ts'
+import { startProxy } from '../../testing/proxy.ts'
 import { FAMILY, idOf, OTHER } from '../../testing/storage-contract/samples.ts'
-import { createNotificationQueue, type Notification } from './change-feed.ts'
+import { createChangeFeed, createNotificationQueue, type Notification } from './change-feed.ts'
+import { connectTo } from './open.ts'
 
 /** A send function whose promise resolves only when the test calls `finish`. */
 const controlledSend = () => {
@@ -57,4 +60,24 @@ describe('notifications to other servers', () => {
     await expect.poll(() => sent.length).toBe(2)
     expect(sent[1]).toEqual([{ familyId: FAMILY, head: 2 }])
   })
+})
+
+test('a listening connection that died without being closed is replaced', async () => {
+  const proxy = await startProxy(await emptyDatabase())
+  let connections = 0
+  const connect = () => {
+    connections += 1
+    return connectTo(proxy.url, { query_timeout: 300 })
+  }
+  const query = async () => ({ rows: [], count: 0 })
+  const feed = createChangeFeed({ query, epoch: idOf(1), connect, heartbeatMs: 100 })
+  onTestFinished(async () => {
+    await feed.close()
+    proxy.close()
+  })
+  await feed.start()
+  await expect.poll(feed.isDelivering).toBe(true)
+  proxy.stall()
+  await expect.poll(() => connections).toBe(2)
+  await expect.poll(feed.isDelivering).toBe(true)
 })

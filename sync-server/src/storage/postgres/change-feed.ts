@@ -12,6 +12,9 @@ import { SHARED_SERVER_LOCK } from './migrate.ts'
 const POLL_WITH_NOTIFICATIONS_MS = 5_000
 const POLL_WITHOUT_NOTIFICATIONS_MS = 500
 
+/** How often the listening connection is tested. A dead network does not close it. */
+const HEARTBEAT_MS = 5_000
+
 const INITIAL_RETRY_MS = 250
 const MAX_RETRY_MS = 10_000
 
@@ -73,10 +76,17 @@ export const createNotificationQueue = (getSend: () => Send | undefined) => {
   }
 }
 
-/**
- * Keeps a dedicated connection, because LISTEN doesn't work on pooled connections. `use` prepares each new connection.
- */
-const keepConnected = (connect: () => Promise<Client>, use: (client: Client) => Promise<void>, onLost: () => void) => {
+type ConnectionUse = {
+  readonly connect: () => Promise<Client>
+  /** Prepares a new connection. */
+  readonly use: (client: Client) => Promise<void>
+  /** Rejects if the connection no longer works. */
+  readonly test: (client: Client) => Promise<void>
+  readonly onLost: () => void
+}
+
+/** Keeps a dedicated connection, because LISTEN doesn't work on pooled connections. */
+const keepConnected = ({ connect, use, test, onLost }: ConnectionUse) => {
   let current: Client | undefined
   let isClosed = false
   let retryTimer: NodeJS.Timeout | undefined
@@ -90,25 +100,30 @@ const keepConnected = (connect: () => Promise<Client>, use: (client: Client) => 
     retryTimer = setTimeout(() => void start(), retryMs).unref()
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
-  const start = async () => {
-    const client = await connect().catch(() => undefined)
-    if (client === undefined) return reconnectAfter(undefined)
-    if (isClosed) return void client.end()
-    current = client.on('error', () => reconnectAfter(client)).on('end', () => reconnectAfter(client))
+  /** Replaces the connection if the work on it fails. */
+  const runOn = async (client: Client, work: (client: Client) => Promise<void>) => {
     try {
-      await use(client)
+      await work(client)
       retryMs = INITIAL_RETRY_MS
     } catch {
       reconnectAfter(client)
       void client.end().catch(() => {})
     }
   }
+  const start = async () => {
+    const client = await connect().catch(() => undefined)
+    if (client === undefined) return reconnectAfter(undefined)
+    if (isClosed) return void client.end()
+    current = client.on('error', () => reconnectAfter(client)).on('end', () => reconnectAfter(client))
+    await runOn(client, use)
+  }
+  const testCurrent = async () => current && runOn(current, test)
   const close = async () => {
     isClosed = true
     clearTimeout(retryTimer)
     await current?.end().catch(() => {})
   }
-  return { current: () => current, start, close }
+  return { current: () => current, start, testCurrent, close }
 }
 
 /** Repeats the work with a delay after each run. @returns a function that stops it */
@@ -137,7 +152,9 @@ type ChangeFeedOptions = {
   readonly query: Query
   /** Included in the channel name, so that databases on the same PostgreSQL server have separate channels. */
   readonly epoch: string
+  /** Opens a connection whose queries have a timeout. */
   readonly connect: () => Promise<Client>
+  readonly heartbeatMs?: number
 }
 
 /**
@@ -147,7 +164,7 @@ type ChangeFeedOptions = {
  * and connection poolers never deliver. So heads are also polled, more often until the server receives one of its own
  * notifications.
  */
-export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) => {
+export const createChangeFeed = ({ query, epoch, connect, heartbeatMs = HEARTBEAT_MS }: ChangeFeedOptions) => {
   const [channel, self] = [`little_ledger ${epoch}`, randomUUID()]
   const subscribers = createSubscribers()
   const run = statementsOn(query).execute
@@ -182,7 +199,13 @@ export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) =
     // Poll now, because notifications sent before this connection opened are lost.
     await poll()
   }
-  const connection = keepConnected(connect, listenOn, () => (isDelivering = false))
+  const connection = keepConnected({
+    connect,
+    use: listenOn,
+    test: (client) => send(client, []),
+    onLost: () => (isDelivering = false),
+  })
+  const stopTesting = repeat(connection.testCurrent, () => heartbeatMs)
   const stopPolling = repeat(poll, () => (isDelivering ? POLL_WITH_NOTIFICATIONS_MS : POLL_WITHOUT_NOTIFICATIONS_MS))
   const notify = createNotificationQueue(() => {
     const client = connection.current()
@@ -203,6 +226,7 @@ export const createChangeFeed = ({ query, epoch, connect }: ChangeFeedOptions) =
     isDelivering: () => isDelivering,
     close: async () => {
       stopPolling()
+      stopTesting()
       await connection.close()
     },
   }

@@ -7,12 +7,17 @@ import { inspectPostgres, type PostgresUnusable, problemOf, unusablePostgres } f
 import { migrate, migrations as allMigrations, withMigrationLock } from './migrate.ts'
 import { postgresStorage } from './storage.ts'
 
+type QueryTimeouts = { readonly query_timeout?: number }
+
+/** How long the connection that receives notifications waits for an answer. */
+const LISTENING: QueryTimeouts = { query_timeout: 5_000 }
+
 /** Opens a connection outside the pool. */
-export const connectTo = async (url: string): Promise<Client> => {
+export const connectTo = async (url: string, timeouts: QueryTimeouts = {}): Promise<Client> => {
   const pg = await loadPg()
-  // No query timeouts: this connection migrates databases, moves data and listens for changes.
+  // No query timeouts by default: such a connection migrates databases and moves data.
   const { query_timeout: _, statement_timeout: __, ...settings } = settingsFor(pg, url)
-  const client = new pg.Client(settings)
+  const client = new pg.Client({ ...settings, ...timeouts })
   client.on('error', () => {})
   await client.connect()
   return client
@@ -61,6 +66,6 @@ export const openPostgres = async (
   })
   if (!identity.ok) return identity
   const pool = await openPool(url)
-  const storage = await postgresStorage(pool, identity.value, () => connectTo(url))
+  const storage = await postgresStorage(pool, identity.value, () => connectTo(url, LISTENING))
   return ok({ ...storage, pool })
 }
