@@ -15,6 +15,8 @@ export const postgresAdvice = {
   'not durable':
     'does not wait for its disk (fsync or synchronous_commit is off), so saved data could be lost. Turn both on.',
   'read-only': 'is read-only. Use the primary server in DATABASE_URL.',
+  pooled:
+    'is behind a connection pooler such as PgBouncer, which does not keep the time limits, locks and notifications of a connection. Name PostgreSQL itself in DATABASE_URL: each server pools its own connections.',
   'in use by another program': 'contains tables of another program. Give Little Ledger its own database.',
   newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
@@ -55,6 +57,9 @@ const problemsByCode: Readonly<Record<string, PostgresProblem>> = {
   '25006': 'read-only',
 }
 
+/** PgBouncer's answer to the time limits that are sent with a connection, unless it is told to ignore them. */
+const PROTOCOL_VIOLATION = '08P01'
+
 /** Socket and DNS errors have codes such as ECONNREFUSED; pg's own errors mention a connection or a timeout. */
 const isUnreachable = (error: unknown) =>
   error instanceof Error &&
@@ -64,6 +69,7 @@ const isUnreachable = (error: unknown) =>
 export const problemOf = (error: unknown): PostgresProblem | undefined => {
   if (!isDatabaseError(error)) return isUnreachable(error) ? 'unreachable' : undefined
   const { code = '' } = error
+  if (code === PROTOCOL_VIOLATION && error.message.includes('startup parameter')) return 'pooled'
   return problemsByCode[code] ?? (/^(08|53|57)/.test(code) ? 'unreachable' : undefined)
 }
 
@@ -72,13 +78,14 @@ const settingsRow = v.object({
   fsync: v.nullable(v.string()),
   synchronous_commit: v.nullable(v.string()),
   is_read_only: v.string(),
+  process_id: v.number(),
   has_meta: v.boolean(),
   tables: v.number(),
 })
 
 const selectSettings = `SELECT current_setting('server_version_num') AS version, current_setting('fsync', true) AS fsync,
   current_setting('synchronous_commit', true) AS synchronous_commit,
-  current_setting('transaction_read_only') AS is_read_only,
+  current_setting('transaction_read_only') AS is_read_only, pg_backend_pid() AS process_id,
   EXISTS (SELECT 1 FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_name = 'meta') AS has_meta,
   (SELECT count(*)::integer FROM information_schema.tables WHERE table_schema = current_schema()) AS tables`
@@ -86,8 +93,14 @@ const selectSettings = `SELECT current_setting('server_version_num') AS version,
 /** The version of the tables (0 if there are none) and the rows of the `meta` table. */
 export type PostgresState = { readonly version: number; readonly meta: Meta }
 
+/** The process that PostgreSQL named when the connection was opened, which is missing from pg's types. */
+const processIdOf = (client: ClientBase): unknown => ('processID' in client ? client.processID : undefined)
+
 const inspect = async (client: ClientBase, newest: number): Promise<PostgresState | PostgresProblem> => {
   const settings = v.parse(settingsRow, (await client.query<object>(selectSettings)).rows[0])
+  // A pooler names no process, or one of its own. In its transaction mode, settings of one connection reach others, so
+  // that a commit may not wait for the disk.
+  if (settings.process_id !== processIdOf(client)) return 'pooled'
   if (settings.version < MIN_VERSION) return 'too old'
   // Acknowledged writes must be durable.
   if (settings.fsync === 'off' || settings.synchronous_commit === 'off') return 'not durable'
