@@ -79,6 +79,7 @@ export default defineConfig({
       simulator('simulator'),
       simulator('simulator-postgres', { globalSetup: postgresCluster }),
       nodeProject('tools', ['{tools,bench}/**/*.test.ts']),
+      nodeProject('failover', ['e2e/failover/**/*.test.ts']),
       {
         root: 'app',
         plugins: [react()],

@@ -11,9 +11,9 @@ import { x } from 'tinyexec'
 import { countPlaywright, countVitest, failuresOf, flakyIn } from './count-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
 
-const folders = ['packages/domain', 'sync-server', 'e2e/simulator', 'tools', 'app']
-const reports = mkdtempSync(join(tmpdir(), 'little-ledger-reports-'))
 const isLong = process.argv.includes('--long')
+const folders = ['packages/domain', 'sync-server', 'e2e/simulator', ...(isLong ? ['e2e/failover'] : []), 'tools', 'app']
+const reports = mkdtempSync(join(tmpdir(), 'little-ledger-reports-'))
 /** With --long, the tests simulate fifty times as many families. */
 const long = isLong ? { LITTLE_LEDGER_LONG: '1', LITTLE_LEDGER_SEEDS: '5000' } : {}
 const cwd = fileURLToPath(new URL('..', import.meta.url))

@@ -12,7 +12,7 @@ const GIBIBYTE = 2 ** 30
  * The RAM disk if it has enough space, otherwise the temporary folder. Data on a RAM disk survives a killed process,
  * but not a power failure.
  */
-const folderInMemory = () => {
+export const folderInMemory = (): string => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return bavail * bsize >= GIBIBYTE ? '/dev/shm' : tmpdir()

@@ -56,6 +56,6 @@ export const runProgram = async (options: RunOptions) => {
 export const startProgram = async (options: RunOptions) => {
   const port = await freePort()
   const { child, output } = spawnProgram({ ...options, environment: { PORT: String(port), ...options.environment } })
-  await expect.poll(() => output.stdout + output.stderr, { timeout: 20_000, interval: 5 }).toContain('\n')
+  await expect.poll(() => output.stdout + output.stderr, { timeout: 60_000, interval: 5 }).toContain('\n')
   return { port, child, output }
 }
