@@ -39,7 +39,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 /** How long a page's code may take to load before a spinner is shown. */
-export const SPINNER_DELAY_MS = 1000
+const SPINNER_DELAY_MS = 1000
 
 export const router = createRouter({
   routeTree,

@@ -175,7 +175,7 @@ const lockoutMs = (failures: number): number =>
  * `clearFailedAttempts` if the password is correct.
  * @param key the username key
  */
-export async function recordAttempt(device: Device, key: string): Promise<Result<void, LoginCheckError>> {
+async function recordAttempt(device: Device, key: string): Promise<Result<void, LoginCheckError>> {
   const { db, now } = device
   const waitMs = await db.transaction('rw', db.failedAttempts, async () => {
     const { failures, lastFailureAt } = (await db.failedAttempts.get(key)) ?? { failures: 0, lastFailureAt: -Infinity }

@@ -304,7 +304,7 @@ async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentia
  * Marks the verifier of a parent without Remember me for deletion at sign-out. A sign-in with Remember me removes the
  * mark.
  */
-export function withGuestFlag(
+function withGuestFlag(
   login: LoginRow,
   { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },
 ): LoginRow {

@@ -112,7 +112,7 @@ export async function precomputeAccounts(store: FamilyStore, childId: Id, pause?
 /**
  * Updates a child's rows for new entries and today's date, writing only what has changed. Call it inside a transaction.
  */
-export async function updateChild(
+async function updateChild(
   store: FamilyStore,
   childId: Id,
   row: ChildRow | undefined,

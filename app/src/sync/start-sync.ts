@@ -101,7 +101,7 @@ function syncOnBrowserEvents(engine: SyncEngine): () => void {
 }
 
 /** Time limit for a sync cycle, and for waiting on another tab's cycle, so a frozen tab cannot block the other tabs. */
-export const SYNC_TIMEOUT_MS = 30_000
+const SYNC_TIMEOUT_MS = 30_000
 
 /**
  * Runs `work` while no other tab on this device is syncing. After the time limit, aborts the work, and another tab may

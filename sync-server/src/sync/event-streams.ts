@@ -28,7 +28,7 @@ export type EventStreams = {
 export type StreamLimits = { readonly perUser: number; readonly heartbeatMs: number }
 
 /** The heartbeat keeps proxies from closing an idle connection, and checks that the session is still valid. */
-export const defaultStreamLimits: StreamLimits = { perUser: 20, heartbeatMs: 25_000 }
+const defaultStreamLimits: StreamLimits = { perUser: 20, heartbeatMs: 25_000 }
 
 const encoder = new TextEncoder()
 const headEvent = (head: number) => encoder.encode(`event: change\ndata: ${JSON.stringify({ head })}\n\n`)

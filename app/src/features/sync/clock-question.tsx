@@ -20,7 +20,7 @@ interface QuestionProps {
 }
 
 /** The question about today's date, or about which date is right: this device's or the server's. */
-export function ClockQuestion({ clock, onAnswered }: QuestionProps) {
+function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   return clock.isDateNeeded ? (
     <Stack>
       <p>{clockMessages.dateNeeded({ device: formatDateTime(clock.raw) })}</p>

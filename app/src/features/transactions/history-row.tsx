@@ -48,7 +48,7 @@ export interface HistoryRowProps extends HistoryActions {
 }
 
 /** A history row. Uses plain elements, because Mantine's table cells would slow down long histories. */
-export function HistoryRow(props: HistoryRowProps) {
+function HistoryRow(props: HistoryRowProps) {
   const { row, index, hasCash, today, isNew = false, ref, onDelete, onWhy, authorOf } = props
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (

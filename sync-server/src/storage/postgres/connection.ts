@@ -82,7 +82,7 @@ export const openPool = async (url: string, max = MAX_CONNECTIONS): Promise<Pool
 }
 
 /** Runs statements on a connection, in its transaction if there is one. */
-export const queryWith =
+const queryWith =
   (client: ClientBase, options: QueryOptions = {}): Query =>
   async ({ name, text }, values = []) => {
     const { rows, rowCount } = await client.query<StoredRow>({ ...options, name, text, values: [...values] })
