@@ -1,10 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
+import { chromiumArgs, findTestBrowsers } from './tools/find-chromium.mjs'
 
 const long = process.env['LITTLE_LEDGER_LONG'] === '1'
 
-// Every worker reads this file; the first worker passes the path on.
-process.env['CHROMIUM_PATH'] ||= findChromium()
+// Every worker reads this file; the first process passes the paths on.
+if (!process.env['CHROMIUM_PATH'] || !process.env['HEADLESS_SHELL_PATH']) {
+  Object.assign(process.env, findTestBrowsers())
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,7 +34,7 @@ export default defineConfig({
     // on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env['HEADLESS_SHELL_PATH'] || process.env['CHROMIUM_PATH'],
+      executablePath: process.env['HEADLESS_SHELL_PATH'],
       args: chromiumArgs(),
     },
     // Recording traces takes a third of the time, so it is opt-in.

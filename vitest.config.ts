@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { chromiumArgs, findChromium } from './tools/find-chromium.mjs'
+import { chromiumArgs, findChromium, findHeadlessShell } from './tools/find-chromium.mjs'
 import { modernDexie } from './tools/modern-dexie.ts'
 
 /** Looked up when the first browser starts: other projects need no Chromium. */
 const launchOptions = {
   get executablePath() {
-    return process.env['HEADLESS_SHELL_PATH'] || findChromium()
+    return findHeadlessShell() ?? findChromium()
   },
   args: chromiumArgs(),
 }

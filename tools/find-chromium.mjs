@@ -20,12 +20,14 @@ const isRoot = () => process.getuid?.() === 0
 const isUsable = (path) =>
   existsSync(path) && (process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0)
 
-/** Playwright's own Chromium, or one on the PATH. @param {Environment} env */
-const installed = (env) => {
+/** Programs of these names on the PATH. @param {readonly string[]} wanted @param {Environment} env */
+const onPath = (wanted, env) => {
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [chromium.executablePath(), ...paths].find(isUsable)
+  return wanted.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
+
+/** Playwright's own Chromium, or one on the PATH. @param {Environment} env */
+const installed = (env) => [chromium.executablePath(), ...onPath(names, env)].find(isUsable)
 
 /** @param {string} command @param {string[]} args */
 const run = (command, args) => {
@@ -43,6 +45,13 @@ const installWithApt = () => {
   if (process.platform !== 'linux' || !isRoot()) return
   run('apt-get', ['update'])
   run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+}
+
+/** Debian's package. Ubuntu and older releases of Debian have none. */
+const installHeadlessShell = () => {
+  if (process.platform !== 'linux' || !isRoot()) return
+  run('apt-get', ['update'])
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
 }
 
 const installWithPlaywright = () => {
@@ -69,6 +78,37 @@ export const findChromium = (env = process.env, installers = [installWithApt, in
   throw new Error(
     'No Chromium was found or could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
+}
+
+/**
+ * The path of Chromium's headless shell, which takes a fifth to a quarter less processor time, or undefined:
+ * HEADLESS_SHELL_PATH, or one on the machine, unless CHROMIUM_PATH names the browser to test with. Debian's script on the
+ * PATH would survive the kill of the browser that it starts, so its program comes first.
+ * @param {Environment} [env]
+ * @param {string} [debian]
+ */
+export const findHeadlessShell = (env = process.env, debian = '/usr/lib/chromium/chromium-headless-shell') => {
+  const named = env['HEADLESS_SHELL_PATH']
+  if (named && !isUsable(named)) throw new Error(`HEADLESS_SHELL_PATH is set to ${named}, which cannot be run.`)
+  if (named || env['CHROMIUM_PATH']) return named || undefined
+  return [debian, ...onPath(['chromium-headless-shell', 'chrome-headless-shell'], env)].find(isUsable)
+}
+
+/**
+ * The browser of most tests, and the whole Chromium of those that need it. In CI, installs the headless shell where it
+ * can: that takes seconds and saves minutes.
+ * @param {Environment} [env]
+ * @param {() => void} [install]
+ * @param {typeof findHeadlessShell} [findShell]
+ */
+export const findTestBrowsers = (env = process.env, install = installHeadlessShell, findShell = findHeadlessShell) => {
+  const whole = findChromium(env)
+  let shell = findShell(env)
+  if (shell === undefined && env['CI'] && !env['CHROMIUM_PATH']) {
+    install()
+    shell = findShell(env)
+  }
+  return { CHROMIUM_PATH: whole, HEADLESS_SHELL_PATH: shell ?? whole }
 }
 
 /** Chromium's sandbox does not run as root. The other flags disable background network traffic. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { x } from 'tinyexec'
 import { countPlaywright, countVitest, failuresOf, flakyIn } from './count-tests.mjs'
-import { findChromium } from './find-chromium.mjs'
+import { findTestBrowsers } from './find-chromium.mjs'
 
 const isLong = process.argv.includes('--long')
 const folders = ['packages/domain', 'sync-server', 'e2e/simulator', ...(isLong ? ['e2e/failover'] : []), 'tools', 'app']
@@ -45,23 +45,27 @@ const runVitest = async () => {
   return { counts: countVitest(results, folders, exitCode), failures: failuresOf(results) }
 }
 
-const runPlaywright = async () => {
+const buildProduct = async () =>
+  (await run('vite', ['build'])) === 0 && (await run('node', ['tools/build-server.mjs'])) === 0
+
+/** @param {Promise<boolean>} build */
+const runPlaywright = async (build) => {
   const report = join(reports, 'playwright.json')
   const projects = isLong ? ['chromium', 'engines'] : ['chromium']
   const args = ['test', '--reporter=list,json', ...projects.map((name) => `--project=${name}`)]
-  const isBuilt = (await run('vite', ['build'])) === 0 && (await run('node', ['tools/build-server.mjs'])) === 0
-  const exitCode = isBuilt ? await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) : 1
+  const exitCode = (await build) ? await run('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }) : 1
   const results = readReport(report)
   return { count: countPlaywright(results, exitCode), flaky: flakyIn(results) }
 }
 
-// Finds or installs a browser first, because both the Vitest and the Playwright run need one.
+// The build runs while a browser is found or installed, which both the Vitest and the Playwright run need.
+const build = buildProduct()
 try {
-  process.env['CHROMIUM_PATH'] = findChromium()
+  Object.assign(process.env, findTestBrowsers())
 } catch (error) {
   console.error(error)
 }
-const [{ counts: ofVitest, failures }, { count: e2e, flaky }] = await Promise.all([runVitest(), runPlaywright()])
+const [{ counts: ofVitest, failures }, { count: e2e, flaky }] = await Promise.all([runVitest(), runPlaywright(build)])
 rmSync(reports, { recursive: true, force: true })
 
 for (const title of flaky) console.log(`FLAKY ${title}`)
