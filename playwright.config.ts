@@ -34,7 +34,7 @@ export default defineConfig({
     // on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env['HEADLESS_SHELL_PATH'],
+      executablePath: process.env['HEADLESS_SHELL_PATH'] ?? '',
       args: chromiumArgs(),
     },
     // Recording traces takes a third of the time, so it is opt-in.
