@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
-import {
-  balance,
-  kidBalance,
-  openDevice,
-  openFamily,
-  rows,
-  setOffline,
-  viewAsKid,
-  waitForSync,
-} from './support/devices.ts'
+import { balance, kidBalance, openDevice, openFamily, rows, setOffline, waitForSync } from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
 import { invite, join } from './support/members.ts'
-import { expect, STABLE_RENDERING, test } from './support/test.ts'
-import { askForMoney, tourAsks } from './support/tour-asks.ts'
-import { findHorizontalOverflow } from './support/overflow.ts'
+import { expect, test } from './support/test.ts'
+import { askForMoney } from './support/tour-asks.ts'
 
 const inbox = (page: Page) => page.getByRole('region', { name: 'Your kids are asking' })
 const expectNews = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -126,6 +116,10 @@ test.describe('on three devices', () => {
     for (const parent of [pat, sam]) await expect(balance(parent)).toHaveText('$20.00')
     await expect(kidBalance(tablet)).toContainText('$20.00')
   })
+})
+
+test.describe('on two devices', () => {
+  test.use({ hasFamily: true, serviceWorkers: 'block' })
 
   test('a child takes an ask back, and reads why it is not now', async ({ page, browser, problems }) => {
     await openFamily(page)
@@ -147,17 +141,5 @@ test.describe('on three devices', () => {
     await expectNews(tablet, 'You asked for $7.00 for A kite.')
     await expectNews(tablet, '“Let us look on Friday”')
     await expect(kidBalance(tablet)).toContainText('$20.00')
-  })
-})
-
-test.describe('on one device', () => {
-  test.use({ ...STABLE_RENDERING, hasFamily: true, viewport: { width: 320, height: 568 } })
-
-  test('asks and answers fit the narrowest phone', async ({ page }) => {
-    await openFamily(page)
-    await viewAsKid(page)
-    await tourAsks(page, async (_, screen) => {
-      expect.soft(await page.evaluate(findHorizontalOverflow), screen).toEqual([])
-    })
   })
 })

@@ -26,27 +26,72 @@ const storedFamilies = (page: Page): Promise<readonly string[]> =>
 
 test.use({ hasFamily: true })
 
-test('leaving a device removes the family in both tabs, and logging in brings it back', async ({
-  page: tablet,
-  server,
-}) => {
-  await openFamily(tablet)
-  const second = await tablet.context().newPage()
-  await second.goto('/parent')
-  await expect(balance(second)).toHaveText('$20.00')
-  await tablet.bringToFront()
-  await openDialog(tablet)
-  await expect(dialogOf(tablet)).toContainText('Everything is on your server too')
-  await erase(tablet, 'Remove')
-  await expect(second).toHaveURL(/\/$/)
-  await expect.poll(() => storedFamilies(tablet)).toEqual([])
-  expect(await tablet.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('home')))).toEqual([])
-  await logIn(tablet, 'pat', 'correct horse')
-  await expect(balance(tablet)).toHaveText('$20.00')
-  await deposit(tablet, '1.25', 'Lemonade')
-  await waitForSync(tablet)
-  const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
-  expect((await pat.entries()).filter(({ kind }) => kind === 'transaction.added')).toHaveLength(1)
+test.describe('online', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('leaving a device removes the family in both tabs, and logging in brings it back', async ({
+    page: tablet,
+    server,
+  }) => {
+    await openFamily(tablet)
+    const second = await tablet.context().newPage()
+    await second.goto('/parent')
+    await expect(balance(second)).toHaveText('$20.00')
+    await tablet.bringToFront()
+    await openDialog(tablet)
+    await expect(dialogOf(tablet)).toContainText('Everything is on your server too')
+    await erase(tablet, 'Remove')
+    await expect(second).toHaveURL(/\/$/)
+    await expect.poll(() => storedFamilies(tablet)).toEqual([])
+    expect(await tablet.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('home')))).toEqual([])
+    await logIn(tablet, 'pat', 'correct horse')
+    await expect(balance(tablet)).toHaveText('$20.00')
+    await deposit(tablet, '1.25', 'Lemonade')
+    await waitForSync(tablet)
+    const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
+    expect((await pat.entries()).filter(({ kind }) => kind === 'transaction.added')).toHaveLength(1)
+  })
+
+  test('a child can leave a device if the server has every entry', async ({ page: tablet }) => {
+    await openFamily(tablet)
+    await logOut(tablet)
+    await logIn(tablet, 'mia', 'mia7')
+    await openDialog(tablet)
+    await erase(tablet, 'Remove')
+    await expect.poll(() => storedFamilies(tablet)).toEqual([])
+  })
+
+  test('if closing the page interrupts erasing, the app completes it the next time it is opened', async ({
+    page: tablet,
+  }) => {
+    await openFamily(tablet)
+    await openDialog(tablet)
+    // The database cannot be deleted before the page is closed.
+    await tablet.evaluate(() => {
+      IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
+    })
+    await dialogOf(tablet).getByRole('button', { name: 'Remove data from this device' }).click()
+    const marked = () =>
+      tablet.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open('little-ledger')
+          request.addEventListener('success', () => resolve(request.result))
+        })
+        const rows = await new Promise<readonly { readonly isErasing?: boolean }[]>((resolve) => {
+          const request = db.transaction('families').objectStore('families').getAll()
+          request.addEventListener('success', () => resolve(request.result))
+        })
+        db.close()
+        return rows.map(({ isErasing }) => isErasing)
+      })
+    await dialogOf(tablet).getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(marked).toEqual([true])
+    await tablet.reload()
+    await expect(tablet).toHaveURL(/\/$/)
+    await expect.poll(() => storedFamilies(tablet)).toEqual([])
+    await logIn(tablet, 'pat', 'correct horse')
+    await expect(balance(tablet)).toHaveText('$20.00')
+  })
 })
 
 test('leaving a device lists unsent changes by author, and only a parent can discard them', async ({
@@ -104,45 +149,4 @@ test.describe('without a family', () => {
     await expect(dialogOf(tablet)).toContainText('Your family’s data is only on this device')
     await expect(dialogOf(tablet).getByRole('button', { name: 'Download a backup' })).toBeVisible()
   })
-})
-
-test('a child can leave a device if the server has every entry', async ({ page: tablet }) => {
-  await openFamily(tablet)
-  await logOut(tablet)
-  await logIn(tablet, 'mia', 'mia7')
-  await openDialog(tablet)
-  await erase(tablet, 'Remove')
-  await expect.poll(() => storedFamilies(tablet)).toEqual([])
-})
-
-test('if closing the page interrupts erasing, the app completes it the next time it is opened', async ({
-  page: tablet,
-}) => {
-  await openFamily(tablet)
-  await openDialog(tablet)
-  // The database cannot be deleted before the page is closed.
-  await tablet.evaluate(() => {
-    IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
-  })
-  await dialogOf(tablet).getByRole('button', { name: 'Remove data from this device' }).click()
-  const marked = () =>
-    tablet.evaluate(async () => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open('little-ledger')
-        request.addEventListener('success', () => resolve(request.result))
-      })
-      const rows = await new Promise<readonly { readonly isErasing?: boolean }[]>((resolve) => {
-        const request = db.transaction('families').objectStore('families').getAll()
-        request.addEventListener('success', () => resolve(request.result))
-      })
-      db.close()
-      return rows.map(({ isErasing }) => isErasing)
-    })
-  await dialogOf(tablet).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect.poll(marked).toEqual([true])
-  await tablet.reload()
-  await expect(tablet).toHaveURL(/\/$/)
-  await expect.poll(() => storedFamilies(tablet)).toEqual([])
-  await logIn(tablet, 'pat', 'correct horse')
-  await expect(balance(tablet)).toHaveText('$20.00')
 })

@@ -1,10 +1,10 @@
-import { DAY_MS, openDevice, openFamily, setOffline } from './support/devices.ts'
+import { DAY_MS, openDevice, openFamily, openOnlineDevice, setOffline } from './support/devices.ts'
 import { addMia, logOut, signUp } from './support/family.ts'
 import { shiftedClock } from './support/ledger-server.ts'
 import { fillJoin, invite, join, openMember, pressJoin } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ hasFamily: true })
+test.use({ hasFamily: true, serviceWorkers: 'block' })
 
 test('a code cannot be used without a network, and only once', async ({ page: pat, browser, problems }) => {
   problems.allow(/400|ERR_INTERNET_DISCONNECTED/)
@@ -22,7 +22,7 @@ test('a code cannot be used without a network, and only once', async ({ page: pa
   await pressJoin(sam)
   await expect(sam).toHaveURL(/\/parent$/)
 
-  const stranger = await openDevice(browser, problems)
+  const stranger = await openOnlineDevice(browser, problems)
   await fillJoin(stranger, code, 'stranger')
   await pressJoin(stranger)
   await expect(stranger.getByText(/^That code didn’t work/).first()).toBeVisible()
@@ -34,7 +34,7 @@ test('a code that expired opens nothing, and a new one does', async ({ page: pat
   const code = await invite(pat, 'Sam')
   await server.stop()
   await server.start(shiftedClock(8 * DAY_MS))
-  const sam = await openDevice(browser, problems)
+  const sam = await openOnlineDevice(browser, problems)
   await fillJoin(sam, code, 'sam')
   await pressJoin(sam)
   await expect(sam.getByText(/^That code didn’t work/).first()).toBeVisible()
@@ -45,7 +45,7 @@ test('five wrong tries use up a code, and a parent makes a new one', async ({ pa
   problems.allow(/400|429/)
   await openFamily(pat)
   const code = await invite(pat, 'Sam')
-  const sam = await openDevice(browser, problems)
+  const sam = await openOnlineDevice(browser, problems)
   const wrong = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`
   await fillJoin(sam, wrong, 'sam')
   for (let tries = 0; tries < 5; tries += 1) {
@@ -69,7 +69,7 @@ test('a taken username keeps the code and everything typed', async ({ page: pat,
   problems.allow(/409/)
   await openFamily(pat)
   const code = await invite(pat, 'Sam')
-  const sam = await openDevice(browser, problems)
+  const sam = await openOnlineDevice(browser, problems)
   await fillJoin(sam, code, 'pat')
   await pressJoin(sam)
   await expect(sam.getByLabel('Username')).toHaveAccessibleDescription(/taken|exists/)
@@ -87,7 +87,7 @@ test('a person who already has a family logs out before joining another, and the
   problems.allow(/401/)
   await openFamily(pat)
   const code = await invite(pat, 'Robin')
-  const robin = await openDevice(browser, problems)
+  const robin = await openOnlineDevice(browser, problems)
   await signUp(robin, '/', 'robin')
   await addMia(robin, 'robins-mia')
   await robin.goto(`/join#${code}`)

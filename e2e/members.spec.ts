@@ -12,7 +12,7 @@ import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { invite, join, removeMember } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ hasFamily: true })
+test.use({ hasFamily: true, serviceWorkers: 'block' })
 
 test('two parents and a grandparent use one family from three devices', async ({ page: pat, browser, problems }) => {
   test.slow()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import {
   balance,
   kidBalance,
-  openDevice,
   openFamily,
+  openOnlineDevice,
   setAllowance,
   setOffline,
   waitForSync,
@@ -44,7 +44,7 @@ test('a child reads of an advance and a pause that a parent recorded offline', a
   await setAllowance(page, '5')
   await waitForServiceWorker(page)
   await waitForSync(page)
-  const tablet = await openDevice(browser, problems)
+  const tablet = await openOnlineDevice(browser, problems)
   await logIn(tablet, 'mia', 'mia7', 'Remember me')
   await expect(upcoming(tablet)).toContainText('It comes by itself')
 

@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, string>> = JSON.parse(
 const text = (id: string): string => texts[id] ?? id
 
 test.describe('a browser that prefers Spanish', () => {
-  test.use({ locale: 'es-MX' })
+  test.use({ locale: 'es-MX', serviceWorkers: 'block' })
 
   test('shows the public pages in Spanish, never in English first', async ({ page }) => {
     await page.addInitScript(() => {
@@ -43,7 +43,7 @@ test.describe('a browser that prefers Spanish', () => {
 })
 
 test.describe('a browser in Spain', () => {
-  test.use({ locale: 'es-ES', hasFamily: true })
+  test.use({ locale: 'es-ES', hasFamily: true, serviceWorkers: 'block' })
 
   test('takes and shows amounts as they are written there', async ({ page }) => {
     await page.goto('/parent')

@@ -15,17 +15,21 @@ import { expect, longTest, test } from './support/test.ts'
 
 test.use({ hasFamily: true })
 
-test('two devices show each other’s transactions', async ({ page, browser, problems }) => {
-  await openFamily(page)
-  const phone = await openOnlineDevice(browser, problems)
-  await logIn(phone, 'pat', 'correct horse')
-  await expect(balance(phone)).toHaveText('$20.00')
-  await deposit(page, '5.50')
-  await expect(balance(phone)).toHaveText('$25.50')
-  await deposit(phone, '0.29')
-  await expect(balance(page)).toHaveText('$25.79')
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(phone)).toHaveCount(3)
+test.describe('online', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('two devices show each other’s transactions', async ({ page, browser, problems }) => {
+    await openFamily(page)
+    const phone = await openOnlineDevice(browser, problems)
+    await logIn(phone, 'pat', 'correct horse')
+    await expect(balance(phone)).toHaveText('$20.00')
+    await deposit(page, '5.50')
+    await expect(balance(phone)).toHaveText('$25.50')
+    await deposit(phone, '0.29')
+    await expect(balance(page)).toHaveText('$25.79')
+    await expect(rows(page)).toHaveCount(3)
+    await expect(rows(phone)).toHaveCount(3)
+  })
 })
 
 test.describe(() => {

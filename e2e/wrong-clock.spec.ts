@@ -42,139 +42,143 @@ const entriesOf = async (url: string) => (await openLedgerClient(url, 'pat', 'co
 
 test.use({ hasFamily: true, timezoneId: 'UTC' })
 
-test('a tablet whose clock is a year ahead asks for the correct date, then sends its changes with that date', async ({
-  page: phone,
-  browser,
-  server,
-  problems,
-}) => {
-  const today = Date.now()
-  const ahead = today + 365 * DAY_MS
-  await openFamily(phone)
-  const tablet = await openDevice(browser, problems, isoAt(ahead))
-  await logIn(tablet, 'pat', 'correct horse')
-  await expect(question(tablet)).toContainText(formatLongDay(ahead))
-  await expect(question(tablet)).toContainText(formatLongDay(today))
-  await tablet.keyboard.press('Escape')
-  await expect(question(tablet)).toBeHidden()
-  await expect(balance(tablet)).toHaveText('$20.00')
-  await waitForServiceWorker(tablet)
-  await setOffline(tablet, true)
-  await deposit(tablet, '1.00', 'Wrong')
-  await setOffline(tablet, false)
-  await tablet.getByRole('button', { name: 'Check the date' }).click()
-  await expect(syncPanel(tablet).getByRole('status')).toContainText('different from the server’s')
-  for (const date of [ahead, today]) await expect(syncPanel(tablet)).toContainText(`Today is ${formatLongDay(date)}`)
-  await tablet.keyboard.press('Escape')
-  await expect(balance(phone)).toHaveText('$20.00')
+test.describe('on another device', () => {
+  test.use({ serviceWorkers: 'block' })
 
-  await tablet.clock.setSystemTime(Date.now())
-  await logOut(tablet)
-  await logIn(tablet, 'pat', 'correct horse')
-  await waitForSync(tablet)
-  await expect(balance(phone)).toHaveText('$21.00')
-  await deposit(tablet, '2.00', 'Right')
-  await deposit(phone, '4.00', 'Other')
-  for (const device of [tablet, phone]) {
-    await expect(balance(device)).toHaveText('$27.00')
-    for (const line of ['Starting balance', 'Wrong', 'Right', 'Other']) {
-      await expect(rows(device).filter({ hasText: line })).toContainText('Today')
+  test('a tablet whose clock is a year ahead asks for the correct date, then sends its changes with that date', async ({
+    page: phone,
+    browser,
+    server,
+    problems,
+  }) => {
+    const today = Date.now()
+    const ahead = today + 365 * DAY_MS
+    await openFamily(phone)
+    const tablet = await openDevice(browser, problems, isoAt(ahead))
+    await logIn(tablet, 'pat', 'correct horse')
+    await expect(question(tablet)).toContainText(formatLongDay(ahead))
+    await expect(question(tablet)).toContainText(formatLongDay(today))
+    await tablet.keyboard.press('Escape')
+    await expect(question(tablet)).toBeHidden()
+    await expect(balance(tablet)).toHaveText('$20.00')
+    await waitForServiceWorker(tablet)
+    await setOffline(tablet, true)
+    await deposit(tablet, '1.00', 'Wrong')
+    await setOffline(tablet, false)
+    await tablet.getByRole('button', { name: 'Check the date' }).click()
+    await expect(syncPanel(tablet).getByRole('status')).toContainText('different from the server’s')
+    for (const date of [ahead, today]) await expect(syncPanel(tablet)).toContainText(`Today is ${formatLongDay(date)}`)
+    await tablet.keyboard.press('Escape')
+    await expect(balance(phone)).toHaveText('$20.00')
+
+    await tablet.clock.setSystemTime(Date.now())
+    await logOut(tablet)
+    await logIn(tablet, 'pat', 'correct horse')
+    await waitForSync(tablet)
+    await expect(balance(phone)).toHaveText('$21.00')
+    await deposit(tablet, '2.00', 'Right')
+    await deposit(phone, '4.00', 'Other')
+    for (const device of [tablet, phone]) {
+      await expect(balance(device)).toHaveText('$27.00')
+      for (const line of ['Starting balance', 'Wrong', 'Right', 'Other']) {
+        await expect(rows(device).filter({ hasText: line })).toContainText('Today')
+      }
     }
-  }
-  expect(await rows(tablet).allInnerTexts()).toEqual(await rows(phone).allInnerTexts())
-  await waitForSync(tablet)
-  const entries = await entriesOf(server.url)
-  expect(new Set(entries.map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
-})
+    expect(await rows(tablet).allInnerTexts()).toEqual(await rows(phone).allInnerTexts())
+    await waitForSync(tablet)
+    const entries = await entriesOf(server.url)
+    expect(new Set(entries.map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
+  })
 
-test('a tablet whose clock is a year ahead shows the right balance once the user says which date is right, even offline and after a reload', async ({
-  page: phone,
-  browser,
-  server,
-  problems,
-}) => {
-  const today = Date.now()
-  await openFamily(phone)
-  await setAllowance(phone, '5.00')
-  await waitForSync(phone)
-  const tablet = await openDevice(browser, problems, isoAt(today + 365 * DAY_MS))
-  await logIn(tablet, 'pat', 'correct horse', 'Remember me')
-  await expect(balance(tablet)).toHaveText(/\$2[78]\d\.00/)
-  await answer(tablet, today)
-  await expect(balance(tablet)).toHaveText('$20.00')
-  await waitForServiceWorker(tablet)
-  await setOffline(tablet, true)
-  await tablet.reload()
-  await expect(balance(tablet)).toHaveText('$20.00')
-  await deposit(tablet, '1.00', 'Offline')
-  await expect(rows(tablet).filter({ hasText: 'Offline' })).toContainText('Today')
+  test('a tablet whose clock is a year ahead shows the right balance once the user says which date is right, even offline and after a reload', async ({
+    page: phone,
+    browser,
+    server,
+    problems,
+  }) => {
+    const today = Date.now()
+    await openFamily(phone)
+    await setAllowance(phone, '5.00')
+    await waitForSync(phone)
+    const tablet = await openDevice(browser, problems, isoAt(today + 365 * DAY_MS))
+    await logIn(tablet, 'pat', 'correct horse', 'Remember me')
+    await expect(balance(tablet)).toHaveText(/\$2[78]\d\.00/)
+    await answer(tablet, today)
+    await expect(balance(tablet)).toHaveText('$20.00')
+    await waitForServiceWorker(tablet)
+    await setOffline(tablet, true)
+    await tablet.reload()
+    await expect(balance(tablet)).toHaveText('$20.00')
+    await deposit(tablet, '1.00', 'Offline')
+    await expect(rows(tablet).filter({ hasText: 'Offline' })).toContainText('Today')
 
-  // The clock is corrected while the tablet is still offline.
-  await tablet.clock.setSystemTime(Date.now())
-  await tablet.reload()
-  await deposit(tablet, '2.00', 'Set right')
-  await expect(rows(tablet).filter({ hasText: 'Set right' })).toContainText('Today')
-  await setOffline(tablet, false)
-  await waitForSync(tablet)
-  await expect(balance(phone)).toHaveText('$23.00')
-  await expect(balance(tablet)).toHaveText('$23.00')
-  expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
-})
+    // The clock is corrected while the tablet is still offline.
+    await tablet.clock.setSystemTime(Date.now())
+    await tablet.reload()
+    await deposit(tablet, '2.00', 'Set right')
+    await expect(rows(tablet).filter({ hasText: 'Set right' })).toContainText('Today')
+    await setOffline(tablet, false)
+    await waitForSync(tablet)
+    await expect(balance(phone)).toHaveText('$23.00')
+    await expect(balance(tablet)).toHaveText('$23.00')
+    expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
+  })
 
-test('a tablet whose clock is sixty days behind asks for the date before the first change and pays no allowance for those days', async ({
-  page: phone,
-  browser,
-  server,
-  problems,
-}) => {
-  const today = Date.now()
-  await openFamily(phone)
-  const tablet = await openOnlineDevice(browser, problems, isoAt(today - 60 * DAY_MS))
-  await logIn(tablet, 'pat', 'correct horse')
-  await expect(question(tablet)).toBeVisible()
-  await tablet.keyboard.press('Escape')
-  // Until the question is answered, nothing can be recorded and the form keeps its input.
-  await fillDeposit(tablet, '1.00', 'Typed')
-  await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
-  await tablet.screenshot({ path: test.info().outputPath('question-over-form.png') })
-  await tablet.keyboard.press('Escape')
-  await expect(question(tablet)).toBeHidden()
-  await expect(depositDialog(tablet).getByLabel('Description')).toHaveValue('Typed')
-  await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
-  await answer(tablet, today)
-  await expect(depositDialog(tablet).getByLabel('Amount')).toHaveValue('1.00')
-  await depositDialog(tablet).getByRole('button', { name: 'Change date and time' }).click()
-  await depositDialog(tablet).getByLabel('Date').fill(dayText(today))
-  await submitDeposit(tablet)
-  await setAllowance(tablet, '5.00')
-  await waitForSync(tablet)
-  for (const device of [tablet, phone]) await expect(balance(device)).toHaveText('$21.00')
-  expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
-})
+  test('a tablet whose clock is sixty days behind asks for the date before the first change and pays no allowance for those days', async ({
+    page: phone,
+    browser,
+    server,
+    problems,
+  }) => {
+    const today = Date.now()
+    await openFamily(phone)
+    const tablet = await openOnlineDevice(browser, problems, isoAt(today - 60 * DAY_MS))
+    await logIn(tablet, 'pat', 'correct horse')
+    await expect(question(tablet)).toBeVisible()
+    await tablet.keyboard.press('Escape')
+    // Until the question is answered, nothing can be recorded and the form keeps its input.
+    await fillDeposit(tablet, '1.00', 'Typed')
+    await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
+    await tablet.screenshot({ path: test.info().outputPath('question-over-form.png') })
+    await tablet.keyboard.press('Escape')
+    await expect(question(tablet)).toBeHidden()
+    await expect(depositDialog(tablet).getByLabel('Description')).toHaveValue('Typed')
+    await depositDialog(tablet).getByRole('button', { name: 'Add Transaction' }).click()
+    await answer(tablet, today)
+    await expect(depositDialog(tablet).getByLabel('Amount')).toHaveValue('1.00')
+    await depositDialog(tablet).getByRole('button', { name: 'Change date and time' }).click()
+    await depositDialog(tablet).getByLabel('Date').fill(dayText(today))
+    await submitDeposit(tablet)
+    await setAllowance(tablet, '5.00')
+    await waitForSync(tablet)
+    for (const device of [tablet, phone]) await expect(balance(device)).toHaveText('$21.00')
+    expect(new Set((await entriesOf(server.url)).map((entry) => entry['on']))).toEqual(new Set([dayText(today)]))
+  })
 
-test('a child can answer that the tablet’s date is correct, and change the answer later', async ({
-  page: phone,
-  browser,
-  problems,
-}) => {
-  const today = Date.now()
-  const ahead = today + 90 * DAY_MS
-  await openFamily(phone)
-  const tablet = await openOnlineDevice(browser, problems, isoAt(ahead))
-  await logIn(tablet, 'mia', 'mia7')
-  await answer(tablet, ahead)
-  await tablet.getByRole('button', { name: 'Check the server' }).click()
-  await expect(syncPanel(tablet).getByRole('status')).toContainText('Ask the person who runs the server')
-  await tablet.keyboard.press('Escape')
-  await tablet.reload()
-  await expect(kidBalance(tablet)).toContainText('$20.00')
-  await expect(question(tablet)).toBeHidden()
-  await tablet.getByRole('button', { name: 'Check the server' }).click()
-  await syncPanel(tablet).getByRole('button', { name: 'Pick the date again' }).click()
-  await syncPanel(tablet)
-    .getByRole('button', { name: `Today is ${formatLongDay(today)}` })
-    .click()
-  await expect(tablet.getByRole('button', { name: 'All safe' })).toBeVisible()
+  test('a child can answer that the tablet’s date is correct, and change the answer later', async ({
+    page: phone,
+    browser,
+    problems,
+  }) => {
+    const today = Date.now()
+    const ahead = today + 90 * DAY_MS
+    await openFamily(phone)
+    const tablet = await openOnlineDevice(browser, problems, isoAt(ahead))
+    await logIn(tablet, 'mia', 'mia7')
+    await answer(tablet, ahead)
+    await tablet.getByRole('button', { name: 'Check the server' }).click()
+    await expect(syncPanel(tablet).getByRole('status')).toContainText('Ask the person who runs the server')
+    await tablet.keyboard.press('Escape')
+    await tablet.reload()
+    await expect(kidBalance(tablet)).toContainText('$20.00')
+    await expect(question(tablet)).toBeHidden()
+    await tablet.getByRole('button', { name: 'Check the server' }).click()
+    await syncPanel(tablet).getByRole('button', { name: 'Pick the date again' }).click()
+    await syncPanel(tablet)
+      .getByRole('button', { name: `Today is ${formatLongDay(today)}` })
+      .click()
+    await expect(tablet.getByRole('button', { name: 'All safe' })).toBeVisible()
+  })
 })
 
 test('if the clock becomes wrong while a form is open, the app asks for the date after the form closes', async ({

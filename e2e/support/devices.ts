@@ -7,7 +7,7 @@ export const DAY_MS = 86_400_000
 
 /** Opens the app in a new browser context, as on another device. `now` sets its clock. */
 export const openDevice = (browser: Browser, problems: Problems, now?: string): Promise<Page> =>
-  openIn(browser.newContext(), problems, now)
+  openIn(browser.newContext({ serviceWorkers: 'allow' }), problems, now)
 
 /** Opens a device that a test never takes offline: installing the service worker takes longer than opening the app. */
 export const openOnlineDevice = (browser: Browser, problems: Problems, now?: string): Promise<Page> =>
