@@ -4,7 +4,7 @@ import { openDevice, openFamily } from './support/devices.ts'
 import { tourConfirmation, tourHelper } from './support/members.ts'
 import { restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
-import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, isLong, longTest, STABLE_RENDERING, test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
 import {
   tourBlockedStorage,
@@ -15,7 +15,11 @@ import {
 } from './support/tour-states.ts'
 import { findHorizontalOverflow } from './support/overflow.ts'
 
-test.use(STABLE_RENDERING)
+// In the short run, each screen is checked once, on the smallest phone: the public pages and the child's in the dark, the
+// parent's in the light scheme. The long tests check more screens, each in both schemes, and in a large window too.
+const SMALLEST_PHONE = { width: 320, height: 568 }
+
+test.use({ ...STABLE_RENDERING, ...(isLong ? {} : { viewport: SMALLEST_PHONE, colorScheme: 'dark' }) })
 
 // axe is injected once per page load, because sending and compiling half a megabyte for every check is slow.
 test.beforeEach(({ page }) => page.addInitScript({ content: axe.source }))
@@ -33,40 +37,57 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
 /** The rules about color. Only these are checked in both color schemes, because no other rule depends on the scheme. */
 const COLOR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-async function accessibilityViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+async function accessibilityViolations(page: Page, rules: axe.RunOptions = {}): Promise<readonly string[]> {
   await waitForAnimations(page)
   // The page behind a modal dialog is inert and was checked before the dialog opened.
   const root = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'html'
   const { violations } = await page.evaluate(
-    ([selector, rules]) =>
-      (window as unknown as AxeWindow).axe.run(selector, { resultTypes: ['violations'], ...rules }),
-    [root, colorScheme === 'dark' ? COLOR_RULES : {}] as const,
+    ([selector, options]) =>
+      (window as unknown as AxeWindow).axe.run(selector, { resultTypes: ['violations'], ...options }),
+    [root, rules] as const,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-/** Checks a screen in both color schemes, and for horizontal overflow on the smallest phone. */
-const checkAccessibility: ScreenVisitor = async (page, screen) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    expect.soft(await accessibilityViolations(page, colorScheme), `${screen}, ${colorScheme}`).toEqual([])
-  }
+const checkOnce: ScreenVisitor = async (page, screen) => {
+  expect.soft(await accessibilityViolations(page), screen).toEqual([])
+  expect.soft(await page.evaluate(findHorizontalOverflow), `${screen}, width`).toEqual([])
+}
+
+const checkThoroughly: ScreenVisitor = async (page, screen) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect.soft(await accessibilityViolations(page, COLOR_RULES), `${screen}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect.soft(await accessibilityViolations(page), `${screen}, light`).toEqual([])
   const size = page.viewportSize()
-  await page.setViewportSize({ width: 320, height: 568 })
+  await page.setViewportSize(SMALLEST_PHONE)
   await waitForAnimations(page)
   expect.soft(await page.evaluate(findHorizontalOverflow), `${screen}, 320 px wide`).toEqual([])
   if (size) await page.setViewportSize(size)
 }
+
+const checkAccessibility = isLong ? checkThoroughly : checkOnce
 
 test('public pages and an empty family pass axe and do not scroll sideways', async ({ page }) => {
   test.slow()
   await tourSignedOut(page, checkAccessibility)
 })
 
-test('the parent’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
+test.describe('in the light scheme', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('the parent’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
+    test.slow()
+    await page.clock.setSystemTime(TODAY)
+    await tourParent(page, checkAccessibility)
+  })
+})
+
+test('the child’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
-  await tourParent(page, checkAccessibility)
+  await restore(page, familyFile(2))
+  await tourKid(page, checkAccessibility)
 })
 
 longTest('more states of the parent’s page and its dialogs pass axe and do not scroll sideways', async ({ page }) => {
@@ -80,53 +101,46 @@ longTest('the sample family passes axe and does not scroll sideways', async ({ p
   await tourSample(page, checkAccessibility)
 })
 
-test('the page shown when storage is blocked passes axe and does not scroll sideways', async ({ page, problems }) => {
-  problems.allow(/Storage is blocked/)
-  await tourBlockedStorage(page, checkAccessibility)
-})
+longTest(
+  'the page shown when storage is blocked passes axe and does not scroll sideways',
+  async ({ page, problems }) => {
+    problems.allow(/Storage is blocked/)
+    await tourBlockedStorage(page, checkAccessibility)
+  },
+)
 
 test.describe('on a device that already has a family', () => {
   test.use({ hasFamily: true })
 
-  test('“Who’s here?” and a child’s own page pass axe and do not scroll sideways', async ({ page }) => {
+  longTest('“Who’s here?” and a child’s own page pass axe and do not scroll sideways', async ({ page }) => {
     await tourFamilyDevice(page, checkAccessibility)
   })
 
-  test('a helper’s screens, and the page of a removed one, pass axe and do not scroll sideways', async ({
-    page,
-    browser,
-    problems,
-  }) => {
-    problems.allow(/401/)
-    await openFamily(page)
-    const helper = await openDevice(browser, problems)
-    await helper.addInitScript({ content: axe.source })
-    await tourHelper(page, helper, checkAccessibility)
-  })
+  longTest(
+    'a helper’s screens, and the page of a removed one, pass axe and do not scroll sideways',
+    async ({ page, browser, problems }) => {
+      problems.allow(/401/)
+      await openFamily(page)
+      const helper = await openDevice(browser, problems)
+      await helper.addInitScript({ content: axe.source })
+      await tourHelper(page, helper, checkAccessibility)
+    },
+  )
 
-  test('the card that confirms the members, and a co-parent’s first login on a device, pass axe and do not scroll sideways', async ({
-    page,
-    browser,
-    server,
-    problems,
-  }) => {
-    problems.allow(/401|ERR_/)
-    await openFamily(page)
-    await tourConfirmation(page, await openDevice(browser, problems), server, checkAccessibility)
-  })
+  longTest(
+    'the card that confirms the members, and a co-parent’s first login on a device, pass axe and do not scroll sideways',
+    async ({ page, browser, server, problems }) => {
+      problems.allow(/401|ERR_/)
+      await openFamily(page)
+      await tourConfirmation(page, await openDevice(browser, problems), server, checkAccessibility)
+    },
+  )
 
-  test('an offline page and the “Which date is right?” dialog pass axe and do not scroll sideways', async ({
-    page,
-    problems,
-  }) => {
-    problems.allow(/ERR_INTERNET_DISCONNECTED/)
-    await tourTroubles(page, checkAccessibility)
-  })
-})
-
-test('the child’s screens and dialogs pass axe and do not scroll sideways', async ({ page }) => {
-  test.slow()
-  await page.clock.setSystemTime(TODAY)
-  await restore(page, familyFile(2))
-  await tourKid(page, checkAccessibility)
+  longTest(
+    'an offline page and the “Which date is right?” dialog pass axe and do not scroll sideways',
+    async ({ page, problems }) => {
+      problems.allow(/ERR_INTERNET_DISCONNECTED/)
+      await tourTroubles(page, checkAccessibility)
+    },
+  )
 })

@@ -6,10 +6,10 @@ import { balance, depositDialog, fillDeposit, waitForSync } from './support/devi
 import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import { startKillable, type KillableBrowser } from './support/killable-browser.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
-import { expect, test as base } from './support/test.ts'
+import { expect, isLong, test as base } from './support/test.ts'
 
 /** Number of kills. Only `pnpm test:long` uses 200, because each browser start takes seconds. */
-const KILLS = process.env['LITTLE_LEDGER_LONG'] === '1' ? 200 : 5
+const KILLS = isLong ? 200 : 5
 
 interface Opened {
   readonly browser: KillableBrowser

@@ -3,7 +3,7 @@ import { asParent } from './support/as-parent.ts'
 import { openFamily } from './support/devices.ts'
 import { logIn, logOut } from './support/family.ts'
 import { openWithoutApp } from './support/held-scripts.ts'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Who’s here?' }).getByRole('button')
 
@@ -33,7 +33,7 @@ test.describe('the “Who’s here?” page', () => {
 test.describe('a child’s login', () => {
   test.use({ serviceWorkers: 'block', hasFamily: true })
 
-  test('is confirmed before the first badge is celebrated', async ({ page }) => {
+  longTest('is confirmed before the first badge is celebrated', async ({ page }) => {
     await openFamily(page)
     await logOut(page)
     await tiles(page).filter({ hasText: 'Mia' }).click()

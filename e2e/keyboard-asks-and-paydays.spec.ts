@@ -11,7 +11,7 @@ import {
   tabTo,
   typeInto,
 } from './support/keyboard.ts'
-import { expect, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 
 // These tests use only the keyboard, except to log in and to turn the allowance on.
 
@@ -54,7 +54,7 @@ async function askAsMia(page: Page): Promise<void> {
   await logOut(page)
 }
 
-test('a child asks, and a parent answers, using only the keyboard', async ({ page }) => {
+longTest('a child asks, and a parent answers, using only the keyboard', async ({ page }) => {
   test.slow()
   await openFamily(page)
   await logOut(page)
@@ -115,7 +115,7 @@ function typedDay(): string {
   return `${month}${day}${year}`
 }
 
-test('a parent changes paydays, using only the keyboard', async ({ page }) => {
+longTest('a parent changes paydays, using only the keyboard', async ({ page }) => {
   test.slow()
   await openFamily(page)
   await setAllowance(page, '5')
@@ -142,7 +142,7 @@ test('a parent changes paydays, using only the keyboard', async ({ page }) => {
   await expect(buttonByName(page, 'Paydays')).toBeFocused()
 })
 
-test('a parent gives an advance and pauses the allowance, using only the keyboard', async ({ page }) => {
+longTest('a parent gives an advance and pauses the allowance, using only the keyboard', async ({ page }) => {
   test.slow()
   await openFamily(page)
   await setAllowance(page, '5')

@@ -13,7 +13,7 @@ import {
 } from './support/keyboard.ts'
 import { manageGoals, exploreHistory, moveSlider } from './support/keyboard-flows.ts'
 import { completeDialog, toast } from './support/dialog-task.ts'
-import { expect, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 
 // These tests use only the keyboard, except to set up the child's test.
 
@@ -95,7 +95,7 @@ test('a dialog traps Tab until Escape closes it', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('a parent uses every dialog and the whole page with only the keyboard', async ({ page }) => {
+longTest('a parent uses every dialog and the whole page with only the keyboard', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))
@@ -167,7 +167,7 @@ test('a parent uses every dialog and the whole page with only the keyboard', asy
   await expect(buttonByName(page, /^Noor/)).toHaveCount(0)
 })
 
-test('a child uses the whole page with only the keyboard', async ({ page }) => {
+longTest('a child uses the whole page with only the keyboard', async ({ page }) => {
   test.slow()
   await page.clock.setSystemTime(TODAY)
   await restore(page, familyFile(2))

@@ -41,12 +41,6 @@ const checkLanguage: ScreenVisitor = async (page, screen) => {
   expect.soft(await page.evaluate(findHorizontalOverflow), `${screen}: cut off`).toEqual([])
 }
 
-test('a device whose browser prefers Spanish is in Spanish from the first frame on', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(BEGIN)
-})
-
 for (const [width, direction] of [
   [320, 'ltr'],
   [390, 'ltr'],

@@ -120,7 +120,7 @@ longTest('does not show a deleted payday, but shows the next payday', async ({ p
   await expectMoment(page, `${WEEKDAY}!`, '$5.00 came.')
 })
 
-test('shows a payday only once when the family moves to an earlier time zone', async ({ page }) => {
+longTest('shows a payday only once when the family moves to an earlier time zone', async ({ page }) => {
   await logOut(page)
   await visitFirst(page)
   await setOffline(page, true)

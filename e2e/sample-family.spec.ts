@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, longTest, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -58,7 +58,7 @@ test('logging out erases the sample family and frees its usernames for registrat
   await expect(page.getByRole('complementary', { name: 'Sample family' })).toHaveCount(0)
 })
 
-test('on a phone, each sample child’s paydays are above the bottom bar', async ({ page }) => {
+longTest('on a phone, each sample child’s paydays are above the bottom bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSample(page)
   const member = page.getByRole('complementary', { name: 'Sample family' }).getByLabel('View as')

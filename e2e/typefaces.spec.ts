@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { viewAsKid } from './support/devices.ts'
 import { restore } from './support/family.ts'
 import { familyFile } from './support/family-file.ts'
-import { expect, STABLE_RENDERING, test } from './support/test.ts'
+import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 
 test.use(STABLE_RENDERING)
 
@@ -18,7 +18,7 @@ test('the landing page has its typefaces before the app’s scripts load', async
   await expect.poll(() => loadedFonts(page)).toEqual(['Figtree Variable', 'Fraunces Variable'])
 })
 
-test('the child’s page has its typeface even if another page was opened first', async ({ page }) => {
+longTest('the child’s page has its typeface even if another page was opened first', async ({ page }) => {
   await restore(page, familyFile(0.1))
   await viewAsKid(page)
   await expect.poll(() => loadedFonts(page)).toContain('Nunito Variable')

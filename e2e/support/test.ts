@@ -63,7 +63,10 @@ export const STABLE_RENDERING = {
   serviceWorkers: 'block',
 } as const
 
+/** Whether this is the run of `pnpm test:long`. */
+export const isLong = process.env['LITTLE_LEDGER_LONG'] === '1'
+
 /** For long tests that run with `pnpm test:long` only; shorter tests cover the same code by default. */
-export const longTest = process.env['LITTLE_LEDGER_LONG'] === '1' ? test : test.skip
+export const longTest = isLong ? test : test.skip
 
 export { expect } from '@playwright/test'
