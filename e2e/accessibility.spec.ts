@@ -15,11 +15,11 @@ import {
 } from './support/tour-states.ts'
 import { findHorizontalOverflow } from './support/overflow.ts'
 
-// In the short run, each screen is checked once, on the smallest phone: the public pages and the child's in the dark, the
+// In the short run, each screen is checked once, on the narrowest phone: the public pages and the child's in the dark, the
 // parent's in the light scheme. The long tests check more screens, each in both schemes, and in a large window too.
-const SMALLEST_PHONE = { width: 320, height: 568 }
+const NARROWEST_PHONE = { width: 320, height: 800 }
 
-test.use({ ...STABLE_RENDERING, ...(isLong ? {} : { viewport: SMALLEST_PHONE, colorScheme: 'dark' }) })
+test.use({ ...STABLE_RENDERING, ...(isLong ? {} : { viewport: NARROWEST_PHONE, colorScheme: 'dark' }) })
 
 // axe is injected once per page load, because sending and compiling half a megabyte for every check is slow.
 test.beforeEach(({ page }) => page.addInitScript({ content: axe.source }))
@@ -60,7 +60,7 @@ const checkThoroughly: ScreenVisitor = async (page, screen) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect.soft(await accessibilityViolations(page), `${screen}, light`).toEqual([])
   const size = page.viewportSize()
-  await page.setViewportSize(SMALLEST_PHONE)
+  await page.setViewportSize(NARROWEST_PHONE)
   await waitForAnimations(page)
   expect.soft(await page.evaluate(findHorizontalOverflow), `${screen}, 320 px wide`).toEqual([])
   if (size) await page.setViewportSize(size)
