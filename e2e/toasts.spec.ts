@@ -53,6 +53,7 @@ test('a toast covers no part of a dialog on a phone or a small tablet, and goes 
   await page.getByRole('button', { name: 'Update Cash' }).click()
   await expect(dialog(page)).toBeVisible()
   await expect.poll(() => overlap(page), SOON).toBeLessThanOrEqual(0)
+  await dialog(page).getByLabel('Cash Amount').fill('1')
   // Playwright's click waits until nothing covers the button.
   await dialog(page).getByRole('button', { name: 'Save' }).click(SOON)
   await expect(dialog(page)).toBeHidden()
