@@ -15,6 +15,9 @@ const NODES = ['db1', 'db2', 'db3']
 /** One HAProxy for each server. */
 const SERVERS = 2
 
+/** Patroni starts a thread for each request. */
+const POLL_MS = 1_000
+
 /** Calls `look` until it returns something. */
 export const waitFor = async <T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 300_000): Promise<T> => {
   const end = performance.now() + timeoutMs
@@ -22,7 +25,7 @@ export const waitFor = async <T>(what: string, look: () => Promise<T | undefined
     const found = await look().catch(() => undefined)
     if (found !== undefined) return found
     assert(performance.now() < end, `${what} within ${timeoutMs / 1000} seconds`)
-    await setTimeout(200)
+    await setTimeout(POLL_MS)
   }
 }
 

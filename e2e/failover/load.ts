@@ -14,6 +14,8 @@ const PAUSE_MS = 300
 /** How long a client waits before it repeats a request. */
 const RETRY_MS = 100
 
+export const NO_RESPONSE = 'no response'
+
 type Ports = readonly number[]
 
 type Acknowledgement = { readonly client: string; readonly sentAt: number; readonly at: number }
@@ -58,8 +60,9 @@ const untilAcknowledged = async (
         return { status: response.status, text }
       }
       record.fail(`${response.status} ${response.headers.get('Error-Code')}`)
-    } catch (error) {
-      record.fail(String(error))
+    } catch {
+      // The server closed an idle connection while the request was on its way.
+      record.fail(NO_RESPONSE)
     }
     await setTimeout(RETRY_MS)
   }
