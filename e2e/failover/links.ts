@@ -16,8 +16,7 @@ type LinkOptions = {
  * data passes through, as if the network dropped it.
  */
 export const startLinks = async ({ haproxy, folder, owner, targets }: LinkOptions) => {
-  const ports: number[] = []
-  for (const _ of targets) ports.push(await freePort())
+  const ports = await Promise.all(targets.map(() => freePort()))
   const lines = [
     ...['defaults', 'mode tcp', 'timeout connect 5s', 'timeout client 1h', 'timeout server 1h'],
     ...targets.flatMap((target, index) => [
