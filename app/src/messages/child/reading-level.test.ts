@@ -19,7 +19,18 @@ const GROUPS = [
     'goal',
     'goalDialog',
   ],
-  ...['goalMoment', 'goalToast', 'interestCard', 'kidPage', 'look', 'moment', 'moneySmartTips', 'pig', 'pigName', 'story'],
+  ...[
+    'goalMoment',
+    'goalToast',
+    'interestCard',
+    'kidPage',
+    'look',
+    'moment',
+    'moneySmartTips',
+    'pig',
+    'pigName',
+    'story',
+  ],
   ...['tips', 'upcoming', 'whatIf', 'whatIfAnswer'],
 ]
 

@@ -27,13 +27,12 @@ async function openMia(address: string) {
 }
 
 /** Waits until the whole element is on the screen, above the tab bar. */
-const expectInView = (element: Locator) =>
-  expect
-    .poll(() => {
-      const { top, bottom } = element.element().getBoundingClientRect()
-      return top >= 0 && bottom <= bar.element().getBoundingClientRect().top
-    })
-    .toBe(true)
+async function expectInView(element: Locator) {
+  await expect.element(element).toBeVisible()
+  const limit = bar.element().getBoundingClientRect().top
+  await expect.poll(() => element.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => element.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(limit)
+}
 
 beforeEach(() => page.viewport(390, 844))
 
@@ -81,9 +80,7 @@ describe('tabs of the child’s page on a phone', () => {
 
   test('show the coming payday without scrolling', async () => {
     await openMia('/kid')
-    await expect.element(page.getByRole('listitem').filter({ hasText: '+$5.00' }).first()).toBeVisible()
-    const tile = page.getByRole('listitem').filter({ hasText: '+$5.00' }).first().element()
-    expect(tile.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top)
+    await expectInView(page.getByRole('listitem').filter({ hasText: '+$5.00' }).first())
   })
 
   test('have links of at least 44 px', async () => {
