@@ -105,8 +105,8 @@ function paidAhead(period: ScheduledPeriod, bends: PaydayBends, paid: PaidSoFar)
 }
 
 /**
- * Every payday up to and including `until`, and every later one that is paid early, at most one for each day. An
- * allowance that is inactive or zero has no paydays but keeps its biweekly cycle; changing the frequency or weekday
+ * Every payday up to and including `until`, and those after it up to the last one that is paid early, at most one for
+ * each day and in no order. An allowance that is inactive or zero has no paydays but keeps its biweekly cycle; changing the frequency or weekday
  * restarts it. Deleted and skipped payments still count as paid, so deleting one never creates another, and paused ones
  * do not (docs/decisions/0003-civil-dates-and-paydays.md, docs/decisions/0044-paydays-that-bend.md).
  */
@@ -134,9 +134,7 @@ export function scheduledPaydays(
       paydays.push(change === undefined ? regular : changedPayday(change, setting))
     }
   }
-  return horizon === until && ahead.size === 0
-    ? paydays
-    : [...paydays, ...ahead.values()].filter(({ day, paidOn }) => day <= until || paidOn < day)
+  return [...paydays, ...ahead.values()]
 }
 
 /** Every allowance payment up to and including `until`, in the order in which they are paid. */
@@ -145,9 +143,7 @@ export function allowancePaydays(
   until: DayNumber,
   bends: PaydayBends = NO_BENDS,
 ): readonly Payday[] {
-  const paydays = scheduledPaydays(settings, until, bends)
-  if (bends === NO_BENDS) return paydays
-  return paydays
+  return scheduledPaydays(settings, until, bends)
     .filter(({ paidOn, amount, isPaused: isInPause }) => paidOn <= until && amount > 0 && !isInPause)
     .sort((a, b) => a.paidOn - b.paidOn || a.day - b.day)
 }

@@ -187,6 +187,12 @@ describe('upcoming allowances', () => {
     expect(next(journal)).toBeUndefined()
   })
 
+  test('are not looked for beyond a pause of more than ten years', () => {
+    const journal = weekly()
+    journal.pause('2026-01-05', '2047-01-01', { on: TODAY })
+    expect(upcoming(journal)).toEqual([[], 0])
+  })
+
   test('are found after a year of skipped paydays', () => {
     const journal = weekly()
     for (let week = 1; week <= 52; week += 1) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { civilDate, fromDayNumber, toDayNumber } from '../calendar/civil-date.ts'
 import { ANNA, idNumber, PAT, stampAt } from '../testing/people.ts'
+import { allowancePaydays } from './allowance.ts'
 import { pausesOf } from './payday-bends.ts'
 import { amountsOf, childAt, postingsAt } from '../testing/ledger-queries.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
@@ -154,6 +156,43 @@ describe('a payday paid early', () => {
     journal.setAllowance({ on: '2026-01-05', active: false })
     journal.changePayday('2026-01-09', 600, { on: '2026-01-06', paidOn: '2026-01-06' })
     expect(paid(journal, '2026-01-30').map(([date]) => date)).toEqual(['2026-01-02'])
+  })
+
+  test('can be paid on the first day of the setting, and stays if that is switched off later', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-16', 600, { on: '2026-01-02', paidOn: '2026-01-02' })
+    journal.setAllowance({ on: '2026-01-05', active: false })
+    expect(paid(journal, '2026-01-30')).toEqual([
+      ['2026-01-02', 500],
+      ['2026-01-02', 600],
+    ])
+  })
+
+  test('is not paid if it is a payday of neither the setting of that day nor a later one', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-17', 600, { on: '2026-01-02', paidOn: '2026-01-03' })
+    journal.setAllowance({ on: '2026-01-05', amount: 900, day: 'friday' })
+    expect(paid(journal, '2026-01-16').map(([date]) => date)).toEqual(['2026-01-02', '2026-01-09', '2026-01-16'])
+  })
+
+  test('is not paid if only a setting of later days had it, which was replaced before it', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-17', 600, { on: '2026-01-02', paidOn: '2026-01-03' })
+    journal.setAllowance({ on: '2026-01-05', day: 'saturday' })
+    journal.setAllowance({ on: '2026-01-10', day: 'friday' })
+    expect(paid(journal, '2026-01-23').map(([date]) => date)).toEqual([
+      ...['2026-01-02', '2026-01-10', '2026-01-16', '2026-01-23'],
+    ])
+  })
+
+  test('comes in the order of the paydays if several are paid on one day, also under two settings', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-16', 600, { on: '2026-01-03', paidOn: '2026-01-04' })
+    journal.changePayday('2026-01-24', 700, { on: '2026-01-03', paidOn: '2026-01-04' })
+    journal.setAllowance({ on: '2026-01-05', day: 'saturday' })
+    const { allowanceSettings, bends } = childAt(journal, '2026-01-06').accounts.events
+    const paydays = allowancePaydays(allowanceSettings, toDayNumber(civilDate('2026-01-04')), bends)
+    expect(paydays.map(({ day }) => fromDayNumber(day))).toEqual(['2026-01-02', '2026-01-16', '2026-01-24'])
   })
 
   test('stays if the weekday changes later, and the week is not paid again before or after its payday', () => {
