@@ -99,7 +99,8 @@ describe('what amounts count matches the oracle', () => {
 
   test('in generated histories with no, two and three decimals', () => {
     const seen = new Set<number>()
-    for (let seed = 1; seed <= 10 * BATCHES; seed += 1) {
+    // At least 20, because the first seeds have no currency with three decimals.
+    for (let seed = 1; seed <= Math.max(20, 10 * BATCHES); seed += 1) {
       const history = withCurrencies(generateHistory(seed), seed)
       const ledger = deriveLedger(readEntries(history.entries), civilDate(history.today))
       const result = calculate(history)
