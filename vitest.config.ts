@@ -59,7 +59,10 @@ const nodeProject = (name: string, include: string[], options: TestOptions = {})
 /** Ids come from the seed, so a run can be repeated. */
 const simulator = (name: string, options: TestOptions = {}) => ({
   resolve: { alias: { uuid: fileURLToPath(new URL('e2e/simulator/seeded-ids.ts', import.meta.url)) } },
-  ...nodeProject(name, ['e2e/simulator/**/*.test.ts'], { setupFiles: ['e2e/simulator/setup.ts'], ...options }),
+  ...nodeProject(name, ['e2e/{simulator,compatibility}/**/*.test.ts'], {
+    setupFiles: ['e2e/simulator/setup.ts'],
+    ...options,
+  }),
 })
 
 /** All cores, because many tests only wait. More than twelve browser windows overload Vitest's main thread. */

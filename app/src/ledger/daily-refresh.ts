@@ -1,6 +1,6 @@
 import { parseId, type CivilDate, type Result } from '@little-ledger/domain'
 import { trackClock } from './set-clock.ts'
-import { READ_MODEL_VERSION } from './database/family-database.ts'
+import { READ_MODEL_VERSION, WRITER_VERSION } from './database/family-database.ts'
 import { delay } from './database/reopen-on-close.ts'
 import { familyToday, runWriteTransaction, type FamilyStore } from './family-store.ts'
 import { recomputeUnsupportedEntries, supportsMoreEntries } from './journal.ts'
@@ -15,8 +15,10 @@ import type { StoreError } from './store-error.ts'
 export const refreshForToday = (store: FamilyStore): Promise<Result<void, StoreError>> =>
   runWriteTransaction(store, async () => {
     const { db } = store
-    const isCurrent =
-      (await db.getMeta('readModelVersion')) === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
+    const { readModelVersion, minWriterVersion = 0 } = await db.getMetaValues('readModelVersion', 'minWriterVersion')
+    // From now on, a tab with older code that is still open must not write.
+    if (minWriterVersion < WRITER_VERSION) await db.setMeta('minWriterVersion', WRITER_VERSION)
+    const isCurrent = readModelVersion === READ_MODEL_VERSION && !(await supportsMoreEntries(store))
     // After an interrupted multi-page download, some rows are outdated, possibly including the family's.
     const stale = isCurrent ? ((await db.getMeta('staleSubjects')) ?? []) : []
     if (stale.length > 0) {

@@ -1,10 +1,10 @@
 import { generateIdentity, setEachMeta } from '../queries/meta.ts'
-import { schemaSql } from '../schema.ts'
+import { sqliteVersion1 } from '../migrations/version-1.ts'
 import { APPLICATION_ID, type Connection, statementsOn } from './connection.ts'
 import { versionOf } from './inspect.ts'
 
 /** The n-th migration upgrades the schema to version n. Never edit a released migration; add a new one instead. */
-export const migrations: readonly string[] = [schemaSql('sqlite')]
+export const migrations: readonly string[] = [sqliteVersion1]
 
 /** Runs all migrations that the database lacks, in one transaction. */
 export const migrate = (connection: Connection, all: readonly string[]) =>

@@ -1,0 +1,2 @@
+/** The passwords of the fixtures' family. */
+export const PASSWORDS = { pat: 'correct horse', anna: 'star', gran: 'sunny day' } as const
