@@ -23,6 +23,10 @@ export const backupMessages = messages('backup', {
 
   historyTitle: 'Transactions for a spreadsheet',
   historyOf: '{name} (CSV)',
+
+  importTitle: 'Bring in data from elsewhere',
+  importText: 'Transactions or balances from a spreadsheet or another app. You see everything before it’s added.',
+  importButton: 'Import a file',
 })
 
 /** Messages for the restore dialog, which is shown on devices that do not have the family yet. */

@@ -39,7 +39,7 @@ export * from './journal/stamp.ts'
 export { previewAdvance, type AdvancePreview } from './ledger/advance-preview.ts'
 export { advancesOf, stillOwed, type AdvanceState } from './ledger/advances.ts'
 export { nextPaydays, type UpcomingPayday } from './ledger/allowance.ts'
-export { deriveAccounts, extendAccounts, type ChildAccounts } from './ledger/child-accounts.ts'
+export { deriveAccounts, extendAccounts, isPostingDeleted, type ChildAccounts } from './ledger/child-accounts.ts'
 export { childLedger, denominationOf, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export {
   comingPaydays,
@@ -92,9 +92,17 @@ export * from './access/access.ts'
 export * from './accounts/accounts.ts'
 export * from './accounts/invitation-code.ts'
 
+// Imports
+export * from './imports/cells.ts'
+export { hasHeadings, recognizeColumns } from './imports/columns.ts'
+export * from './imports/plan.ts'
+export * from './imports/rows.ts'
+export * from './imports/table.ts'
+
 // Commands
 export * from './commands/asks.ts'
 export * from './commands/commands.ts'
+export * from './commands/imports.ts'
 export * from './commands/members.ts'
 export * from './commands/paydays.ts'
 export type { CommandContext, CommandError, CommandResult } from './commands/context.ts'

@@ -8,7 +8,7 @@ import { useChildren, useDisplayNames, useFamily, readHistory } from '../../ledg
 import { backupErrorText, backupMessages } from '../../messages/backup.ts'
 import { readRestorers } from '../../ledger/queries/read-restorers.ts'
 import { labels } from '../../messages/labels.ts'
-import { createDialog } from '../../ui/dialog/dialog.tsx'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { FormError } from '../../ui/form/form.tsx'
 import { reportSuccess } from '../../ui/form/submission.ts'
 import { DataSection } from './data-section.tsx'
@@ -17,13 +17,23 @@ import { EraseDevice } from './erase-device.tsx'
 import { historyCsv } from './history-csv.ts'
 import { SaveToFile } from './save-to-file.tsx'
 
-/** Dialog for backup, restore, CSV export and erasing the family's data from this device. */
-export const FamilyDataDialog = createDialog(
-  () => (
+interface FamilyDataProps extends ContentProps {
+  /** Opens the dialog that imports a file. */
+  readonly onImport: () => void
+}
+
+/** Dialog for backup, restore, CSV export, import and erasing the family's data from this device. */
+export const FamilyDataDialog = createDialog<FamilyDataProps>(
+  ({ onImport }) => (
     <Stack gap="1.5rem">
       <SaveToFile />
       <RestoreFromFile />
       <HistoryDownloads />
+      <DataSection title={backupMessages.importTitle()} text={backupMessages.importText()}>
+        <Button variant="light" onClick={onImport}>
+          {backupMessages.importButton()}
+        </Button>
+      </DataSection>
       <EraseDevice />
     </Stack>
   ),

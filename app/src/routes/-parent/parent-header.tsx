@@ -19,6 +19,8 @@ const FamilyDataDialog = lazyDialog(
   async () => (await import('../../features/backup/family-data-dialog.tsx')).FamilyDataDialog,
 )
 
+const ImportDialog = lazyDialog(async () => (await import('../../features/imports/import-dialog.tsx')).ImportDialog)
+
 const EditProfileDialog = lazyDialog(
   async () => (await import('../../features/profile/edit-profile-dialog.tsx')).EditProfileDialog,
 )
@@ -29,7 +31,7 @@ const LeaveDeviceDialog = lazyDialog(
   async () => (await import('../../features/backup/leave-device-dialog.tsx')).LeaveDeviceDialog,
 )
 
-type OpenDialog = 'none' | 'profile' | 'data' | 'devices' | 'leave'
+type OpenDialog = 'none' | 'profile' | 'data' | 'import' | 'devices' | 'leave'
 
 /** Product title, welcome and avatar menu (SPEC §2). Memoized so that balance changes do not render it again. */
 export const ParentHeader = memo(function ParentHeader() {
@@ -71,7 +73,8 @@ export const ParentHeader = memo(function ParentHeader() {
         </div>
       </div>
       <EditProfileDialog opened={open === 'profile'} onClose={close} />
-      <FamilyDataDialog opened={open === 'data'} onClose={close} />
+      <FamilyDataDialog opened={open === 'data'} onClose={close} onImport={() => setOpen('import')} />
+      <ImportDialog opened={open === 'import'} onClose={close} />
       <DevicesDialog opened={open === 'devices'} onClose={close} />
       <LeaveDeviceDialog opened={open === 'leave'} onClose={close} />
       {howToInstall}

@@ -1,6 +1,6 @@
 import { addDays, civilDate, earlierDate, fromDayNumber, toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
 import type { ChildEntry } from '../journal/entry.ts'
-import type { Id } from '../journal/id.ts'
+import type { Id, PostingId } from '../journal/id.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { countWhile, mergeSorted } from '../sorted-list.ts'
 import { cashBalance, cashPostings, automaticMovement, bankMovements, recordedMovements } from './movements.ts'
@@ -160,3 +160,7 @@ const toPosting = (movement: Movement, { balance, principal }: BankState): Posti
   balanceAfter: balance,
   principalAfter: principal,
 })
+
+/** Whether a posting was deleted and not restored since. */
+export const isPostingDeleted = ({ events }: Pick<ChildAccounts, 'events'>, posting: PostingId): boolean =>
+  isDeleted(events, posting)

@@ -15,6 +15,7 @@ export const DESCRIPTIONS = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   gift: 'Gift',
+  importedBalance: 'Imported balance',
 } as const
 
 const REPAYMENT = new RegExp(`^Advance of ${ENGLISH_DATE} repaid$`)

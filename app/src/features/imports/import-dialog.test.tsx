@@ -1,0 +1,182 @@
+import { id, postingId, type Id } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { importId } from '../../ledger/imports/import-id.ts'
+import { parseFile } from '../../ledger/imports/parse-file.ts'
+import { deletePosting, deposit, recordCashCount, setTestAllowance } from '../../testing/commands.ts'
+import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, expectAbsent, expectVisible, field } from '../../testing/screen.ts'
+import { storedChild, storedHistory } from '../../testing/stored-model.ts'
+import { historyCsv } from '../backup/history-csv.ts'
+import { ImportDialog } from './import-dialog.tsx'
+
+const csv = (text: string, name = 'money.csv') => new File([text], name, { type: 'text/csv' })
+
+const choose = (file: File) => userEvent.upload(page.getByLabelText('File to import'), file)
+
+async function openDialog(options: { readonly startingBalance?: number } = {}) {
+  const family = await createTestFamilyWithChild({ startingBalance: 2_000, ...options })
+  signInAs(family.parent, family.store)
+  renderWithToasts(<ImportDialog opened onClose={() => {}} />)
+  return family
+}
+
+const balanceOf = async ({ store }: TestFamily, childId: Id) => {
+  const { balance, cashOnHand } = await storedChild(store, childId)
+  return [balance, cashOnHand]
+}
+
+const FILE = `Date,Description,Amount
+2026-02-01,Tooth,1.50
+2026-02-02,Book,-12.25
+soon,Game,5
+2026-02-03,Game,five
+`
+
+describe('ImportDialog', () => {
+  test('shows what a file adds, records it in one step, and undoes it', async () => {
+    const family = await openDialog()
+    const before = await family.store.db.entries.count()
+    await choose(csv(FILE))
+    await expectVisible('money.csv: 4 rows')
+    await expectVisible('2 transactions: -$10.75')
+    await expectVisible('Bank: $20.00 → $9.25')
+    await expectVisible('2 rows can’t be imported')
+    await expectVisible('Line 4: “soon” isn’t a date.')
+    await expectVisible('Line 5: “five” isn’t an amount.')
+    expect(await family.store.db.entries.count()).toBe(before)
+    await button('Import 2 transactions').click()
+    await expectVisible('2 transactions imported')
+    expect(await balanceOf(family, family.childId)).toEqual([925, 0])
+    await button('Undo import').click()
+    await expectVisible('Import undone')
+    expect(await balanceOf(family, family.childId)).toEqual([2_000, 0])
+    expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
+  })
+
+  test('adds nothing the second time, and can remove or bring back what a file added', async () => {
+    const family = await openDialog()
+    await choose(csv(FILE))
+    await button('Import 2 transactions').click()
+    await expectVisible('2 transactions imported')
+    const [, tooth] = await family.store.db.historyOf(family.childId).toArray()
+    await button('Done').click()
+    signInAs(family.parent, family.store)
+    renderWithToasts(<ImportDialog opened onClose={() => {}} />)
+    await page.getByLabelText('File to import').nth(1).upload(csv(FILE))
+    await expectVisible('2 rows were imported before. They’re left out.')
+    await expect.element(button('Nothing to import')).toBeDisabled()
+    unwrap(await deletePosting(family as never, postingId(tooth?.id ?? '')))
+    await button('Remove 2 imported rows').click()
+    await expectVisible('2 imported rows removed')
+    expect(await balanceOf(family, family.childId)).toEqual([2_000, 0])
+    await page.getByLabelText('Bring back 2 rows that were imported and then deleted').click()
+    await button('Import 2 transactions').click()
+    await expectVisible('2 transactions imported')
+    expect(await balanceOf(family, family.childId)).toEqual([925, 0])
+  })
+
+  test('reproduces the balances of a downloaded history in another child', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 2_000 })
+    unwrap(await setTestAllowance(family as never))
+    unwrap(
+      await deposit(family as never, 300, {
+        type: 'withdrawal',
+        toCash: true,
+        description: '=1+1',
+        date: '2026-02-27',
+      }),
+    )
+    unwrap(await deposit(family as never, 150, { description: 'Tooth, “Zoë”', timed: false }))
+    unwrap(await deposit(family as never, 150, { description: 'Tooth, “Zoë”', timed: false }))
+    unwrap(await recordCashCount(family as never, 450))
+    const ben = await addTestChild(family, { name: 'Ben' })
+    const rows = await family.store.db.historyOf(family.childId).toArray()
+    const dollars = { currency: 'USD', currencyChanges: [] } as const
+    const history = historyCsv(rows, {
+      child: { unit: 'money' },
+      family: dollars,
+      nameOf: () => 'Pat',
+      restorerOf: () => undefined,
+    })
+    signInAs(family.parent, family.store)
+    renderWithToasts(<ImportDialog opened onClose={() => {}} />)
+    await choose(csv(history))
+    await page.getByLabelText('Child', { exact: true }).selectOptions('Ben')
+    await button('Import 4 transactions').click()
+    await expectVisible('4 transactions imported')
+    expect(await balanceOf(family, ben)).toEqual(await balanceOf(family, family.childId))
+    const texts = async (childId: Id) =>
+      (await family.store.db.historyOf(childId).toArray()).flatMap(({ account, description, amount }) =>
+        account === 'bank' ? [[description, amount]] : [],
+      )
+    expect(await texts(ben)).toEqual(await texts(family.childId))
+  })
+
+  test('sets balances from a list of names', async () => {
+    const family = await openDialog()
+    await choose(csv('Mia;45,00\nNoah;3', 'balances.csv'))
+    await expectVisible('Line 2: there’s no child called “Noah.”')
+    await expectVisible('Bank: $20.00 → $45.00')
+    await button('Import 1 transaction').click()
+    await expectVisible('1 transaction imported')
+    expect(await storedHistory(family.store, family.childId)).toContainEqual(['2026-03-02', 'deposit', 2_500, 4_500])
+  })
+
+  test('reads columns and formats as the parent says', async () => {
+    const family = await openDialog()
+    await choose(csv('When;What;Euro\n03/02/2026;Book;1,234', 'columns.csv'))
+    await expectVisible('Which column has the amounts? Pick it under “Columns and formats.”')
+    await button('Columns and formats').click()
+    await field('Amount').selectOptions('Euro (1,234)')
+    await expectVisible('Which column has the dates? Pick it under “Columns and formats.”')
+    await field('Date').selectOptions('When (03/02/2026)')
+    await expectVisible('Bank: $20.00 → $1,254.00')
+    await field('Decimal mark').selectOptions('Comma: 1.234,50')
+    await expectVisible('Line 2: “1,234” has too many decimals. Is the decimal mark right?')
+    await field('Decimal mark').selectOptions('Point: 1,234.50')
+    await field('Order of dates').selectOptions('Day first: 31/12/2026')
+    await expectVisible('Feb 3, 2026')
+    await button('Import 1 transaction').click()
+    await expectVisible('1 transaction imported')
+    expect(await balanceOf(family, family.childId)).toEqual([125_400, 0])
+  })
+
+  test('says what is wrong with a file, and keeps going', async () => {
+    await openDialog()
+    await choose(csv('', 'empty.csv'))
+    await expectVisible('There are no rows in this file.')
+    await choose(csv(`Date,Amount\n${'2026-01-01,1\n'.repeat(10_001)}`))
+    await expectVisible('This file has more than 10,000 rows. Split it into several files.')
+    await choose(csv('{"format":"little-ledger-backup"}', 'backup.json'))
+    await expectVisible('This is a Little Ledger backup. Use “Restore a backup” instead.')
+    await choose(csv('[{"date":"2026-01-02","amount":5,"description":"Gift"}]', 'list.json'))
+    await expectAbsent('This is a Little Ledger backup. Use “Restore a backup” instead.')
+    await expectVisible('1 transaction: +$5.00')
+  })
+})
+
+test('the id of a row never changes, or files that were imported would be added again', () => {
+  const family = id('01900000-0000-7000-8000-000000000001')
+  const content = 'transaction 1 ["01900000-0000-7000-8000-000000000010","bank",150,"2026-02-01","","Tooth"]'
+  expect(importId(family, content)).toBe('7b096b93-0dce-7f86-aa90-2b0f1672f68c')
+})
+
+test.each([
+  ['UTF-8', new TextEncoder().encode('\uFEFFDate,Amount,Note\r\n2026-01-01,1,"Öl, ""gut"""\r\n')],
+  ['Windows-1252', Uint8Array.from('Date,Amount,Note\n2026-01-01,1,"Öl, ""gut"""', (char) => char.charCodeAt(0))],
+  [
+    'UTF-16',
+    Uint8Array.from([
+      0xff,
+      0xfe,
+      ...[...'Date\tAmount\tNote\n2026-01-01\t1\tÖl, "gut"'].flatMap((char) => [char.charCodeAt(0), 0]),
+    ]),
+  ],
+])('reads a file in %s', async (_, bytes) => {
+  expect(await parseFile(new Blob([bytes]))).toEqual({
+    ok: true,
+    value: { headings: ['Date', 'Amount', 'Note'], rows: [{ line: 2, cells: ['2026-01-01', '1', 'Öl, "gut"'] }] },
+  })
+})

@@ -1,0 +1,194 @@
+import { Button, Checkbox, Flex, SegmentedControl, Stack, Text } from '@mantine/core'
+import type { Family, ImportTable } from '@little-ledger/domain'
+import { useMemo, useRef, useState } from 'react'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
+import { parseFile } from '../../ledger/imports/parse-file.ts'
+import { fileProblemText, importMessages } from '../../messages/imports.ts'
+import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { FormError } from '../../ui/form/form.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { ChildSelect, ColumnFields } from './column-fields.tsx'
+import { ImportResult } from './import-result.tsx'
+import { readFile, recognize, type ImportSettings } from './read-import.ts'
+import { RowPreview } from './row-preview.tsx'
+import { RowProblems } from './row-problems.tsx'
+import { useImport, type FinishedImport } from './use-import.ts'
+
+/** The dialog that imports transactions or balances from a file (docs/import.md). */
+export const ImportDialog = createDialog(Import, importMessages.title, { size: 'md' })
+
+interface LoadedFile {
+  readonly name: string
+  readonly table: ImportTable
+}
+
+function Import({ onClose }: ContentProps) {
+  const children = useChildren()
+  const family = useFamily()
+  const [file, setFile] = useState<LoadedFile>()
+  const [errorText, setErrorText] = useState<string>()
+  const [finished, setFinished] = useState<FinishedImport>()
+  if (children === undefined || family === undefined) return null
+  if (children.length === 0) return <Text>{importMessages.noChildren()}</Text>
+  const load = async (chosen: File): Promise<void> => {
+    const table = await parseFile(chosen)
+    setErrorText(table.ok ? undefined : fileProblemText(table.error))
+    setFinished(undefined)
+    setFile(table.ok ? { name: chosen.name, table: table.value } : undefined)
+  }
+  if (finished) return <Finished finished={finished} onUndone={() => setFinished(undefined)} onClose={onClose} />
+  return (
+    <Stack gap="lg">
+      {file === undefined && <Hint>{importMessages.intro()}</Hint>}
+      <FileButton isFirst={file === undefined} onChoose={(chosen) => void load(chosen)} />
+      <FormError message={errorText} />
+      {file && (
+        <LoadedImport
+          key={`${file.name} ${file.table.rows.length}`}
+          file={file}
+          family={family}
+          childRows={children}
+          onFinished={setFinished}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function FileButton({ isFirst, onChoose }: { readonly isFirst: boolean; readonly onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.json,.txt,text/csv,application/json"
+        hidden
+        aria-label={importMessages.file()}
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) onChoose(chosen)
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button variant={isFirst ? 'filled' : 'default'} onClick={() => input.current?.click()}>
+        {isFirst ? importMessages.choose() : importMessages.chooseOther()}
+      </Button>
+    </>
+  )
+}
+
+interface LoadedImportProps {
+  readonly file: LoadedFile
+  readonly family: Family
+  readonly childRows: readonly ChildRow[]
+  readonly onFinished: (finished: FinishedImport) => void
+}
+
+function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps) {
+  const { table } = file
+  const [settings, setSettings] = useState(() => recognize(table, childRows))
+  const [bringsBack, setBringsBack] = useState(false)
+  const change = (changes: Partial<ImportSettings>) => setSettings((before) => ({ ...before, ...changes }))
+  const read = useMemo(
+    () => readFile(table, settings, { family, children: childRows }),
+    [table, settings, family, childRows],
+  )
+  const { preview, isBusy, save, remove } = useImport(read.plan, bringsBack, onFinished)
+  const missing = { amount: importMessages.missingAmount, date: importMessages.missingDate }
+  return (
+    <Stack gap="lg">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {importMessages.read({ name: file.name, rows: table.rows.length })}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        aria-label={importMessages.what()}
+        value={settings.what}
+        onChange={(what) => change({ what: what as ImportSettings['what'] })}
+        data={[
+          { value: 'transactions', label: importMessages.transactions() },
+          { value: 'balances', label: importMessages.balances() },
+        ]}
+      />
+      {settings.what === 'balances' && <Hint>{importMessages.balancesHint()}</Hint>}
+      {settings.columns.child === undefined && (
+        <ChildSelect childRows={childRows} childId={settings.childId} onChange={(childId) => change({ childId })} />
+      )}
+      <ColumnFields table={table} settings={settings} onChange={change} />
+      {read.missing !== undefined && <FormError message={missing[read.missing]()} />}
+      <RowPreview rows={read.rows} childRows={childRows} family={family} />
+      <RowProblems problems={read.problems} zeros={read.zeros} />
+      {preview && (
+        <>
+          <ImportResult preview={preview} childRows={childRows} family={family} />
+          {preview.sorted.deleted.length > 0 && (
+            <Checkbox
+              checked={bringsBack}
+              onChange={(event) => setBringsBack(event.currentTarget.checked)}
+              label={importMessages.bringBack({ count: preview.sorted.deleted.length })}
+            />
+          )}
+          <ImportButtons preview={preview} isBusy={isBusy} onSave={save} onRemove={remove} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface ImportButtonsProps {
+  readonly preview: NonNullable<ReturnType<typeof useImport>['preview']>
+  readonly isBusy: boolean
+  readonly onSave: () => void
+  readonly onRemove: () => void
+}
+
+function ImportButtons({ preview, isBusy, onSave, onRemove }: ImportButtonsProps) {
+  const added = preview.children.reduce((count, child) => count + child.added, 0)
+  const isCashOnly = added === 0 && preview.sorted.added.cashCounts.length > 0
+  const label = isCashOnly
+    ? importMessages.submitCash()
+    : added === 0
+      ? importMessages.submitNone()
+      : importMessages.submit({ count: added })
+  const present = preview.sorted.present.length
+  return (
+    <Stack gap="xs">
+      <Button fullWidth disabled={isBusy || (added === 0 && !isCashOnly)} onClick={onSave}>
+        {isBusy ? importMessages.submitting() : label}
+      </Button>
+      {present > 0 && (
+        <Button variant="subtle" color="red" disabled={isBusy} onClick={onRemove}>
+          {importMessages.remove({ count: present })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface FinishedProps {
+  readonly finished: FinishedImport
+  readonly onUndone: () => void
+  readonly onClose: () => void
+}
+
+function Finished({ finished, onUndone, onClose }: FinishedProps) {
+  const { count, undo } = finished
+  return (
+    <Stack gap="lg">
+      <div role="status">
+        <Text fw={600}>{count === 0 ? importMessages.importedCash() : importMessages.imported({ count })}</Text>
+        <Hint>{importMessages.importedHint()}</Hint>
+      </div>
+      <Flex gap="sm">
+        <Button variant="default" flex={1} onClick={() => void undo().then((isUndone) => isUndone && onUndone())}>
+          {importMessages.undo()}
+        </Button>
+        <Button flex={1} onClick={onClose} data-autofocus>
+          {importMessages.done()}
+        </Button>
+      </Flex>
+    </Stack>
+  )
+}

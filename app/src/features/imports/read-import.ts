@@ -1,0 +1,130 @@
+import {
+  denominationOf,
+  detectDateOrder,
+  detectDecimalMark,
+  planBalances,
+  planTransactions,
+  readBalances,
+  readTransactions,
+  recognizeColumns,
+  type DateOrder,
+  type DecimalMark,
+  type Family,
+  type Id,
+  type ImportColumns,
+  type ImportField,
+  type ImportPlan,
+  type ImportTable,
+  type RowProblem,
+} from '@little-ledger/domain'
+import { languageTag } from '../../languages/language.ts'
+import { localNumber } from '../../languages/numbers.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { importId } from '../../ledger/imports/import-id.ts'
+
+/** What a file contains, and how it is read. A parent can change all of it. */
+export interface ImportSettings {
+  readonly what: 'transactions' | 'balances'
+  readonly childId: Id | undefined
+  readonly columns: ImportColumns
+  readonly mark: DecimalMark
+  readonly order: DateOrder
+}
+
+/** A row as it was read, for the preview. */
+export interface PreviewRow {
+  readonly line: number
+  readonly childId: Id
+  readonly date?: string
+  readonly description?: string
+  readonly amount: number
+}
+
+/** A file's rows, and what they would record. */
+export interface ReadFile {
+  readonly rows: readonly PreviewRow[]
+  readonly plan: ImportPlan
+  readonly problems: readonly RowProblem[]
+  readonly zeros: number
+  /** A column that has to be picked first. */
+  readonly missing: 'amount' | 'date' | undefined
+}
+
+/** The fields that a parent can assign to columns. */
+export const TRANSACTION_FIELDS = [
+  'date',
+  'description',
+  'amount',
+  'moneyIn',
+  'moneyOut',
+  'type',
+  'account',
+  'time',
+  'child',
+] as const satisfies readonly ImportField[]
+export const BALANCE_FIELDS = ['child', 'balance'] as const satisfies readonly ImportField[]
+
+const cellsOf = ({ rows }: ImportTable, column: number | undefined): readonly string[] =>
+  column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? '')
+
+/** The decimal mark and the order of dates where this device's language is used. */
+const localMark = (): DecimalMark => (localNumber('1.5').includes(',') ? ',' : '.')
+const localOrder = (): DateOrder => {
+  const parts = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'short' }).formatToParts(0)
+  return parts.findIndex(({ type }) => type === 'day') < parts.findIndex(({ type }) => type === 'month') ? 'dmy' : 'mdy'
+}
+
+/** How a file seems to be meant. What it does not show is as on this device. */
+export function recognize(table: ImportTable, children: readonly ChildRow[]): ImportSettings {
+  const found = recognizeColumns(
+    table,
+    children.map(({ name }) => name),
+  )
+  const isBalances = found.date === undefined && (found.balance ?? found.amount) !== undefined
+  const balance = found.balance ?? found.amount
+  const columns = isBalances && balance !== undefined ? { ...found, balance } : found
+  const amounts = [columns.amount, columns.moneyIn, columns.moneyOut, columns.balance].flatMap((column) =>
+    cellsOf(table, column),
+  )
+  const [only, ...others] = children
+  return {
+    what: isBalances ? 'balances' : 'transactions',
+    childId: others.length === 0 ? only?.id : undefined,
+    columns,
+    mark: detectDecimalMark(amounts) ?? localMark(),
+    order: detectDateOrder(cellsOf(table, columns.date)) ?? localOrder(),
+  }
+}
+
+const EMPTY_PLAN: ImportPlan = { transactions: [], cashCounts: [] }
+
+const byLine = (problems: readonly RowProblem[]): readonly RowProblem[] => problems.toSorted((a, b) => a.line - b.line)
+
+/** Reads a file's rows with the given settings. Pure: the same input gives the same ids. */
+export function readFile(
+  table: ImportTable,
+  settings: ImportSettings,
+  { family, children }: { readonly family: Family; readonly children: readonly ChildRow[] },
+): ReadFile {
+  const { what, columns, childId, mark, order } = settings
+  const named = children.map((child) => ({ id: child.id, name: child.name, of: denominationOf(child, family) }))
+  const reading = { columns, mark, order, children: named, childId }
+  const idOf = (content: string) => importId(family.id, content)
+  const { amount, moneyIn, moneyOut, balance, date } = columns
+  if ((what === 'balances' ? balance : (amount ?? moneyIn ?? moneyOut)) === undefined)
+    return { rows: [], plan: EMPTY_PLAN, problems: [], zeros: 0, missing: 'amount' }
+  if (what === 'balances') {
+    const read = readBalances(table, reading)
+    const before = new Map(
+      children.map((child) => [child.id, { balance: child.balance, isNew: child.balance === 0 }] as const),
+    )
+    const today = children[0]?.derivedOn
+    const plan = today === undefined ? EMPTY_PLAN : planBalances(read.rows, today, before, idOf)
+    const rows = read.rows.map((row) => ({ line: row.line, childId: row.childId, amount: row.balance }))
+    return { ...read, rows, plan, problems: byLine(read.problems), missing: undefined }
+  }
+  if (date === undefined) return { rows: [], plan: EMPTY_PLAN, problems: [], zeros: 0, missing: 'date' }
+  const read = readTransactions(table, reading)
+  const { plan, problems } = planTransactions(read.rows, idOf)
+  return { ...read, plan, problems: byLine([...read.problems, ...problems]), missing: undefined }
+}

@@ -1,0 +1,40 @@
+import { Alert, List } from '@mantine/core'
+import type { RowProblem } from '@little-ledger/domain'
+import { importMessages, rowProblemText } from '../../messages/imports.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
+
+/** How many problems are listed. */
+const SHOWN = 20
+
+interface RowProblemsProps {
+  readonly problems: readonly RowProblem[]
+  readonly zeros: number
+}
+
+/** The rows that are left out, by line. */
+export function RowProblems({ problems, zeros }: RowProblemsProps) {
+  return (
+    <div role="status">
+      {problems.length > 0 && (
+        <Alert
+          role="presentation"
+          color="orange"
+          icon={<AlertIcon />}
+          title={importMessages.problems({ count: problems.length })}
+        >
+          <List fz="sm" style={{ overflowWrap: 'anywhere' }}>
+            {problems.slice(0, SHOWN).map((problem) => (
+              <List.Item key={`${problem.line} ${problem.type}`}>{rowProblemText(problem)}</List.Item>
+            ))}
+            {problems.length > SHOWN && (
+              <List.Item>{importMessages.moreProblems({ count: problems.length - SHOWN })}</List.Item>
+            )}
+          </List>
+          <Hint mt="xs">{importMessages.problemsHint()}</Hint>
+        </Alert>
+      )}
+      {zeros > 0 && <Hint>{importMessages.zeros({ count: zeros })}</Hint>}
+    </div>
+  )
+}

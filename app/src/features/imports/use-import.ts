@@ -1,0 +1,76 @@
+import type { ImportPlan } from '@little-ledger/domain'
+import { useEffect, useState } from 'react'
+import { useLedger } from '../../ledger/family-store.ts'
+import {
+  importedRows,
+  previewImport,
+  recordImport,
+  undoImport,
+  type ImportPreview,
+} from '../../ledger/imports/imports.ts'
+import { recordErrorText, type RecordError } from '../../messages/errors.ts'
+import { importMessages } from '../../messages/imports.ts'
+import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
+
+/** An import that was recorded. */
+export interface FinishedImport {
+  /** How many transactions it added. */
+  readonly count: number
+  /** Resolves to true if the import was undone. */
+  readonly undo: () => Promise<boolean>
+}
+
+const failureText = (error: RecordError | { readonly type: 'AmountTooLarge' }): string =>
+  error.type === 'AmountTooLarge' ? importMessages.tooFarAway() : recordErrorText(error)
+
+const report = (error: RecordError | { readonly type: 'AmountTooLarge' }): false => {
+  reportFailure(importMessages.failed(), failureText(error))
+  return false
+}
+
+/** The dry run of a plan, and functions that record or remove it. The dry run starts again when the plan changes. */
+export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (finished: FinishedImport) => void) {
+  const { store, actor } = useLedger()
+  const [preview, setPreview] = useState<ImportPreview>()
+  const [isBusy, setBusy] = useState(false)
+  const [runs, setRuns] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    void previewImport(store, actor, plan, { bringsBack }).then((previewed) => {
+      if (!isCurrent) return
+      setPreview(previewed.ok ? previewed.value : undefined)
+      if (!previewed.ok) report(previewed.error)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [store, actor, plan, bringsBack, runs])
+
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    const recorded = await recordImport(store, actor, plan, { bringsBack })
+    setBusy(false)
+    if (!recorded.ok) return void report(recorded.error)
+    const rows = importedRows(recorded.value)
+    const count = recorded.value.filter(({ kind }) => kind !== 'cash.counted').length
+    const undo = async (): Promise<boolean> => {
+      const undone = await undoImport(store, actor, rows)
+      if (!undone.ok) return report(undone.error)
+      reportSuccess(importMessages.undone())
+      return true
+    }
+    onFinished({ count, undo })
+  }
+
+  const remove = async (): Promise<void> => {
+    const present = preview?.sorted.present ?? []
+    setBusy(true)
+    const removed = await undoImport(store, actor, present)
+    setBusy(false)
+    if (!removed.ok) return void report(removed.error)
+    reportSuccess(importMessages.removed({ count: present.length }))
+    setRuns((count) => count + 1)
+  }
+
+  return { preview, isBusy, save: () => void save(), remove: () => void remove() }
+}

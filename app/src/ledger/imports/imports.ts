@@ -1,0 +1,172 @@
+import {
+  deriveAccounts,
+  err,
+  extendAccounts,
+  id,
+  importPlan,
+  isChildEntry,
+  isPostingDeleted,
+  ok,
+  postingId,
+  removeImported,
+  sortPlan,
+  type Actor,
+  type CivilDate,
+  type CommandContext,
+  type CommandError,
+  type Entry,
+  type Id,
+  type ImportError,
+  type ImportPlan,
+  type MinorUnits,
+  type Result,
+  type SortedPlan,
+  type Stamp,
+} from '@little-ledger/domain'
+import type { UnknownDate } from '../clock.ts'
+import { familyToday, type FamilyStore } from '../family-store.ts'
+import { activeEntries } from '../read-model.ts'
+import { recordCommand } from '../record-command.ts'
+import type { StoreError } from '../store-error.ts'
+
+/** What an import leads to for one child. */
+export interface ChildPreview {
+  readonly childId: Id
+  readonly added: number
+  /** The sum of the transactions to add. */
+  readonly sum: MinorUnits
+  readonly balance: MinorUnits
+  readonly balanceAfter: MinorUnits
+  readonly cash: MinorUnits
+  readonly cashAfter: MinorUnits
+}
+
+/** A dry run: nothing is stored. */
+export interface ImportPreview {
+  readonly sorted: SortedPlan
+  readonly children: readonly ChildPreview[]
+}
+
+interface Choice {
+  /** Whether rows that were imported before and deleted since come back. */
+  readonly bringsBack: boolean
+}
+
+const childrenOf = ({ transactions, cashCounts }: ImportPlan): ReadonlySet<Id> =>
+  new Set([...transactions, ...cashCounts].map(({ childId }) => childId))
+
+async function accountsOf({ db }: FamilyStore, childId: Id, today: CivilDate) {
+  const rows = await db.entries.where('subject').equals(childId).toArray()
+  return deriveAccounts(childId, activeEntries(rows).filter(isChildEntry), today)
+}
+
+/** Sorts a plan by what the journal has of it. Call it inside a transaction, or for a preview. */
+async function sortForJournal(store: FamilyStore, plan: ImportPlan, today: CivilDate) {
+  const planned = [...plan.transactions, ...plan.cashCounts].map(({ id }) => id)
+  const found = await store.db.entries.bulkGet(planned)
+  const known = new Set(found.flatMap((row) => (row === undefined ? [] : [row.id])))
+  const accounts = new Map(
+    await Promise.all(
+      [...childrenOf(plan)].map(async (childId) => [childId, await accountsOf(store, childId, today)] as const),
+    ),
+  )
+  const isDeleted = (id: Id) => [...accounts.values()].some((account) => isPostingDeleted(account, postingId(id)))
+  const sorted = sortPlan(plan, {
+    known,
+    deleted: new Set([...known].filter(isDeleted)),
+    cash: new Map([...accounts].map(([childId, { cash }]) => [childId, cash])),
+  })
+  return { sorted, accounts }
+}
+
+/** A context for a dry run: the entries it makes are thrown away. */
+const dryRun = (actor: Actor, family: CommandContext['family'], now: number, newId: () => Id): CommandContext => {
+  let count = 0
+  return {
+    actor,
+    family,
+    now,
+    newId,
+    // Later than every real stamp, in order.
+    nextStamp: () => `9999-12-31T00:00:00.000Z-${(count++).toString(16).padStart(4, '0')}-ffffffffffff` as Stamp,
+  }
+}
+
+/** Computes what an import would record and lead to, without storing anything. */
+export async function previewImport(
+  store: FamilyStore,
+  actor: Actor,
+  plan: ImportPlan,
+  choice: Choice,
+): Promise<Result<ImportPreview, ImportError>> {
+  const { db, device } = store
+  const family = await db.getMeta('family')
+  if (family === undefined) return err({ type: 'NotFound' })
+  const today = await familyToday(store, family)
+  const { sorted, accounts } = await sortForJournal(store, plan, today)
+  let ids = 0
+  const newId = () => id(`01900000-0000-7000-8000-${(ids++).toString(16).padStart(12, '0')}`)
+  const entries = importPlan(sorted, choice, dryRun(actor, family, device.now(), newId))
+  if (!entries.ok) return entries
+  const children = [...accounts].map(([childId, before]): ChildPreview => {
+    const own = entries.value.filter(isChildEntry).filter((entry) => entry.childId === childId)
+    const after = extendAccounts(before, own, today)
+    const isAdded = own.filter(({ kind }) => kind === 'transaction.added' || kind === 'transaction.restored')
+    return {
+      childId,
+      added: isAdded.length,
+      sum: sumOf(isAdded, plan),
+      balance: before.bank.balance,
+      balanceAfter: after.bank.balance,
+      cash: before.cash,
+      cashAfter: after.cash,
+    }
+  })
+  return ok({ sorted, children })
+}
+
+/** The sum of the planned transactions that entries add or bring back. */
+function sumOf(entries: readonly Entry[], plan: ImportPlan): MinorUnits {
+  const ids = new Set<string>(
+    entries.map((entry) => (entry.kind === 'transaction.restored' ? String(entry.transactionId) : entry.id)),
+  )
+  return plan.transactions.reduce((sum, { id, amount }) => (ids.has(id) ? sum + amount : sum), 0) as MinorUnits
+}
+
+type Recorded<E> = Promise<Result<readonly Entry[], E | StoreError | UnknownDate>>
+
+/** Records what is new in a plan, for all children in one transaction. */
+export const recordImport = (
+  store: FamilyStore,
+  actor: Actor,
+  plan: ImportPlan,
+  choice: Choice,
+): Recorded<ImportError> =>
+  recordCommand<readonly Entry[], ImportError>(store, {
+    actor,
+    decide: async (context) => {
+      const family = await store.db.getMeta('family')
+      if (family === undefined) return err({ type: 'NotFound' })
+      // Sorted again, because another tab may have imported the file meanwhile.
+      const { sorted } = await sortForJournal(store, plan, await familyToday(store, family))
+      return importPlan(sorted, choice, context)
+    },
+  })
+
+/** Deletes imported rows, in one transaction. */
+export const undoImport = (
+  store: FamilyStore,
+  actor: Actor,
+  imported: readonly { readonly id: Id; readonly childId: Id }[],
+): Recorded<CommandError> =>
+  recordCommand<readonly Entry[], CommandError>(store, {
+    actor,
+    decide: (context) => removeImported(imported, context),
+  })
+
+/** What an import's entries have added, to undo it. */
+export const importedRows = (entries: readonly Entry[]): readonly { readonly id: Id; readonly childId: Id }[] =>
+  entries.filter(isChildEntry).flatMap((entry) => {
+    if (entry.kind !== 'transaction.restored') return [{ id: entry.id, childId: entry.childId }]
+    return [{ id: String(entry.transactionId) as Id, childId: entry.childId }]
+  })

@@ -1,0 +1,73 @@
+import { err, hasHeadings, MAX_IMPORT_ROWS, ok, type ImportTable, type Result } from '@little-ledger/domain'
+import Papa from 'papaparse'
+
+/** The largest file, which has far more than `MAX_IMPORT_ROWS` rows. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+
+/** Why a file cannot be imported. */
+export type FileProblem = {
+  readonly type: 'FileTooLarge' | 'FileEmpty' | 'TooManyRows' | 'NotATable' | 'IsBackup'
+}
+
+/** Decodes a file as UTF-8, UTF-16 with a byte order mark, or what spreadsheets in the West write otherwise. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2))
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The list in a JSON file: the file itself, or the first list inside of it. */
+function listIn(json: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(json)) return json
+  return isRecord(json) ? Object.values(json).find(Array.isArray) : undefined
+}
+
+/** A JSON list of objects as a table: the names of their fields are the headings. */
+function jsonTable(json: unknown): Result<ImportTable, FileProblem> {
+  if (isRecord(json) && json['format'] === 'little-ledger-backup') return err({ type: 'IsBackup' })
+  const items = listIn(json)
+  if (items === undefined || !items.every(isRecord)) return err({ type: 'NotATable' })
+  const headings = [...new Set(items.flatMap(Object.keys))]
+  const cellOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+  const rows = items.map((item, index) => ({ line: index + 1, cells: headings.map((name) => cellOf(item[name])) }))
+  return ok({ headings, rows })
+}
+
+/** A text with one row per line, and cells between commas, semicolons or tabs. */
+function csvTable(text: string): Result<ImportTable, FileProblem> {
+  const { data } = Papa.parse<readonly string[]>(text, { delimitersToGuess: [',', ';', '\t', '|'] })
+  const rows = data
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows.some(({ cells }) => cells.length > 100) || /\u0000/.test(text.slice(0, 1000)))
+    return err({ type: 'NotATable' })
+  const [first] = rows
+  const isHeaded = first !== undefined && hasHeadings(first.cells)
+  return ok({ headings: isHeaded ? first.cells : undefined, rows: isHeaded ? rows.slice(1) : rows })
+}
+
+/** Reads a CSV or JSON file. Lines count from 1, and a line break inside a quoted text counts as none. */
+export async function parseFile(file: Blob): Promise<Result<ImportTable, FileProblem>> {
+  if (file.size > MAX_FILE_BYTES) return err({ type: 'FileTooLarge' })
+  const text = decode(await file.arrayBuffer()).replace(/^\uFEFF/, '')
+  const table = /^\s*[[{]/.test(text) ? jsonTable(parseJson(text)) : csvTable(text)
+  if (!table.ok) return table
+  if (table.value.rows.length === 0) return err({ type: 'FileEmpty' })
+  return table.value.rows.length > MAX_IMPORT_ROWS ? err({ type: 'TooManyRows' }) : table
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  formatMoney,
+  type Denomination,
+  type ImportField,
+  type MinorUnits,
+  type RowProblem,
+} from '@little-ledger/domain'
+import type { FileProblem } from '../ledger/imports/parse-file.ts'
+import { messages } from './catalogue.ts'
+import { formatAmount } from './formats.ts'
+
+/** Messages for the dialog that imports a file. */
+export const importMessages = messages('import', {
+  title: 'Import a File',
+  intro: 'Pick a CSV or JSON file. You’ll see what would be added before anything is saved.',
+  file: 'File to import',
+  choose: 'Choose a file',
+  chooseOther: 'Choose another file',
+  noChildren: 'Add a child first. Then you can import a file.',
+  read: '{name}: {rows, plural, one {1 row} other {{rows} rows}}',
+  what: 'What’s in the file',
+  transactions: 'Transactions',
+  balances: 'Balances',
+  balancesHint: 'Adds one transaction per child, so that the bank balance becomes the one in the file.',
+  forChild: 'Child',
+  pickChild: 'Pick a child',
+  columns: 'Columns and formats',
+  noColumn: 'Not in the file',
+  column: 'Column {number}',
+  columnWithExample: '{heading} ({example})',
+  decimalMark: 'Decimal mark',
+  decimalPoint: 'Point: 1,234.50',
+  decimalComma: 'Comma: 1.234,50',
+  dateOrder: 'Order of dates',
+  dayFirst: 'Day first: 31/12/2026',
+  monthFirst: 'Month first: 12/31/2026',
+  missingAmount: 'Which column has the amounts? Pick it under “Columns and formats.”',
+  missingDate: 'Which column has the dates? Pick it under “Columns and formats.”',
+  preview: 'How it’s read',
+  previewMore: '{count, plural, one {and 1 more row} other {and {count} more rows}}',
+  result: 'What would be added',
+  addedTo: '{count, plural, =0 {No new transactions} one {1 transaction: {sum}} other {{count} transactions: {sum}}}',
+  bank: 'Bank: {before} → {after}',
+  cash: 'Piggy bank: {before} → {after}',
+  present:
+    '{count, plural, one {1 row was imported before. It’s left out.} other {{count} rows were imported before. They’re left out.}}',
+  zeros:
+    '{count, plural, one {1 row with an amount of zero is left out.} other {{count} rows with an amount of zero are left out.}}',
+  bringBack:
+    '{count, plural, one {Bring back 1 row that was imported and then deleted} other {Bring back {count} rows that were imported and then deleted}}',
+  problems: '{count, plural, one {1 row can’t be imported} other {{count} rows can’t be imported}}',
+  problemsHint:
+    'They’re left out. You can fix them in the file and import it again: what’s here already isn’t added twice.',
+  moreProblems: '{count, plural, one {and 1 more} other {and {count} more}}',
+  submit: '{count, plural, one {Import 1 transaction} other {Import {count} transactions}}',
+  submitNone: 'Nothing to import',
+  submitCash: 'Import',
+  submitting: 'Importing...',
+  imported: '{count, plural, one {1 transaction imported} other {{count} transactions imported}}',
+  importedCash: 'Import complete',
+  importedHint: 'To undo it later, choose the same file again.',
+  undo: 'Undo import',
+  undone: 'Import undone',
+  failed: 'Import failed',
+  remove: '{count, plural, one {Remove 1 imported row} other {Remove {count} imported rows}}',
+  removed: '{count, plural, one {1 imported row removed} other {{count} imported rows removed}}',
+  done: 'Done',
+  tooFarAway: 'A balance in the file is too far from the one here. Nothing was changed.',
+})
+
+/** What the fields of a row are called. */
+export const importFieldNames = messages('importField', {
+  child: 'Child',
+  date: 'Date',
+  time: 'Time',
+  description: 'Description',
+  amount: 'Amount',
+  moneyIn: 'Money in',
+  moneyOut: 'Money out',
+  balance: 'Balance',
+  type: 'Deposit or withdrawal',
+  account: 'Bank or cash',
+}) satisfies Record<ImportField, () => string>
+
+const problemMessages = messages('importProblem', {
+  ChildMissing: 'Line {line}: no child is named. Pick one above.',
+  UnknownChild: 'Line {line}: there’s no child called “{text}.”',
+  DateUnreadable: 'Line {line}: “{text}” isn’t a date.',
+  TimeUnreadable: 'Line {line}: “{text}” isn’t a time.',
+  AmountMissing: 'Line {line}: the amount is missing.',
+  NotAnAmount: 'Line {line}: “{text}” isn’t an amount.',
+  TooManyDecimals: 'Line {line}: “{text}” has too many decimals. Is the decimal mark right?',
+  AmountTooLarge: 'Line {line}: the amount is too large.',
+  DescriptionLong: 'Line {line}: the description has more than 500 characters.',
+  TypeUnknown: 'Line {line}: “{text}” is neither a deposit nor a withdrawal.',
+  AccountUnknown: 'Line {line}: “{text}” is neither the bank nor cash.',
+  ListedTwice: 'Line {line}: {text} is listed twice.',
+  CashNegative: 'Line {line}: the cash in this file adds up to less than zero.',
+})
+
+/** Says why a row is left out. */
+export const rowProblemText = ({ type, line, text }: RowProblem): string => problemMessages[type]({ line, text })
+
+const fileMessages = messages('importFile', {
+  FileTooLarge: 'This file is larger than 5 MB. Split it into several files.',
+  FileEmpty: 'There are no rows in this file.',
+  TooManyRows: 'This file has more than 10,000 rows. Split it into several files.',
+  NotATable: 'This isn’t a CSV file or a JSON list. Save your spreadsheet as CSV and try again.',
+  IsBackup: 'This is a Little Ledger backup. Use “Restore a backup” instead.',
+})
+
+/** Says why a file can't be imported. */
+export const fileProblemText = ({ type }: FileProblem): string => fileMessages[type]()
+
+/** An amount in the child's currency or unit. */
+export const amountText = (amount: MinorUnits, of: Denomination): string =>
+  of === 'USD' ? formatAmount(amount) : formatMoney(amount, of)
+
+/** An amount with a sign. */
+export const changeText = (amount: MinorUnits, of: Denomination): string =>
+  amount > 0 ? `+${amountText(amount, of)}` : amountText(amount, of)

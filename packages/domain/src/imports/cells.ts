@@ -1,0 +1,105 @@
+import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
+import type { Exponent } from '../money/currency.ts'
+import { parseAmount, type AmountError, type MinorUnits } from '../money/minor-units.ts'
+import type { Result } from '../result.ts'
+
+/** The mark before the decimals. The other one groups thousands. */
+export type DecimalMark = '.' | ','
+
+/** The order of day, month and year in dates that do not start with a year. */
+export type DateOrder = 'dmy' | 'mdy'
+
+/** The first of each block of ten digits that spreadsheets write. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
+
+const asciiDigits = (text: string): string =>
+  text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = ZEROS.find((first) => code >= first && code < first + 10)
+    return zero === undefined ? digit : String(code - zero)
+  })
+
+/** An amount's sign, digits and marks, without a currency and spaces: '(1.234,50 €)' is '-1.234,50'. */
+function bareNumber(cell: string): string {
+  const text = asciiDigits(cell)
+    .replaceAll('٫', ',')
+    .replaceAll(/[\p{L}\p{Sc}\p{Cf}\s'’_]/gu, '')
+    .replaceAll(/[−–]/g, '-')
+  const inBrackets = /^\((.+)\)$/.exec(text)?.[1]
+  if (inBrackets !== undefined) return `-${inBrackets}`
+  return text.endsWith('-') ? `-${text.slice(0, -1)}` : text
+}
+
+/** Removes zeros that the currency does not have: '550.00' yen. Three digits may be thousands, so they stay. */
+const withoutExtraZeros = (plain: string, exponent: Exponent): string => {
+  const [, whole, fraction = ''] = /^([^.]*)\.(\d+)$/.exec(plain) ?? []
+  if (whole === undefined || fraction.length <= exponent || fraction.length === 3) return plain
+  return /^0+$/.test(fraction.slice(exponent)) ? `${whole}.${fraction.slice(0, exponent)}` : plain
+}
+
+/** Parses an amount as spreadsheets, banks and people write it. Never rounds. */
+export function readAmount(cell: string, mark: DecimalMark, exponent: Exponent): Result<MinorUnits, AmountError> {
+  const bare = bareNumber(cell)
+  const plain = mark === '.' ? bare : bare.replaceAll(/[.,]/g, (char) => (char === ',' ? '.' : ','))
+  return parseAmount(withoutExtraZeros(plain, exponent), exponent)
+}
+
+/** Whether text could be an amount, in either notation. */
+export const looksLikeAmount = (cell: string): boolean =>
+  /\d/.test(asciiDigits(cell)) && /^[+-]?(\d{1,3}([.,]\d{3})*|\d+)([.,]\d*)?$/.test(bareNumber(cell))
+
+/** The decimal mark that an amount shows; undefined if it could be either, as in '1,234'. */
+function markOf(cell: string): DecimalMark | undefined {
+  const marks = bareNumber(cell).replaceAll(/[^.,]/g, '')
+  const last = marks.at(-1) as DecimalMark | undefined
+  if (last === undefined) return undefined
+  const other = last === '.' ? ',' : '.'
+  if (marks.includes(other)) return last
+  if (marks.length > 1) return other
+  return /[.,]\d{3}$/.test(bareNumber(cell)) ? undefined : last
+}
+
+/** The decimal mark that a column's amounts show; undefined if none or both of them do. */
+export function detectDecimalMark(cells: readonly string[]): DecimalMark | undefined {
+  const found = new Set(cells.flatMap((cell) => markOf(cell) ?? []))
+  const [mark] = found
+  return found.size === 1 ? mark : undefined
+}
+
+const DATE = /^(\d{1,4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})\.?(?:[T ,].*)?$/
+
+const partsOfDate = (cell: string): readonly [string, string, string] | undefined => {
+  const [, first, second, third] =
+    DATE.exec(
+      asciiDigits(cell)
+        .replaceAll(/\p{Cf}/gu, '')
+        .trim(),
+    ) ?? []
+  return first === undefined || second === undefined || third === undefined ? undefined : [first, second, third]
+}
+
+/** Parses a date; a year of two digits is in this century. Ignores a time after it. */
+export function readDate(cell: string, order: DateOrder): CivilDate | undefined {
+  const parts = partsOfDate(cell)
+  if (parts === undefined) return undefined
+  const [first, second, third] = parts
+  const isYearFirst = first.length === 4
+  const [year, month, day] = isYearFirst ? parts : order === 'dmy' ? [third, second, first] : [third, first, second]
+  const fullYear = year.length === 2 ? `20${year}` : year
+  const parsed = parseCivilDate(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return parsed.ok ? parsed.value : undefined
+}
+
+/** Whether text looks like a date in any order. */
+export const looksLikeDate = (cell: string): boolean =>
+  readDate(cell, 'dmy') !== undefined || readDate(cell, 'mdy') !== undefined
+
+/** The order that a column's dates show; undefined if every one of them could be either. */
+export function detectDateOrder(cells: readonly string[]): DateOrder | undefined {
+  const others = cells.flatMap((cell) => {
+    const parts = partsOfDate(cell)
+    return parts === undefined || parts[0].length === 4 ? [] : [parts]
+  })
+  if (others.some(([first]) => Number(first) > 12)) return 'dmy'
+  return others.some(([, second]) => Number(second) > 12) ? 'mdy' : undefined
+}

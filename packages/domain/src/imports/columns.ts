@@ -1,0 +1,118 @@
+import { looksLikeAmount, looksLikeDate } from './cells.ts'
+import { cellOf, IMPORT_FIELDS, plainWord, type ImportColumns, type ImportField, type ImportTable } from './table.ts'
+
+/** The words above columns, in English and Spanish, without accents. Those of the downloaded history come first. */
+const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
+  child: ['child', 'kid', 'name', 'nino', 'nina', 'hijo', 'hija', 'nombre'],
+  date: ['date', 'transaction date', 'day', 'fecha', 'dia'],
+  time: ['time', 'hora'],
+  description: [
+    'description',
+    'payee',
+    'details',
+    'memo',
+    'notes',
+    'reason',
+    'descripcion',
+    'concepto',
+    'detalle',
+    'notas',
+  ],
+  amount: ['amount', 'value', 'sum', 'importe', 'cantidad', 'monto', 'valor'],
+  moneyIn: ['money in', 'paid in', 'in', 'deposit', 'deposits', 'credit', 'ingreso', 'ingresos', 'entrada', 'abono'],
+  moneyOut: [
+    'money out',
+    'paid out',
+    'out',
+    'withdrawal',
+    'withdrawals',
+    'debit',
+    'gasto',
+    'gastos',
+    'salida',
+    'cargo',
+  ],
+  balance: ['balance', 'total', 'saldo'],
+  type: ['type', 'kind', 'tipo'],
+  account: ['account', 'cuenta'],
+}
+
+const TYPES = {
+  in: ['deposit', 'allowance', 'interest', 'gift', 'income', 'in', 'credit', 'cash'],
+  out: ['withdrawal', 'spending', 'expense', 'out', 'debit', 'purchase'],
+}
+const SPANISH_TYPES = {
+  in: ['deposito', 'paga', 'interes', 'intereses', 'regalo', 'ingreso', 'entrada', 'efectivo'],
+  out: ['retirada', 'retiro', 'gasto', 'compra', 'salida'],
+}
+const BANK_WORDS = ['bank', 'banco', 'savings', 'ahorros']
+const CASH_WORDS = ['cash', 'piggy bank', 'efectivo', 'hucha']
+
+/** What a type says about the sign: money out is negative, and other types keep the amount's own sign. */
+export function readType(cell: string): 'keep' | 'out' | undefined {
+  const word = plainWord(cell)
+  if (word === '' || [...TYPES.in, ...SPANISH_TYPES.in].includes(word)) return 'keep'
+  return [...TYPES.out, ...SPANISH_TYPES.out].includes(word) ? 'out' : undefined
+}
+
+/** The account that a word names; the bank if there is no word. */
+export function readAccount(cell: string): 'bank' | 'cash' | undefined {
+  const word = plainWord(cell)
+  if (word === '' || BANK_WORDS.includes(word)) return 'bank'
+  return CASH_WORDS.includes(word) ? 'cash' : undefined
+}
+
+/** How many rows are looked at. */
+const SAMPLE = 200
+
+type Test = (cell: string) => boolean
+
+/** The columns of a table, by their headings and their content. A column without a heading is recognized by its content. */
+export function recognizeColumns(table: ImportTable, childNames: readonly string[]): ImportColumns {
+  const names = new Set(childNames.map(plainWord))
+  const tests: Readonly<Partial<Record<ImportField, Test>>> = {
+    child: (cell) => names.has(plainWord(cell)),
+    account: (cell) => readAccount(cell) !== undefined,
+    type: (cell) => readType(cell) !== undefined,
+  }
+  const sample = table.rows.slice(0, SAMPLE)
+  const fits = (column: number, test: Test | undefined, share = 0.5): boolean => {
+    const cells = sample.map((row) => cellOf(row, column)).filter((cell) => cell !== '')
+    return test === undefined || (cells.length > 0 && cells.filter(test).length >= share * cells.length)
+  }
+  const width = Math.max(table.headings?.length ?? 0, ...sample.map(({ cells }) => cells.length))
+  const free = new Set(Array.from({ length: width }, (_, column) => column))
+  const found: Partial<Record<ImportField, number>> = {}
+  const take = (field: ImportField, column: number | undefined): void => {
+    if (column === undefined || found[field] !== undefined) return
+    found[field] = column
+    free.delete(column)
+  }
+  const words = (table.headings ?? []).map(plainWord)
+  for (const field of IMPORT_FIELDS) {
+    // A heading such as “Account” or “Name” has several meanings, so half of its column has to fit.
+    const candidates = HEADINGS[field].map((word) => words.indexOf(word)).filter((column) => free.has(column))
+    take(
+      field,
+      candidates.find((column) => fits(column, tests[field])),
+    )
+  }
+  const byContent = (test: Test) => [...free].find((column) => fits(column, test, 1))
+  if (names.size > 0)
+    take(
+      'child',
+      byContent((cell) => names.has(plainWord(cell))),
+    )
+  if (table.headings !== undefined) return found
+  take('date', byContent(looksLikeDate))
+  take('amount', byContent(looksLikeAmount))
+  take(
+    'description',
+    byContent((cell) => !looksLikeAmount(cell)),
+  )
+  return found
+}
+
+/** Whether a file's first row has headings: none of its texts is a date or an amount. */
+export const hasHeadings = (first: readonly string[]): boolean =>
+  first.some((cell) => cell.trim() !== '') && !first.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))

@@ -1,0 +1,320 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { civilDate } from '../calendar/civil-date.ts'
+import { importPlan, removeImported, sortPlan } from '../commands/imports.ts'
+import type { Entry } from '../journal/entry.ts'
+import { id, type Id } from '../journal/id.ts'
+import { deriveLedger, findChild } from '../ledger/derive.ts'
+import { minorUnits } from '../money/minor-units.ts'
+import { expectOk } from '../result.ts'
+import { commandContext } from '../testing/command-context.ts'
+import { buildJournal } from '../testing/journal-builder.ts'
+import { ANNA, BEN, childAnna, helperGran, parentPat } from '../testing/people.ts'
+import { detectDateOrder, detectDecimalMark, readAmount, readDate } from './cells.ts'
+import { hasHeadings, recognizeColumns } from './columns.ts'
+import { planBalances, planTransactions, type ImportPlan } from './plan.ts'
+import { readBalances, readTransactions, type ImportReading } from './rows.ts'
+import type { ImportTable } from './table.ts'
+
+const today = civilDate('2026-03-01')
+
+/** An id from a hash, as the app makes it. */
+const idOf = (content: string): Id => {
+  const hex = createHash('sha256').update(content).digest('hex')
+  return id(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`)
+}
+
+/** A table from lines with commas, the first with the headings. */
+const table = (text: string): ImportTable => {
+  const lines = text.trim().split('\n')
+  const cells = lines.map((line) => line.trim().split(','))
+  const isHeaded = hasHeadings(cells[0] ?? [])
+  return {
+    headings: isHeaded ? cells[0] : undefined,
+    rows: cells.map((row, index) => ({ line: index + 1, cells: row })).slice(isHeaded ? 1 : 0),
+  }
+}
+
+const children = [
+  { id: ANNA, name: 'Anna', of: 'USD' },
+  { id: BEN, name: 'Zoë', of: 'stars' },
+] as const
+
+const reading = (source: ImportTable, changes: Partial<ImportReading> = {}): ImportReading => ({
+  columns: recognizeColumns(
+    source,
+    children.map(({ name }) => name),
+  ),
+  mark: '.',
+  order: 'mdy',
+  children,
+  childId: ANNA,
+  ...changes,
+})
+
+const rowsOf = (text: string, changes: Partial<ImportReading> = {}) => {
+  const source = table(text)
+  return readTransactions(source, reading(source, changes))
+}
+
+const childOf = (entries: readonly Entry[], childId = ANNA) => findChild(deriveLedger(entries, today), childId)
+
+/** What the journal has of a plan, as the app finds it. */
+const before = (entries: readonly Entry[], plan: ImportPlan) => {
+  const ledger = deriveLedger(entries, today)
+  const known = new Set(entries.map((entry) => entry.id))
+  const latest = new Map(
+    entries.flatMap((entry) =>
+      entry.kind === 'transaction.deleted' || entry.kind === 'transaction.restored'
+        ? [[String(entry.transactionId), entry.kind]]
+        : [],
+    ),
+  )
+  return sortPlan(plan, {
+    known,
+    deleted: new Set([...known].filter((entryId) => latest.get(entryId) === 'transaction.deleted')),
+    cash: new Map(ledger.children.map(({ child }) => [child.id, child.cashOnHand])),
+  })
+}
+
+const importInto = (entries: readonly Entry[], plan: ImportPlan, bringsBack = false) => [
+  ...entries,
+  ...expectOk(importPlan(before(entries, plan), { bringsBack }, commandContext()), 'a parent may import'),
+]
+
+const planOf = (text: string) => planTransactions(rowsOf(text).rows, idOf).plan
+
+describe('readAmount', () => {
+  test.each([
+    ['5.50', '.', 550],
+    ['$1,234.50', '.', 123_450],
+    ['-3', '.', -300],
+    ['(12.00)', '.', -1_200],
+    ['12.00-', '.', -1_200],
+    ['1.234,50 €', ',', 123_450],
+    ['1 234,50', ',', 123_450],
+    ['−3,25', ',', -325],
+    ['٣٫٥٠', ',', 350],
+    ["1'234.50", '.', 123_450],
+    ['USD 7', '.', 700],
+    ['5.5000', '.', 550],
+  ] as const)('reads %j with the mark %j', (cell, mark, amount) => {
+    expect(readAmount(cell, mark, 2)).toEqual({ ok: true, value: amount })
+  })
+
+  test.each([
+    ['', '.', 'NotAnAmount'],
+    ['five', '.', 'NotAnAmount'],
+    ['1.234', '.', 'TooManyDecimals'],
+    ['1.500', '.', 'TooManyDecimals'],
+    ['1,50', '.', 'NotAnAmount'],
+    ['2,000,000', '.', 'AmountTooLarge'],
+  ] as const)('does not guess at %j with the mark %j', (cell, mark, type) => {
+    expect(readAmount(cell, mark, 2)).toMatchObject({ ok: false, error: { type } })
+  })
+
+  test('reads whole amounts that a spreadsheet wrote with decimals', () => {
+    expect(readAmount('550.00', '.', 0)).toEqual({ ok: true, value: 550 })
+    expect(readAmount('550.50', '.', 0)).toMatchObject({ error: { type: 'TooManyDecimals' } })
+  })
+})
+
+test.each([
+  [['1.234,50'], ','],
+  [['1,234.50'], '.'],
+  [['1,5'], ','],
+  [['1.234.567'], ','],
+  [['1,234'], undefined],
+  [['5', '12'], undefined],
+  [['1,5', '1.5'], undefined],
+])('the decimal mark of %j is %j', (cells, mark) => {
+  expect(detectDecimalMark(cells)).toBe(mark)
+})
+
+test.each([
+  ['2026-03-02', 'dmy', '2026-03-02'],
+  ['2026-03-02T10:30:00Z', 'mdy', '2026-03-02'],
+  ['3/2/26', 'mdy', '2026-03-02'],
+  ['2.3.2026', 'dmy', '2026-03-02'],
+  ['2. 3. 2026', 'dmy', '2026-03-02'],
+  ['31/12/2025', 'mdy', undefined],
+  ['2026-02-30', 'dmy', undefined],
+  ['soon', 'dmy', undefined],
+] as const)('the date %j in the order %s is %j', (cell, order, date) => {
+  expect(readDate(cell, order)).toBe(date)
+})
+
+test('the order of dates is found if one of them shows it', () => {
+  expect(detectDateOrder(['1/2/2026', '13/2/2026'])).toBe('dmy')
+  expect(detectDateOrder(['1/2/2026', '2/13/2026'])).toBe('mdy')
+  expect(detectDateOrder(['1/2/2026', '2026-05-13'])).toBeUndefined()
+})
+
+describe('recognizeColumns', () => {
+  test.each([
+    ['Date,Description,Amount\n2026-01-01,Book,5', { date: 0, description: 1, amount: 2 }],
+    ['Fecha,Concepto,Importe,Nombre\n2026-01-01,Libro,5,Anna', { date: 0, description: 1, amount: 2, child: 3 }],
+    ['Date,Money in,Money out\n2026-01-01,5,', { date: 0, moneyIn: 1, moneyOut: 2 }],
+    // Actual Budget: the account is a child, or something else.
+    [
+      'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\nanna,2026-01-01,Shop,,Toys,-5,0,Cleared',
+      { child: 0, date: 1, description: 2, amount: 5 },
+    ],
+    ['Account,Date,Payee,Amount\nVisa,2026-01-01,Shop,-5', { date: 1, description: 2, amount: 3 }],
+    ['Account,Date,Amount,Type\nbank,2026-01-01,5,deposit', { account: 0, date: 1, amount: 2, type: 3 }],
+    ['Anna,45.00\nZoe,7', { child: 0, amount: 1 }],
+    ['2026-01-01,Book,-5', { date: 0, description: 1, amount: 2 }],
+  ])('%j', (text, columns) => {
+    const source = table(text)
+    expect(reading(source).columns).toEqual(columns)
+  })
+})
+
+describe('reading a file', () => {
+  test('lists rows with problems by line, and reads the others', () => {
+    const { rows, problems, zeros } = rowsOf(`Date,Time,Description,Amount,Type,Account,Child
+      2026-01-01,10:30,Book,5,withdrawal,bank,ANNA
+      tomorrow,,Book,5,,,
+      2026-01-01,25:00,Book,5,,,
+      2026-01-01,,Book,five,,,
+      2026-01-01,,Book,,,,
+      2026-01-01,,Book,0,,,
+      2026-01-01,,Book,5,rocket,,
+      2026-01-01,,Book,5,,shed,
+      2026-01-01,,Book,5,,,Eve
+      2026-01-01,,,5,,,zoe`)
+    expect(problems).toEqual([
+      { line: 3, type: 'DateUnreadable', text: 'tomorrow' },
+      { line: 4, type: 'TimeUnreadable', text: '25:00' },
+      { line: 5, type: 'NotAnAmount', text: 'five' },
+      { line: 6, type: 'AmountMissing', text: '' },
+      { line: 8, type: 'TypeUnknown', text: 'rocket' },
+      { line: 9, type: 'AccountUnknown', text: 'shed' },
+      { line: 10, type: 'UnknownChild', text: 'Eve' },
+    ])
+    expect(zeros).toBe(1)
+    expect(rows).toMatchObject([
+      { line: 2, childId: ANNA, amount: -500, time: '10:30', description: 'Book' },
+      { line: 11, childId: BEN, amount: 5, description: 'Deposit' },
+    ])
+  })
+
+  test('removes the apostrophe of the downloaded history', () => {
+    expect(rowsOf("Date,Description,Amount\n2026-01-01,'=Sum,5").rows).toMatchObject([{ description: '=Sum' }])
+  })
+
+  test('asks for a child if none is named or chosen', () => {
+    expect(rowsOf('Date,Amount\n2026-01-01,5', { childId: undefined }).problems).toMatchObject([
+      { type: 'ChildMissing' },
+    ])
+  })
+
+  test('reads balances, one for each child', () => {
+    const source = table('Anna,45.00\nZoe,7\nAnna,1')
+    expect(readBalances(source, reading(source))).toEqual({
+      rows: [
+        { line: 1, childId: ANNA, balance: 4_500 },
+        { line: 2, childId: BEN, balance: 7 },
+      ],
+      problems: [{ line: 3, type: 'ListedTwice', text: 'Anna' }],
+      zeros: 0,
+    })
+  })
+})
+
+describe('importing', () => {
+  const file = `Date,Description,Amount,Account
+    2026-01-05,Tooth,1.50,bank
+    2026-01-05,Tooth,1.50,bank
+    2026-01-06,Book,-12.25,bank
+    2026-01-07,Cash,3.00,cash
+    2026-01-08,Cash,-1.00,cash`
+  const journal = buildJournal({ startingBalance: 2_500 }).entries
+
+  test('adds transactions and one count of the cash', () => {
+    const child = childOf(importInto(journal, planOf(file)))?.child
+    expect([child?.balance, child?.cashOnHand]).toEqual([2_500 + 300 - 1_225, 200])
+  })
+
+  test('of the same file again adds nothing', () => {
+    const once = importInto(journal, planOf(file))
+    expect(importInto(once, planOf(file))).toEqual(once)
+  })
+
+  test('of a longer file adds what is new', () => {
+    const once = importInto(journal, planOf(file))
+    const twice = importInto(once, planOf(`${file}\n2026-01-09,Gift,10,bank`))
+    expect(twice.slice(once.length)).toMatchObject([{ kind: 'transaction.added', amount: 1_000 }])
+  })
+
+  test('can be undone and brought back', () => {
+    const plan = planOf(file)
+    const once = importInto(journal, plan)
+    const { present } = before(once, plan)
+    const undone = [...once, ...expectOk(removeImported(present, commandContext()), 'a parent may undo it')]
+    expect(childOf(undone)?.accounts.postings.map(({ id: posting }) => posting)).toEqual([`opening:${ANNA}`])
+    expect(importInto(undone, plan)).toEqual(undone)
+    expect(childOf(importInto(undone, plan, true))?.child.balance).toBe(childOf(once)?.child.balance)
+  })
+
+  test('is for parents only', () => {
+    const sorted = before(journal, planOf(file))
+    for (const actor of [childAnna, helperGran]) {
+      const context = { ...commandContext(), actor }
+      expect(importPlan(sorted, { bringsBack: false }, context)).toEqual({ ok: false, error: { type: 'Forbidden' } })
+      expect(removeImported(sorted.added.transactions, context)).toMatchObject({ error: { type: 'Forbidden' } })
+    }
+    expect(parentPat.role).toBe('parent')
+  })
+
+  test('of balances leads to them, once', () => {
+    const source = table('Anna,45.00')
+    const { rows } = readBalances(source, reading(source))
+    const planFor = (entries: readonly Entry[]) =>
+      planBalances(
+        rows,
+        today,
+        new Map([[ANNA, { balance: childOf(entries)?.child.balance ?? minorUnits(0), isNew: false }]]),
+        idOf,
+      )
+    const once = importInto(journal, planFor(journal))
+    expect(childOf(once)?.child.balance).toBe(4_500)
+    expect(importInto(once, planFor(once))).toEqual(once)
+    const spent = [
+      ...once,
+      ...expectOk(
+        importPlan(before(once, planOf('Date,Amount\n2026-01-01,-5')), { bringsBack: false }, commandContext()),
+        'ok',
+      ),
+    ]
+    expect(importInto(spent, planFor(spent))).toEqual(spent)
+  })
+
+  const cell = fc.record({
+    day: fc.integer({ min: 1, max: 28 }),
+    amount: fc.integer({ min: -500, max: 500 }),
+    description: fc.constantFrom('Book', 'Tooth', ''),
+  })
+
+  test('any order, twice, and split into two files gives the same', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 12 }), fc.integer({ min: 0, max: 12 }), (cells, split) => {
+        const lines = cells.map(
+          ({ day, amount, description }) =>
+            `2026-01-${String(day).padStart(2, '0')},${description},${(amount / 100).toFixed(2)}`,
+        )
+        const planned = (some: readonly string[]) => planOf(['Date,Description,Amount', ...some].join('\n'))
+        const whole = importInto(journal, planned(lines))
+        const idsOf = (entries: readonly Entry[]) => new Set(entries.map((entry) => entry.id))
+        expect(importInto(whole, planned(lines))).toEqual(whole)
+        expect(idsOf(importInto(journal, planned(lines.toReversed())))).toEqual(idsOf(whole))
+        const part = importInto(journal, planned(lines.slice(0, split)))
+        expect(idsOf(importInto(part, planned(lines)))).toEqual(idsOf(whole))
+        const sum = cells.reduce((total, { amount }) => total + amount, 0)
+        expect(childOf(whole)?.child.balance).toBe(2_500 + sum)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,184 @@
+import { parseCivilTime, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
+import { MAX_TEXT_LENGTH } from '../journal/fields.ts'
+import type { Id } from '../journal/id.ts'
+import { DESCRIPTIONS } from '../ledger/descriptions.ts'
+import type { Account } from '../ledger/posting.ts'
+import { exponentOf, type Denomination } from '../money/currency.ts'
+import { addMinorUnits, negateMinorUnits, ZERO, type AmountError, type MinorUnits } from '../money/minor-units.ts'
+import { err, ok, type Result } from '../result.ts'
+import { readAmount, readDate, type DateOrder, type DecimalMark } from './cells.ts'
+import { readAccount, readType } from './columns.ts'
+import { cellOf, plainWord, type ImportColumns, type ImportField, type ImportLine, type ImportTable } from './table.ts'
+
+/** A child whose money a file can contain. */
+export interface ImportChild {
+  readonly id: Id
+  readonly name: string
+  readonly of: Denomination
+}
+
+/** How to read a table. */
+export interface ImportReading {
+  readonly columns: ImportColumns
+  readonly mark: DecimalMark
+  readonly order: DateOrder
+  readonly children: readonly ImportChild[]
+  /** The child of rows that name none. */
+  readonly childId: Id | undefined
+}
+
+/** A row that can be imported. */
+export interface ImportRow {
+  readonly line: number
+  readonly childId: Id
+  readonly account: Account
+  /** Signed, negative for money out. Never zero. */
+  readonly amount: MinorUnits
+  readonly date: CivilDate
+  readonly time: CivilTime | undefined
+  readonly description: string
+}
+
+/** A row of a file with balances. */
+export interface BalanceRow {
+  readonly line: number
+  readonly childId: Id
+  readonly balance: MinorUnits
+}
+
+/** Why a row is left out. */
+export type RowProblemType =
+  | 'ChildMissing'
+  | 'UnknownChild'
+  | 'DateUnreadable'
+  | 'TimeUnreadable'
+  | 'AmountMissing'
+  | 'DescriptionLong'
+  | 'TypeUnknown'
+  | 'AccountUnknown'
+  | 'ListedTwice'
+  | 'CashNegative'
+  | AmountError['type']
+
+export interface RowProblem {
+  readonly line: number
+  readonly type: RowProblemType
+  /** The text in the file. */
+  readonly text: string
+}
+
+/** The rows of a file that can be imported, and those that cannot. */
+export interface ReadRows<Row> {
+  readonly rows: readonly Row[]
+  readonly problems: readonly RowProblem[]
+  /** How many rows have an amount of zero, which changes nothing. */
+  readonly zeros: number
+}
+
+type Problem = Omit<RowProblem, 'line'>
+type Read<T> = Result<T, Problem>
+
+const problem = (type: RowProblemType, text = '') => err({ type, text })
+
+function readChild(row: ImportLine, { columns, children, childId }: ImportReading): Read<ImportChild> {
+  const text = cellOf(row, columns.child)
+  if (text === '') {
+    const chosen = children.find(({ id }) => id === childId)
+    return chosen === undefined ? problem('ChildMissing') : ok(chosen)
+  }
+  const named = children.filter(({ name }) => plainWord(name) === plainWord(text))
+  const [child] = named
+  return child === undefined || named.length > 1 ? problem('UnknownChild', text) : ok(child)
+}
+
+function readCell(text: string, { mark }: ImportReading, { of }: ImportChild): Read<MinorUnits> {
+  const parsed = readAmount(text, mark, exponentOf(of))
+  return parsed.ok ? parsed : problem(parsed.error.type, text)
+}
+
+/** The signed amount: one column, or one for money in and one for money out. */
+function readSigned(row: ImportLine, reading: ImportReading, child: ImportChild): Read<MinorUnits> {
+  const { columns } = reading
+  const textOf = (field: ImportField) => cellOf(row, columns[field])
+  const single = textOf('amount')
+  const sign = readType(textOf('type'))
+  if (sign === undefined) return problem('TypeUnknown', textOf('type'))
+  if (single !== '') {
+    const amount = readCell(single, reading, child)
+    return amount.ok && sign === 'out' && amount.value > 0 ? ok(negateMinorUnits(amount.value)) : amount
+  }
+  const [moneyIn, moneyOut] = [textOf('moneyIn'), textOf('moneyOut')]
+  if (moneyIn === '' && moneyOut === '') return problem('AmountMissing')
+  const added = moneyIn === '' ? ok(ZERO) : readCell(moneyIn, reading, child)
+  const taken = moneyOut === '' ? ok(ZERO) : readCell(moneyOut, reading, child)
+  if (!added.ok) return added
+  if (!taken.ok) return taken
+  return ok(addMinorUnits(added.value, taken.value > 0 ? negateMinorUnits(taken.value) : taken.value))
+}
+
+/** The text without the apostrophe that the downloaded history puts before what a spreadsheet would run as a formula. */
+const withoutEscape = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+function readRow(row: ImportLine, reading: ImportReading): Read<ImportRow | 'zero'> {
+  const { columns, order } = reading
+  const child = readChild(row, reading)
+  if (!child.ok) return child
+  const dateText = cellOf(row, columns.date)
+  const date = readDate(dateText, order)
+  if (date === undefined) return problem('DateUnreadable', dateText)
+  const timeText = cellOf(row, columns.time).slice(0, 5).padStart(5, '0')
+  const hasTime = cellOf(row, columns.time) !== ''
+  const time = parseCivilTime(timeText)
+  if (hasTime && !time.ok) return problem('TimeUnreadable', cellOf(row, columns.time))
+  const account = readAccount(cellOf(row, columns.account))
+  if (account === undefined) return problem('AccountUnknown', cellOf(row, columns.account))
+  const amount = readSigned(row, reading, child.value)
+  if (!amount.ok) return amount
+  if (amount.value === 0) return ok('zero')
+  const fallback = amount.value > 0 ? DESCRIPTIONS.deposit : DESCRIPTIONS.withdrawal
+  const description = withoutEscape(cellOf(row, columns.description)) || fallback
+  if (description.length > MAX_TEXT_LENGTH) return problem('DescriptionLong', description.slice(0, 40))
+  return ok({
+    line: row.line,
+    childId: child.value.id,
+    account,
+    amount: amount.value,
+    date,
+    time: hasTime && time.ok ? time.value : undefined,
+    description,
+  })
+}
+
+function readAll<Row>(table: ImportTable, read: (row: ImportLine) => Read<Row | 'zero'>): ReadRows<Row> {
+  const rows: Row[] = []
+  const problems: RowProblem[] = []
+  let zeros = 0
+  for (const row of table.rows) {
+    const found = read(row)
+    if (!found.ok) problems.push({ line: row.line, ...found.error })
+    else if (found.value === 'zero') zeros += 1
+    else rows.push(found.value)
+  }
+  return { rows, problems, zeros }
+}
+
+/** Reads a file's transactions. */
+export const readTransactions = (table: ImportTable, reading: ImportReading): ReadRows<ImportRow> =>
+  readAll<ImportRow>(table, (row) => readRow(row, reading))
+
+/** Reads a file's balances: one row for each child. A balance may be zero, or negative for a debt. */
+export function readBalances(table: ImportTable, reading: ImportReading): ReadRows<BalanceRow> {
+  const seen = new Set<Id>()
+  const column = reading.columns.balance ?? reading.columns.amount
+  return readAll<BalanceRow>(table, (row) => {
+    const child = readChild(row, reading)
+    if (!child.ok) return child
+    const text = cellOf(row, column)
+    if (text === '') return problem('AmountMissing')
+    const balance = readCell(text, reading, child.value)
+    if (!balance.ok) return balance
+    if (seen.has(child.value.id)) return problem('ListedTwice', child.value.name)
+    seen.add(child.value.id)
+    return ok({ line: row.line, childId: child.value.id, balance: balance.value })
+  })
+}
