@@ -123,7 +123,7 @@ async function fillDevice(app: App) {
 /** An entry of a newer version, one that the server refused, one of a deleted child, a session and failed sign-ins. */
 async function addRareRows({ db: deviceDb }: Device, store: FamilyStore): Promise<void> {
   const { db } = store
-  const [sample] = fixtureJournal().filter(({ kind }) => kind === 'cash.counted')
+  const sample = fixtureJournal().find(({ kind }) => kind === 'cash.counted')
   assert(sample, 'the journal has a cash count')
   const newer = { ...sample, id: idNumber(0x2000), kind: 'rocket.launched', fuel: 7 }
   const refused = { ...sample, id: idNumber(0x2001), amount: 1 }

@@ -114,7 +114,7 @@ export const fileProblemText = ({ type }: FileProblem): string => fileMessages[t
 
 /** An amount in the child's currency or unit. */
 export const amountText = (amount: MinorUnits, of: Denomination): string =>
-  of === 'USD' ? formatAmount(amount) : formatMoney(amount, of)
+  of === 'USD' ? formatAmount(amount) : formatMoney(amount, of).replace('-', '−')
 
 /** An amount with a sign. */
 export const changeText = (amount: MinorUnits, of: Denomination): string =>

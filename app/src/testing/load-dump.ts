@@ -25,18 +25,18 @@ const decode = (_key: string, value: unknown): unknown => {
 export function loadDump({ name, version, stores }: DatabaseDump, factory: IDBFactory = indexedDB): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, version)
-    request.onerror = () => reject(request.error ?? new Error('The database was not created.'))
-    request.onupgradeneeded = () => {
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database was not created.')))
+    request.addEventListener('upgradeneeded', () => {
       for (const { name: storeName, keyPath, indexes, rows } of stores) {
         const store = request.result.createObjectStore(storeName, { keyPath })
         for (const index of indexes)
           store.createIndex(index.name, typeof index.keyPath === 'string' ? index.keyPath : [...index.keyPath])
         for (const row of rows) store.put(JSON.parse(JSON.stringify(row), decode))
       }
-    }
-    request.onsuccess = () => {
+    })
+    request.addEventListener('success', () => {
       request.result.close()
       resolve()
-    }
+    })
   })
 }

@@ -33,7 +33,6 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
   const { store, actor } = useLedger()
   const [preview, setPreview] = useState<ImportPreview>()
   const [isBusy, setBusy] = useState(false)
-  const [runs, setRuns] = useState(0)
   useEffect(() => {
     let isCurrent = true
     void previewImport(store, actor, plan, { bringsBack }).then((previewed) => {
@@ -44,7 +43,7 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
     return () => {
       isCurrent = false
     }
-  }, [store, actor, plan, bringsBack, runs])
+  }, [store, actor, plan, bringsBack])
 
   const save = async (): Promise<void> => {
     setBusy(true)
@@ -69,7 +68,8 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
     setBusy(false)
     if (!removed.ok) return void report(removed.error)
     reportSuccess(importMessages.removed({ count: present.length }))
-    setRuns((count) => count + 1)
+    const previewed = await previewImport(store, actor, plan, { bringsBack })
+    if (previewed.ok) setPreview(previewed.value)
   }
 
   return { preview, isBusy, save: () => void save(), remove: () => void remove() }

@@ -2,7 +2,7 @@ import {
   deriveAccounts,
   err,
   extendAccounts,
-  id,
+  id as toId,
   importPlan,
   isChildEntry,
   isPostingDeleted,
@@ -105,7 +105,7 @@ export async function previewImport(
   const today = await familyToday(store, family)
   const { sorted, accounts } = await sortForJournal(store, plan, today)
   let ids = 0
-  const newId = () => id(`01900000-0000-7000-8000-${(ids++).toString(16).padStart(12, '0')}`)
+  const newId = () => toId(`01900000-0000-7000-8000-${(ids++).toString(16).padStart(12, '0')}`)
   const entries = importPlan(sorted, choice, dryRun(actor, family, device.now(), newId))
   if (!entries.ok) return entries
   const children = [...accounts].map(([childId, before]): ChildPreview => {

@@ -97,11 +97,11 @@ export function recognizeColumns(table: ImportTable, childNames: readonly string
       candidates.find((column) => fits(column, tests[field])),
     )
   }
-  const byContent = (test: Test) => [...free].find((column) => fits(column, test, 1))
+  const byContent = (test: Test, share = 1) => [...free].find((column) => fits(column, test, share))
   if (names.size > 0)
     take(
       'child',
-      byContent((cell) => names.has(plainWord(cell))),
+      byContent((cell) => names.has(plainWord(cell)), 0.5),
     )
   if (table.headings !== undefined) return found
   take('date', byContent(looksLikeDate))

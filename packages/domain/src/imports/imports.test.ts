@@ -164,6 +164,7 @@ describe('recognizeColumns', () => {
     ['Account,Date,Payee,Amount\nVisa,2026-01-01,Shop,-5', { date: 1, description: 2, amount: 3 }],
     ['Account,Date,Amount,Type\nbank,2026-01-01,5,deposit', { account: 0, date: 1, amount: 2, type: 3 }],
     ['Anna,45.00\nZoe,7', { child: 0, amount: 1 }],
+    ['Anna,45.00\nNoah,7', { child: 0, amount: 1 }],
     ['2026-01-01,Book,-5', { date: 0, description: 1, amount: 2 }],
   ])('%j', (text, columns) => {
     const source = table(text)
@@ -221,6 +222,33 @@ describe('reading a file', () => {
       zeros: 0,
     })
   })
+})
+
+test('the contents that ids are made from never change, or files that were imported would be added again', () => {
+  const contents: string[] = []
+  const keep = (content: string): Id => {
+    contents.push(content)
+    return idOf(content)
+  }
+  const { rows } = rowsOf(`Date,Time,Description,Amount,Account
+    2026-01-05,,Tooth,1.50,bank
+    2026-01-05,,Tooth,1.50,bank
+    2026-01-06,10:30,Book,-12.25,bank
+    2026-01-07,,Cash,3.00,cash`)
+  planTransactions(rows, keep)
+  planBalances(
+    [{ line: 1, childId: ANNA, balance: minorUnits(4_500) }],
+    today,
+    new Map([[ANNA, { balance: minorUnits(0), isNew: true }]]),
+    keep,
+  )
+  expect(contents).toEqual([
+    `transaction 1 ["${ANNA}","bank",150,"2026-01-05","","Tooth"]`,
+    `transaction 2 ["${ANNA}","bank",150,"2026-01-05","","Tooth"]`,
+    `transaction 1 ["${ANNA}","bank",-1225,"2026-01-06","10:30","Book"]`,
+    `cash ["${ANNA}","cash",300,"2026-01-07","","Cash"]`,
+    `balance ["${ANNA}",4500]`,
+  ])
 })
 
 describe('importing', () => {
