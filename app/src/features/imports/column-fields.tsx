@@ -1,5 +1,6 @@
-import { Accordion, NativeSelect, SimpleGrid } from '@mantine/core'
+import { Button, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { id, type Id, type ImportField, type ImportTable } from '@little-ledger/domain'
+import { useId, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { importFieldNames, importMessages } from '../../messages/imports.ts'
 import { BALANCE_FIELDS, TRANSACTION_FIELDS, type ImportSettings } from './read-import.ts'
@@ -46,6 +47,8 @@ interface ColumnFieldsProps {
 /** Which column has what, and how numbers and dates are written. Closed unless a parent opens it. */
 export function ColumnFields({ table, settings, onChange }: ColumnFieldsProps) {
   const { columns, what, mark, order } = settings
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
   const choices = [{ value: '', label: importMessages.noColumn() }, ...columnChoices(table)]
   const assign = (field: ImportField, value: string) => {
     const { [field]: _before, ...others } = columns
@@ -53,43 +56,48 @@ export function ColumnFields({ table, settings, onChange }: ColumnFieldsProps) {
   }
   const fields: readonly ImportField[] = what === 'balances' ? BALANCE_FIELDS : TRANSACTION_FIELDS
   return (
-    <Accordion variant="contained">
-      <Accordion.Item value="columns">
-        <Accordion.Control>{importMessages.columns()}</Accordion.Control>
-        <Accordion.Panel>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {fields.map((field) => (
-              <NativeSelect
-                key={field}
-                label={importFieldNames[field]()}
-                value={columns[field] === undefined ? '' : String(columns[field])}
-                onChange={({ currentTarget: { value } }) => assign(field, value)}
-                data={choices}
-              />
-            ))}
+    <Stack gap="sm">
+      <Button
+        variant="default"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {importMessages.columns()}
+      </Button>
+      {isOpen && (
+        <SimpleGrid id={panelId} cols={{ base: 1, xs: 2 }} spacing="sm">
+          {fields.map((field) => (
             <NativeSelect
-              label={importMessages.decimalMark()}
-              value={mark}
-              onChange={({ currentTarget: { value } }) => onChange({ mark: value === ',' ? ',' : '.' })}
+              key={field}
+              label={importFieldNames[field]()}
+              value={columns[field] === undefined ? '' : String(columns[field])}
+              onChange={({ currentTarget: { value } }) => assign(field, value)}
+              data={choices}
+            />
+          ))}
+          <NativeSelect
+            label={importMessages.decimalMark()}
+            value={mark}
+            onChange={({ currentTarget: { value } }) => onChange({ mark: value === ',' ? ',' : '.' })}
+            data={[
+              { value: '.', label: importMessages.decimalPoint() },
+              { value: ',', label: importMessages.decimalComma() },
+            ]}
+          />
+          {what === 'transactions' && (
+            <NativeSelect
+              label={importMessages.dateOrder()}
+              value={order}
+              onChange={({ currentTarget: { value } }) => onChange({ order: value === 'dmy' ? 'dmy' : 'mdy' })}
               data={[
-                { value: '.', label: importMessages.decimalPoint() },
-                { value: ',', label: importMessages.decimalComma() },
+                { value: 'mdy', label: importMessages.monthFirst() },
+                { value: 'dmy', label: importMessages.dayFirst() },
               ]}
             />
-            {what === 'transactions' && (
-              <NativeSelect
-                label={importMessages.dateOrder()}
-                value={order}
-                onChange={({ currentTarget: { value } }) => onChange({ order: value === 'dmy' ? 'dmy' : 'mdy' })}
-                data={[
-                  { value: 'mdy', label: importMessages.monthFirst() },
-                  { value: 'dmy', label: importMessages.dayFirst() },
-                ]}
-              />
-            )}
-          </SimpleGrid>
-        </Accordion.Panel>
-      </Accordion.Item>
-    </Accordion>
+          )}
+        </SimpleGrid>
+      )}
+    </Stack>
   )
 }

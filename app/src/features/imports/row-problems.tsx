@@ -1,4 +1,4 @@
-import { Alert, List } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import type { RowProblem } from '@little-ledger/domain'
 import { importMessages, rowProblemText } from '../../messages/imports.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -19,7 +19,7 @@ export function RowProblems({ problems, zeros }: RowProblemsProps) {
       {problems.length > 0 && (
         <Alert
           role="presentation"
-          color="orange"
+          color="red"
           icon={<AlertIcon />}
           title={importMessages.problems({ count: problems.length })}
         >
@@ -31,7 +31,9 @@ export function RowProblems({ problems, zeros }: RowProblemsProps) {
               <List.Item>{importMessages.moreProblems({ count: problems.length - SHOWN })}</List.Item>
             )}
           </List>
-          <Hint mt="xs">{importMessages.problemsHint()}</Hint>
+          <Text fz="sm" mt="xs">
+            {importMessages.problemsHint()}
+          </Text>
         </Alert>
       )}
       {zeros > 0 && <Hint>{importMessages.zeros({ count: zeros })}</Hint>}
