@@ -9,8 +9,8 @@ import { compressFiles } from './compress-files.mjs'
 
 const workspaceFolder = join(import.meta.dirname, '..')
 
-/** Native modules cannot be bundled, and pg cannot be bundled as ESM. Node finds them in sync-server/node_modules. */
-const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg']
+/** Native modules cannot be bundled, and pg and prom-client cannot be bundled as ESM. Node finds them in sync-server/node_modules. */
+const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg', 'prom-client']
 
 /**
  * @param {string} outfile

@@ -13,6 +13,12 @@ export type ApiError =
   | { readonly type: 'SessionRevoked'; readonly userId: Id }
   /** The session belongs to a parent or helper who was removed from the family. */
   | { readonly type: 'MemberRemoved'; readonly userId: Id }
+  /** The operator removed the family from the server. */
+  | { readonly type: 'FamilyRemoved'; readonly userId: Id }
+  /** This server accepts no new families. */
+  | { readonly type: 'RegistrationClosed' }
+  /** A new family needs a code from the operator. */
+  | { readonly type: 'InvitationNeeded' }
   /** After a restore, a parent has to confirm the family's members before this one may log in. */
   | { readonly type: 'MembersUnconfirmed' }
   /** The invitation code is wrong, used, expired or revoked; the reason is not disclosed. */

@@ -1,14 +1,16 @@
 import type { Id } from '@little-ledger/domain'
 import { Hono } from 'hono'
-import { createClientAddressResolver } from './middleware/client-address.ts'
+import { createClientAddressResolver, createExactAddressResolver } from './middleware/client-address.ts'
 import { createLoginRateLimiter, type LoginLimits } from './auth/login-rate-limiter.ts'
 import type { HashingQueue } from './auth/hashing-queue.ts'
 import { createPasswordHasher, type HashingCost } from './auth/passwords.ts'
 import { cacheDenials } from './auth/denial-cache.ts'
+import type { RegistrationPolicy } from './auth/registration.ts'
 import { createSessionCookie } from './auth/sessions.ts'
 import type { BuiltFiles } from './middleware/built-files.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { internalError, notFound, respondUnavailable, respondWithError } from './middleware/error-response.ts'
+import { logSecurityEvents } from './middleware/security-events.ts'
 import { logRequests, UNKNOWN_ROUTE } from './middleware/request-log.ts'
 import { staticFiles } from './middleware/static-files.ts'
 import { csrfProtection } from './middleware/csrf.ts'
@@ -17,6 +19,8 @@ import { createLedgers } from './ledger/ledgers.ts'
 import { createCommandExecutor } from './ledger/command-executor.ts'
 import { createServerClock, ServerClockSlow } from './ledger/server-clock.ts'
 import type { Logger } from './operations/logger.ts'
+import type { SecurityLog } from './operations/security-log.ts'
+import type { Metrics } from './operations/metrics.ts'
 import { createReadinessProbe } from './operations/readiness.ts'
 import { api } from './routes/all-routes.ts'
 import { prepareApi, type PublicEnv, type Services } from './middleware/route.ts'
@@ -35,17 +39,22 @@ export type AppDependencies = {
   readonly hashingQueue: HashingQueue
   readonly hashingCost: HashingCost
   readonly loginLimits: LoginLimits
+  readonly registration: RegistrationPolicy
   /** The server's build time. */
   readonly builtAt: number
   readonly now: () => number
   readonly newId: () => Id
   readonly logger: Logger
+  readonly securityLog: SecurityLog
+  readonly metrics?: Metrics | undefined
 }
 
 const createServices = (dependencies: AppDependencies): Services => {
-  const { streams, loginLimits, now, newId } = dependencies
-  const clock = createServerClock(dependencies)
-  const storage: Storage = { ...dependencies.storage, append: clock.append }
+  const { streams, loginLimits, now, newId, metrics } = dependencies
+  const database = metrics?.timeStorage(dependencies.storage) ?? dependencies.storage
+  const clock = createServerClock({ ...dependencies, storage: database })
+  metrics?.watch({ ...dependencies, isClockSlow: clock.isSlow, readBackupTime: database.readBackupTime })
+  const storage: Storage = { ...database, append: clock.append }
   // At startup, logs a warning if the clock is behind. Does nothing if the database can't be read.
   void clock.read().catch(() => {})
   const ledgers = createLedgers(storage, dependencies.ledgerCache, now)
@@ -69,7 +78,8 @@ const createServices = (dependencies: AppDependencies): Services => {
 
 /** Assembles the server without opening a port. */
 export const createApp = (dependencies: AppDependencies) => {
-  const { publicUrl, files, logger } = dependencies
+  const { publicUrl, files, logger, securityLog, trustedProxies } = dependencies
+  const securityEvents = logSecurityEvents(securityLog, createExactAddressResolver(trustedProxies))
   return new Hono<PublicEnv>()
     .use(securityHeaders(publicUrl))
     .onError((error, context) => {
@@ -82,7 +92,13 @@ export const createApp = (dependencies: AppDependencies) => {
       logger.error(error, route)
       return internalError(context)
     })
-    .use('/api/*', logRequests(logger), prepareApi(createServices(dependencies)), csrfProtection(publicUrl))
+    .use(
+      '/api/*',
+      logRequests(logger, dependencies.metrics),
+      securityEvents,
+      prepareApi(createServices(dependencies)),
+      csrfProtection(publicUrl),
+    )
     .route('/', api)
     .all('/api/*', notFound)
     .route('/', staticFiles(files))

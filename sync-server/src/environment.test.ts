@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseEnvironment } from './environment.ts'
 import { startErrorLine } from './start-errors.ts'
+import { temporaryFolder } from './testing/built-app.ts'
 
 const outcomeOf = (variables: Record<string, string>) => {
   const environment = parseEnvironment(variables)
@@ -14,6 +17,11 @@ describe('parseEnvironment', () => {
     database: { type: 'sqlite', file: 'data/little-ledger.db' },
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
+    registration: 'open',
+    maxFamilies: undefined,
+    logLevel: 'info',
+    securityLog: undefined,
+    metrics: undefined,
   }
 
   test('uses the defaults when no variable is set', () => {
@@ -45,6 +53,18 @@ describe('parseEnvironment accepts', () => {
     [{ PUBLIC_URL: 'https://Ledger.example.org:443/' }, { publicUrl: 'https://ledger.example.org' }],
     [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, { publicUrl: 'http://192.168.1.5:3000' }],
     [{ TRUSTED_PROXIES: '127.0.0.1' }, { trustedProxies: ['127.0.0.1'] }],
+    [{ REGISTRATION: 'invite' }, { registration: 'invite' }],
+    [
+      { REGISTRATION: 'closed', MAX_FAMILIES: '3' },
+      { registration: 'closed', maxFamilies: 3 },
+    ],
+    [{ LOG_LEVEL: 'error' }, { logLevel: 'error' }],
+    [{ SECURITY_LOG: 'stdout' }, { securityLog: 'stdout' }],
+    [{ METRICS_PORT: '9464' }, { metrics: { port: 9464, token: undefined } }],
+    [
+      { METRICS_PORT: '9464', METRICS_TOKEN: 'sixteen-or-more-letters' },
+      { metrics: { port: 9464, token: 'sixteen-or-more-letters' } },
+    ],
     [{ TRUSTED_PROXIES: '10.0.0.0/8, ::1,fd00::/8' }, { trustedProxies: ['10.0.0.0/8', '::1', 'fd00::/8'] }],
   ])('%o', (variables: Record<string, string>, expected) => {
     expect(outcomeOf(variables)).toMatchObject(expected)
@@ -126,7 +146,62 @@ describe('an invalid value is reported on one line that contains the variable, t
     expect(outcomeOf({ TRUSTED_PROXIES: value })).toBe(proxies(item))
   })
 
+  test.each([
+    [
+      { REGISTRATION: 'Closed' },
+      'REGISTRATION must be one of open, invite, closed, and "Closed" is not. Example: REGISTRATION=invite',
+    ],
+    [
+      { MAX_FAMILIES: '0' },
+      'MAX_FAMILIES must be a whole number from 1 to 999999999, and "0" is not. Example: MAX_FAMILIES=20',
+    ],
+    [{ LOG_LEVEL: 'debug' }, 'LOG_LEVEL must be one of info, warn, error, and "debug" is not. Example: LOG_LEVEL=warn'],
+    [
+      { SECURITY_LOG: '/var/log/' },
+      'SECURITY_LOG must name a file, or be stdout. Example: SECURITY_LOG=/var/log/little-ledger/security.log',
+    ],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT, and both are 3000. Example: METRICS_PORT=9464'],
+    [
+      { METRICS_TOKEN: 'secret' },
+      'METRICS_TOKEN must be at least 16 visible ASCII characters without spaces. Example: METRICS_TOKEN=a long random text',
+    ],
+  ])('%o', (variables: Record<string, string>, line) => {
+    expect(outcomeOf(variables)).toBe(line)
+  })
+
   test('only for the first of several invalid variables', () => {
     expect(outcomeOf({ PORT: 'abc', HOST: 'a b', PUBLIC_URL: 'x' })).toBe(port('abc'))
+  })
+})
+
+describe('a secret in a file', () => {
+  const fileWith = (text: string) => {
+    const file = join(temporaryFolder(), 'secret')
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('replaces the variable, without the line break at the end of the file', () => {
+    const url = 'postgres://pat:secret@db/ledger'
+    expect(outcomeOf({ DATABASE_URL_FILE: fileWith(`${url}\n`) })).toMatchObject({
+      database: { type: 'postgres', url },
+    })
+    const token = 'sixteen-or-more-letters'
+    expect(outcomeOf({ METRICS_PORT: '1', METRICS_TOKEN_FILE: fileWith(token) })).toMatchObject({ metrics: { token } })
+  })
+
+  test('is reported if it cannot be read, is empty, or the variable is set too', () => {
+    const example = 'Example: DATABASE_URL_FILE=/run/secrets/database_url'
+    expect(outcomeOf({ DATABASE_URL_FILE: '/nowhere' })).toBe(
+      `DATABASE_URL_FILE names a file that cannot be read (ENOENT). ${example}`,
+    )
+    expect(outcomeOf({ DATABASE_URL_FILE: fileWith('\n') })).toBe(`DATABASE_URL_FILE names an empty file. ${example}`)
+    expect(outcomeOf({ DATABASE_URL_FILE: '/nowhere', DATABASE_URL: 'sqlite:x' })).toBe(
+      `DATABASE_URL_FILE and DATABASE_URL are both set: set one of them. ${example}`,
+    )
+  })
+
+  test('never appears in a message', () => {
+    expect(outcomeOf({ DATABASE_URL_FILE: fileWith('mysql://pat:secret@db') })).not.toContain('secret@')
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { err, ok, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
@@ -19,7 +20,23 @@ export type Environment = {
   readonly publicUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
+  /** Who may register a new family: anyone, those with a code from the operator, or no one. */
+  readonly registration: RegistrationMode
+  /** No family can be registered while the server has this many. */
+  readonly maxFamilies: number | undefined
+  /** The least severe level that is logged. */
+  readonly logLevel: LogLevel
+  /** A file for the security log, or `stdout`. */
+  readonly securityLog: string | undefined
+  /** Where Prometheus reads the metrics. With a token, only with this token. */
+  readonly metrics: { readonly port: number; readonly token: string | undefined } | undefined
 }
+
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
+
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type InvalidVariable = {
   readonly type: 'InvalidVariable'
@@ -34,7 +51,53 @@ const examples = {
   DATABASE_URL: 'sqlite:data/little-ledger.db',
   PUBLIC_URL: 'https://ledger.example.org',
   TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8',
+  REGISTRATION: 'invite',
+  MAX_FAMILIES: '20',
+  LOG_LEVEL: 'warn',
+  SECURITY_LOG: '/var/log/little-ledger/security.log',
+  METRICS_PORT: '9464',
+  METRICS_TOKEN: 'a long random text',
 } as const
+
+type Variable = keyof typeof examples
+
+/** Every setting, for the help and the README. */
+export const settings: readonly { readonly name: Variable; readonly initial: string; readonly meaning: string }[] = [
+  { name: 'PORT', initial: '3000', meaning: 'Port to listen on.' },
+  {
+    name: 'HOST',
+    initial: 'localhost',
+    meaning: 'Host name or IP address to listen on; 0.0.0.0 for all IPv4 addresses.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    initial: 'http://localhost:PORT',
+    meaning: 'URL people open in the browser; https://… when served to other devices.',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    initial: 'none',
+    meaning: 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted.',
+  },
+  { name: 'DATABASE_URL', initial: 'sqlite:data/little-ledger.db', meaning: 'A SQLite file, or postgres://…' },
+  {
+    name: 'REGISTRATION',
+    initial: 'open',
+    meaning: 'Who can register a new family: open, invite or closed.',
+  },
+  { name: 'MAX_FAMILIES', initial: 'none', meaning: 'How many families can be registered.' },
+  { name: 'LOG_LEVEL', initial: 'info', meaning: 'The least severe lines to log: info, warn or error.' },
+  {
+    name: 'SECURITY_LOG',
+    initial: 'off',
+    meaning: 'A file, or stdout, for failed logins with their addresses.',
+  },
+  { name: 'METRICS_PORT', initial: 'off', meaning: 'Port on HOST where Prometheus reads /metrics.' },
+  { name: 'METRICS_TOKEN', initial: 'none', meaning: 'Token that a request for the metrics must send.' },
+]
+
+/** Secrets can be read from the file that NAME_FILE names, as Docker and systemd pass them. */
+export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN'] as const satisfies readonly Variable[]
 
 /** Excludes port 0, which would select a random port. */
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
@@ -103,6 +166,26 @@ const trustedProxiesSchema = v.pipe(
 )
 
 const portSchema = v.pipe(checked(isPort, 'be a whole number from 1 to 65535', 'is not'), v.transform(Number))
+const countSchema = v.pipe(
+  checked((text) => /^[1-9]\d{0,8}$/.test(text), 'be a whole number from 1 to 999999999', 'is not'),
+  v.transform(Number),
+)
+const oneOf = <const T extends readonly string[]>(values: T) => {
+  const problem = `be one of ${values.join(', ')}`
+  return v.pipe(
+    checked((text) => values.includes(text), problem, 'is not'),
+    v.picklist(values),
+  )
+}
+// These messages never repeat the token.
+const tokenSchema = v.pipe(
+  v.string(),
+  v.regex(/^[!-~]{16,}$/, 'must be at least 16 visible ASCII characters without spaces'),
+)
+const logFileSchema = v.pipe(
+  v.string(),
+  v.check((path) => !/[/\\]$|\0/.test(path), 'must name a file, or be stdout'),
+)
 const hostProblem = 'be a host name or an IP address, without scheme or port'
 
 const environmentSchema = v.object({
@@ -111,7 +194,47 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(databaseSchema, examples.DATABASE_URL),
   PUBLIC_URL: v.optional(publicUrlSchema),
   TRUSTED_PROXIES: v.optional(trustedProxiesSchema),
+  REGISTRATION: v.optional(oneOf(REGISTRATION_MODES), 'open'),
+  MAX_FAMILIES: v.optional(countSchema),
+  LOG_LEVEL: v.optional(oneOf(LOG_LEVELS), 'info'),
+  SECURITY_LOG: v.optional(logFileSchema),
+  METRICS_PORT: v.optional(portSchema),
+  METRICS_TOKEN: v.optional(tokenSchema),
 })
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** The contents of a file without the line break at its end, or Node's error code. */
+const readSecretFile = (path: string): Result<string, string> => {
+  try {
+    return ok(readFileSync(path, 'utf8').replace(/\r?\n$/, ''))
+  } catch (error) {
+    return err(error instanceof Error && 'code' in error ? String(error.code) : 'failed')
+  }
+}
+
+/** Replaces each NAME_FILE of a secret by NAME with the contents of the file. */
+const withSecrets = (variables: Variables): Result<Variables, InvalidVariable> => {
+  const secrets: Record<string, string> = {}
+  for (const name of SECRETS) {
+    const file = `${name}_FILE`
+    const path = variables[file]
+    if (path === undefined) continue
+    const invalid = (problem: string) =>
+      err({
+        type: 'InvalidVariable',
+        variable: file,
+        problem,
+        example: `${file}=/run/secrets/${name.toLowerCase()}`,
+      } as const)
+    if (variables[name] !== undefined) return invalid(`and ${name} are both set: set one of them`)
+    const text = readSecretFile(path)
+    if (!text.ok) return invalid(`names a file that cannot be read (${text.error})`)
+    if (text.value === '') return invalid('names an empty file')
+    secrets[name] = text.value
+  }
+  return ok({ ...variables, ...secrets })
+}
 
 /**
  * Reads the environment variables. An empty variable counts as unset. The first invalid variable is returned as the
@@ -120,11 +243,12 @@ const environmentSchema = v.object({
 export const parseEnvironment = (
   variables: Readonly<Record<string, string | undefined>>,
 ): Result<Environment, InvalidVariable> => {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = v.safeParse(environmentSchema, present, { abortEarly: true })
+  const present = withSecrets(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')))
+  if (!present.ok) return present
+  const parsed = v.safeParse(environmentSchema, present.value, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
-    const variable = v.getDotPath(issue)?.split('.')[0] as keyof typeof examples
+    const variable = v.getDotPath(issue)?.split('.')[0] as Variable
     return err({
       type: 'InvalidVariable',
       variable,
@@ -132,13 +256,23 @@ export const parseEnvironment = (
       example: `${variable}=${examples[variable]}`,
     })
   }
-  const { PORT, HOST, DATABASE_URL, PUBLIC_URL, TRUSTED_PROXIES } = parsed.output
+  const { PORT, HOST, DATABASE_URL, PUBLIC_URL, TRUSTED_PROXIES, ...others } = parsed.output
+  const { METRICS_PORT, METRICS_TOKEN } = others
+  if (METRICS_PORT === PORT) {
+    const problem = `must differ from PORT, and both are ${PORT}`
+    return err({ type: 'InvalidVariable', variable: 'METRICS_PORT', problem, example: 'METRICS_PORT=9464' })
+  }
   return ok({
     port: PORT,
     host: HOST,
     database: DATABASE_URL,
     publicUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     trustedProxies: TRUSTED_PROXIES ?? [],
+    registration: others.REGISTRATION,
+    maxFamilies: others.MAX_FAMILIES,
+    logLevel: others.LOG_LEVEL,
+    securityLog: others.SECURITY_LOG,
+    metrics: METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, token: METRICS_TOKEN },
   })
 }
 

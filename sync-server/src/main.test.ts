@@ -16,6 +16,7 @@ describe('a starting server', () => {
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       clock: 'right',
+      registration: 'open',
     })
   })
 

@@ -1,12 +1,12 @@
 import type { Result } from '@little-ledger/domain'
-import { type StartError, startErrorLine } from './start-errors.ts'
+import { isUsageError, type StartError, startErrorLine } from './start-errors.ts'
 
-/** Prints one line, on stdout or stderr, and sets the exit code. */
+/** Prints the result on stdout, or one line on stderr, and sets the exit code: 1 for a failure, 2 for wrong arguments. */
 export const printOutcome = (outcome: Result<string, StartError>) => {
   if (outcome.ok) {
     console.log(outcome.value)
   } else {
     console.error(startErrorLine(outcome.error))
-    process.exitCode = 1
+    process.exitCode = isUsageError(outcome.error) ? 2 : 1
   }
 }

@@ -3,21 +3,32 @@ import { assertNever } from '@little-ledger/domain'
 import type { InvalidVariable } from './environment.ts'
 import type { MoveRefused } from './storage/move/move-to-postgres.ts'
 import type { AppNotBuilt } from './middleware/built-files.ts'
+import { printable } from './commands/printable.ts'
 import type { CannotListen } from './operations/listen.ts'
+import type { SecurityLogNotWritable } from './operations/security-log.ts'
 import type { DatabaseNotWritable } from './storage/sqlite/files.ts'
 import type { BackupExists } from './storage/sqlite/backup.ts'
 import { postgresAdvice, type PostgresUnusable } from './storage/postgres/inspect.ts'
 import type { UnknownUsername } from './storage/queries/restore.ts'
 import { type DatabaseUnusable, sqliteAdvice } from './storage/sqlite/inspect.ts'
 
-/** The arguments to `little-ledger` are not a known command. */
+/** The first argument to `little-ledger` is not a known command. */
 export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command: string }
+
+/** The arguments do not fit the command. The problem contains no value, which may be a password. */
+export type InvalidUsage = { readonly type: 'InvalidUsage'; readonly problem: string; readonly usage: string }
 
 /** The command does not support this type of database. */
 export type UnsupportedCommand = {
   readonly type: 'UnsupportedCommand'
   readonly command: 'backup' | 'restore' | 'restored'
 }
+
+/** The new password does not fit the rules, or was typed differently the second time. */
+export type InvalidPassword = { readonly type: 'InvalidPassword'; readonly problem: string }
+
+/** The operator did not confirm what cannot be undone. */
+export type NotConfirmed = { readonly type: 'NotConfirmed'; readonly username: string; readonly isTerminal: boolean }
 
 export type StartError =
   | InvalidVariable
@@ -28,22 +39,26 @@ export type StartError =
   | AppNotBuilt
   | CannotListen
   | UnknownCommand
+  | InvalidUsage
   | UnknownUsername
+  | InvalidPassword
+  | NotConfirmed
+  | SecurityLogNotWritable
   | UnsupportedCommand
   | MoveRefused
 
-const cannotListenLine = ({ host, port, reason }: CannotListen) => {
+const cannotListenLine = ({ host, port, variable, reason }: CannotListen) => {
   switch (reason) {
     case 'EADDRINUSE':
-      return `Port ${port} is in use by another program: stop it, or choose another port. Example: PORT=${port === 65535 ? 3000 : port + 1}`
+      return `Port ${port} is in use by another program: stop it, or choose another port. Example: ${variable}=${port === 65535 ? 3000 : port + 1}`
     case 'EACCES':
-      return `This user may not open port ${port}: choose one above 1023. Example: PORT=3000`
+      return `This user may not open port ${port}: choose one above 1023. Example: ${variable}=${variable === 'PORT' ? 3000 : 9464}`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `HOST ${host} is not an address of this machine. Example: HOST=localhost`
     default:
-      return `Cannot listen on HOST ${host} and PORT ${port} (${reason}). Example: HOST=localhost PORT=3000`
+      return `Cannot listen on HOST ${host} and ${variable} ${port} (${reason}). Example: HOST=localhost ${variable}=${variable === 'PORT' ? 3000 : 9464}`
   }
 }
 
@@ -69,6 +84,32 @@ const moveRefusedLine = ({ problem, server, file }: MoveRefused) => {
   }
 }
 
+const hidePassword = (argument: string) => argument.replaceAll(/(postgres(?:ql)?:\/\/)[^@\s]*@/g, '$1…@')
+
+/** Whether the arguments are wrong, rather than what they refer to. */
+export const isUsageError = ({ type }: StartError) => type === 'UnknownCommand' || type === 'InvalidUsage'
+
+type CommandError = UnknownCommand | InvalidUsage | UnknownUsername | InvalidPassword | NotConfirmed
+
+const commandErrorLine = (error: CommandError): string => {
+  switch (error.type) {
+    case 'UnknownCommand':
+      return `${JSON.stringify(hidePassword(error.command))} is not a command. See: little-ledger --help`
+    case 'InvalidUsage':
+      return `${error.problem}. Usage: ${error.usage}`
+    case 'UnknownUsername':
+      return `No user has the username ${JSON.stringify(error.username)}. Nothing was changed.`
+    case 'InvalidPassword':
+      return `${error.problem}. Nothing was changed.`
+    case 'NotConfirmed':
+      return error.isTerminal
+        ? `That is not ${printable(error.username)}. Nothing was changed.`
+        : 'There is no terminal to ask on: confirm with --yes. Nothing was changed.'
+    default:
+      return assertNever(error)
+  }
+}
+
 /** Describes an error on one line, with the cause and the fix. */
 export const startErrorLine = (error: StartError): string => {
   switch (error.type) {
@@ -87,9 +128,13 @@ export const startErrorLine = (error: StartError): string => {
     case 'BackupExists':
       return `${resolve(error.file)} already exists: choose another file name, or move it away first.`
     case 'UnknownCommand':
-      return `${JSON.stringify(error.command)} is not a command. The commands are: backup FILE, restore FILE [--parent USERNAME], check, bounds USERNAME FACTOR, accept-time, restored [--parent USERNAME], move --from sqlite:FILE --to postgres://…; without a command the server starts.`
+    case 'InvalidUsage':
     case 'UnknownUsername':
-      return `No user has the username ${JSON.stringify(error.username)}. Nothing was changed.`
+    case 'InvalidPassword':
+    case 'NotConfirmed':
+      return commandErrorLine(error)
+    case 'SecurityLogNotWritable':
+      return `SECURITY_LOG cannot be written (${error.reason}): choose a file in a folder of this user. Example: SECURITY_LOG=/var/log/little-ledger/security.log`
     case 'AppNotBuilt':
       return `The app is not built: ${error.folder} has no index.html. Build it first: pnpm build`
     case 'CannotListen':

@@ -27,6 +27,8 @@ export type HashingQueue = {
   readonly run: <T>(origin: TaskOrigin, work: () => Promise<T>) => Promise<Result<T, Busy>>
   /** How many tasks have run. Tests use it to count hashing work. */
   readonly runCount: () => number
+  /** How many tasks wait for their turn. */
+  readonly waitingCount: () => number
 }
 
 type Limits = {
@@ -132,6 +134,7 @@ export const createHashingQueue = ({ concurrency, maxQueued, maxQueuedPerAddress
 
   return {
     runCount: () => runCount,
+    waitingCount: () => waiting.size,
     run: async (origin, work) => {
       if (!(await waitForTurn(origin))) return err({ type: 'Busy' })
       try {

@@ -127,8 +127,18 @@ export const resumeSession = async (
   return ok(undefined)
 }
 
-/** The error type decides what the device does: it erases a deleted child's data, but otherwise only locks. */
+const TYPES = {
+  erased: 'ChildDeleted',
+  removed: 'MemberRemoved',
+  familyRemoved: 'FamilyRemoved',
+  revoked: 'SessionRevoked',
+} as const
+
+/**
+ * The error type decides what the device does: it erases a deleted child's data, keeps everything of a removed family,
+ * and otherwise only locks.
+ */
 export const toApiError = ({ ended, userId }: EndedSession): ApiError => ({
-  type: ({ erased: 'ChildDeleted', removed: 'MemberRemoved', revoked: 'SessionRevoked' } as const)[ended],
+  type: TYPES[ended],
   userId,
 })

@@ -99,6 +99,8 @@ const attemptBefore = (
 ): Attempt | undefined => {
   if (snapshot.idempotencyRecord && idempotencyKey)
     return { result: replayResponse(snapshot.idempotencyRecord, idempotencyKey.fingerprint) }
+  // The family was removed after the session was checked.
+  if (!snapshot.hasFamily) return { result: err({ type: 'Unauthorized' }) }
   if (snapshot.head !== head) return { staleAt: snapshot.head }
   return snapshot.members.get(user.id)?.isRemoved ? { result: err({ type: 'Unauthorized' }) } : undefined
 }

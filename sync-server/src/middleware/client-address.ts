@@ -34,11 +34,17 @@ const toIpv6Prefix = (address: string) => {
     .join(':')}::/64`
 }
 
+/** Like `createExactAddressResolver`, but all addresses of an IPv6 /64 are one client. */
+export const createClientAddressResolver = (trustedProxies: readonly string[]) => {
+  const exactAddress = createExactAddressResolver(trustedProxies)
+  return (context: Context): string => toIpv6Prefix(exactAddress(context))
+}
+
 /**
  * Returns the client address of a request: the connection's address or, behind a trusted proxy, the last address in
  * X-Forwarded-For that is not a trusted proxy.
  */
-export const createClientAddressResolver = (trustedProxies: readonly string[]) => {
+export const createExactAddressResolver = (trustedProxies: readonly string[]) => {
   const trusted = createBlockList(trustedProxies)
   const isTrusted = (address: string) => {
     const version = isIP(address)
@@ -54,6 +60,6 @@ export const createClientAddressResolver = (trustedProxies: readonly string[]) =
       .map((address) => withoutIpv4Prefix(address.trim()))
     const chain = [...forwarded.filter((address) => address !== ''), direct]
     const client = chain.findLast((address, index) => !isTrusted(address) || index === 0) ?? direct
-    return isIP(client) === 0 ? direct : toIpv6Prefix(client)
+    return isIP(client) === 0 ? direct : client
   }
 }

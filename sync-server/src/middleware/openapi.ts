@@ -105,10 +105,10 @@ const errorResponseFor = (status: number, description: string) => ({
 const descriptions = {
   400: 'The request is not valid.',
   401: 'There is no session, or the username or password is wrong.',
-  403: 'The user does not have permission, or the request comes from another site.',
+  403: 'The user does not have permission, the request comes from another site, or no family may be registered.',
   404: 'Not found, or not visible to this user.',
   409: 'The username is taken, or the request conflicts with stored data.',
-  410: 'The account of this session was deleted. Only under /api/sync; 401 elsewhere.',
+  410: 'The account of this session was deleted, or its family was removed. Only under /api/sync; 401 elsewhere.',
   413: 'The request is too large.',
   415: 'The request is not application/json.',
   429: 'Too many wrong passwords; Retry-After holds the delay in seconds.',

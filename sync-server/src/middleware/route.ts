@@ -16,6 +16,7 @@ import type { AuthClient } from '../auth/authenticate.ts'
 import type { HashingQueue } from '../auth/hashing-queue.ts'
 import type { LoginRateLimiter } from '../auth/login-rate-limiter.ts'
 import type { PasswordHasher } from '../auth/passwords.ts'
+import type { RegistrationPolicy } from '../auth/registration.ts'
 import { hashToken, type SessionCookie, toApiError, TOUCH_AFTER_MS } from '../auth/sessions.ts'
 import type { ApiResponse, CommandExecutor } from '../ledger/command-executor.ts'
 import type { Ledgers } from '../ledger/ledgers.ts'
@@ -25,6 +26,7 @@ import { findSubject, type RequestContext, type Subject } from '../ledger/reques
 import { respondWithError } from './error-response.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { RouteVariables } from './request-log.ts'
+import type { Metrics } from '../operations/metrics.ts'
 import type { ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from '../sync/digests.ts'
 import type { EventStreams } from '../sync/event-streams.ts'
@@ -41,6 +43,8 @@ export type Services = {
   readonly passwords: PasswordHasher
   readonly loginLimiter: LoginRateLimiter
   readonly hashingQueue: HashingQueue
+  readonly registration: RegistrationPolicy
+  readonly metrics?: Pick<Metrics, 'observePush'> | undefined
   readonly cookie: SessionCookie
   readonly clientAddress: (context: Context) => string
   readonly clock: ServerClock

@@ -253,8 +253,8 @@ describe('commands on a SQLite database', () => {
       ['bounds', 'pat', '0'],
     ]) {
       expect(await command(folder, ...words)).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('is not a command. The commands are:'),
+        code: 2,
+        stderr: expect.stringMatching(/ Usage: little-ledger .*\n$| is not a command\. See: little-ledger --help\n$/),
       })
     }
     expect(fileDigest(database)).toBe(before)

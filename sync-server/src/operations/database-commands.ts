@@ -5,34 +5,30 @@ import type { StartError } from '../start-errors.ts'
 import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
 import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
-import { selectClock, setClock, toReading } from '../storage/queries/meta.ts'
+import { selectClock, setBackupTime, setClock, toReading } from '../storage/queries/meta.ts'
 import { setBoundFactor } from '../storage/queries/bounds.ts'
 import type { Unconfirmed } from '../storage/queries/restore.ts'
-import type { Statement, StatementResult } from '../storage/statement.ts'
-import { checkPostgres, finishRestore, runOnPostgres } from '../storage/postgres/check.ts'
+import { checkPostgres, finishRestore } from '../storage/postgres/check.ts'
 import { backUpFile, isInUse, restoreBackup } from '../storage/sqlite/backup.ts'
 import { checkDatabaseFile } from '../storage/sqlite/check.ts'
-import { openConnection, statementsOn } from '../storage/sqlite/connection.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
+import { requireDatabase, runOn } from './run-statements.ts'
 
 /** The line that a command prints when it is done. */
 type CommandResult = Result<string, StartError>
 
-const requireDatabase = (file: string): Result<undefined, StartError> => {
-  const found = inspectDatabase(file, migrations.length)
-  if (!found.ok) return found
-  return found.value === 'absent' ? unusable(file, 'missing') : ok(undefined)
-}
-
-/** Copies the database to a new file and checks the copy. The database may be in use. */
+/** Copies the database to a new file, checks the copy, and stores the time for the metrics. The database may be in use. */
 export const backUp = async (databaseFile: string, file: string): Promise<CommandResult> => {
   const found = requireDatabase(databaseFile)
   if (!found.ok) return found
   const folder = checkDatabaseFolder(file)
   if (!folder.ok) return folder
   const backup = await backUpFile(databaseFile, file)
-  return backup.ok ? ok(`Backup completed and verified: ${file}`) : err(backup.error)
+  if (!backup.ok) return err(backup.error)
+  // The backup is complete even if its time cannot be stored, for example on a full disk.
+  await runOn({ type: 'sqlite', file: databaseFile }, setBackupTime(Date.now())).catch(() => {})
+  return ok(`Backup completed and verified: ${file}`)
 }
 
 /** What an operator has to know about families whose members wait for a parent's confirmation. */
@@ -70,26 +66,6 @@ export const check = async (database: Database): Promise<CommandResult> => {
   const { families, entries } = checked.value
   return ok(`The database is valid: ${entries} entries of ${families} families.`)
 }
-
-const runOnFile = <R>(file: string, statement: Statement<R>): Result<StatementResult<R>, StartError> => {
-  const found = requireDatabase(file)
-  if (!found.ok) return found
-  const folder = checkDatabaseFolder(file)
-  if (!folder.ok) return folder
-  const connection = openConnection(file)
-  try {
-    return ok(statementsOn(connection).execute(statement))
-  } finally {
-    connection.close()
-  }
-}
-
-/** Runs one statement. Safe while servers are running. */
-const runOn = async <R>(
-  database: Database,
-  statement: Statement<R>,
-): Promise<Result<StatementResult<R>, StartError>> =>
-  database.type === 'sqlite' ? runOnFile(database.file, statement) : runOnPostgres(database.url, statement)
 
 /** Lowers the stored server time to this machine's time. */
 export const acceptTime = async (database: Database, now: number): Promise<CommandResult> => {

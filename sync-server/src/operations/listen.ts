@@ -6,10 +6,14 @@ import { err, ok, type Result } from '@little-ledger/domain'
 import { ERROR_CODE_HEADER, type ErrorCode, errorStatuses } from '../middleware/error-response.ts'
 import type { SecurityHeaders } from '../middleware/security-headers.ts'
 
+type PortVariable = 'PORT' | 'METRICS_PORT'
+
 export type CannotListen = {
   readonly type: 'CannotListen'
   readonly host: string
   readonly port: number
+  /** The setting that chose the port. */
+  readonly variable: PortVariable
   /** Node's error code, such as EADDRINUSE. */
   readonly reason: string
 }
@@ -19,6 +23,7 @@ export type ListenOptions = {
   readonly host: string
   readonly port: number
   readonly headers: SecurityHeaders
+  readonly variable?: PortVariable
 }
 
 export type HttpListener = {
@@ -97,7 +102,7 @@ const trackConnections = (server: Server): (() => void) => {
 
 /** Opens the port on all addresses of the host. If one fails, leaves none open. */
 export const listen = async (options: ListenOptions): Promise<Result<HttpListener, CannotListen>> => {
-  const { host, port } = options
+  const { host, port, variable = 'PORT' } = options
   const servers: Server[] = []
   const closeIdle: (() => void)[] = []
   for (const address of addressesOf(host)) {
@@ -108,7 +113,7 @@ export const listen = async (options: ListenOptions): Promise<Result<HttpListene
       servers.push(server)
     } else if (servers.length === 0 || !isAddressMissing(reason)) {
       await Promise.all(servers.map(closeServer))
-      return err({ type: 'CannotListen', host, port, reason })
+      return err({ type: 'CannotListen', host, port, variable, reason })
     }
   }
   return ok({

@@ -1,3 +1,5 @@
+import { LOG_LEVELS, type LogLevel } from '../environment.ts'
+
 /**
  * Writes one line of JSON per event. Lines never contain names, usernames, ids, client addresses, bodies or amounts.
  * Paths contain ids, so the log shows the route's pattern instead.
@@ -27,9 +29,11 @@ export const batchLines = (write: (lines: string) => void) => {
 
 type Fields = Readonly<Record<string, string | number>>
 
-export const createLogger = (write: (line: string) => void, now: () => number): Logger => {
-  const writeLine = (level: string, event: string, fields: Fields) =>
+export const createLogger = (write: (line: string) => void, now: () => number, minimum: LogLevel = 'info'): Logger => {
+  const writeLine = (level: LogLevel, event: string, fields: Fields) => {
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(minimum)) return
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields })}\n`)
+  }
   return {
     info: (event, fields) => writeLine('info', event, fields),
     warn: (event, fields) => writeLine('warn', event, fields),

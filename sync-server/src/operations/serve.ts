@@ -6,8 +6,10 @@ import { createHashingQueue } from '../auth/hashing-queue.ts'
 import { defaultHashingCost } from '../auth/passwords.ts'
 import type { Database, Environment } from '../environment.ts'
 import type { AppNotBuilt, BuiltFiles } from '../middleware/built-files.ts'
-import { securityHeadersFor } from '../middleware/security-headers.ts'
-import { listen } from './listen.ts'
+import { type SecurityHeaders, securityHeadersFor } from '../middleware/security-headers.ts'
+import { type CannotListen, type HttpListener, listen } from './listen.ts'
+import { createMetrics, type Metrics, metricsApp } from './metrics.ts'
+import { openSecurityLog, type SecurityLog } from './security-log.ts'
 import { createLedgerCache } from '../ledger/ledger-cache.ts'
 import { newIdAt } from '../ledger/new-id.ts'
 import type { StartError } from '../start-errors.ts'
@@ -36,25 +38,33 @@ const HASHING = { concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 }
 
 export type RunningServer = { readonly publicUrl: string; readonly stop: () => Promise<void> }
 
-const assembleApp = (environment: Environment, files: BuiltFiles, storage: Storage, streams: EventStreams) => {
+type Opened = {
+  readonly files: BuiltFiles
+  readonly storage: Storage
+  readonly streams: EventStreams
+  readonly securityLog: SecurityLog
+  readonly metrics: Metrics | undefined
+}
+
+const assembleApp = (environment: Environment, opened: Opened) => {
   const now = Date.now
   return createApp({
     version: manifest.version,
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
-    files,
-    storage,
+    ...opened,
     ledgerCache: createLedgerCache(),
-    streams,
     hashingQueue: createHashingQueue(HASHING),
     hashingCost: defaultHashingCost,
     loginLimits: defaultLoginLimits,
+    registration: { mode: environment.registration, maxFamilies: environment.maxFamilies },
     builtAt: BUILT_AT,
     now,
     newId: () => newIdAt(now()),
     logger: createLogger(
       batchLines((lines) => void process.stdout.write(lines)),
       now,
+      environment.logLevel,
     ),
   })
 }
@@ -69,7 +79,18 @@ const scheduleSweep = (storage: Storage) => {
 const openDatabase = (database: Database): Promise<Result<Storage, StartError>> =>
   database.type === 'postgres' ? openPostgres(database.url) : openForServer(database.file)
 
-/** Opens the database, then the port. If either fails, both are closed. */
+/** Opens the port for the metrics, if there is one. */
+const listenForMetrics = async (
+  { host, metrics: settings }: Environment,
+  metrics: Metrics | undefined,
+  headers: SecurityHeaders,
+): Promise<Result<HttpListener | undefined, CannotListen>> => {
+  if (settings === undefined || metrics === undefined) return ok(undefined)
+  const { port, token } = settings
+  return listen({ fetch: metricsApp(metrics, token).fetch, host, port, headers, variable: 'METRICS_PORT' })
+}
+
+/** Opens the database, then the ports. If one of them fails, all are closed. */
 export const serve = async (
   environment: Environment,
   readFiles: () => Result<BuiltFiles, AppNotBuilt>,
@@ -81,13 +102,23 @@ export const serve = async (
     if (!folder.ok) return folder
   }
   if (!files.ok) return files
+  const securityLog = openSecurityLog(environment.securityLog, Date.now)
+  if (!securityLog.ok) return securityLog
   const storage = await openDatabase(database)
   if (!storage.ok) return storage
   const streams = createEventStreams()
-  const app = assembleApp(environment, files.value, storage.value, streams)
+  const metrics = environment.metrics && (await createMetrics(manifest.version))
+  const opened = { files: files.value, storage: storage.value, streams, securityLog: securityLog.value, metrics }
+  const app = assembleApp(environment, opened)
   const headers = await securityHeadersFor(publicUrl)
+  const metricsListener = await listenForMetrics(environment, metrics, headers)
+  if (!metricsListener.ok) {
+    await storage.value.close()
+    return err(metricsListener.error)
+  }
   const listener = await listen({ fetch: app.fetch, host, port, headers })
   if (!listener.ok) {
+    await metricsListener.value?.stop(0)
     await storage.value.close()
     return err(listener.error)
   }
@@ -97,6 +128,7 @@ export const serve = async (
     clearInterval(sweepTimer)
     streams.closeAll()
     await listener.value.stop(GRACE_MS)
+    await metricsListener.value?.stop(0)
     await storage.value.close()
   }
   // Ignore a second signal: the grace period already limits how long stopping takes.

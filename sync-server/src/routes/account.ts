@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import { authenticate, hashForRegistration } from '../auth/authenticate.ts'
 import { isRepeatedRegistration, registerParent } from '../auth/register-parent.ts'
+import { mayRegister } from '../auth/registration.ts'
 import { hashToken, type SignInOptions, startSession } from '../auth/sessions.ts'
 import { respondWithError } from '../middleware/error-response.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
@@ -35,10 +36,13 @@ const repeatedRegistration = async (
 
 const register = async (c: Context<PublicEnv>, body: Registration): Promise<Result<User, ApiError>> => {
   const { services, idempotencyKey: key } = c.var
-  const { timeZone = UTC, ...form } = body
+  const { timeZone = UTC, invitation: code, ...form } = body
+  const allowed = await mayRegister(services, { familyId: services.newId(), code }, clientOf(c))
+  // The first request may have used up the code.
+  if (!allowed.ok) return (await repeatedRegistration(c, body)) ?? allowed
   const passwordHash = await hashForRegistration(services, body, clientOf(c))
   if (!passwordHash.ok) return passwordHash
-  const family = { form, timeZone, passwordHash: passwordHash.value, idempotencyKey: key }
+  const family = { form, timeZone, passwordHash: passwordHash.value, idempotencyKey: key, code }
   const registered = await registerParent(family, services)
   return registered.ok ? registered : ((await repeatedRegistration(c, body)) ?? registered)
 }

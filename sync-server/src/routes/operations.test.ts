@@ -8,7 +8,7 @@ test('/api/health returns the version and is not cached', async () => {
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('application/json')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
-  expect(await response.json()).toEqual({ status: 'ok', version: '1.2.3', clock: 'right' })
+  expect(await response.json()).toEqual({ status: 'ok', version: '1.2.3', clock: 'right', registration: 'open' })
 })
 
 describe('/api/ready', () => {

@@ -1,15 +1,22 @@
 import { Hono } from 'hono'
 import { literal, picklist, strictObject, string } from 'valibot'
+import { REGISTRATION_MODES } from '../environment.ts'
 import { respondWithError } from '../middleware/error-response.ts'
 import { type PublicEnv, route } from '../middleware/route.ts'
 
-const healthResponse = strictObject({ status: literal('ok'), version: string(), clock: picklist(['right', 'slow']) })
+const healthResponse = strictObject({
+  status: literal('ok'),
+  version: string(),
+  clock: picklist(['right', 'slow']),
+  /** Who may register a new family. */
+  registration: picklist(REGISTRATION_MODES),
+})
 const readyResponse = strictObject({ status: literal('ready') })
 
 export const operationRoutes = new Hono<PublicEnv>()
   .get('/api/health', route('anyone', 'Liveness check with the server version', { schema: healthResponse }), (c) => {
-    const { version, clock } = c.var.services
-    return c.json({ status: 'ok', version, clock: clock.isSlow() ? 'slow' : 'right' })
+    const { version, clock, registration } = c.var.services
+    return c.json({ status: 'ok', version, clock: clock.isSlow() ? 'slow' : 'right', registration: registration.mode })
   })
   .get(
     '/api/ready',

@@ -66,7 +66,13 @@ export const syncRoutes = new Hono<SyncEnv>()
     }),
     jsonBody(pushRequest, { maxSize: PUSH_LIMIT_BYTES }),
     async (c) => {
-      const pushed = await push(c.var.services, c.var.resolved.user, c.req.valid('json'))
+      const body = c.req.valid('json')
+      const length = c.req.header('Content-Length')
+      c.var.services.metrics?.observePush({
+        entries: body.entries.length,
+        bytes: length === undefined ? undefined : Number(length),
+      })
+      const pushed = await push(c.var.services, c.var.resolved.user, body)
       return pushed.ok ? c.json(pushed.value) : respondWithError(c, pushed.error)
     },
   )

@@ -92,6 +92,8 @@ export type Storage = {
 
   /** The latest server time stored by an append. */
   readonly readClock: () => Promise<number | undefined>
+  /** When the `backup` command last completed. Absent on PostgreSQL, which its own tools back up. */
+  readonly readBackupTime?: () => Promise<number | undefined>
 
   /** Performs a real write, because only a write detects a full or read-only disk. */
   readonly checkWritable: () => Promise<void>
@@ -126,6 +128,9 @@ export type AppendQuery = {
   readonly loginUserIds?: readonly Id[]
   readonly includeFamilyEntries?: boolean
   readonly includeInvitations?: boolean
+  readonly countFamilies?: boolean
+  /** The hash of a code for registering a new family. */
+  readonly registrationCode?: string
   readonly idempotencyRecordKey?: IdempotencyRecordKey
 }
 
@@ -156,6 +161,10 @@ export type AppendSnapshot = {
   readonly logins: ReadonlyMap<Id, Login>
   readonly familyEntries: readonly FamilyEntry[]
   readonly idempotencyRecord: IdempotencyRecord | undefined
+  /** How many families the server has; 0 if the query did not ask. */
+  readonly familyCount: number
+  /** When the registration code of the query expires; undefined if there is no such code. */
+  readonly registrationCodeExpiresAt: number | undefined
   /** The latest server time stored by an append. */
   readonly clockReading: number | undefined
 }
@@ -183,6 +192,8 @@ export type AppendWrites = {
   readonly deletedInvitation?: Id
   /** The invitation stays stored until it expires, but can't create another login. */
   readonly usedInvitation?: Id
+  /** Deletes the code with this hash, so that it registers one family. */
+  readonly usedRegistrationCode?: string
   /** Lets all members log in again after a restore. */
   readonly confirmsMembers?: true
   /** Existing logins with a new username or password. */
@@ -250,10 +261,13 @@ export type FamilySession = { readonly session: Session; readonly user: User }
 export type ResolvedSession = FamilySession & { readonly head: number; readonly mustConfirm: boolean }
 
 /**
- * A session that ended because its child was deleted (`erased`), because its member was removed (`removed`), or because
- * of a parent or a password change (`revoked`).
+ * A session that ended because its child was deleted (`erased`), because its member was removed (`removed`), because the
+ * operator removed the family (`familyRemoved`), or because of a parent or a password change (`revoked`).
  */
-export type EndedSession = { readonly ended: 'erased' | 'removed' | 'revoked'; readonly userId: Id }
+export type EndedSession = {
+  readonly ended: 'erased' | 'removed' | 'familyRemoved' | 'revoked'
+  readonly userId: Id
+}
 
 /** `key` is the client's Idempotency-Key. */
 export type IdempotencyRecordKey = { readonly userId: Id; readonly key: string }

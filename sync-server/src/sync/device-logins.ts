@@ -127,6 +127,8 @@ const checkAccess = (user: User, userId: Id, childId: Id | undefined): Decision 
 
 const decide = (request: PutLoginRequest, snapshot: AppendSnapshot, storage: Storage, now: number): Decision => {
   const { session, userId, body } = request
+  // The family was removed after the session was checked.
+  if (!snapshot.hasFamily) return { value: err({ type: 'FamilyRemoved', userId: session.user.id }) }
   if (Math.abs(now - body.deviceNow) > MAX_CLOCK_DIFFERENCE_MS) return reject('ClockDiffers')
   const childId = childIdOf(userId, snapshot)
   const denied = checkAccess(session.user, userId, childId)

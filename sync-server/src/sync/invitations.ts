@@ -1,10 +1,7 @@
-import { hash, randomInt } from 'node:crypto'
 import {
   err,
   formatInvitationCode,
   type Id,
-  INVITATION_ALPHABET,
-  INVITATION_CODE_LENGTH,
   INVITATION_NAME_LENGTH,
   type InvitationResponse,
   type joinRequest,
@@ -18,6 +15,7 @@ import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import { authenticate, type AuthClient, type AuthServices, hashForRegistration } from '../auth/authenticate.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
+import { generateCode, hashCode } from '../auth/invitation-code.ts'
 import { newLogin } from '../auth/register-parent.ts'
 import type { AppendSnapshot, AppendWrites, Invitation, Login, MemberRow, Storage, User } from '../storage/port.ts'
 
@@ -28,12 +26,6 @@ const LIFETIME_MS = 7 * 24 * 3_600_000
 const MAX_TRIES = 5
 
 const nameOf = (code: string) => code.slice(0, INVITATION_NAME_LENGTH)
-const hashCode = (code: string) => hash('sha256', code, 'base64url')
-
-const generateCode = () =>
-  Array.from({ length: INVITATION_CODE_LENGTH }, () => INVITATION_ALPHABET[randomInt(INVITATION_ALPHABET.length)]).join(
-    '',
-  )
 
 const canJoin = ({ expiresAt, triesLeft, isUsed }: Invitation, now: number) =>
   expiresAt > now && triesLeft > 0 && !isUsed

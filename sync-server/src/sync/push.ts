@@ -130,6 +130,8 @@ export const push = async (
     familyId: user.familyId,
     query: queryFor(pushed),
     decide: (snapshot) => {
+      // The family was removed after the session was checked.
+      if (!snapshot.hasFamily) return { value: err({ type: 'FamilyRemoved', userId: user.id }) }
       // A removed member's unsent entries stay on the device, where they can be saved to a file.
       if (snapshot.members.get(user.id)?.isRemoved) return { value: err({ type: 'MemberRemoved', userId: user.id }) }
       if (Math.abs(instant - deviceNow) > MAX_CLOCK_DIFFERENCE_MS) {

@@ -10,6 +10,7 @@ import { type BuiltFiles, readBuiltFiles } from '../middleware/built-files.ts'
 import { createLedgerCache } from '../ledger/ledger-cache.ts'
 import { newIdAt } from '../ledger/new-id.ts'
 import type { Logger } from '../operations/logger.ts'
+import { NO_SECURITY_LOG } from '../operations/security-log.ts'
 import { migrate, migrations } from '../storage/sqlite/migrate.ts'
 import type { Storage } from '../storage/port.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
@@ -69,10 +70,12 @@ export const testDependencies = (changes: Partial<AppDependencies> = {}): AppDep
     hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 100, maxQueuedPerAddress: 100 }),
     hashingCost: cheapHashingCost,
     loginLimits: defaultLoginLimits,
+    registration: { mode: 'open', maxFamilies: undefined },
     builtAt: 0,
     now,
     newId: () => newIdAt(now()),
     logger: strictLog,
+    securityLog: NO_SECURITY_LOG,
     ...changes,
   }
 }

@@ -81,7 +81,8 @@ export const memberEditForm = v.object({
 })
 export type MemberEditForm = v.InferOutput<typeof memberEditForm>
 
-const codeField = v.pipe(
+/** An invitation code as people type it, parsed to ten characters. */
+export const codeField = v.pipe(
   v.string(),
   v.check((text) => parseInvitationCode(text).ok, VALIDATION_MESSAGES.codeInvalid),
   v.transform((text) => expectOk(parseInvitationCode(text), 'the code was checked')),
@@ -95,6 +96,11 @@ const blankToUndefined = v.pipe(
   v.literal(''),
   v.transform(() => undefined),
 )
+
+/** The code from the server's operator, which a new family may need. A blank one is none. */
+export const registrationCodeForm = v.object({
+  invitation: v.optional(v.union([blankToUndefined, codeField], VALIDATION_MESSAGES.codeInvalid), ''),
+})
 
 /** Form for a login's username and password (SPEC §5). A blank password keeps the current one. */
 export const loginDetailsForm = v.object({

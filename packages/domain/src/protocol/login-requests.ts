@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { passwordField, usernameField } from '../forms/fields.ts'
-import { joinForm } from '../forms/forms.ts'
+import { codeField, joinForm } from '../forms/forms.ts'
 import { idField, stampField } from '../journal/fields.ts'
 import { readingField, resumeField, verifierField } from './sync.ts'
 
@@ -15,6 +15,8 @@ export const registerFamilyRequest = v.strictObject({
   password: passwordField,
   rememberMe: v.exactOptional(v.boolean()),
   resume: v.exactOptional(resumeField),
+  /** A code from the server's operator, needed if registration is by invitation. */
+  invitation: v.exactOptional(codeField),
 })
 
 /** PUT /api/sync/logins/{userId}. An absent field stays unchanged. */

@@ -3,7 +3,7 @@ import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
 import { civilTimeIn, type Instant, type TimeZone } from '../calendar/time-zone.ts'
 import { jsonMoneyFields } from '../forms/amounts.ts'
 import { emailField, usernameField, VALIDATION_MESSAGES } from '../forms/fields.ts'
-import { loginDetailsForm, profileForm, signInForm, signUpForm, goalForms } from '../forms/forms.ts'
+import { codeField, loginDetailsForm, profileForm, signInForm, signUpForm, goalForms } from '../forms/forms.ts'
 import { avatarField } from '../journal/avatar.ts'
 import { goalPictureField } from '../journal/goal-picture.ts'
 import { timeZoneField, compoundTypeField, frequencyField, weekdayField } from '../journal/fields.ts'
@@ -62,7 +62,12 @@ function requestBody<E extends v.ObjectEntries>(entries: E, missingMessage?: str
 export const signInRequest = requestBody({ ...signInForm.entries, resume: v.exactOptional(resumeField) })
 
 /** POST /api/register (SPEC §7). The family's time zone defaults to UTC. */
-export const registerRequest = requestBody({ ...signUpForm.entries, timeZone: v.exactOptional(timeZoneField) })
+export const registerRequest = requestBody({
+  ...signUpForm.entries,
+  timeZone: v.exactOptional(timeZoneField),
+  /** A code from the server's operator, needed if registration is by invitation. */
+  invitation: v.exactOptional(codeField),
+})
 
 // One day inside the range of civil dates at each end, so the date of an instant is in range in any time zone.
 const EARLIEST_INSTANT = Date.UTC(1900, 0, 2)

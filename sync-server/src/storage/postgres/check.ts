@@ -42,6 +42,23 @@ export const runOnPostgres = <R>(
   withReady(url, async (client) => ok(await runOn(client)(statement)))
 
 /**
+ * Reads one row and runs the statements that follow from it, in one transaction. This is safe while servers are running.
+ */
+export const transactOnPostgres = <R>(
+  url: string,
+  read: Statement<R>,
+  writesFor: (row: R) => readonly Statement<unknown>[],
+): Promise<Result<R | undefined, PostgresUnusable>> =>
+  withReady(url, async (client) => {
+    const run = runOn(client)
+    await client.query('BEGIN')
+    const [row] = (await run(read)).rows
+    for (const statement of row === undefined ? [] : writesFor(row)) await run(statement)
+    await client.query('COMMIT')
+    return ok(row)
+  })
+
+/**
  * Assigns a new epoch, deletes all sessions, and determines who confirms each family's members. Required after restoring
  * a backup with PostgreSQL's own tools.
  * @param parents usernames of parents who confirm the members of their families instead of the creators

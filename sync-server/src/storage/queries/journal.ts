@@ -6,7 +6,9 @@ import { type Database, type Engine, fieldsOf, namesOf, type Row } from '../sche
 import { defineCommand, defineQuery, insertInto, isOneOf, type RowsOf, type Run, type Write } from '../statement.ts'
 import { loginsOfUsers, loginWrites, toLogin } from './logins.ts'
 import { invitationsOfFamily, memberWrites, membersOfFamily, toMembers } from './members.ts'
+import { countFamilies } from './check.ts'
 import { raiseClock, selectClock, toReading } from './meta.ts'
+import { deleteRegistrationCode, selectRegistrationCode } from './registration-codes.ts'
 
 const entryFields = fieldsOf('entries')
 const storedEntry = { position: entryFields.position, entry: entryFields.body }
@@ -110,24 +112,33 @@ export const snapshotReads = (familyId: Id, query: AppendQuery) => {
     logins: loginUserIds.length > 0 ? loginsOfUsers({ familyId, userIds: loginUserIds }) : undefined,
     familyEntries: query.includeFamilyEntries ? familyEntries({ familyId }) : undefined,
     idempotencyRecords: idempotencyRecordKey && recordByKey({ familyId, ...idempotencyRecordKey }),
+    familyCount: query.countFamilies ? countFamilies({}) : undefined,
+    registrationCode: query.registrationCode === undefined ? undefined : selectRegistrationCode(query.registrationCode),
     clock: selectClock({}),
   }
+}
+
+type FamilyPart = Pick<
+  AppendSnapshot,
+  'hasFamily' | 'head' | 'lastStamp' | 'count' | 'boundFactor' | 'isUnconfirmed' | 'confirmerId'
+>
+
+const familyPart = (family: v.InferOutput<v.ObjectSchema<typeof familyFields, undefined>> | undefined): FamilyPart => {
+  if (family === undefined) {
+    const nothing = { lastStamp: undefined, boundFactor: 1, isUnconfirmed: false, confirmerId: undefined }
+    return { hasFamily: false, head: 0, count: 0, ...nothing }
+  }
+  const { head, lastStamp, erased, boundFactor, isUnconfirmed, confirmerId } = family
+  return { hasFamily: true, head, lastStamp, count: head - erased, boundFactor, isUnconfirmed, confirmerId }
 }
 
 export const toSnapshot = (
   rows: RowsOf<ReturnType<typeof snapshotReads>>,
   { ownedIds = [] }: AppendQuery,
 ): AppendSnapshot => {
-  const [family] = rows.family
   const owners = new Map(rows.owners.map((owner) => [owner.id, owner]))
   return {
-    hasFamily: family !== undefined,
-    head: family?.head ?? 0,
-    lastStamp: family?.lastStamp,
-    count: (family?.head ?? 0) - (family?.erased ?? 0),
-    boundFactor: family?.boundFactor ?? 1,
-    isUnconfirmed: family?.isUnconfirmed ?? false,
-    confirmerId: family?.confirmerId,
+    ...familyPart(rows.family[0]),
     entries: new Map(rows.entries.map((stored) => [stored.entry.id, stored])),
     children: new Map(rows.children.map(({ childId: id, ...child }) => [id, child])),
     members: toMembers(rows.members),
@@ -137,6 +148,8 @@ export const toSnapshot = (
     logins: new Map(rows.logins.map(toLogin).map((login) => [login.id, login])),
     familyEntries: rows.familyEntries.map((stored) => stored.entry).filter(isFamilyEntry),
     idempotencyRecord: rows.idempotencyRecords[0],
+    familyCount: rows.familyCount[0]?.count ?? 0,
+    registrationCodeExpiresAt: toReading(rows.registrationCode),
     clockReading: toReading(rows.clock),
   }
 }
@@ -288,6 +301,7 @@ export const appendWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
     ...recordWrites(familyId, writes),
     ...entryWrites(familyId, snapshot, writes.entries),
     ...memberWrites(familyId, snapshot, writes),
+    ...(writes.usedRegistrationCode === undefined ? [] : [deleteRegistrationCode(writes.usedRegistrationCode)]),
     // The server time is written last, because all families share its row and PostgreSQL locks the row until the
     // commit.
     ...(writes.clockReading === undefined ? [] : [raiseClock(writes.clockReading)]),

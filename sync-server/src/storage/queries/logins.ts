@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type * as v from 'valibot'
 import type { AppendSnapshot, AppendWrites, Login, Storage } from '../port.ts'
 import { type Database, fieldsOf, namesOf, type Row, storedRow } from '../schema.ts'
-import { defineCommand, defineQuery, insertInto, isOneOf, type Run, type Write } from '../statement.ts'
+import { defineCommand, defineQuery, insertInto, isOneOf, type Run, type Statement, type Write } from '../statement.ts'
 import { accessColumns, confirmationColumns, hasToWait, toAccess } from './members.ts'
 
 type User = { familyId: Id; userId: Id }
@@ -29,6 +29,12 @@ export const toLogin = ({ role, childIds, childId, isUnconfirmed, confirmerId, .
 const loginByUsername = defineQuery('login-by-username', loginRow, (db, p: { usernameKey: string }) =>
   selectLogins(db).where('l.usernameKey', '=', p.usernameKey),
 )
+
+/** A login by username key, as a command reads it. */
+export const selectLogin = (usernameKey: string): Statement<Login> => {
+  const { definition, args } = loginByUsername({ usernameKey: JSON.stringify(usernameKey) })
+  return { definition: { ...definition, parse: (row) => toLogin(definition.parse(row)) }, args }
+}
 
 const loginsOfFamily = defineQuery('logins-of-family', loginRow, (db, p: { familyId: Id }) =>
   selectLogins(db).where('l.familyId', '=', p.familyId).orderBy('l.userId'),

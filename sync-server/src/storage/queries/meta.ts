@@ -43,8 +43,21 @@ export const setClock = (reading: number) => setMeta({ name: CLOCK, value: new D
 export const toReading = (rows: readonly Pick<Row<'meta'>, 'value'>[]): number | undefined =>
   rows[0] && Date.parse(rows[0].value)
 
+/** When the `backup` command last completed, as an ISO 8601 instant. */
+const BACKUP = 'backup'
+
+const selectBackupTime = defineQuery('select-backup-time', fieldsOf('meta', ['value']), (db) =>
+  db.selectFrom('meta').select('value').where('name', '=', BACKUP),
+)
+
+export const setBackupTime = (time: number) => setMeta({ name: BACKUP, value: new Date(time).toISOString() })
+
 export const clockReader = (run: Run): Pick<Storage, 'readClock'> => ({
   readClock: async () => toReading((await run(selectClock({}))).rows),
+})
+
+export const backupReader = (run: Run): Required<Pick<Storage, 'readBackupTime'>> => ({
+  readBackupTime: async () => toReading((await run(selectBackupTime({}))).rows),
 })
 
 /** Present once the database was restored from a backup. */

@@ -12,19 +12,23 @@ import {
 } from '../port.ts'
 import { type Database, fieldsOf, namesOf, type Row } from '../schema.ts'
 import { defineCommand, defineQuery, type Run } from '../statement.ts'
+import { deleteExpiredRegistrationCodes } from './registration-codes.ts'
 import { accessColumns, confirmationColumns, deleteExpiredInvitations, toAccess } from './members.ts'
 
 type Token = { tokenHash: string; now: number }
 
 const [sessionFields, login, family] = [fieldsOf('sessions'), fieldsOf('logins'), fieldsOf('families')]
-/** A session without a login belongs to a deleted child or a removed member. */
+/**
+ * A session without a login belongs to a deleted child or a removed member, one without a family to a removed family.
+ */
 const sessionRow = {
   ...sessionFields,
   childId: login.childId,
   username: v.nullable(login.username),
-  head: family.head,
+  head: v.nullable(family.head),
   ...accessColumns,
-  ...confirmationColumns,
+  isUnconfirmed: v.nullable(confirmationColumns.isUnconfirmed),
+  confirmerId: confirmationColumns.confirmerId,
 }
 
 type SessionRow = v.InferOutput<v.ObjectSchema<typeof sessionRow, undefined>>
@@ -53,7 +57,7 @@ const selectSessions = (db: Kysely<Database>) =>
     .selectFrom('sessions as s')
     .leftJoin('logins as l', (on) => on.onRef('l.familyId', '=', 's.familyId').onRef('l.userId', '=', 's.userId'))
     .leftJoin('members as m', (on) => on.onRef('m.familyId', '=', 's.familyId').onRef('m.userId', '=', 's.userId'))
-    .innerJoin('families as f', 'f.familyId', 's.familyId')
+    .leftJoin('families as f', 'f.familyId', 's.familyId')
     .select(namesOf(sessionFields).map((name) => `s.${name}` as const))
     .select(['l.childId', 'l.username', 'f.head', 'm.role', 'm.childIds', 'f.isUnconfirmed', 'f.confirmerId'])
 
@@ -164,7 +168,8 @@ export const toSessionRow = (session: NewSession): Row<'sessions'> => ({
   isRevoked: false,
 })
 
-const endedSession = ({ username, isRevoked, userId, role }: SessionRow): EndedSession | undefined => {
+const endedSession = ({ head, username, isRevoked, userId, role }: SessionRow): EndedSession | undefined => {
+  if (head === null) return { ended: 'familyRemoved', userId }
   if (username === null) return { ended: role === null ? 'erased' : 'removed', userId }
   return isRevoked ? { ended: 'revoked', userId } : undefined
 }
@@ -190,8 +195,8 @@ export const sessionStore = (
       const ended = endedSession(found)
       if (ended) return ended
       if (found.lastUsedAt + touchAfterMs <= now) await updateLastUse({ tokenHash, now })
-      const mustConfirm = found.isUnconfirmed && found.confirmerId === found.userId
-      return { ...toFamilySession(found), head: found.head, mustConfirm }
+      const mustConfirm = found.isUnconfirmed === true && found.confirmerId === found.userId
+      return { ...toFamilySession(found), head: found.head ?? 0, mustConfirm }
     },
     resumeSession: async (session, { resumeHash: next, ...renewed }, now, replaced) => {
       const [found] = (await run(resumableSession({ ...session, now }))).rows
@@ -215,6 +220,7 @@ export const sessionStore = (
       await run(deleteExpiredSessions({ now }))
       await run(deleteExpiredInvitations({ now }))
       await run(deleteOldRecords({ before: recordsBefore }))
+      await run(deleteExpiredRegistrationCodes(now))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { AppendRequest, NewSession, Storage } from '../port.ts'
 import { appendWrites, headAfter, journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
 import { loginStore } from '../queries/logins.ts'
 import { memberStore } from '../queries/members.ts'
-import { clockReader, identityIn, readMeta, setMeta, toMeta } from '../queries/meta.ts'
+import { backupReader, clockReader, identityIn, readMeta, setMeta, toMeta } from '../queries/meta.ts'
 import { replacementWrites, sessionStore, toSessionRow } from '../queries/sessions.ts'
 import { insertInto, type Run } from '../statement.ts'
 import { createSubscribers } from '../subscribers.ts'
@@ -102,6 +102,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
     ...memberStore(run),
     ...sessionStore(run),
     ...clockReader(run),
+    ...backupReader(run),
     createSession: (session, replaced) => attempt(() => createSession.immediate(session, replaced)),
     checkWritable: async () => {
       for (const value of [WRITE_PROBE, '']) await run(setMeta({ name: 'writable', value }))

@@ -1,0 +1,183 @@
+import { err, ok, type Result, usernameKey } from '@little-ledger/domain'
+import { parseDatabaseUrl } from '../environment.ts'
+import { readBuiltFiles } from '../middleware/built-files.ts'
+import { acceptTime, backUp, check, markRestored, move, restore, setBounds } from '../operations/database-commands.ts'
+import { inviteFamily, listFamilies, listUsers, removeFamily, resetPassword } from '../operations/operator-commands.ts'
+import { startServer } from '../operations/serve.ts'
+import type { NotConfirmed, UnsupportedCommand } from '../start-errors.ts'
+import { type Command, type CommandInput, type CommandResult, isSet, listOption, textOption } from './command.ts'
+import { printable } from './printable.ts'
+import { ask, generatePassword, readNewPassword } from './terminal.ts'
+
+const unsupported = (command: UnsupportedCommand['command']) => err({ type: 'UnsupportedCommand', command } as const)
+
+/** A whole number from 1 to 1,000. */
+const FACTOR = /^([1-9]\d{0,2}|1000)$/
+
+const runBounds = async ({
+  environment,
+  operands: [username = '', factor = ''],
+}: CommandInput): Promise<CommandResult> =>
+  FACTOR.test(factor)
+    ? setBounds(environment.database, username, Number(factor))
+    : err({
+        type: 'InvalidUsage',
+        problem: 'FACTOR must be a whole number from 1 to 1000',
+        usage: 'little-ledger bounds USERNAME FACTOR',
+      })
+
+const runMove = async (input: CommandInput): Promise<CommandResult> => {
+  const [from, to] = [textOption(input, 'from'), textOption(input, 'to')]
+  const usage = 'little-ledger move --from sqlite:FILE --to postgres://…'
+  if (from === undefined || to === undefined)
+    return err({ type: 'InvalidUsage', problem: `--${from === undefined ? 'from' : 'to'} is missing`, usage })
+  const [source, target] = [parseDatabaseUrl('--from', from), parseDatabaseUrl('--to', to)]
+  if (!source.ok) return source
+  if (!target.ok) return target
+  if (source.value.type !== 'sqlite' || target.value.type !== 'postgres')
+    return err({ type: 'InvalidUsage', problem: 'A move goes from SQLite to PostgreSQL', usage })
+  return move(source.value.file, target.value.url)
+}
+
+const confirmRemoval = async (username: string): Promise<Result<undefined, NotConfirmed>> => {
+  const isTerminal = process.stdin.isTTY
+  const name = printable(username)
+  const typed = isTerminal
+    ? await ask(`This erases the family of ${name} with all its logins and entries. To go on, type ${name}: `)
+    : undefined
+  if (typed !== undefined && usernameKey(typed) === usernameKey(username)) return ok(undefined)
+  return err({ type: 'NotConfirmed', username, isTerminal })
+}
+
+const parentOption = { parent: { type: 'string', multiple: true } } as const
+const parentDetails = [
+  '--parent USERNAME: this parent, instead of the one who set the family up, confirms who may log in. Can be repeated.',
+]
+
+/** Commands that keep the database safe and right. */
+const databaseCommands: readonly Command[] = [
+  {
+    name: 'backup',
+    usage: 'FILE',
+    summary: 'Copy a SQLite database to a new file, and check the copy.',
+    operands: ['FILE'],
+    run: async ({ environment: { database }, operands: [file = ''] }) =>
+      database.type === 'sqlite' ? backUp(database.file, file) : unsupported('backup'),
+  },
+  {
+    name: 'restore',
+    usage: 'FILE [--parent USERNAME]',
+    summary: 'Replace a SQLite database with a backup (stop the server first).',
+    details: parentDetails,
+    operands: ['FILE'],
+    options: parentOption,
+    run: async (input) => {
+      const { environment, operands } = input
+      const { database } = environment
+      return database.type === 'sqlite'
+        ? restore(database.file, operands[0] ?? '', listOption(input, 'parent'))
+        : unsupported('restore')
+    },
+  },
+  {
+    name: 'restored',
+    usage: '[--parent USERNAME]',
+    summary: 'Finish restoring a PostgreSQL database (stop the servers first).',
+    details: parentDetails,
+    options: parentOption,
+    run: async (input) => {
+      const { database } = input.environment
+      return database.type === 'postgres'
+        ? markRestored(database.url, listOption(input, 'parent'))
+        : unsupported('restored')
+    },
+  },
+  {
+    name: 'check',
+    usage: '',
+    summary: 'Read and check the whole database.',
+    run: ({ environment: { database } }) => check(database),
+  },
+  {
+    name: 'move',
+    usage: '--from sqlite:FILE --to postgres://…',
+    summary: 'Copy all families from SQLite to PostgreSQL (stop the server first).',
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+    run: runMove,
+  },
+  {
+    name: 'bounds',
+    usage: 'USERNAME FACTOR',
+    summary: "Multiply the limits of this user's family.",
+    operands: ['USERNAME', 'FACTOR'],
+    run: runBounds,
+  },
+  {
+    name: 'accept-time',
+    usage: '',
+    summary: "Accept this machine's time after a server's clock was wrong.",
+    run: ({ environment: { database } }) => acceptTime(database, Date.now()),
+  },
+]
+
+/** Commands about families and their users. */
+const familyCommands: readonly Command[] = [
+  {
+    name: 'users',
+    usage: '',
+    summary: 'List all logins with role, family and last contact.',
+    run: ({ environment: { database } }) => listUsers(database),
+  },
+  {
+    name: 'families',
+    usage: '',
+    summary: 'List all families with their size and last contact.',
+    run: ({ environment: { database } }) => listFamilies(database),
+  },
+  {
+    name: 'reset-password',
+    usage: 'USERNAME [--generate]',
+    summary: 'Give a user a new password, and log the user out everywhere.',
+    details: [
+      'Asks for the password on the terminal, or reads the first line of the standard input.',
+      '--generate: make a password and print it.',
+    ],
+    operands: ['USERNAME'],
+    options: { generate: { type: 'boolean' } },
+    run: (input) => {
+      const isGenerated = isSet(input, 'generate')
+      const readPassword = isGenerated ? async () => ok(generatePassword()) : readNewPassword
+      return resetPassword(input.environment, { username: input.operands[0] ?? '', readPassword, isGenerated })
+    },
+  },
+  {
+    name: 'remove-family',
+    usage: 'USERNAME [--yes]',
+    summary: "Erase this user's family from the server.",
+    details: ['Asks to type the username. Its devices keep their data.', '--yes: do not ask.'],
+    operands: ['USERNAME'],
+    options: { yes: { type: 'boolean' } },
+    run: (input) => {
+      const confirm = isSet(input, 'yes') ? async () => ok(undefined) : confirmRemoval
+      return removeFamily(input.environment, { username: input.operands[0] ?? '', confirm })
+    },
+  },
+  {
+    name: 'invite',
+    usage: '',
+    summary: 'Make a code for one new family, for REGISTRATION=invite.',
+    run: ({ environment }) => inviteFamily(environment, Date.now()),
+  },
+]
+
+/** Every command. The first one runs if no command is given. `appFolder` contains the built app. */
+export const createCommands = (appFolder: string): readonly [Command, ...Command[]] => [
+  {
+    name: 'serve',
+    usage: '',
+    summary: 'Start the server, as without a command.',
+    run: ({ environment }) => startServer(environment, () => readBuiltFiles(appFolder)),
+  },
+  ...databaseCommands,
+  ...familyCommands,
+]

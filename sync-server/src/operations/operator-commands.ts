@@ -1,0 +1,218 @@
+import {
+  assert,
+  err,
+  formatInvitationCode,
+  laterStamp,
+  nextStamp,
+  ok,
+  type Result,
+  usernameKey,
+} from '@little-ledger/domain'
+import { generateCode, hashCode } from '../auth/invitation-code.ts'
+import { defaultHashingCost, hashChildPassword, hashParentPassword } from '../auth/passwords.ts'
+import { printable } from '../commands/printable.ts'
+import type { Database, Environment } from '../environment.ts'
+import type { StartError } from '../start-errors.ts'
+import type { Login, Storage } from '../storage/port.ts'
+import { openPostgres } from '../storage/postgres/open.ts'
+import {
+  namesOfFamilies,
+  removalWrites,
+  selectFamilies,
+  selectFamilyNames,
+  selectFamilyOf,
+  selectUsers,
+  type UserRow,
+} from '../storage/queries/families.ts'
+import { selectLogin } from '../storage/queries/logins.ts'
+import { storeRegistrationCode } from '../storage/queries/registration-codes.ts'
+import { openConnection } from '../storage/sqlite/connection.ts'
+import { sqliteStorage } from '../storage/sqlite/storage.ts'
+import { runInTransaction, runOn } from './run-statements.ts'
+import { openSecurityLog } from './security-log.ts'
+
+type CommandResult = Result<string, StartError>
+
+const NOT_KNOWN = '-'
+
+const dateOf = (time: number | null) =>
+  time === null ? NOT_KNOWN : new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+
+/** A table whose columns are as wide as their longest cell. Numbers are on the right. */
+const toTable = (heads: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = heads.map((head, index) => Math.max(head.length, ...rows.map((row) => row[index]?.length ?? 0)))
+  const isNumber = heads.map(
+    (_, index) => rows.length > 0 && rows.every((row) => /^[\d,]+( [kMG]?B)?$/.test(row[index] ?? '')),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, index) => (isNumber[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return [heads, ...rows].map(line).join('\n')
+}
+
+const roleOf = ({ childId, role }: UserRow) => (childId === undefined ? (role ?? 'parent') : 'child')
+
+/** Lists every login, with the family's first parent in the order of the families. */
+export const listUsers = async (database: Database): Promise<CommandResult> => {
+  const [users, families] = [await runOn(database, selectUsers({})), await runOn(database, selectFamilies({}))]
+  if (!users.ok) return users
+  if (!families.ok) return families
+  if (users.value.rows.length === 0) return ok('There are no users yet.')
+  const creators = new Map(families.value.rows.map(({ familyId, creator }) => [familyId, creator]))
+  const rows = users.value.rows.map((user) => [
+    printable(user.username),
+    roleOf(user),
+    printable(creators.get(user.familyId) ?? NOT_KNOWN),
+    dateOf(user.lastContact),
+  ])
+  return ok(toTable(['USERNAME', 'ROLE', 'FAMILY OF', 'LAST CONTACT (UTC)'], rows))
+}
+
+const KILO = 1024
+
+const sizeOf = (bytes: number) =>
+  bytes < KILO ? `${bytes} B` : `${Math.ceil(bytes / KILO).toLocaleString('en-US')} kB`
+
+/** Lists every family. */
+export const listFamilies = async (database: Database): Promise<CommandResult> => {
+  const [families, names] = [await runOn(database, selectFamilies({})), await runOn(database, selectFamilyNames({}))]
+  if (!families.ok) return families
+  if (!names.ok) return names
+  if (families.value.rows.length === 0) return ok('There are no families yet.')
+  const nameOf = namesOfFamilies(names.value.rows.map(({ entry }) => entry))
+  const rows = families.value.rows.map((family) => [
+    printable(family.creator ?? NOT_KNOWN),
+    printable(nameOf.get(family.familyId) ?? NOT_KNOWN),
+    String(family.logins),
+    String(family.children),
+    (family.head - family.erased).toLocaleString('en-US'),
+    sizeOf(family.size),
+    dateOf(family.lastContact),
+    family.familyId,
+  ])
+  const heads = ['FAMILY OF', 'NAME', 'LOGINS', 'CHILDREN', 'ENTRIES', 'SIZE', 'LAST CONTACT (UTC)', 'ID']
+  return ok(toTable(heads, rows))
+}
+
+const findLogin = async (database: Database, username: string): Promise<Result<Login, StartError>> => {
+  const found = await runOn(database, selectLogin(usernameKey(username)))
+  if (!found.ok) return found
+  const [login] = found.value.rows
+  return login ? ok(login) : err({ type: 'UnknownUsername', username })
+}
+
+/** Runs `work` on the database that the statements before have checked. Servers may be running. */
+const withStorage = async <T>(
+  database: Database,
+  work: (storage: Storage) => Promise<T>,
+): Promise<Result<T, StartError>> => {
+  const opened =
+    database.type === 'sqlite' ? ok(sqliteStorage(openConnection(database.file))) : await openPostgres(database.url)
+  if (!opened.ok) return opened
+  try {
+    return ok(await work(opened.value))
+  } finally {
+    await opened.value.close()
+  }
+}
+
+const savePassword = (storage: Storage, { familyId, id }: Login, passwordHash: Login['passwordHash'], now: number) =>
+  storage.append<boolean>({
+    familyId,
+    query: { loginUserIds: [id] },
+    decide: ({ logins, lastStamp }) => {
+      const login = logins.get(id)
+      if (login === undefined) return { value: false }
+      const last = [login.usernameStamp, login.passwordStamp].reduce(laterStamp, lastStamp)
+      const passwordStamp = nextStamp({ last, floor: 0, device: storage.device }, now)
+      const changed = { ...login, passwordHash, passwordStamp }
+      return {
+        value: true,
+        writes: { entries: [], changedLogins: [changed], revokedSessions: { userId: id, except: undefined } },
+      }
+    },
+  })
+
+export type NewPassword = {
+  readonly username: string
+  /** Asks for the password, once it is known that the user exists. */
+  readonly readPassword: (username: string) => Promise<Result<string, StartError>>
+  readonly isGenerated: boolean
+}
+
+/** Changes a user's password and ends the user's sessions. The server may be running. */
+export const resetPassword = async (
+  { database, securityLog }: Environment,
+  { username, readPassword, isGenerated }: NewPassword,
+  cost = defaultHashingCost,
+): Promise<CommandResult> => {
+  const log = openSecurityLog(securityLog === 'stdout' ? undefined : securityLog, Date.now)
+  if (!log.ok) return log
+  const login = await findLogin(database, username)
+  if (!login.ok) return login
+  const name = printable(login.value.username)
+  const password = await readPassword(name)
+  if (!password.ok) return password
+  const hash = login.value.childId === undefined ? hashParentPassword : hashChildPassword
+  const passwordHash = await hash(password.value, cost)
+  const saved = await withStorage(database, (storage) => savePassword(storage, login.value, passwordHash, Date.now()))
+  if (!saved.ok) return saved
+  if (!saved.value) return err({ type: 'UnknownUsername', username })
+  log.value.write('password_reset', { username: login.value.username })
+  return ok(
+    [
+      `The password of ${name} was changed, and ${name} was logged out on every device.`,
+      ...(isGenerated ? [`The new password is: ${password.value}`] : []),
+    ].join('\n'),
+  )
+}
+
+export type Removal = {
+  readonly username: string
+  readonly confirm: (username: string) => Promise<Result<void, StartError>>
+}
+
+/** Erases a family from the database. The server may be running. */
+export const removeFamily = async (
+  { database, securityLog }: Environment,
+  { username, confirm }: Removal,
+): Promise<CommandResult> => {
+  const log = openSecurityLog(securityLog === 'stdout' ? undefined : securityLog, Date.now)
+  if (!log.ok) return log
+  const login = await findLogin(database, username)
+  if (!login.ok) return login
+  const confirmed = await confirm(login.value.username)
+  if (!confirmed.ok) return confirmed
+  const removed = await runInTransaction(database, selectFamilyOf(username), ({ familyId }) => removalWrites(familyId))
+  if (!removed.ok) return removed
+  if (removed.value === undefined) return err({ type: 'UnknownUsername', username })
+  assert(removed.value.familyId === login.value.familyId, 'the confirmed family was removed')
+  log.value.write('family_removed', { username: login.value.username })
+  return ok(
+    `The family of ${printable(login.value.username)} was removed from this server. Its devices keep their data. Backups still contain the family.`,
+  )
+}
+
+/** How long a code for registering a new family can be used: 7 days. */
+const CODE_LIFETIME_MS = 7 * 24 * 3_600_000
+
+/** Makes a code with which one new family can be registered. */
+export const inviteFamily = async ({ database, registration }: Environment, now: number): Promise<CommandResult> => {
+  const code = generateCode()
+  const expiresAt = now + CODE_LIFETIME_MS
+  const stored = await runOn(database, storeRegistrationCode(hashCode(code), expiresAt))
+  if (!stored.ok) return stored
+  return ok(
+    [
+      `Invitation code for one new family: ${formatInvitationCode(code)}`,
+      `It can be used once, until ${dateOf(expiresAt)} UTC.`,
+      ...(registration === 'invite'
+        ? []
+        : [
+            `This command ran with REGISTRATION=${registration}. Only a server with REGISTRATION=invite asks for codes.`,
+          ]),
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,64 @@
+import { ok, type Result } from '@little-ledger/domain'
+import type { Database } from '../environment.ts'
+import type { StartError } from '../start-errors.ts'
+import { runOnPostgres, transactOnPostgres } from '../storage/postgres/check.ts'
+import { type Connection, openConnection, statementsOn } from '../storage/sqlite/connection.ts'
+import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
+import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
+import { migrations } from '../storage/sqlite/migrate.ts'
+import type { Statement, StatementResult } from '../storage/statement.ts'
+
+export const requireDatabase = (file: string): Result<undefined, StartError> => {
+  const found = inspectDatabase(file, migrations.length)
+  if (!found.ok) return found
+  return found.value === 'absent' ? unusable(file, 'missing') : ok(undefined)
+}
+
+/** Runs `work` on an existing, writable file. */
+const onFile = <T>(file: string, work: (connection: Connection) => T): Result<T, StartError> => {
+  const found = requireDatabase(file)
+  if (!found.ok) return found
+  const folder = checkDatabaseFolder(file)
+  if (!folder.ok) return folder
+  const connection = openConnection(file)
+  try {
+    return ok(work(connection))
+  } finally {
+    connection.close()
+  }
+}
+
+/** Runs one statement. Safe while servers are running. */
+export const runOn = async <R>(
+  database: Database,
+  statement: Statement<R>,
+): Promise<Result<StatementResult<R>, StartError>> =>
+  database.type === 'sqlite'
+    ? onFile(database.file, (connection) => statementsOn(connection).execute(statement))
+    : runOnPostgres(database.url, statement)
+
+/**
+ * Reads one row and runs the statements that follow from it, in one transaction. Safe while servers are running. Deleted
+ * rows are overwritten in a SQLite file.
+ * @returns the row, or undefined if there was none and nothing was changed
+ */
+export const runInTransaction = async <R>(
+  database: Database,
+  read: Statement<R>,
+  writesFor: (row: R) => readonly Statement<unknown>[],
+): Promise<Result<R | undefined, StartError>> => {
+  if (database.type === 'postgres') return transactOnPostgres(database.url, read, writesFor)
+  return onFile(database.file, (connection) => {
+    const { execute, write } = statementsOn(connection)
+    const row = connection
+      .transaction(() => {
+        const [found] = execute(read).rows
+        if (found !== undefined) writesFor(found).forEach(write)
+        return found
+      })
+      .immediate()
+    // Erased rows can still be read from the WAL until a checkpoint.
+    connection.pragma('wal_checkpoint(TRUNCATE)')
+    return row
+  })
+}
