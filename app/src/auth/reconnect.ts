@@ -17,13 +17,20 @@ const toReconnectError = (error: ServerError): ReconnectError => {
   return error.type === 'Conflict' ? { type: 'UsernameTaken' } : error
 }
 
+interface ReconnectForm {
+  readonly username: string
+  readonly password: string
+  /** The code from the server's operator, if the server asked for one. */
+  readonly invitation?: string | undefined
+}
+
 /**
  * Signs the current user in to the server again. Registers the family first if needed. The given username may be a new
  * one, chosen because the old one was taken.
  */
 export async function reconnect(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
-  form: { readonly username: string; readonly password: string },
+  { invitation, ...form }: ReconnectForm,
   server: ApiClient = browserApiClient(),
 ): Promise<Result<void, ReconnectError>> {
   const credentials = { ...form, rememberMe: await isRemembered(store.device) }
@@ -34,7 +41,7 @@ export async function reconnect(
   }
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(form.password, login))) return err({ type: 'WrongLogin' })
-  const registered = await registerFamily(store, user.userId, credentials, server)
+  const registered = await registerFamily(store, user.userId, credentials, server, invitation)
   if (!registered.ok && isAlreadyRegistered(registered.error)) return signInRestoredFamily(server, store, credentials)
   if (!registered.ok && registered.error.type === 'Conflict') await markUsernameConflict(store, user.userId)
   if (!registered.ok) return err(toReconnectError(registered.error))

@@ -14,15 +14,17 @@ export interface Credentials {
   readonly rememberMe: boolean
 }
 
-/** Registers a family that was created on this device, with its parent's login. */
+/** Registers a family that was created on this device, with its parent's login and, if needed, the operator's code. */
 export async function registerFamily(
   store: FamilyStore,
   userId: Id,
   credentials: Credentials,
   server: ApiClient,
+  invitation?: string,
 ): Promise<Result<unknown, ServerError>> {
   const { token, request: resume } = await createResumeToken(store.device)
-  const registered = await server.registerFamily({ familyId: store.familyId, userId, ...credentials, resume })
+  const family = { familyId: store.familyId, userId, ...(invitation !== undefined && { invitation }) }
+  const registered = await server.registerFamily({ ...family, ...credentials, resume })
   if (!registered.ok) return registered
   await markFamilyRegistered(store, registered.value)
   await storeResumeToken(store, userId, { ...credentials, token })
@@ -52,7 +54,7 @@ export async function signInToServer(
   // A co-parent whom the server doesn't know was removed, or has to be invited again.
   if (!(await isCreator(store, user.userId))) return signedIn
   const registered = await registerFamily(store, user.userId, credentials, server)
-  return registered.ok ? registered : signedIn
+  return registered.ok || registered.error.type === 'FamilyRemoved' ? registered : signedIn
 }
 
 /** Whether the user created the family. Only the creator's session can register it. */

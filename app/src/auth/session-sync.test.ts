@@ -2,7 +2,7 @@ import { actorOf, changeMember, inviteMember, maySee, scopeOf, type Entry } from
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit, recordCashCount } from '../testing/commands.ts'
-import { unconfirmedResponse } from '../testing/login-server.ts'
+import { familyRemovedResponse, refusedResponse, unconfirmedResponse } from '../testing/login-server.ts'
 import { signInLocally, startSession } from '../testing/sign-in.ts'
 import { addChildWithLogin } from './child-login.ts'
 import { hashLogin } from './login-table.ts'
@@ -122,6 +122,32 @@ describe('startSessionSync when the server has ended the session', () => {
     expect(session()).toMatchObject({ status: 'signed-in' })
     expect(onNotice).not.toHaveBeenCalled()
   })
+
+  test('keeps the session and everything on the device of a family that the operator removed', async () => {
+    const { store } = await signUpRegistered()
+    const entries = await store.db.entries.count()
+    respondToAll(familyRemovedResponse)
+    stop = startSessionSync(onNotice)
+    await expect.poll(() => syncState.getState().sync).toMatchObject({ error: { type: 'FamilyRemoved' } })
+    expect(session()).toMatchObject({ status: 'signed-in' })
+    expect(await store.db.entries.count()).toBe(entries)
+    expect(onNotice).not.toHaveBeenCalled()
+    expect(network.requests).not.toContain('POST /api/login')
+  })
+
+  test.each(['registration_closed', 'invitation_needed'] as const)(
+    'keeps a family that was set up offline when its registration is refused with %s',
+    async (code) => {
+      const { store } = unwrap(await signUp(PAT, createApiClient(network.fetch)))
+      respondToAll(unauthorized())
+      network.use(http.post(`${SERVER}/api/sync/adopt`, () => refusedResponse(code)))
+      stop = startSessionSync(onNotice)
+      await expect.poll(() => syncState.getState().sync).toMatchObject({ phase: 'signed-out', error: { code } })
+      expect(session()).toMatchObject({ status: 'signed-in' })
+      expect(await store.db.entries.count()).toBeGreaterThan(0)
+      expect(await store.db.logins.count()).toBe(1)
+    },
+  )
 
   test('locks a member who was removed, and keeps the ledger and the unsent entries', async () => {
     const { user, store } = await signUpRegistered()

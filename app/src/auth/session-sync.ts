@@ -5,7 +5,7 @@ import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
 import { runWriteTransaction } from '../ledger/family-store.ts'
 import { isSample } from '../ledger/sample/sample-family.ts'
 import { activeEntries } from '../ledger/read-model.ts'
-import { browserApiClient } from '../sync/api-client.ts'
+import { browserApiClient, refusalOf } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
 import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
@@ -63,6 +63,7 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
   return startSync(store, actorOf(user), {
     onSignedOut: async (state) => {
       clearHomeSnapshots()
+      if (state.error?.type === 'FamilyRemoved') return undefined
       if (wasRemoved(user.userId, state.error)) return void (await lockRemovedMember(session))
       if (user.role !== 'child' && hasOtherScope(state.error) && (await changeRole(session, onNotice))) return 0
       const signedIn = await completeDeferredSignIn(store, user, browserApiClient())
@@ -75,6 +76,8 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
       } else if (error.type === 'Unconfirmed') {
         if (sessionState.getState().session === session) setSyncState({ ...state, error })
         return UNCONFIRMED_RETRY_MS
+      } else if (error.type === 'FamilyRemoved' || refusalOf(error) !== undefined) {
+        if (sessionState.getState().session === session) setSyncState({ ...state, error })
       } else if (error.type === 'Gone' && error.userId === user.userId) await onChildDeleted()
       else if (error.type === 'Unreachable') return SIGN_IN_RETRY_MS
       return 'retryAfterMs' in error ? error.retryAfterMs : undefined

@@ -42,7 +42,7 @@ import {
   unlockResumeToken,
   type NewResumeToken,
 } from './resume-token.ts'
-import { completeSignUp, findRegistration } from './sign-up.ts'
+import { completeSignUp, findRegistration, type RegistrationRefused } from './sign-up.ts'
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
 import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
@@ -53,6 +53,7 @@ export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
 
 export type SignInError =
   | LoginCheckError
+  | RegistrationRefused
   | StoreError
   | SyncError
   | NothingOnServer

@@ -4,6 +4,7 @@ import {
   ok,
   parseForm,
   parseTimeZone,
+  registrationCodeForm,
   signUpForm,
   usernameKey,
   UTC,
@@ -21,14 +22,27 @@ import { openFamilyStore } from '../ledger/family-store.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
-import { browserApiClient, afterRevocation, type ApiClient } from '../sync/api-client.ts'
+import {
+  browserApiClient,
+  afterRevocation,
+  refusalOf,
+  type ApiClient,
+  type RegistrationRefusal,
+} from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn } from './server-sign-in.ts'
 import { hashLogin, initialStamps, isUsernameTaken, usernameTaken, type UsernameTaken } from './login-table.ts'
 import { createResumeToken, storeResumeToken } from './resume-token.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
-export type SignUpError = InvalidForm | UsernameTaken | CommandError | StoreError | UnknownDate
+/** The server does not register the family. Nothing was created. */
+export interface RegistrationRefused {
+  readonly type: 'RegistrationRefused'
+  readonly reason: RegistrationRefusal
+  readonly response?: string
+}
+
+export type SignUpError = InvalidForm | UsernameTaken | RegistrationRefused | CommandError | StoreError | UnknownDate
 
 /**
  * Creates a family and signs its parent in. If the server is reachable, the family is registered there first, so its
@@ -40,11 +54,14 @@ export async function signUp(
 ): Promise<Result<SignedIn, SignUpError>> {
   const form = parseForm(signUpForm, input)
   if (!form.ok) return form
+  const code = parseForm(registrationCodeForm, input)
+  if (!code.ok) return code
   const { username } = form.value
   const device = currentDevice()
   try {
     if (await isUsernameTaken(device, username)) return err({ type: 'UsernameTaken' })
-    return await completeSignUp(device, form.value, await storeRegistration(device, form.value), server)
+    const ids = await storeRegistration(device, form.value)
+    return await completeSignUp(device, { ...form.value, ...code.value }, ids, server)
   } catch (error) {
     return err(toStoreError(error))
   }
@@ -74,15 +91,21 @@ export const findRegistration = ({ db }: Device, serverUserId: string): Promise<
  */
 export async function completeSignUp(
   device: Device,
-  form: SignUpForm & { readonly rememberMe?: boolean },
+  form: SignUpForm & { readonly rememberMe?: boolean; readonly invitation?: string | undefined },
   { familyId, userId }: FamilyIds,
   server: ApiClient,
-): Promise<Result<SignedIn, UsernameTaken | CommandError | StoreError | UnknownDate>> {
-  const { username, password, rememberMe = false } = form
+): Promise<Result<SignedIn, Exclude<SignUpError, InvalidForm>>> {
+  const { username, password, rememberMe = false, invitation } = form
+  const options = { ...(rememberMe && { rememberMe }), ...(invitation !== undefined && { invitation }) }
   const { token, request: resume } = await createResumeToken(device)
   const registered = await afterRevocation(device, server, () =>
-    server.registerFamily({ familyId, userId, username, password, ...(rememberMe && { rememberMe }), resume }),
+    server.registerFamily({ familyId, userId, username, password, ...options, resume }),
   )
+  const reason = registered.ok ? undefined : refusalOf(registered.error)
+  if (!registered.ok && reason) {
+    const { response } = registered.error
+    return err({ type: 'RegistrationRefused', reason, ...(response !== undefined && { response }) })
+  }
   if (!registered.ok && registered.error.type === 'Conflict') {
     return err(usernameTaken(registered.error))
   }

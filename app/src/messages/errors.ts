@@ -2,7 +2,7 @@ import type { AskError, CommandError } from '@little-ledger/domain'
 import type { UsernameTaken } from '../auth/login-table.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import type { SyncError } from '../sync/api-client.ts'
+import type { RegistrationRefusal, SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
 import { serverText } from './domain/validation.ts'
 
@@ -39,7 +39,20 @@ export const errorMessages = messages('error', {
   unconfirmed:
     'Your family was restored from a backup. Ask a parent, usually the one who set it up, to let you log in again.',
   serverClock: 'The server’s clock is wrong. Please try again once it’s fixed.',
+  registrationClosed: 'New families can’t sign up on this server.',
+  registrationNeedsCode: 'You need an invitation code to sign up on this server. Ask the person who runs it.',
+  registrationWrongCode: 'That code didn’t work. Check it, or ask for a new one. A code works once, for 7 days.',
+  familyRemoved: 'Your family was removed from this server. Everything is still on this device.',
 })
+
+const refusalMessages = {
+  closed: errorMessages.registrationClosed,
+  needed: errorMessages.registrationNeedsCode,
+  wrong: errorMessages.registrationWrongCode,
+} satisfies Record<RegistrationRefusal, () => string>
+
+/** Explains why the server did not register a family. */
+export const refusalText = (reason: RegistrationRefusal): string => refusalMessages[reason]()
 
 const syncErrorMessages = messages('syncError', {
   storageFull: 'This device is out of storage. Free up some space. Nothing is lost.',

@@ -2,6 +2,8 @@ import { messages } from './catalogue.ts'
 
 /** Messages for UI components shared by all screens. */
 export const uiMessages = messages('ui', {
+  registrationCode: 'Invitation Code',
+  registrationCodeHint: '10 letters and digits.',
   close: 'Close',
   notification: 'Notification',
   notifications: 'Notifications ({key})',

@@ -63,6 +63,12 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(status, 'No.', headers))).toMatchObject({ ok: false, error })
   })
 
+  test('means that the family was removed if the Error-Code says so, and not that the child was deleted', async () => {
+    const headers = { 'Error-Code': 'family_removed', 'Session-User': 'pat' }
+    const error = { type: 'FamilyRemoved' }
+    expect(await pullWith(() => plainText(410, 'Removed.', headers))).toMatchObject({ ok: false, error })
+  })
+
   test('means that the server’s clock is wrong if the status is 503 and the Error-Code says so', async () => {
     const headers = { 'Error-Code': 'server_clock', 'Retry-After': '60' }
     const error = { type: 'ServerClockWrong', retryAfterMs: 60_000 }

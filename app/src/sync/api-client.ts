@@ -146,6 +146,7 @@ function classifyError({ status, headers }: Response, message: string): ServerEr
     const isRemoved = code === 'member_removed' && { isRemoved: true as const }
     return { type: 'SignedOut', ...(userId === null ? {} : { revokedUserId: userId }), ...isRemoved }
   }
+  if (code === 'family_removed') return { type: 'FamilyRemoved' }
   if (status === 410) return { type: 'Gone', userId }
   if (code === 'members_unconfirmed') return { type: 'Unconfirmed' }
   if (status === 409) return { type: 'Conflict', ...details }
@@ -184,6 +185,8 @@ type ServerErrorKind =
   /** The browser's cookie belongs to a deleted child, who may not be this tab's user. */
   | { readonly type: 'Gone'; readonly userId: string | null }
   | { readonly type: 'Conflict'; readonly message: string; readonly code?: string }
+  /** The operator removed the family from the server. It stays on this device. */
+  | { readonly type: 'FamilyRemoved' }
   /** After a restore, a parent has to confirm the members before this one can log in. */
   | { readonly type: 'Unconfirmed' }
   /** A temporary server failure. */
@@ -197,6 +200,18 @@ type ServerErrorKind =
   | { readonly type: 'RateLimited'; readonly retryAfterMs: number }
   /** Retrying would fail the same way. */
   | { readonly type: 'Rejected'; readonly status: number; readonly message: string; readonly code?: string }
+
+/** Why the server does not register a new family: it takes none, or it asks for a code or for another one. */
+export type RegistrationRefusal = 'closed' | 'needed' | 'wrong'
+
+const REFUSALS: Readonly<Record<string, RegistrationRefusal>> = {
+  registration_closed: 'closed',
+  invitation_needed: 'needed',
+  wrong_code: 'wrong',
+}
+
+export const refusalOf = (error: SyncError | undefined): RegistrationRefusal | undefined =>
+  error?.type === 'Rejected' && error.code !== undefined ? REFUSALS[error.code] : undefined
 
 /** What one sync cycle needs. */
 export interface SyncContext {

@@ -70,7 +70,7 @@ function phaseForError(error: SyncError, { userId }: SyncEngineOptions['actor'])
   if (type === 'Unreachable' || type === 'Busy' || type === 'RateLimited') return 'offline'
   if (type === 'ClockDiffers') return 'clock'
   if (type === 'ServerClockWrong') return 'server-clock'
-  return type === 'SignedOut' || type === 'Conflict' ? 'signed-out' : 'failed'
+  return ['SignedOut', 'Conflict', 'FamilyRemoved'].includes(type) ? 'signed-out' : 'failed'
 }
 
 /** Schedules one retry at a time, with growing delays until `reset`. */

@@ -28,6 +28,20 @@ export const unconfirmedResponse = () =>
     headers: { 'Content-Type': 'text/plain', 'Error-Code': 'members_unconfirmed' },
   })
 
+/** The answer to the registration of a family that the server does not take. */
+export const refusedResponse = (code: 'registration_closed' | 'invitation_needed' | 'wrong_code') =>
+  new HttpResponse('No.\n', {
+    status: code === 'wrong_code' ? 400 : 403,
+    headers: { 'Content-Type': 'text/plain', 'Error-Code': code },
+  })
+
+/** The answer to any request of a family that the operator removed. */
+export const familyRemovedResponse = () =>
+  new HttpResponse('Your family was removed from this server.\n', {
+    status: 410,
+    headers: { 'Content-Type': 'text/plain', 'Error-Code': 'family_removed' },
+  })
+
 interface LoginUpdate {
   readonly username?: string
   readonly verifier?: Verifier

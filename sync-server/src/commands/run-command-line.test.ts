@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settings } from '../environment.ts'
 import { isUsageError, startErrorLine } from '../start-errors.ts'
@@ -48,6 +49,12 @@ describe('the help', () => {
       isUsageError: true,
     })
   })
+})
+
+test('the README lists the same settings, with the same defaults', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (\S+) +\|/gm)].map(([, name, initial = '']) => [name, initial.replaceAll('`', '')])
+  expect(rows.toSorted()).toEqual(settings.map(({ name, initial }) => [name, initial]).toSorted())
 })
 
 test('--version prints only the version', async () => {

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { signUpMessages } from '../../messages/forms/sign-in.ts'
-import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import type { FormOutcome } from '../../ui/form/submission.ts'
@@ -13,6 +14,8 @@ export interface SignUpValues {
   readonly firstName: string
   readonly lastName: string
   readonly password: string
+  /** The code from the server's operator, if one was asked for. */
+  readonly invitation?: string
 }
 
 interface SignUpFormProps {
@@ -21,11 +24,17 @@ interface SignUpFormProps {
 
 /** Form for creating a parent's account (SPEC §2, Landing page). `onSubmit` validates the values. */
 export function SignUpForm({ onSubmit }: SignUpFormProps) {
+  // The server's answer says whether new families need a code.
+  const [asksForCode, setAsksForCode] = useState(false)
   const form = useSubmittedForm<SignUpValues>({
     name: 'sign-up',
     mode: 'uncontrolled',
-    initialValues: { email: '', username: '', firstName: '', lastName: '', password: '' },
-    send: onSubmit,
+    initialValues: { email: '', username: '', firstName: '', lastName: '', password: '', invitation: '' },
+    send: async (values) => {
+      const errors = await onSubmit(values)
+      if (errors !== null && 'invitation' in errors) setAsksForCode(true)
+      return errors
+    },
   })
   const field = (name: keyof SignUpValues) => ({ name, ...form.getInputProps(name) })
   return (
@@ -60,6 +69,7 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         key={form.key('password')}
         {...field('password')}
       />
+      {asksForCode && <RegistrationCodeField key={form.key('invitation')} {...field('invitation')} />}
       <SlowRequestNotice isPending={form.isPending} />
     </Form>
   )

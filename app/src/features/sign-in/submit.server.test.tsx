@@ -1,10 +1,12 @@
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { plainTextResponse } from '../../testing/login-server.ts'
+import { plainTextResponse, refusedResponse } from '../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
-import { expectToast } from '../../testing/screen.ts'
+import { button, expectFieldError, expectToast, field, fillFields } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
+import { currentDevice } from '../../auth/current-session.ts'
+import { SignUpForm } from './sign-up-form.tsx'
 import { submitSignIn, submitSignUp } from './submit.ts'
 
 const LOGIN = { username: 'pat', password: 'correct horse', rememberMe: false }
@@ -41,5 +43,41 @@ describe('the toast for a rejected request (SPEC §8)', () => {
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Username already exists')))
     expect(await submitSignUp(PROFILE)).toEqual({ username: 'Username already exists' })
     await expectToast('Registration failed', '409: Username already exists')
+  })
+
+  test('says that a server takes no new families, and creates none on the device', async () => {
+    network.use(http.post(`${SERVER}/api/sync/adopt`, () => refusedResponse('registration_closed')))
+    expect(await submitSignUp(PROFILE)).toEqual({ form: 'New families can’t sign up on this server.' })
+    await expectToast('Registration failed', '403: No.')
+    expect(await currentDevice().db.families.count()).toBe(0)
+  })
+})
+
+describe('a server that registers new families by invitation', () => {
+  test('asks for the code under its field, keeps what was typed, and takes the code', async () => {
+    const bodies: { readonly invitation?: string }[] = []
+    network.use(
+      http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
+        const body = (await request.json()) as { readonly invitation?: string; readonly userId: string }
+        bodies.push(body)
+        if (body.invitation === undefined) return refusedResponse('invitation_needed')
+        if (body.invitation !== 'ABCDEFGHJK') return refusedResponse('wrong_code')
+        return HttpResponse.json({ epoch: 'first', userId: body.userId }, { status: 201 })
+      }),
+    )
+    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    await fillFields({ Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Password: 'correct horse' })
+    await expect.element(field('Invitation Code')).not.toBeInTheDocument()
+    await button('Create Parent Account').click()
+    await expectFieldError('Invitation Code', /^You need an invitation code to sign up on this server/)
+    await expect.element(field('Invitation Code')).toHaveFocus()
+    await expect.element(field('Username')).toHaveValue('pat')
+    await fillFields({ 'Invitation Code': 'AAAAA-AAAAA' })
+    await button('Create Parent Account').click()
+    await expectFieldError('Invitation Code', /^That code didn’t work/)
+    await fillFields({ 'Invitation Code': 'abcde fghjk' })
+    await button('Create Parent Account').click()
+    await expectToast('Registration successful')
+    expect(bodies.map(({ invitation }) => invitation)).toEqual([undefined, 'AAAAAAAAAA', 'ABCDEFGHJK'])
   })
 })

@@ -1,7 +1,7 @@
 import { parseForm, signInForm } from '@little-ledger/domain'
 import { signIn } from '../../auth/sign-in.ts'
 import { signUp } from '../../auth/sign-up.ts'
-import { recordErrorText } from '../../messages/errors.ts'
+import { recordErrorText, refusalText } from '../../messages/errors.ts'
 import { signInErrorText, signInMessages, signUpMessages } from '../../messages/forms/sign-in.ts'
 import { reportFailure, reportSuccess, responseOf, type FormOutcome } from '../../ui/form/submission.ts'
 import type { SignInValues } from './sign-in-dialog.tsx'
@@ -16,6 +16,13 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
   }
   const { error } = signedUp
   if (error.type === 'Invalid') return error.fields
+  if (error.type === 'RegistrationRefused') {
+    const text = refusalText(error.reason)
+    // The field says it; a toast would repeat it and cover the button.
+    return error.reason === 'closed'
+      ? reportFailure(signUpMessages.failed(), text, responseOf(error))
+      : { invitation: text }
+  }
   const reason = recordErrorText(error)
   const errors = reportFailure(signUpMessages.failed(), reason, responseOf(error))
   return error.type === 'UsernameTaken' ? { username: reason } : errors

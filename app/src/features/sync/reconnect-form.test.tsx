@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
 import { startSession } from '../../auth/stored-session.ts'
 import { addTestLogin, createTestFamily, type TestFamily } from '../../testing/family.ts'
-import { plainTextResponse } from '../../testing/login-server.ts'
+import { plainTextResponse, refusedResponse } from '../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import {
@@ -103,6 +103,31 @@ describe('ReconnectForm', () => {
     await expect.element(button('Use this username')).toBeVisible()
     await expect.element(field('Password')).toHaveValue('correct horse')
     expect(await login()).toMatchObject({ username: 'pat', hasUsernameConflict: true })
+  })
+})
+
+describe('ReconnectForm on a server that registers new families by invitation', () => {
+  test('asks for the code once the server needs it, and registers the family with it', async () => {
+    const bodies: { readonly invitation?: string }[] = []
+    network.use(
+      http.post(`${SERVER}/api/sync/adopt`, async ({ request }) => {
+        const body = (await request.json()) as { readonly invitation?: string }
+        bodies.push(body)
+        if (body.invitation === undefined) return refusedResponse('invitation_needed')
+        return HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 })
+      }),
+    )
+    renderForm()
+    await fillFields({ Password: 'correct horse' })
+    await button('Log in again').click()
+    await expect.element(field('Invitation Code')).toBeVisible()
+    await fillFields({ 'Invitation Code': 'abcde' })
+    await button('Use this code').click()
+    await expectFieldError('Invitation Code', 'Please check the code: it has 10 letters and digits')
+    await fillFields({ 'Invitation Code': 'abcde-fghjk' })
+    await button('Use this code').click()
+    await expectToast('Login successful', 'Your changes are syncing.')
+    expect(bodies.map(({ invitation }) => invitation)).toEqual([undefined, 'ABCDEFGHJK'])
   })
 })
 

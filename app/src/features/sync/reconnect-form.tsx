@@ -1,10 +1,13 @@
-import { loginDetailsForm, parseForm } from '@little-ledger/domain'
+import { loginDetailsForm, parseForm, registrationCodeForm } from '@little-ledger/domain'
+import { useState } from 'react'
 import { reconnect, type ReconnectError } from '../../auth/reconnect.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import { useLogin } from '../../auth/login-table.ts'
+import { refusalText } from '../../messages/errors.ts'
+import { refusalOf } from '../../sync/api-client.ts'
 import { reconnectErrorText, reconnectMessages } from '../../messages/sync/panel.ts'
-import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import { reportSuccess, wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
@@ -17,21 +20,38 @@ export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
   [FIELDS[error.type] ?? wholeForm]: reconnectErrorText(error),
 })
 
-/** Signs in to the server again without leaving the page. Also asks for a new username if the current one is taken. */
-export function ReconnectForm() {
+interface ReconnectFormProps {
+  /** The server registers the family only with a code from its operator. */
+  readonly needsCode?: boolean
+}
+
+/**
+ * Signs in to the server again without leaving the page. Also asks for a new username if the current one is taken, and
+ * for an invitation code if the server needs one.
+ */
+export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
   const { store, user } = useSignedIn()
+  const [wasAsked, setAsked] = useState(false)
+  const asksForCode = needsCode || wasAsked
   const login = useLogin(user.userId)
   const isTaken = login?.hasUsernameConflict === true
   const form = useSubmittedForm({
     name: 'reconnect',
-    initialValues: { username: user.username, password: '' },
-    send: async ({ username: typed, password }) => {
+    initialValues: { username: user.username, password: '', invitation: '' },
+    send: async ({ username: typed, password, invitation }) => {
       // Prefer the stored username, because it may have changed since this session started.
       const username = isTaken ? typed.trim() : (login?.username ?? user.username)
       const parsed = parseForm(loginDetailsForm, { username })
       if (isTaken && !parsed.ok) return parsed.error.fields
-      const signedIn = await reconnect({ store, user }, { username, password })
+      const code = parseForm(registrationCodeForm, { invitation })
+      if (!code.ok) return code.error.fields
+      const signedIn = await reconnect({ store, user }, { username, password, ...code.value })
       if (!signedIn.ok) {
+        const refusal = signedIn.error.type === 'Rejected' ? refusalOf(signedIn.error) : undefined
+        if (refusal === 'needed' || refusal === 'wrong') {
+          setAsked(true)
+          return { invitation: refusalText(refusal) }
+        }
         // The sync status then says why it waits, or the deleted child is erased.
         if (signedIn.error.type === 'Unconfirmed' || signedIn.error.type === 'Gone') void syncNow()
         return reconnectErrors(signedIn.error)
@@ -44,7 +64,10 @@ export function ReconnectForm() {
   })
   const buttons = isTaken
     ? { save: reconnectMessages.submitUsername() }
-    : { save: reconnectMessages.submit(), pending: signInMessages.submitting() }
+    : {
+        save: asksForCode ? reconnectMessages.submitCode() : reconnectMessages.submit(),
+        pending: signInMessages.submitting(),
+      }
   return (
     <Form form={form} {...buttons}>
       {isTaken && (
@@ -53,6 +76,7 @@ export function ReconnectForm() {
           <UsernameField label={reconnectMessages.newUsername()} {...form.getInputProps('username')} />
         </>
       )}
+      {asksForCode && <RegistrationCodeField {...form.getInputProps('invitation')} />}
       <PasswordField
         autoComplete="current-password"
         description={isTaken && reconnectMessages.passwordHint()}

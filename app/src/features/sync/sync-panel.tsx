@@ -12,7 +12,7 @@ import { ClockSection } from './clock-question.tsx'
 import { ReconnectForm } from './reconnect-form.tsx'
 import { LostChangesList } from './lost-changes.tsx'
 import { RefusedEntries } from './refused-entries.tsx'
-import { isUnconfirmed, syncStatusOf } from './sync-status.ts'
+import { canLogIn, needsCode, syncStatusOf } from './sync-status.ts'
 import { UsernameConflicts } from './username-conflicts.tsx'
 import type { Id } from '@little-ledger/domain'
 import { useChildren } from '../../ledger/queries/queries.ts'
@@ -33,7 +33,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const sync = useStore(syncState, (state) => state.sync)
   const { description } = syncStatusOf(sync, outbox, formatDateTime)
   const isParent = user.role === 'parent'
-  const isSignedOut = sync.phase === 'signed-out' && !isUnconfirmed(sync)
+  const isSignedOut = canLogIn(sync)
   const isSyncing = sync.phase === 'syncing'
   const { usernameConflicts, lastSyncedAt } = outbox
   // Skip the parent's own conflict: the reconnect form resolves it.
@@ -44,7 +44,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
       {lastSyncedAt !== undefined && <Hint>{syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}</Hint>}
       <ClockSection clock={outbox.clock} />
       <PendingChanges pendingByUser={outbox.pendingByUser} />
-      {isSignedOut && <ReconnectForm />}
+      {isSignedOut && <ReconnectForm needsCode={needsCode(sync)} />}
       {isParent && <UsernameConflicts logins={conflicts} />}
       <LostChangesList groups={outbox.lost} />
       <RefusedEntries rows={outbox.refusedEntries} canDismiss={isParent} />

@@ -25,6 +25,8 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   ...changes,
 })
 
+const refused = (code: string) => ({ type: 'Rejected', status: 403, message: 'No.', code }) as const
+
 const statusOf = (sync: TabSyncState, changes: Partial<OutboxView> = {}, isOnline = true) =>
   syncStatusOf(sync, outbox(changes), () => '14:05', isOnline)
 
@@ -101,6 +103,24 @@ describe('badge label', () => {
       { phase: 'signed-out', error: { type: 'Unconfirmed' } },
       { pending: 1 },
       { tone: 'waiting', label: 'Waiting for a parent' },
+    ],
+    [
+      'says that the family was removed from the server',
+      { phase: 'signed-out', error: { type: 'FamilyRemoved' } },
+      { pending: 1 },
+      { tone: 'attention', label: 'Removed from the server' },
+    ],
+    [
+      'says that the server takes no new families',
+      { phase: 'signed-out', error: refused('registration_closed') },
+      { pending: 1, hasServer: false },
+      { tone: 'waiting', label: 'Only on this device' },
+    ],
+    [
+      'says that the family needs an invitation code',
+      { phase: 'signed-out', error: refused('invitation_needed') },
+      { pending: 1, hasServer: false },
+      { tone: 'attention', label: 'Invitation code needed' },
     ],
     ['asks the user to sign in again', { phase: 'signed-out' }, {}, { tone: 'attention', label: 'Log in to sync' }],
     [

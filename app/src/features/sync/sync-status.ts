@@ -1,5 +1,6 @@
 import { syncErrorText } from '../../messages/errors.ts'
 import { syncStatusMessages } from '../../messages/sync/status.ts'
+import { refusalOf } from '../../sync/api-client.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 import type { OutboxView } from '../../sync/outbox.ts'
 
@@ -52,11 +53,33 @@ export function syncStatusOf(
 export const isUnconfirmed = (sync: TabSyncState): boolean =>
   sync.phase === 'signed-out' && sync.error?.type === 'Unconfirmed'
 
+/** Whether logging in again can help: not while a parent or the operator has to act first. */
+export const canLogIn = (sync: TabSyncState): boolean =>
+  sync.phase === 'signed-out' &&
+  !isUnconfirmed(sync) &&
+  sync.error?.type !== 'FamilyRemoved' &&
+  refusalOf(sync.error) !== 'closed'
+
+/** Whether the server registers the family only with a code from its operator. */
+export const needsCode = (sync: TabSyncState): boolean => {
+  const refusal = refusalOf(sync.error)
+  return refusal === 'needed' || refusal === 'wrong'
+}
+
 function signedOutStatus(sync: TabSyncState, { hasServer, sendable }: OutboxView): SyncStatus {
   if (isUnconfirmed(sync)) {
     const description = syncStatusMessages.unconfirmedDescription()
     return { tone: 'waiting', label: syncStatusMessages.unconfirmed(), description }
   }
+  if (sync.error?.type === 'FamilyRemoved')
+    return attention(syncStatusMessages.familyRemoved(), syncStatusMessages.familyRemovedDescription())
+  if (needsCode(sync)) return attention(syncStatusMessages.needsCode(), syncStatusMessages.needsCodeDescription())
+  if (refusalOf(sync.error) === 'closed')
+    return {
+      tone: 'waiting',
+      label: syncStatusMessages.onlyHere(),
+      description: syncStatusMessages.closedDescription(),
+    }
   return {
     tone: hasServer ? 'attention' : 'waiting',
     label: syncStatusMessages.signedOut(),

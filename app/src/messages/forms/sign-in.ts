@@ -1,6 +1,6 @@
 import type { SignInError } from '../../auth/sign-in.ts'
 import { messages } from '../catalogue.ts'
-import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
+import { errorMessages, isRecordError, recordErrorText, refusalText } from '../errors.ts'
 import { formatWait } from '../formats.ts'
 
 export const signInMessages = messages('signIn', {
@@ -41,5 +41,6 @@ export function signInErrorText(error: SignInError): string {
   if (isRecordError(error)) return recordErrorText(error)
   if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
   if (error.type === 'Unconfirmed') return errorMessages.unconfirmed()
+  if (error.type === 'RegistrationRefused') return refusalText(error.reason)
   return (signInErrors[error.type] ?? errorMessages.serverUnreachable)()
 }

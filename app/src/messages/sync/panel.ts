@@ -1,6 +1,7 @@
 import type { ReconnectError } from '../../auth/reconnect.ts'
 import { messages } from '../catalogue.ts'
-import { errorMessages, isRecordError, recordErrorText } from '../errors.ts'
+import { refusalOf } from '../../sync/api-client.ts'
+import { errorMessages, isRecordError, recordErrorText, refusalText } from '../errors.ts'
 import { formatWait } from '../formats.ts'
 import { serverText } from '../domain/validation.ts'
 
@@ -39,6 +40,7 @@ export const clockMessages = messages('clock', {
 
 export const reconnectMessages = messages('reconnect', {
   submit: 'Log in again',
+  submitCode: 'Use this code',
   sending: 'Your changes are syncing.',
   usernameTaken:
     'Someone else on your server already has the username “{username}.” Pick another one to log in with. Nothing else changes.',
@@ -91,8 +93,12 @@ export function reconnectErrorText(error: ReconnectError): string {
       return errorMessages.wrongPassword()
     case 'RateLimited':
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
-    case 'Rejected':
-      return serverText(error.message)
+    case 'FamilyRemoved':
+      return errorMessages.familyRemoved()
+    case 'Rejected': {
+      const refusal = refusalOf(error)
+      return refusal ? refusalText(refusal) : serverText(error.message)
+    }
     case 'Unconfirmed':
       return errorMessages.unconfirmed()
     case 'ServerClockWrong':

@@ -25,6 +25,15 @@ export const syncStatusMessages = messages('syncStatus', {
   unconfirmed: 'Waiting for a parent',
   unconfirmedDescription:
     'Your family was restored from a backup. Everything you do is saved on this device, and syncs once a parent lets you log in again. Usually that’s the one who set up the family.',
+  onlyHere: 'Only on this device',
+  closedDescription:
+    'New families can’t sign up on this server, so nothing syncs. Everything you do is saved on this device. Download a backup now and then to keep it safe.',
+  needsCode: 'Invitation code needed',
+  needsCodeDescription:
+    'To sync, your family needs an invitation code from the person who runs the server. Until then, everything you do is saved on this device.',
+  familyRemoved: 'Removed from the server',
+  familyRemovedDescription:
+    'Your family was removed from the server, so nothing syncs anymore. Everything is still on this device. A parent can download a backup to keep it safe.',
   synced: 'Synced',
   syncedAt: 'Synced at {time}',
   syncedDescription: 'Saved on your server too.',

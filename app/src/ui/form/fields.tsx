@@ -22,5 +22,17 @@ export const PasswordField = (props: PasswordInputProps) => (
   />
 )
 
+/** A field for the code from the server's operator, which a new family may need. */
+export const RegistrationCodeField = (props: TextInputProps) => (
+  <TextInput
+    label={uiMessages.registrationCode()}
+    description={uiMessages.registrationCodeHint()}
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    {...props}
+  />
+)
+
 /** A `ref` for the first field of a form that may mount after its dialog has set the focus. */
 export const focusOnMount = (field: HTMLElement | null): void => field?.focus()
