@@ -41,6 +41,8 @@ export function sessionListErrorText(error: ServerError): string {
     case 'Conflict':
     case 'Gone':
       return sessionListMessages.signInFirst()
+    case 'FamilyRemoved':
+      return errorMessages.familyRemoved()
     case 'Busy':
     case 'RateLimited':
       return errorMessages.serverBusy()

@@ -45,6 +45,8 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
       return errorMessages.serverBusy()
     case 'ServerClockWrong':
       return errorMessages.serverClock()
+    case 'FamilyRemoved':
+      return errorMessages.familyRemoved()
     case 'SignedOut':
     case 'Unconfirmed':
     case 'Gone':

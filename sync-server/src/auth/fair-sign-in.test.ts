@@ -33,7 +33,7 @@ const start = async () => {
       },
     },
     hashingQueue: {
-      runCount: queue.runCount,
+      ...queue,
       run: (...args) => {
         asked += 1
         return queue.run(...args)

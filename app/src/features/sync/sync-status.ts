@@ -1,6 +1,7 @@
 import { syncErrorText } from '../../messages/errors.ts'
 import { syncStatusMessages } from '../../messages/sync/status.ts'
 import { refusalOf } from '../../sync/api-client.ts'
+import type { SyncState } from '../../sync/engine.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 import type { OutboxView } from '../../sync/outbox.ts'
 
@@ -62,11 +63,12 @@ export const canLogIn = (sync: TabSyncState): boolean =>
 
 /** Whether the server registers the family only with a code from its operator. */
 export const needsCode = (sync: TabSyncState): boolean => {
+  if (sync.phase !== 'signed-out') return false
   const refusal = refusalOf(sync.error)
   return refusal === 'needed' || refusal === 'wrong'
 }
 
-function signedOutStatus(sync: TabSyncState, { hasServer, sendable }: OutboxView): SyncStatus {
+function signedOutStatus(sync: SyncState, { hasServer, sendable }: OutboxView): SyncStatus {
   if (isUnconfirmed(sync)) {
     const description = syncStatusMessages.unconfirmedDescription()
     return { tone: 'waiting', label: syncStatusMessages.unconfirmed(), description }
