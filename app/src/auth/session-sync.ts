@@ -56,6 +56,17 @@ const SIGN_IN_RETRY_MS = 5_000
 /** A parent has to act first. */
 const UNCONFIRMED_RETRY_MS = 60_000
 
+const retryDelayOf = (error: NonNullable<SyncState['error']>): number | undefined => {
+  if (error.type === 'Unreachable') return SIGN_IN_RETRY_MS
+  return 'retryAfterMs' in error ? error.retryAfterMs : undefined
+}
+
+const isFamilyRemoved = (error: SyncState['error']): boolean => error?.type === 'FamilyRemoved'
+
+/** Whether a parent or the operator has to act first. The sync status then says so. */
+const isUpToOthers = (error: NonNullable<SyncState['error']>): boolean =>
+  error.type === 'Unconfirmed' || isFamilyRemoved(error) || refusalOf(error) !== undefined
+
 function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) => void): () => void {
   const { store, user } = session
   const onChildDeleted = async (): Promise<void> =>
@@ -63,7 +74,7 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
   return startSync(store, actorOf(user), {
     onSignedOut: async (state) => {
       clearHomeSnapshots()
-      if (state.error?.type === 'FamilyRemoved') return undefined
+      if (isFamilyRemoved(state.error)) return undefined
       if (wasRemoved(user.userId, state.error)) return void (await lockRemovedMember(session))
       if (user.role !== 'child' && hasOtherScope(state.error) && (await changeRole(session, onNotice))) return 0
       const signedIn = await completeDeferredSignIn(store, user, browserApiClient())
@@ -73,14 +84,11 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
       else if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
         await signOut()
         onNotice({ reason: 'revoked' })
-      } else if (error.type === 'Unconfirmed') {
+      } else if (isUpToOthers(error)) {
         if (sessionState.getState().session === session) setSyncState({ ...state, error })
-        return UNCONFIRMED_RETRY_MS
-      } else if (error.type === 'FamilyRemoved' || refusalOf(error) !== undefined) {
-        if (sessionState.getState().session === session) setSyncState({ ...state, error })
+        return error.type === 'Unconfirmed' ? UNCONFIRMED_RETRY_MS : undefined
       } else if (error.type === 'Gone' && error.userId === user.userId) await onChildDeleted()
-      else if (error.type === 'Unreachable') return SIGN_IN_RETRY_MS
-      return 'retryAfterMs' in error ? error.retryAfterMs : undefined
+      return retryDelayOf(error)
     },
     onChildDeleted,
   })
