@@ -127,12 +127,6 @@ export const startErrorLine = (error: StartError): string => {
       return moveRefusedLine(error)
     case 'BackupExists':
       return `${resolve(error.file)} already exists: choose another file name, or move it away first.`
-    case 'UnknownCommand':
-    case 'InvalidUsage':
-    case 'UnknownUsername':
-    case 'InvalidPassword':
-    case 'NotConfirmed':
-      return commandErrorLine(error)
     case 'SecurityLogNotWritable':
       return `SECURITY_LOG cannot be written (${error.reason}): choose a file in a folder of this user. Example: SECURITY_LOG=/var/log/little-ledger/security.log`
     case 'AppNotBuilt':
@@ -140,6 +134,6 @@ export const startErrorLine = (error: StartError): string => {
     case 'CannotListen':
       return cannotListenLine(error)
     default:
-      return assertNever(error)
+      return commandErrorLine(error)
   }
 }
