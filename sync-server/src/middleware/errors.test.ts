@@ -33,6 +33,18 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
     { type: 'MemberRemoved', userId },
     [401, 'member_removed', 'You were removed from this family.', { 'Session-User': userId }],
   ],
+  FamilyRemoved: [
+    { type: 'FamilyRemoved', userId },
+    [410, 'family_removed', 'Your family was removed from this server.', { 'Session-User': userId }],
+  ],
+  RegistrationClosed: [
+    { type: 'RegistrationClosed' },
+    [403, 'registration_closed', 'New families can’t sign up on this server.'],
+  ],
+  InvitationNeeded: [
+    { type: 'InvitationNeeded' },
+    [403, 'invitation_needed', 'To sign up on this server, you need an invitation code.'],
+  ],
   MembersUnconfirmed: [
     { type: 'MembersUnconfirmed' },
     [

@@ -20,7 +20,7 @@ const entriesAfter = defineQuery('check-entries', { familyId, position, json: v.
     .limit(PAGE_SIZE),
 )
 
-const countFamilies = defineQuery('count-families', { count: v.number() }, (db) =>
+export const countFamilies = defineQuery('count-families', { count: v.number() }, (db) =>
   db.selectFrom('families').select((eb) => eb.fn.countAll().as('count')),
 )
 
