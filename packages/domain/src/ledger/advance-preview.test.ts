@@ -122,7 +122,7 @@ describe('repaymentPlanOf', () => {
   })
 
   test('is empty for an advance that has not arrived', () => {
-    expect(planOf(weekly(), ANNA.userId)).toEqual({ paydays: 0, last: undefined, rest: 0 })
+    expect(planOf(weekly(), ANNA)).toEqual({ paydays: 0, last: undefined, rest: 0 })
   })
 
   test('does not count a deleted repayment, which a later payday makes', () => {
