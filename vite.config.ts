@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { palettes } from './app/src/ui/theme/tokens.ts'
+import { buildDate } from './tools/build-date.mjs'
 import { compileMessages } from './tools/compile-messages.ts'
 import { modernDexie } from './tools/modern-dexie.ts'
 import { prerenderPages } from './tools/prerender-pages.ts'
@@ -10,34 +11,35 @@ import { withoutUnusedColors } from './tools/theme-variables.ts'
 
 const { light, dark } = palettes.parent
 
+// Addresses are relative to the manifest's, so that they are right below any base path. Without `id`, the app's
+// identity is its start URL.
 const manifest: Partial<ManifestOptions> = {
   name: 'Little Ledger',
   short_name: 'Little Ledger',
   description: 'A savings bank for your children: allowance, interest, and savings goals, even offline.',
-  id: '/',
-  start_url: '/',
-  scope: '/',
+  start_url: './',
+  scope: './',
   lang: 'en',
   display: 'standalone',
   theme_color: light.paper,
   background_color: light.paper,
   categories: ['finance', 'education', 'kids'],
   icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: 'icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: 'icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+    { src: 'icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   screenshots: [
     {
-      src: '/screenshots/wide.png',
+      src: 'screenshots/wide.png',
       sizes: '1280x800',
       type: 'image/png',
       form_factor: 'wide',
       label: 'Little Ledger on a computer',
     },
     {
-      src: '/screenshots/narrow.png',
+      src: 'screenshots/narrow.png',
       sizes: '780x1688',
       type: 'image/png',
       form_factor: 'narrow',
@@ -48,14 +50,14 @@ const manifest: Partial<ManifestOptions> = {
     {
       name: 'Open my dashboard',
       short_name: 'Dashboard',
-      url: '/parent',
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      url: 'parent',
+      icons: [{ src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
     {
       name: "Kid's page",
       short_name: 'Kid',
-      url: '/kid',
-      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      url: 'kid',
+      icons: [{ src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
   ],
 }
@@ -100,12 +102,15 @@ const developmentUrl = process.env['PUBLIC_URL'] ?? 'http://localhost:5173'
 
 const define = {
   // Devices never stamp an entry before the build date.
-  __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+  __BUILD_DATE__: JSON.stringify(buildDate()),
 }
 
 export default defineConfig({
   root: 'app',
   publicDir: '../public',
+  // Scripts and style sheets refer to other files relative to themselves. The server changes the addresses in the pages
+  // (sync-server/src/middleware/base-path.ts), so that one build works below any path.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   define,
   resolve: { alias: modernDexie },
   css: { postcss: { plugins: [withoutUnusedColors] } },

@@ -31,13 +31,15 @@ test('the manifest has no errors and its images have the declared type and size'
   page,
   context,
   request,
+  server,
 }) => {
   await page.goto('/')
   const cdp = await context.newCDPSession(page)
   const { errors, data } = (await cdp.send('Page.getAppManifest')) as AppManifest
   expect(errors).toEqual([])
   const manifest = JSON.parse(data) as Record<string, unknown>
-  expect(manifest).toMatchObject({ name: 'Little Ledger', id: '/', start_url: '/', scope: '/', display: 'standalone' })
+  expect(manifest).toMatchObject({ name: 'Little Ledger', start_url: './', scope: './', display: 'standalone' })
+  expect(await cdp.send('Page.getAppId')).toMatchObject({ appId: server.url + '/' })
   const images = [...(manifest['icons'] as ManifestImage[]), ...(manifest['screenshots'] as ManifestImage[])]
   expect(images.map(({ sizes }) => sizes)).toContain('512x512')
   for (const { src, sizes, type } of images) {

@@ -8,4 +8,5 @@ try {
   // Storage is blocked: use the device's scheme.
 }
 document.documentElement.dataset.mantineColorScheme = scheme
-if (location.pathname.startsWith('/kid')) document.documentElement.dataset.palette = 'child'
+const base = document.documentElement.dataset.base ?? ''
+if (location.pathname.startsWith(`${base}/kid`)) document.documentElement.dataset.palette = 'child'

@@ -5,18 +5,26 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { buildDate as currentBuildDate } from './build-date.mjs'
 import { compressFiles } from './compress-files.mjs'
 
 const workspaceFolder = join(import.meta.dirname, '..')
 
-/** Native modules cannot be bundled, and pg and prom-client cannot be bundled as ESM. Node finds them in sync-server/node_modules. */
-const unbundled = ['better-sqlite3', '@node-rs/argon2', 'pg', 'prom-client']
+/** Native modules cannot be bundled. Node finds them in sync-server/node_modules. */
+export const nativeModules = ['better-sqlite3', '@node-rs/argon2']
+
+/** pg imports these only in other environments, or if they are asked for. */
+const notInstalled = ['pg-native', 'pg-cloudflare']
+
+/** pg and prom-client are CommonJS and load Node's modules with `require`, which an ES module does not have. */
+const defineRequire =
+  "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);"
 
 /**
  * @param {string} outfile
  * @param {string} [buildDate] UTC date; the server treats its clock as wrong if it shows an earlier time
  */
-export const bundleServer = (outfile, buildDate = new Date().toISOString().slice(0, 10)) =>
+export const bundleServer = (outfile, buildDate = currentBuildDate()) =>
   build({
     entryPoints: [join(workspaceFolder, 'sync-server/src/main.ts')],
     outfile,
@@ -25,7 +33,8 @@ export const bundleServer = (outfile, buildDate = new Date().toISOString().slice
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    external: unbundled,
+    external: [...nativeModules, ...notInstalled],
+    banner: { js: defineRequire },
     define: { __BUILD_DATE__: JSON.stringify(buildDate) },
     logLevel: 'warning',
   })

@@ -1,5 +1,6 @@
 import { createRouter, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { basePath } from './base-path.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { SessionProblem } from './routes/-guard.tsx'
 import { useSession } from './auth/session-context.tsx'
@@ -43,6 +44,7 @@ const SPINNER_DELAY_MS = 1000
 
 export const router = createRouter({
   routeTree,
+  basepath: basePath || '/',
   InnerWrap: PaletteOfRoute,
   defaultErrorComponent: RouteError,
   defaultPendingComponent: PageSpinner,

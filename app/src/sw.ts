@@ -13,9 +13,10 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 precacheAndRoute([...self.__WB_MANIFEST], { ignoreURLParametersMatching: [/./] })
 cleanupOutdatedCaches()
 // The server has the same rules (sync-server/src/middleware/static-files.ts).
-const screens = /^\/(activity|child|give|join|kid|parent|sample)\/?(\?|$)/
+const basePath = new URL(self.registration.scope).pathname.replace(/\/$/, '')
+const screens = new RegExp(`^${basePath}/(activity|child|give|join|kid|parent|sample)/?(\\?|$)`)
 registerRoute(new NavigationRoute(createHandlerBoundToURL('app.html'), { allowlist: [screens] }))
-registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html'), { denylist: [/^\/api\//] }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html'), { denylist: [new RegExp(`^${basePath}/api/`)] }))
 
 // A new version waits until the user clicks (ui/update/update-prompt.tsx), because reloading would lose a half-filled
 // form.

@@ -1,5 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { Hono } from 'hono'
+import { basePathOf, getPathBelow } from './middleware/base-path.ts'
 import { createClientAddressResolver, createExactAddressResolver } from './middleware/client-address.ts'
 import { createLoginRateLimiter, type LoginLimits } from './auth/login-rate-limiter.ts'
 import type { HashingQueue } from './auth/hashing-queue.ts'
@@ -79,8 +80,9 @@ const createServices = (dependencies: AppDependencies): Services => {
 /** Assembles the server without opening a port. */
 export const createApp = (dependencies: AppDependencies) => {
   const { publicUrl, files, logger, securityLog, trustedProxies } = dependencies
+  const basePath = basePathOf(publicUrl)
   const securityEvents = logSecurityEvents(securityLog, createExactAddressResolver(trustedProxies))
-  return new Hono<PublicEnv>()
+  return new Hono<PublicEnv>({ getPath: getPathBelow(basePath) })
     .use(securityHeaders(publicUrl))
     .onError((error, context) => {
       const route = context.get('route') ?? UNKNOWN_ROUTE
@@ -97,9 +99,9 @@ export const createApp = (dependencies: AppDependencies) => {
       logRequests(logger, dependencies.metrics),
       securityEvents,
       prepareApi(createServices(dependencies)),
-      csrfProtection(publicUrl),
+      csrfProtection(new URL(publicUrl).origin),
     )
     .route('/', api)
     .all('/api/*', notFound)
-    .route('/', staticFiles(files))
+    .route('/', staticFiles(files, basePath))
 }

@@ -51,6 +51,7 @@ describe('parseEnvironment accepts', () => {
     ],
     [{ PUBLIC_URL: 'https://ledger.example.org' }, { publicUrl: 'https://ledger.example.org' }],
     [{ PUBLIC_URL: 'https://Ledger.example.org:443/' }, { publicUrl: 'https://ledger.example.org' }],
+    [{ PUBLIC_URL: 'https://example.org/home/ledger/' }, { publicUrl: 'https://example.org/home/ledger' }],
     [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, { publicUrl: 'http://192.168.1.5:3000' }],
     [{ TRUSTED_PROXIES: '127.0.0.1' }, { trustedProxies: ['127.0.0.1'] }],
     [{ REGISTRATION: 'invite' }, { registration: 'invite' }],
@@ -87,7 +88,7 @@ describe('an invalid value is reported on one line that contains the variable, t
   const proxies = (value: string) =>
     `TRUSTED_PROXIES must list IP addresses or CIDR ranges, and ${JSON.stringify(value)} is neither. Example: TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8`
   const publicUrl =
-    'PUBLIC_URL must be an http or https address without a path, a user name or a query. Example: PUBLIC_URL=https://ledger.example.org'
+    'PUBLIC_URL must be an http or https address without a user name or a query, and with a plain path, if any. Example: PUBLIC_URL=https://ledger.example.org'
   const database = (problem: string) => `DATABASE_URL ${problem}. Example: DATABASE_URL=sqlite:data/little-ledger.db`
 
   test.each(['abc', '0', '-1', '65536', '3000 ', '3e3', '0x50', '30.5', '３０００', '3000\n'])('PORT %j', (value) => {
@@ -124,7 +125,9 @@ describe('an invalid value is reported on one line that contains the variable, t
   test.each([
     'ledger.example.org',
     'ftp://ledger.example.org',
-    'https://ledger.example.org/app',
+    'https://ledger.example.org/a%20b',
+    'https://ledger.example.org//app',
+    'https://ledger.example.org/"app',
     'https://pat:secret@ledger.example.org',
     'https://ledger.example.org?x=1',
     'https://ledger.example.org#x',

@@ -16,7 +16,7 @@ export type Environment = {
   /** The host name or IP address to listen on; `localhost` means both loopback addresses. */
   readonly host: string
   readonly database: Database
-  /** The origin at which browsers reach this server, without a trailing slash. */
+  /** The address at which browsers reach this server, possibly with a path, without a trailing slash. */
   readonly publicUrl: string
   /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
@@ -107,10 +107,11 @@ const isHost = (text: string) => isIP(text) !== 0 || /^(?!\d+(\.\d+)*$)[a-z\d]([
 /** Rejects `:memory:`, which loses all data at a restart, and the ambiguous `sqlite://x`. */
 const isDatabaseFile = (path: string) => path !== '' && !/^\/\/|^:memory:|[/\\]$|\0/.test(path)
 
-const isOrigin = (text: string) => {
+/** The characters of the path need no escaping in HTML. */
+const isPublicUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) return false
-  return url.href === `${url.origin}/`
+  return url.href === url.origin + url.pathname && /^(\/[\w.~-]+)*\/?$/.test(url.pathname)
 }
 
 const isAddressOrRange = (text: string) => {
@@ -155,8 +156,8 @@ const databaseSchema = v.pipe(
 
 const publicUrlSchema = v.pipe(
   v.string(),
-  v.check(isOrigin, 'must be an http or https address without a path, a user name or a query'),
-  v.transform((url) => new URL(url).origin),
+  v.check(isPublicUrl, 'must be an http or https address without a user name or a query, and with a plain path, if any'),
+  v.transform((url) => new URL(url).href.replace(/\/$/, '')),
 )
 
 const trustedProxiesSchema = v.pipe(

@@ -1,4 +1,5 @@
 import '../../../public/color-scheme.js'
+import { pathHere } from '../base-path.ts'
 import { hasExpired } from '../auth/session-limits.ts'
 import { readDoorSnapshot, readHomeSnapshot, readSnapshotSession, type HomeSnapshot } from '../ledger/home-snapshots.ts'
 import { holdEarlyInput } from './early-input.ts'
@@ -24,7 +25,7 @@ function snapshotHere(): HomeSnapshot | undefined {
   const session = readSnapshotSession()
   if (session === undefined || hasExpired(session, Date.now())) return doorSnapshotHere()
   // The landing page is for visitors. Hide it from a signed-in user, who will be redirected home.
-  if (location.pathname === '/') document.documentElement.dataset['home'] = ''
+  if (pathHere() === '/') document.documentElement.dataset['home'] = ''
   const screen = homeScreenHere(session)
   return screen && readHomeSnapshot(screen)
 }
@@ -34,7 +35,7 @@ function snapshotHere(): HomeSnapshot | undefined {
  * landing page until React renders.
  */
 function doorSnapshotHere(): HomeSnapshot | undefined {
-  const snapshot = location.pathname === '/' ? readDoorSnapshot() : undefined
+  const snapshot = pathHere() === '/' ? readDoorSnapshot() : undefined
   if (snapshot === undefined) return undefined
   document.documentElement.dataset['home'] = ''
   return snapshot === 'expected' ? undefined : snapshot

@@ -1,5 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import type { HomeScreen } from '../ledger/home-snapshots.ts'
+import { pathHere } from '../base-path.ts'
 import { ALL_PLACES, kidPlace } from '../auth/kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 
@@ -16,7 +17,7 @@ export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
   // A helper's page is small and not opened often, so it has no snapshot.
   if (role === 'helper') return undefined
   const home = role === 'parent' ? '/parent' : '/kid'
-  const path = location.pathname === '/' ? home : location.pathname
+  const path = pathHere() === '/' ? home : pathHere()
   if (path === '/parent' && role === 'parent') {
     return { userId, path, childId: new URLSearchParams(location.search).get('child') ?? '' }
   }

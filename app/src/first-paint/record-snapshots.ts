@@ -1,6 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { currentDevice } from '../auth/current-session.ts'
 import { sessionState, type SignedInUser } from '../auth/session-state.ts'
+import { pathHere } from '../base-path.ts'
 import type { SessionRow } from '../ledger/database/device.ts'
 import {
   clearDoorSnapshot,
@@ -43,7 +44,7 @@ function isComplete(root: Element, path: string): boolean {
   const palette = path === '/kid' ? 'child' : 'parent'
   return (
     !isRefused &&
-    location.pathname === path &&
+    pathHere() === path &&
     document.documentElement.dataset['palette'] === palette &&
     root.querySelector('main') !== null &&
     root.querySelector(LOADING) === null &&

@@ -17,6 +17,7 @@ import {
   type updateLoginRequest,
 } from '@little-ledger/domain'
 import * as v from 'valibot'
+import { basePath } from '../base-path.ts'
 import type { PullRequest } from './sync-progress.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -102,7 +103,7 @@ const createSend =
   async (method, path, schema, body) => {
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     try {
-      const response = await network(path, {
+      const response = await network(basePath + path, {
         method,
         redirect: 'error',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

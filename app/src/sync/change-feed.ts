@@ -1,3 +1,4 @@
+import { basePath } from '../base-path.ts'
 import { backoffMs } from './engine.ts'
 
 /** Interval for polling in addition to the event stream, because a proxy may buffer the stream. */
@@ -46,7 +47,7 @@ export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOption
   }
   const open = (): void => {
     openedAt = performance.now()
-    source = new EventSource('/api/sync/events')
+    source = new EventSource(`${basePath}/api/sync/events`)
     source.addEventListener('change', ({ data }) => onChange(parseHead(data)))
     source.addEventListener('error', handleError)
   }

@@ -1,8 +1,9 @@
 import { Group, Text } from '@mantine/core'
+import { basePath } from '../base-path.ts'
 
 /** The logo, a piggy bank with ledger lines. */
 export const BrandMark = ({ size }: { readonly size: string }) => (
-  <img src="/favicon.svg" alt="" width="64" height="64" style={{ width: size, height: size }} />
+  <img src={`${basePath}/favicon.svg`} alt="" width="64" height="64" style={{ width: size, height: size }} />
 )
 
 /** Logo and product name, smaller on the narrowest phones. */

@@ -52,15 +52,26 @@ const readVariant = (path: string, encoding: Encoding, bytes: Uint8Array) => {
 const cacheControlFor = (address: string) =>
   address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
+export const createBuiltFile = (
+  { type, cacheControl }: Pick<BuiltFile, 'type' | 'cacheControl'>,
+  bytes: BuiltFile['bytes'],
+  encoded: BuiltFile['encoded'],
+): BuiltFile => ({
+  type,
+  cacheControl,
+  tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+  bytes,
+  encoded,
+})
+
 const readBuiltFile = (path: string, address: string): BuiltFile => {
   const bytes = readFileSync(path)
-  return {
+  const headers = {
     type: getMimeType(address) ?? 'application/octet-stream',
     cacheControl: cacheControlFor(address),
-    tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    bytes,
-    encoded: Object.assign({}, ...encodings.map((encoding) => readVariant(path, encoding, bytes))),
   }
+  const variants = encodings.map((encoding) => readVariant(path, encoding, bytes))
+  return createBuiltFile(headers, bytes, Object.assign({}, ...variants))
 }
 
 const isVariant = (path: string, all: ReadonlySet<string>) =>

@@ -22,10 +22,10 @@ const isNotJson = (context: Context) => {
 
 /** Requires every unsafe request to come from this site and to contain JSON (docs/security.md). */
 export const csrfProtection =
-  (publicUrl: string): MiddlewareHandler =>
+  (origin: string): MiddlewareHandler =>
   async (context, next) => {
     if (SAFE_METHODS.includes(context.req.method)) return next()
-    if (isCrossSite(context, publicUrl))
+    if (isCrossSite(context, origin))
       return errorResponse(context, 'cross_site', 'This request comes from another site.')
     if (isNotJson(context))
       return errorResponse(context, 'unsupported_media_type', 'The request must be application/json.')

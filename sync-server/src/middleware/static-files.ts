@@ -1,13 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { parseAccept } from 'hono/utils/accept'
+import { filesBelow, removeBasePath } from './base-path.ts'
 import { type BuiltFile, type BuiltFiles, type Encoding, encodings } from './built-files.ts'
 import { methodNotAllowed, notFound } from './error-response.ts'
 
 /** The decoded path; undefined if it is malformed, hidden or contains a NUL character. */
-const decodedPath = (context: Context): string | undefined => {
+const decodedPath = (context: Context, basePath: string): string | undefined => {
   try {
-    const path = decodeURIComponent(new URL(context.req.url).pathname)
+    const path = decodeURIComponent(removeBasePath(basePath, new URL(context.req.url).pathname))
     return path.includes('\0') || path.split(/[/\\]/).some((segment) => segment.startsWith('.')) ? undefined : path
   } catch {
     return undefined
@@ -29,8 +30,8 @@ const pageFor = (path: string, files: BuiltFiles) => {
   return files.get(`${name || '/index'}.html`) ?? files.get(screens.test(name) ? '/app.html' : '/404.html')
 }
 
-const findFile = (context: Context, files: BuiltFiles): BuiltFile | undefined => {
-  const path = decodedPath(context)
+const findFile = (context: Context, files: BuiltFiles, basePath: string): BuiltFile | undefined => {
+  const path = decodedPath(context, basePath)
   if (path === undefined) return undefined
   return files.get(path) ?? (isNavigation(context, path) ? pageFor(path, files) : undefined)
 }
@@ -54,11 +55,16 @@ const fileResponse = (context: Context, file: BuiltFile) => {
   return context.body(bytes)
 }
 
-/** Serves the files of the built app, and an HTML page for every screen's path. */
-export const staticFiles = (files: BuiltFiles) =>
-  new Hono()
+/** Serves the files of the built app, and an HTML page for every screen's path, all below the base path. */
+export const staticFiles = (builtFiles: BuiltFiles, basePath: string) => {
+  const files = filesBelow(builtFiles, basePath)
+  return new Hono()
     .get('*', etag(), (context) => {
-      const file = findFile(context, files)
+      const { pathname, search } = new URL(context.req.url)
+      // The service worker controls only addresses that begin with the base path and a slash.
+      if (basePath !== '' && pathname === basePath) return context.redirect(`${basePath}/${search}`, 308)
+      const file = findFile(context, files, basePath)
       return file ? fileResponse(context, file) : notFound(context)
     })
     .all('*', methodNotAllowed)
+}

@@ -19,6 +19,7 @@ import { openPostgres } from '../storage/postgres/open.ts'
 import { openForServer } from '../storage/sqlite/open.ts'
 import { createEventStreams, type EventStreams } from '../sync/event-streams.ts'
 import { batchLines, createLogger } from './logger.ts'
+import { notifySystemd } from './systemd.ts'
 
 /** UTC date of the build, defined by tools/build-server.mjs; undefined in development. */
 declare const __BUILD_DATE__: string | undefined
@@ -146,5 +147,6 @@ export const startServer = async (
   // Without this listener, a closed log pipe would crash the process.
   process.stdout.on('error', () => {})
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  notifySystemd(process.env)
   return ok(`Little Ledger is ready at ${publicUrl}`)
 }

@@ -1,4 +1,5 @@
 import { Card, Image, Progress, Text, ThemeIcon, Title } from '@mantine/core'
+import { basePath } from '../../base-path.ts'
 import { publicMessages } from '../../messages/pages/public.ts'
 import { AllowanceIcon, CheckIcon, GoalIcon, InterestIcon } from '../../ui/icons.tsx'
 import { Bike } from '../../ui/illustrations/bike.tsx'
@@ -67,7 +68,7 @@ const ProductPicture = () => (
     {(['light', 'dark'] as const).map((scheme) => (
       <Image
         key={scheme}
-        src={`/pictures/sample-family-${scheme}.webp`}
+        src={`${basePath}/pictures/sample-family-${scheme}.webp`}
         alt={publicMessages.pictureAlt()}
         width={820}
         height={1100}

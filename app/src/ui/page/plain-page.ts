@@ -1,3 +1,4 @@
+import { basePath } from '../../base-path.ts'
 import classes from './page.module.css'
 
 /** Replaces the container's content with a text page, without React, for when the app cannot run. */
@@ -5,7 +6,7 @@ export function showPlainPage(container: HTMLElement, title: string, paragraphs:
   const page = document.createElement('main')
   page.className = classes.plain ?? ''
   const mark = document.createElement('img')
-  mark.src = '/favicon.svg'
+  mark.src = `${basePath}/favicon.svg`
   mark.alt = ''
   const heading = document.createElement('h1')
   heading.textContent = title

@@ -1,3 +1,5 @@
+import { basePath } from '../../base-path.ts'
+
 /** The build a reload would load; `unreachable` if the reload would fail. */
 export type ServedBuild = 'this' | 'another' | 'unreachable'
 
@@ -10,7 +12,7 @@ const scriptOf = (page: Document): string | null => page.querySelector('link[dat
  */
 export async function checkServedBuild(own: Document = document): Promise<ServedBuild> {
   try {
-    const response = await fetch('/index.html', { cache: 'no-store' })
+    const response = await fetch(`${basePath}/index.html`, { cache: 'no-store' })
     if (!response.ok) return 'unreachable'
     const served = new DOMParser().parseFromString(await response.text(), 'text/html')
     // A captive portal responds with its own page.

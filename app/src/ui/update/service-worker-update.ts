@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
+import { basePath } from '../../base-path.ts'
 import { checkServedBuild } from './served-build.ts'
 
 /** `ready`: a new version is installed and waiting. `replaced`: another tab activated it, and this page is outdated. */
@@ -23,7 +24,7 @@ export const useServiceWorkerUpdate = create<ServiceWorkerUpdate>(() => ({
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const workbox = new Workbox('/sw.js')
+  const workbox = new Workbox(`${basePath}/sw.js`)
   let isRequested = false
 
   workbox.addEventListener('waiting', () =>

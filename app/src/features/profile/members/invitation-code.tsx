@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import type { InvitationResponse } from '@little-ledger/domain'
 import { encode } from 'uqr'
+import { basePath } from '../../../base-path.ts'
 import { formatDateTime } from '../../../messages/formats.ts'
 import { inviteMessages } from '../../../messages/forms/members.ts'
 import { reportFailure, reportSuccess } from '../../../ui/form/submission.ts'
@@ -8,7 +9,7 @@ import { Hint } from '../../../ui/hint.tsx'
 import { isolate, strong } from '../../../ui/rich-text.tsx'
 
 /** The address that opens the join page. The code is after the `#`, so it stays out of the logs of servers. */
-const linkFor = (code: string): string => `${location.origin}/join#${code}`
+const linkFor = (code: string): string => `${location.origin}${basePath}/join#${code}`
 
 interface InvitationCodeProps extends InvitationResponse {
   readonly name: string

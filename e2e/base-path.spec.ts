@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, request as sendRequest, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { addMia, signUp, waitForServiceWorker } from './support/family.ts'
+import { expect, test } from './support/test.ts'
+
+/** A reverse proxy that serves the app below a path, and another site at all other paths. */
+async function startProxy(target: string): Promise<{ server: Server; url: string; otherPaths: string[] }> {
+  const otherPaths: string[] = []
+  const server = createServer((incoming, outgoing) => {
+    const { url = '', method, headers } = incoming
+    if (!/^\/ledger(\/|$)/.test(url)) {
+      otherPaths.push(url)
+      outgoing.writeHead(404).end()
+      return
+    }
+    const forwarded = sendRequest(new URL(url, target), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(forwarded)
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return { server, url: `http://localhost:${(server.address() as AddressInfo).port}`, otherPaths }
+}
+
+test('below a path, a parent signs up, syncs, reloads and starts offline, without a request outside of it', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const proxy = await startProxy(server.url)
+  problems.allowOrigin(proxy.url)
+  await server.stop()
+  await server.start({ PUBLIC_URL: `${proxy.url}/ledger/` })
+
+  await page.goto(`${proxy.url}/ledger`)
+  await expect(page).toHaveURL(`${proxy.url}/ledger/`)
+  await page.getByRole('link', { name: 'How it works' }).first().click()
+  await expect(page).toHaveURL(`${proxy.url}/ledger/how-it-works`)
+  await signUp(page, `${proxy.url}/ledger/`)
+  await expect(page).toHaveURL(`${proxy.url}/ledger/parent`)
+  await addMia(page)
+  await expect(page.getByText('$20.00').first()).toBeVisible()
+  const children = () => page.evaluate(async () => (await (await fetch('api/children')).json()) as unknown)
+  await expect.poll(children).toMatchObject([{ name: 'Mia', balance: 20 }])
+
+  // The first frame is painted from the snapshot of the screen at this path.
+  const snapshots = () => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('Mia')))
+  await expect.poll(snapshots).toBe(true)
+  await waitForServiceWorker(page)
+  await page.reload()
+  await expect(page.getByText('Welcome, Pat!')).toBeVisible()
+  expect(await page.evaluate(() => performance.getEntriesByName('home-painted').length)).toBe(1)
+  const cdp = await context.newCDPSession(page)
+  expect(await cdp.send('Page.getAppId')).toMatchObject({ appId: `${proxy.url}/ledger/` })
+
+  await server.kill()
+  await context.setOffline(true)
+  problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to update a ServiceWorker|status of 502/)
+  await page.close()
+  for (const path of ['/ledger/', '/ledger/parent']) {
+    const opened = await context.newPage()
+    await opened.goto(proxy.url + path)
+    await expect(opened.getByText('Welcome, Pat!')).toBeVisible()
+    await expect(opened).toHaveURL(`${proxy.url}/ledger/parent`)
+    await opened.close()
+  }
+  const unknown = await context.newPage()
+  await unknown.goto(`${proxy.url}/ledger/nowhere`)
+  await expect(unknown.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await unknown.close()
+
+  expect(proxy.otherPaths).toEqual([])
+  proxy.server.closeAllConnections()
+  proxy.server.close()
+})
