@@ -4,7 +4,7 @@
 // that took and how much memory the server uses: node tools/release/try-package.mjs little-ledger-1.0.0.tgz
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -60,17 +60,15 @@ const openLedger = async (port) => {
   const send = async (/** @type {string} */ path, /** @type {object} */ body) => {
     const headers = { 'Content-Type': 'application/json', Cookie: cookie }
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    assert.ok(response.ok, `${path}: ${response.status} ${await response.clone().text()}`)
+    assert.ok(response.ok, `${path}: ${response.status} ${await response.text()}`)
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-    return response.json()
   }
   const page = await (await fetch(url)).text()
   const script = /data-start href="([^"]+)"/.exec(page)?.[1]
   assert.ok(script, 'the page names its script')
   assert.equal((await fetch(url + script)).status, 200)
   await send('/api/register', { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' })
-  const mia = await send('/api/create-child-account', { name: 'Mia', username: 'mia', password: 'star' })
-  await send(`/api/children/${mia.id}/transactions`, { type: 'deposit', amount: 20, description: 'First deposit' })
+  await send('/api/create-child-account', { name: 'Mia', username: 'mia', password: 'star', startingBalance: 20 })
   const response = await fetch(`${url}/api/children`, { headers: { Cookie: cookie } })
   const [child] = await response.json()
   assert.equal(child.balance, 20)
@@ -92,7 +90,6 @@ const port = await freePort()
 const environment = { PORT: String(port), npm_config_cache: join(folder, 'npm-cache') }
 const home = join(folder, 'home')
 try {
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(home)
   const first = await start(['npx', '--yes', tarball], home, environment)
   const begin = performance.now()
