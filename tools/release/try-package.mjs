@@ -4,10 +4,10 @@
 // that took and how much memory the server uses: node tools/release/try-package.mjs little-ledger-1.0.0.tgz
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 
 const READY_LIMIT_MS = 900_000
 
@@ -84,14 +84,17 @@ const residentMegabytes = (group) => {
   return Math.round(Number(kilobytes) / 1024)
 }
 
-const tarball = resolve(process.argv[2] ?? '')
+const [, , file = ''] = process.argv
+// npx takes an absolute path for a program to run.
+const command = ['npx', '--yes', `./${basename(file)}`]
 const folder = mkdtempSync(join(tmpdir(), 'little-ledger-try-'))
 const port = await freePort()
 const environment = { PORT: String(port), npm_config_cache: join(folder, 'npm-cache') }
 const home = join(folder, 'home')
 try {
   mkdirSync(home)
-  const first = await start(['npx', '--yes', tarball], home, environment)
+  copyFileSync(file, join(home, basename(file)))
+  const first = await start(command, home, environment)
   const begin = performance.now()
   await openLedger(port)
   const ledgerMs = Math.round(performance.now() - begin)
@@ -100,7 +103,7 @@ try {
   const closed = new Promise((done) => void first.child.once('close', done))
   stop(first.child)
   await closed
-  const second = await start(['npx', '--yes', tarball], home, environment)
+  const second = await start(command, home, environment)
   const health = await fetch(`http://localhost:${port}/api/ready`)
   assert.equal(health.status, 200)
   stop(second.child)
