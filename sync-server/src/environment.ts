@@ -156,7 +156,10 @@ const databaseSchema = v.pipe(
 
 const publicUrlSchema = v.pipe(
   v.string(),
-  v.check(isPublicUrl, 'must be an http or https address without a user name or a query, and with a plain path, if any'),
+  v.check(
+    isPublicUrl,
+    'must be an http or https address without a user name or a query, and with a plain path, if any',
+  ),
   v.transform((url) => new URL(url).href.replace(/\/$/, '')),
 )
 
