@@ -77,9 +77,8 @@ const openLedger = async (port) => {
 /** The memory of the process that listens, in MB; undefined where there is no /proc. @param {number} group */
 const residentMegabytes = (group) => {
   if (!existsSync('/proc/self/task')) return undefined
-  const pids = readFileSync(`/proc/${group}/task/${group}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  const [child] = pids
-  if (child !== undefined) return residentMegabytes(Number(child))
+  const [child = ''] = readFileSync(`/proc/${group}/task/${group}/children`, 'utf8').split(' ')
+  if (child !== '') return residentMegabytes(Number(child))
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${group}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
 }
