@@ -30,6 +30,7 @@ const KNOWN = [
   '(lun|mart|miércol|juev|viern)es|sábado|domingo|lun|mar|mié|jue|vie|sáb|dom',
   'ene(ro)?|feb(rero)?|mar(zo)?|abr(il)?|mayo?|jun(io)?|jul(io)?|ago(sto)?|sept?(iembre)?|oct(ubre)?|nov(iembre)?',
   'dic(iembre)?|del?|las?|a|y|[ap]\\.\\s?m\\.',
+  'peso mexicano|[^()]+ \\([A-Z]{3}\\)',
 ]
   .map((words) => `(?<!\\p{L})(${words})(?!\\p{L})`)
   .join('|')

@@ -2,15 +2,17 @@ import {
   actorOf,
   addChild,
   childForm,
+  deleteChild,
+  denominationOf,
   err,
   ok,
   parseForm,
-  deleteChild,
   type AddedChild,
   type CommandError,
   type Id,
   type InvalidForm,
   type Result,
+  type Child,
 } from '@little-ledger/domain'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
@@ -25,9 +27,10 @@ import { eraseChildLeavingStub } from '../ledger/erase.ts'
 export async function addChildWithLogin(
   store: FamilyStore,
   user: SignedInUser,
-  input: unknown,
+  input: Readonly<Record<string, unknown>> & { readonly unit?: Child['unit'] },
 ): Promise<Result<Id, InvalidForm | UsernameTaken | CommandError | StoreError | UnknownDate>> {
-  const form = parseForm(childForm, input)
+  const of = denominationOf({ unit: input.unit ?? 'money' }, await store.db.getMeta('family'))
+  const form = parseForm(childForm(of), input)
   if (!form.ok) return form
   const { username, password } = form.value
   try {

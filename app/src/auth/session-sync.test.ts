@@ -241,7 +241,9 @@ describe('startSessionSync when the server has ended the session', () => {
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     stop = startSessionSync(onNotice)
     await expect.poll(session).toEqual({ status: 'signed-out' })
-    await expect.poll(() => onNotice.mock.calls).toEqual([[{ reason: 'deleted', unsent: { count: 1, cash: 700 } }]])
+    await expect
+      .poll(() => onNotice.mock.calls)
+      .toEqual([[{ reason: 'deleted', unsent: { count: 1, cash: { amount: 700, of: 'USD' } } }]])
     expect(await store.db.children.count()).toBe(0)
     // The parent can still see their own unsent changes for the child.
     const { lost } = await readOutboxView(store, actorOf(parent))

@@ -1,4 +1,11 @@
-import { actorOf, compareEntries, type Id, type MinorUnits } from '@little-ledger/domain'
+import {
+  actorOf,
+  compareEntries,
+  DEFAULT_CURRENCY,
+  type Id,
+  type MinorUnits,
+  type Denomination,
+} from '@little-ledger/domain'
 import { readEnvelope } from '../ledger/database/family-database.ts'
 import { eraseChild } from '../ledger/erase.ts'
 import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
@@ -17,7 +24,7 @@ import { sessionState, type Session, type SignedInSession, type SignedInUser } f
 /** How many of the child's changes were unsent, and the amount of the latest unsent cash count, if any. */
 export interface UnsentChanges {
   readonly count: number
-  readonly cash?: MinorUnits
+  readonly cash?: { readonly amount: MinorUnits; readonly of: Denomination }
 }
 
 /**
@@ -127,7 +134,8 @@ async function eraseDeletedChildAndSignOut({ store, user }: SignedInSession): Pr
     .toArray()
   const counts = activeEntries(unsent).filter((entry) => entry.kind === 'cash.counted')
   const last = counts.toSorted(compareEntries).at(-1)
+  const of = (childId && (await store.db.children.get(childId))?.denomination) ?? DEFAULT_CURRENCY
   if (childId !== undefined) await runWriteTransaction(store, () => eraseChild(store, childId, userId))
   await endCurrentSession()
-  return { count: unsent.length, ...(last && { cash: last.amount }) }
+  return { count: unsent.length, ...(last && { cash: { amount: last.amount, of } }) }
 }

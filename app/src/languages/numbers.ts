@@ -1,3 +1,4 @@
+import type { Denomination } from '@little-ledger/domain'
 import { formatters, isEnglish, languageTag } from './language.ts'
 
 interface Marks {
@@ -25,11 +26,13 @@ function marks(): Marks {
 const INVISIBLE = /[\s\p{Cf}]/gu
 
 /** The ways in which the current language writes a currency, longest first. */
-const symbolsOf = (currency: string): readonly string[] =>
-  (['code', 'symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
-    const format = formatters.getNumberFormat(languageTag(), { style: 'currency', currency, currencyDisplay })
-    return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
-  })
+const symbolsOf = (of: Denomination): readonly string[] =>
+  of === 'stars' || of === 'minutes'
+    ? []
+    : (['code', 'symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+        const format = formatters.getNumberFormat(languageTag(), { style: 'currency', currency: of, currencyDisplay })
+        return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+      })
 
 /** The last three digits are a group. Indian languages group two of the others. */
 const isGrouped = (groups: readonly string[]): boolean =>
@@ -37,16 +40,16 @@ const isGrouped = (groups: readonly string[]): boolean =>
 
 /**
  * A number or an amount that was typed as the current language writes it, in the form that the domain parses: '1.234,50'
- * in Spain is '1234.50'. Text that is not such a number stays, because some people type '5.50' there too.
+ * in Spain is '1234.50'. The sign of its currency may be typed too. Text that is not such a number stays, because some people type '5.50' there too.
  */
-export function plainNumber(typed: string, currency = 'USD'): string {
-  if (isEnglish()) return typed
+export function plainNumber(typed: string, of: Denomination = 'USD'): string {
+  if (isEnglish() && of === 'USD') return typed
   const { decimal, groups: separators, digits } = marks()
   let text = typed.replaceAll(/\p{Nd}/gu, (digit) => {
     const value = digits.indexOf(digit)
     return value < 0 ? digit : String(value)
   })
-  for (const symbol of symbolsOf(currency)) text = text.replace(symbol, '')
+  for (const symbol of symbolsOf(of)) text = text.replace(symbol, '')
   text = text.replaceAll(INVISIBLE, '').replace('−', '-')
   const separator = separators.find((mark) => text.includes(mark))?.replaceAll(INVISIBLE, '') ?? ''
   const [whole = '', fraction, ...rest] = text.split(decimal)

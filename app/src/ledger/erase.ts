@@ -29,7 +29,14 @@ export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id)
     .toArray()
   const lost = erased.filter((row) => isUnsent(row) && readEnvelope(row).by !== informed)
   await db.lostEntries.bulkPut(
-    lost.map(({ id, entry }) => ({ id, entry, childId, childName: child?.name ?? '', childUserId: userId })),
+    lost.map(({ id, entry }) => ({
+      id,
+      entry,
+      childId,
+      childName: child?.name ?? '',
+      childUserId: userId,
+      ...(child && { denomination: child.denomination }),
+    })),
   )
   await db.entries.bulkDelete(erased.map(({ id }) => id))
   await about('family')

@@ -1,5 +1,6 @@
 import {
   childLedger,
+  denominationOf,
   deriveAccounts,
   deriveFamily,
   extendAccounts,
@@ -34,11 +35,17 @@ export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
     return parsed.ok ? [parsed.value] : []
   })
 
-/** Computes the family's state from its entries and stores it. */
+/** Computes the family's state from its entries and stores it. Relabels the children's amounts in a new currency. */
 export async function updateFamily({ db }: FamilyStore): Promise<Family | undefined> {
   const rows = await db.entries.where('subject').equals('family').toArray()
   const family = deriveFamily(activeEntries(rows).filter(isFamilyEntry))
-  if (family !== undefined) await db.setMeta('family', family)
+  if (family === undefined) return undefined
+  const before = await db.getMeta('family')
+  await db.setMeta('family', family)
+  if (before?.currency !== family.currency) {
+    const children = await db.children.toArray()
+    await db.children.bulkPut(children.map((row) => ({ ...row, denomination: denominationOf(row, family) })))
+  }
   return family
 }
 
@@ -121,18 +128,22 @@ async function updateChild(
 ): Promise<void> {
   if (row === undefined) return rebuildChild(store, childId, today)
   const before = await accountsBefore(store, row, added)
-  await writeChild(store, before, extendAccounts(before, added, today), row.revision + 1)
+  const { revision, denomination } = row
+  await writeChild(store, before, extendAccounts(before, added, today), { revision: revision + 1, denomination })
 }
 
 /** Computes a child's state from the whole journal and replaces all of the child's rows. */
 export async function rebuildChild(store: FamilyStore, childId: Id, today: CivilDate): Promise<void> {
   const { db } = store
   const row = await db.children.get(childId)
+  const family = await db.getMeta('family')
   const rows = await childEntryRows(store, childId)
   const accounts = deriveAccounts(childId, activeEntries(rows).filter(isChildEntry), today)
+  const unit = accounts.events.added?.unit ?? 'money'
   await db.historyOf(childId).delete()
   await db.goals.where('childId').equals(childId).delete()
-  await writeChild(store, undefined, accounts, (row?.revision ?? 0) + 1)
+  const revision = (row?.revision ?? 0) + 1
+  await writeChild(store, undefined, accounts, { revision, denomination: denominationOf({ unit }, family) })
 }
 
 /**
@@ -157,17 +168,20 @@ export async function updateForToday(store: FamilyStore): Promise<void> {
   }
 }
 
+/** What a child's row contains besides what is derived from the child's entries. */
+type RowLabels = Pick<ChildRow, 'revision' | 'denomination'>
+
 /** Writes the difference between two states of a child's accounts, and publishes the change on commit. */
 async function writeChild(
   store: FamilyStore,
   before: ChildAccounts | undefined,
   after: ChildAccounts,
-  revision: number,
+  labels: RowLabels,
 ): Promise<void> {
   const { db, cache } = store
   const { childId } = after.events
   const ledger = childLedger(after)
-  const row = ledger && childRow(ledger, revision)
+  const row = ledger && childRow(ledger, labels)
   const diff = diffPostings(before?.postings ?? [], ledger === undefined ? [] : after.postings)
   await Promise.all([
     diff.removed.length > 0 ? db.transactions.bulkDelete(diff.removed) : undefined,
@@ -180,7 +194,7 @@ async function writeChild(
   if (row === undefined) cache.delete(childId)
   Dexie.currentTransaction.on('complete', () => {
     // Publish only on commit, because an aborted transaction must change neither the cache nor the screens.
-    if (row !== undefined) cache.set(childId, { revision, accounts: after })
+    if (row !== undefined) cache.set(childId, { revision: labels.revision, accounts: after })
     const history = historyPages(childId, row === undefined ? [] : after.postings)
     for (const notify of store.listeners) notify({ childId, row, history })
   })
@@ -222,13 +236,13 @@ export function shownAsks(asks: readonly Ask[]): readonly Ask[] {
   return asks.filter((ask) => ask.status === 'waiting' || answered.has(ask))
 }
 
-const childRow = ({ child, accounts, asks }: ChildLedger, revision: number): ChildRow => ({
+const childRow = ({ child, accounts, asks }: ChildLedger, labels: RowLabels): ChildRow => ({
   ...child,
   asks: shownAsks(asks),
   allowanceSettings: accounts.events.allowanceSettings,
   interestSettings: accounts.events.interestSettings,
-  revision,
   derivedOn: accounts.today,
+  ...labels,
 })
 
 async function writeGoals({ db }: FamilyStore, childId: Id, goals: readonly SavingsGoal[]): Promise<void> {

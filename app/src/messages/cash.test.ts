@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cashFormToast } from './cash.ts'
 
 const toastOf = (input: unknown) => {
-  const parsed = parseForm(cashForm, input)
+  const parsed = parseForm(cashForm('USD'), input)
   return parsed.ok ? parsed.value : cashFormToast(parsed.error)
 }
 

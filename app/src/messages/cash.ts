@@ -51,6 +51,9 @@ export const coinNames = messages('coin', {
   twenty: 'twenty-dollar bill',
 })
 
+/** The names of coins and bills that people call by their values. */
+export const otherCoinNames = messages('coin.other', { coin: '{amount} coin', bill: '{amount} bill' })
+
 /** The names of coins with their values. The name of a bill already includes the value. */
 export const coinNamesWithValue = {
   ...coinNames,

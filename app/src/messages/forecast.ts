@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@little-ledger/domain'
+import type { MinorUnits, Denomination } from '@little-ledger/domain'
 import { messages, rich } from './catalogue.ts'
 import { formatUnsigned } from './formats.ts'
 
@@ -10,7 +10,7 @@ export const forecastMessages = messages('forecast', {
   unavailable: 'Unable to load forecast.',
   chartUnavailable: 'Unable to load the chart.',
   noData: 'Not enough data to display chart.',
-  noDataHint: 'Put some money in the bank, and the chart starts here.',
+  noDataHint: 'Put something in the bank, and the chart starts here.',
   chartTitle: 'Bank balance in the weeks ahead',
   chartDescription: 'Use the arrow keys to go from week to week. The table below has the same numbers.',
   asItIsNow: 'If nothing changes',
@@ -44,9 +44,9 @@ const scenarioMessages = messages('scenario', {
 })
 
 /** Describes a change to today's balance at the start of a sentence: 'If you spend $5.00', 'If you save $5.00'. */
-export const scenarioText = (change: MinorUnits): string =>
-  (change < 0 ? scenarioMessages.ifSpent : scenarioMessages.ifSaved)({ amount: formatUnsigned(change) })
+export const scenarioText = (change: MinorUnits, of: Denomination): string =>
+  (change < 0 ? scenarioMessages.ifSpent : scenarioMessages.ifSaved)({ amount: formatUnsigned(change, of) })
 
 /** Like `scenarioText`, but for the second of two alternatives: 'or if you spend $5.00'. */
-export const alternativeText = (change: MinorUnits): string =>
-  (change < 0 ? forecastMessages.orIfSpent : forecastMessages.orIfSaved)({ amount: formatUnsigned(change) })
+export const alternativeText = (change: MinorUnits, of: Denomination): string =>
+  (change < 0 ? forecastMessages.orIfSpent : forecastMessages.orIfSaved)({ amount: formatUnsigned(change, of) })

@@ -26,8 +26,8 @@ test.each([
   [0, '$0.00', '$0.00'],
   [-5, '−$0.05', '−$0.05'],
 ])('formats %i minor units as the amount %s and the change %s', (amount, asAmount, asChange) => {
-  expect(formatAmount(minorUnits(amount))).toBe(asAmount)
-  expect(formatChange(minorUnits(amount))).toBe(asChange)
+  expect(formatAmount(minorUnits(amount), 'USD')).toBe(asAmount)
+  expect(formatChange(minorUnits(amount), 'USD')).toBe(asChange)
 })
 
 test.each([
@@ -122,7 +122,7 @@ test('describes paydays and interest periods', () => {
 })
 
 test('writes out a sum with a sign before each amount', () => {
-  const sum = (...amounts: number[]) => formatSum(amounts.map(minorUnits))
+  const sum = (...amounts: number[]) => formatSum(amounts.map(minorUnits), 'USD')
   expect(sum(1_000, 500, -300)).toBe('$10.00 + $5.00 − $3.00')
   expect(sum(-123_456, 0)).toBe('−$1,234.56 + $0.00')
   expect(sum(0, -500)).toBe('$0.00 − $5.00')
@@ -140,7 +140,7 @@ test('formats exact amounts with two to six decimals and thousands separators', 
     [1_050_000, '$1.05'],
     [123_456_000, '$123.456'],
   ]
-  expect(exactAmounts.map(([tenThousandths]) => formatExactAmount(tenThousandths))).toEqual(
+  expect(exactAmounts.map(([tenThousandths]) => formatExactAmount(tenThousandths, 'USD'))).toEqual(
     exactAmounts.map(([, formatted]) => formatted),
   )
 })
@@ -148,7 +148,7 @@ test('formats exact amounts with two to six decimals and thousands separators', 
 test('keeps every digit of an exact amount and drops trailing zeros after the second decimal', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000 }), fc.nat({ max: 100_000_000 }), (rate, base) => {
-      const [dollars = '', decimals = ''] = formatExactAmount(base * rate)
+      const [dollars = '', decimals = ''] = formatExactAmount(base * rate, 'USD')
         .replaceAll(/[$,]/g, '')
         .split('.')
       expect(BigInt(dollars + decimals.padEnd(6, '0'))).toBe(BigInt(base * rate))

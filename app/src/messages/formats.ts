@@ -3,6 +3,7 @@ import {
   civilDate,
   civilTime,
   daysBetween,
+  exponentOf,
   formatMoney,
   formatPercent,
   minorUnits,
@@ -12,8 +13,11 @@ import {
   type BasisPoints,
   type CivilDate,
   type CivilTime,
+  type CurrencyCode,
+  type Denomination,
   type Frequency,
   type MinorUnits,
+  type Unit,
   type Weekday,
 } from '@little-ledger/domain'
 import { messages } from './catalogue.ts'
@@ -22,29 +26,83 @@ import { formatters, isEnglish, languageTag } from '../languages/language.ts'
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
 
-/** Formats money in a language other than English. */
-export const localMoney = (money: number, options: Intl.NumberFormatOptions = {}): string =>
-  formatters
-    .getNumberFormat(languageTag(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...options })
+/** Whether amounts are formatted without Intl, which takes long to load on slow devices. */
+const isPlainDollars = (of: Denomination): boolean => of === 'USD' && isEnglish()
+
+export const unitOf = (of: Denomination): 'money' | Unit => (isUnit(of) ? of : 'money')
+
+export const isUnit = (of: Denomination): of is Unit => of === 'stars' || of === 'minutes'
+
+/** How many minor units make one whole: 100 cents make a dollar. */
+export const minorUnitsIn = (of: Denomination): number => 10 ** exponentOf(of)
+
+/**
+ * Formats money with Intl. The number of decimals is always the currency's own, because engines differ.
+ * @param decimals fewer or more decimals than the currency has
+ */
+export function localMoney(
+  money: number,
+  currency: CurrencyCode,
+  decimals: { readonly minimum?: number; readonly maximum?: number } = {},
+): string {
+  const { minimum = exponentOf(currency), maximum = Math.max(minimum, exponentOf(currency)) } = decimals
+  return formatters
+    .getNumberFormat(languageTag(), {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: minimum,
+      maximumFractionDigits: maximum,
+    })
     .format(money)
     .replace('-', MINUS)
-
-/** An amount such as '$1,234.56' or '−$0.05'. */
-export const formatAmount = (amount: MinorUnits): string =>
-  isEnglish() ? formatMoney(amount).replace('-', MINUS) : localMoney(amount / 100)
-
-/** A change to an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
-export const formatChange = (amount: MinorUnits): string => {
-  if (!isEnglish()) return localMoney(amount / 100, { signDisplay: 'exceptZero' })
-  return amount > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
 }
 
-/** An amount without its sign: '$5.00' for 500 and for -500. */
-export const formatUnsigned = (amount: MinorUnits): string => formatAmount(minorUnits(Math.abs(amount)))
+/** A number with at most so many decimals: '1,234', '2.5'. */
+const formatNumber = (value: number, decimals = 0): string =>
+  isEnglish() && Math.abs(value) < 1000 && Number.isInteger(value)
+    ? String(value).replace('-', MINUS)
+    : formatters.getNumberFormat(languageTag(), { maximumFractionDigits: decimals }).format(value).replace('-', MINUS)
 
-/** A whole number of dollars: '$5'. */
-export const formatWhole = (dollars: number): string =>
-  isEnglish() ? `$${dollars}` : localMoney(dollars, { maximumFractionDigits: 0 })
+/** A number of stars or minutes: '5 stars'. */
+const formatUnits = (count: number, unit: Unit): string => unitMessages[unit]({ count }).replace('-', MINUS)
+
+/** An amount such as '$1,234.56', '−$0.05', '€5.00', '¥500' or '5 stars'. */
+export function formatAmount(amount: MinorUnits, of: Denomination): string {
+  if (isPlainDollars(of)) return formatMoney(amount, of).replace('-', MINUS)
+  return isUnit(of) ? formatUnits(amount, of) : localMoney(amount / minorUnitsIn(of), of)
+}
+
+/** A change to an amount, with its sign: '+$5.00', '−$5.00', '$0.00'. */
+export const formatChange = (amount: MinorUnits, of: Denomination): string =>
+  amount > 0 ? `+${formatAmount(amount, of)}` : formatAmount(amount, of)
+
+/** An amount without its sign: '$5.00' for 500 and for -500. */
+export const formatUnsigned = (amount: MinorUnits, of: Denomination): string =>
+  formatAmount(minorUnits(Math.abs(amount)), of)
+
+/** An amount without its unit, where a picture shows the unit: '5' for 5 stars. */
+export const formatCount = (amount: MinorUnits): string => formatNumber(amount)
+
+/** An amount of whole dollars without decimals: '$5'. */
+export function formatWhole(amount: MinorUnits, of: Denomination): string {
+  const whole = amount / minorUnitsIn(of)
+  if (isPlainDollars(of)) return `$${whole}`
+  return isUnit(of) ? formatNumber(whole) : localMoney(whole, of, { minimum: 0, maximum: 0 })
+}
+
+/** A round amount in a text: '$5', '5 stars'. */
+export const formatRound = (amount: MinorUnits, of: Denomination): string =>
+  (isUnit(of) ? formatAmount : formatWhole)(amount, of)
+
+/** The sign of a currency, and whether it is written after the number. Stars and minutes have pictures instead. */
+export function currencySign(of: CurrencyCode): { readonly sign: string; readonly isAfter: boolean } {
+  if (isPlainDollars(of)) return { sign: '$', isAfter: false }
+  const options = { style: 'currency', currency: of, currencyDisplay: 'narrowSymbol' } as const
+  const parts = formatters.getNumberFormat(languageTag(), options).formatToParts(1)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  return { sign: parts[at]?.value ?? of, isAfter: at > parts.findIndex(({ type }) => type === 'integer') }
+}
 
 /** A rate without its percent sign: '2.5'. */
 export const formatRate = (rate: BasisPoints): string =>
@@ -59,24 +117,27 @@ export function withLocalNumbers(text: string): string {
     const decimals = number.split('.')[1]?.length ?? 0
     const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
     const value = Number(number.replaceAll(/[$,]/g, ''))
-    if (number.includes('$')) return localMoney(value, options)
+    if (number.includes('$')) return localMoney(value, 'USD', { minimum: decimals, maximum: decimals })
     return formatters.getNumberFormat(languageTag(), options).format(value)
   })
 }
 
-const formatAddend = (amount: MinorUnits): string => `${amount < 0 ? MINUS : '+'} ${formatUnsigned(amount)}`
+const formatAddend = (amount: MinorUnits, of: Denomination): string =>
+  `${amount < 0 ? MINUS : '+'} ${formatUnsigned(amount, of)}`
 
 /** A written-out sum: '−$10.00 + $5.00 − $3.00'. An empty sum is '$0.00'. */
-export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[]): string =>
-  [formatAmount(first), ...others.map(formatAddend)].join(' ')
+export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[], of: Denomination): string =>
+  [formatAmount(first, of), ...others.map((amount) => formatAddend(amount, of))].join(' ')
 
 /**
- * An exact amount before rounding, in dollars with two to six decimals: '$0.125', '$1,000,000.00'.
+ * An exact amount before rounding, with up to four more decimals than the amounts have: '$0.125', '$1,000,000.00'.
  *
- * @param tenThousandths ten-thousandths of a cent, zero or more: an amount in cents times a rate in basis points
+ * @param tenThousandths ten-thousandths of a minor unit, zero or more: an amount times a rate in basis points
  */
-export function formatExactAmount(tenThousandths: number): string {
-  if (!isEnglish()) return localMoney(tenThousandths / 1_000_000, { maximumFractionDigits: 6 })
+export function formatExactAmount(tenThousandths: number, of: Denomination): string {
+  const maximum = exponentOf(of) + 4
+  if (isUnit(of)) return fractionMessages[of]({ number: formatNumber(tenThousandths / 10 ** maximum, maximum) })
+  if (!isPlainDollars(of)) return localMoney(tenThousandths / 10 ** maximum, of, { maximum })
   const digits = String(tenThousandths).padStart(7, '0')
   const [, decimals = ''] = /^(\d\d\d*?)0*$/.exec(digits.slice(-6)) ?? []
   return `$${digits.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
@@ -164,6 +225,20 @@ export const formatInstantDate = (instant: number): string =>
 
 /** 'Mia, Ben, and Zoë' */
 export const formatList = (items: readonly string[]): string => new Intl.ListFormat(languageTag()).format(items)
+
+/** What a number counts, to be read aloud after it: ' stars'. */
+export const unitWords = messages('unitWord', {
+  stars: '{count, plural, one { star} other { stars}}',
+  minutes: '{count, plural, one { minute} other { minutes}}',
+})
+
+const unitMessages = messages('unit', {
+  stars: '{count, plural, one {# star} other {# stars}}',
+  minutes: '{count, plural, one {# minute} other {# minutes}}',
+})
+
+/** Numbers that may not be whole. */
+const fractionMessages = messages('unitFraction', { stars: '{number} stars', minutes: '{number} minutes' })
 
 const formatMessages = messages('format', {
   today: 'Today',

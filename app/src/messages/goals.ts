@@ -6,8 +6,10 @@ export const goalMessages = messages('goal', {
   empty: 'No savings goals yet.',
   emptyHint: 'What are you saving for? Tap New goal, give it a name and a price, and watch the ring fill up!',
   emptyHintForParent: 'Add something to save for, like a bike, and what it costs. The ring fills up as savings grow.',
-  shared: 'All your goals share the same money.',
-  sharedForParent: 'All goals share the same money.',
+  shared:
+    '{unit, select, stars {All your goals share the same stars.} minutes {All your goals share the same minutes.} other {All your goals share the same money.}}',
+  sharedForParent:
+    '{unit, select, stars {All goals share the same stars.} minutes {All goals share the same minutes.} other {All goals share the same money.}}',
   savedFor: 'Saved for {name}',
   percent: '{percent}%',
   complete: 'Complete',
@@ -20,8 +22,8 @@ export const goalMessages = messages('goal', {
   toGoIn: rich('{remaining} to go. About {weeks} with allowance.'),
   markComplete: 'Mark Complete',
   boughtIt: 'I bought it!',
-  waiting: 'You asked a grown-up for the money.',
-  waitingForParent: '{name} asked you for the money.',
+  waiting: 'You asked a grown-up for it.',
+  waitingForParent: '{name} asked you for it.',
   edit: 'Edit',
   editLabel: 'Edit {name}',
   deleteLabel: 'Delete {name}',

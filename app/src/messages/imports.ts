@@ -1,10 +1,4 @@
-import {
-  formatMoney,
-  type Denomination,
-  type ImportField,
-  type MinorUnits,
-  type RowProblem,
-} from '@little-ledger/domain'
+import { type Denomination, type ImportField, type MinorUnits, type RowProblem } from '@little-ledger/domain'
 import type { FileProblem } from '../ledger/imports/parse-file.ts'
 import { messages } from './catalogue.ts'
 import { formatAmount } from './formats.ts'
@@ -113,8 +107,7 @@ const fileMessages = messages('importFile', {
 export const fileProblemText = ({ type }: FileProblem): string => fileMessages[type]()
 
 /** An amount in the child's currency or unit. */
-export const amountText = (amount: MinorUnits, of: Denomination): string =>
-  of === 'USD' ? formatAmount(amount) : formatMoney(amount, of).replace('-', '−')
+export const amountText = (amount: MinorUnits, of: Denomination): string => formatAmount(amount, of)
 
 /** An amount with a sign. */
 export const changeText = (amount: MinorUnits, of: Denomination): string =>

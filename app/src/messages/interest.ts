@@ -31,7 +31,7 @@ export const compoundTypeLabels = messages('interest', {
 
 export const compoundTypeHints = messages('interest.hint', {
   compound: 'Compound: paid on principal plus interest. Past interest earns interest too.',
-  simple: 'Simple: paid on the principal only. That’s the money put in, not the interest.',
+  simple: 'Simple: paid on the principal only. That’s what was put in, not the interest.',
 }) satisfies Record<CompoundType, () => string>
 
 export const interestPreviewMessages = messages('interestPreview', {

@@ -8,7 +8,6 @@ export const labels = messages('label', {
   save: 'Save',
   saving: 'Saving...',
   creating: 'Creating...',
-  amountPlaceholder: '0.00',
   delete: 'Delete',
   deleting: 'Deleting...',
   cancel: 'Cancel',

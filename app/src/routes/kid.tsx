@@ -56,7 +56,7 @@ function KidPage() {
         {isLoaded && child === undefined && <EmptyState icon={<EmptyPiggy />} title={accountGone()} />}
         {isLoaded && child !== undefined && <KidDashboard key={child.id} child={child} place={place} />}
       </main>
-      {isLoaded && child !== undefined && <BottomBar />}
+      {isLoaded && child && <BottomBar unit={child.unit} />}
     </div>
   )
 }

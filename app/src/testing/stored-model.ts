@@ -1,5 +1,6 @@
 import {
   childLedger,
+  denominationOf,
   deriveAccounts,
   deriveFamily,
   isFamilyEntry,
@@ -42,11 +43,13 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
     const own = childEntries.filter((entry) => entry.childId === childId)
     return childLedger(deriveAccounts(childId, own, derivedOn.get(childId) ?? today)) ?? []
   })
+  const family = deriveFamily(entries.filter(isFamilyEntry))
   return {
-    family: deriveFamily(entries.filter(isFamilyEntry)),
+    family,
     children: ledgers
       .map(({ child, accounts, asks }): Omit<ChildRow, 'revision'> => ({
         ...child,
+        denomination: denominationOf(child, family),
         asks: shownAsks(asks),
         allowanceSettings: accounts.events.allowanceSettings,
         interestSettings: accounts.events.interestSettings,

@@ -5,6 +5,7 @@ export * from './result.ts'
 export * from './money/basis-points.ts'
 export * from './money/currency.ts'
 export * from './money/minor-units.ts'
+export * from './money/round-amounts.ts'
 
 // Dates and times
 export * from './calendar/civil-date.ts'
@@ -40,7 +41,7 @@ export { previewAdvance, type AdvancePreview } from './ledger/advance-preview.ts
 export { advancesOf, stillOwed, type AdvanceState } from './ledger/advances.ts'
 export { nextPaydays, type UpcomingPayday } from './ledger/allowance.ts'
 export { deriveAccounts, extendAccounts, isPostingDeleted, type ChildAccounts } from './ledger/child-accounts.ts'
-export { childLedger, denominationOf, type Child, type ChildLedger } from './ledger/child-ledger.ts'
+export { childLedger, denominationOf, hasCash, type Child, type ChildLedger } from './ledger/child-ledger.ts'
 export {
   comingPaydays,
   idleChanges,

@@ -35,13 +35,13 @@ function recordExample() {
   const signUp = { username: 'pat', password: 'secret', firstName: 'Pat', lastName: 'Moss' }
   journal.push(...valueOf(createFamily(valueOf(parseForm(signUpForm, signUp)), context)))
   const child = { name: 'Mia', username: 'mia', password: 'secret', startingBalance: '20' }
-  const added = valueOf(addChild(valueOf(parseForm(childForm, child)), context))
+  const added = valueOf(addChild(valueOf(parseForm(childForm('USD'), child)), context))
   journal.push(...added.entries)
   const mia = () => findChild(deriveLedger(journal, civilDate('2026-11-21')), added.childId)?.child
   const tooth = { type: 'deposit', amount: '5.50', description: 'Tooth', date: '2026-11-21' }
-  journal.push(...valueOf(addTransaction(valueOf(parseForm(transactionForm, tooth)), mia(), context)))
+  journal.push(...valueOf(addTransaction(valueOf(parseForm(transactionForm('USD'), tooth)), mia(), context)))
   const allowance = { amount: '5', frequency: 'weekly', day: 'saturday', active: true }
-  journal.push(...valueOf(setAllowance(valueOf(parseForm(allowanceForm, allowance)), mia(), context)))
+  journal.push(...valueOf(setAllowance(valueOf(parseForm(allowanceForm('USD'), allowance)), mia(), context)))
   return { journal, childId: added.childId }
 }
 
@@ -70,7 +70,12 @@ describe('the worked example in the README', () => {
   })
 
   test('returns form errors by field', () => {
-    const form = parseForm(transactionForm, { type: 'deposit', amount: '0', description: 'Tooth', date: '2026-11-21' })
+    const form = parseForm(transactionForm('USD'), {
+      type: 'deposit',
+      amount: '0',
+      description: 'Tooth',
+      date: '2026-11-21',
+    })
     expect(form).toMatchObject({ ok: false, error: { fields: { amount: 'Amount must be at least 0.01' } } })
   })
 })

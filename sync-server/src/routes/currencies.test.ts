@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
+import { createClient } from '../testing/client.ts'
 import { pushAs, registerLocalFamily, statusOrCode } from '../testing/fixtures/device.ts'
 import { makeEntry, NOON } from '../testing/fixtures/entries.ts'
 import { statusAndText } from '../testing/fixtures/with-mia.ts'
@@ -21,6 +22,21 @@ const start = async (currency: string, unit?: string) => {
   const relabel = (code: string) => push(makeEntry('family.currency.set', ids, { code }))
   return { client, path, deposit, relabel }
 }
+
+test('registration gives the family a currency, US dollars by default', async () => {
+  const app = testApp({ now: () => NOON })
+  const currencyOf = async (username: string, currency?: string) => {
+    const client = createClient(app)
+    const names = { username, password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+    const registered = await client.request('POST', '/api/register', { ...names, ...(currency && { currency }) })
+    if (!registered.ok) return [registered.status, await registered.text()]
+    const login = { name: 'Mia', username: `${username}-mia`, password: 'mia7' }
+    return (await client.json('POST', '/api/create-child-account', login))['currency']
+  }
+  expect(await currencyOf('dollars')).toBe('USD')
+  expect(await currencyOf('yen', 'JPY')).toBe('JPY')
+  expect(await currencyOf('none', 'XXX')).toEqual([400, 'Please enter a known currency'])
+})
 
 const PRECISE = 'Please use a whole number'
 const WHOLE = { fine: [0.5, PRECISE], large: [100_000_001, 'Amount cannot exceed 100,000,000'], least: 'at least 1' }

@@ -43,11 +43,11 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
         <Icon />
       </ThemeIcon>
       <p className={classes.description} dir="auto">
-        {activityText(line.description)}
+        {activityText(line.description, line.denomination)}
       </p>
       {line.amount !== undefined && (
         <span className={classes.amount} data-movement={isMovement}>
-          <MoneyText amount={line.amount} kind={isMovement ? 'movement' : 'balance'} />
+          <MoneyText of={line.denomination} amount={line.amount} kind={isMovement ? 'movement' : 'balance'} />
         </span>
       )}
       <p className={classes.details}>

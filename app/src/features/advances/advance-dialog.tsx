@@ -1,4 +1,4 @@
-import { addMinorUnits, advanceForm, parseDollars, parseForm } from '@little-ledger/domain'
+import { addMinorUnits, advanceForm, exponentOf, parseAmount, parseForm } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { advanceMessages } from '../../messages/forms/advances.ts'
@@ -22,12 +22,12 @@ export const AdvanceDialog = createDialog(Advance, ({ child }) => advanceMessage
 const DEFAULT_PAYDAYS = '4'
 
 function Advance({ child, onClose }: AdvanceProps) {
-  const give = useGiveAdvance(child.id)
+  const give = useGiveAdvance(child)
   const form = useSubmittedForm({
     name: 'give-advance',
     initialValues: { amount: '', over: DEFAULT_PAYDAYS },
     send: async (values) => {
-      const parsed = parseForm(advanceForm, values)
+      const parsed = parseForm(advanceForm(child.denomination), values)
       return parsed.ok ? give(parsed.value) : parsed.error.fields
     },
     onSent: onClose,
@@ -36,10 +36,11 @@ function Advance({ child, onClose }: AdvanceProps) {
   return (
     <Form form={form} save={advanceMessages.give()} onCancel={onClose}>
       <div>
-        <AmountField label={advanceMessages.amount()} {...form.getInputProps('amount')} />
+        <AmountField of={child.denomination} label={advanceMessages.amount()} {...form.getInputProps('amount')} />
         <BalanceAfter child={child} amount={amount} />
       </div>
       <AmountChips
+        of={child.denomination}
         amount={amount}
         onChoose={(chosen) => {
           form.setFieldValue('amount', chosen)
@@ -59,9 +60,9 @@ function Advance({ child, onClose }: AdvanceProps) {
 
 /** The bank balance now or, once a valid amount is typed, with the advance. */
 function BalanceAfter({ child, amount: typed }: { readonly child: ChildRow; readonly amount: string }) {
-  const amount = parseDollars(typed)
+  const amount = parseAmount(typed, exponentOf(child.denomination))
   const after = amount.ok && amount.value > 0 ? addMinorUnits(child.balance, amount.value) : undefined
-  const balance = <strong key="balance">{formatAmount(after ?? child.balance)}</strong>
+  const balance = <strong key="balance">{formatAmount(after ?? child.balance, child.denomination)}</strong>
   return (
     <Hint mt={6} ta="center">
       {after === undefined ? advanceMessages.balanceNow({ balance }) : advanceMessages.balanceAfter({ balance })}

@@ -7,6 +7,7 @@ import {
   type AdvanceForm,
   type AdvancePreview,
   type ChildAccounts,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
@@ -24,10 +25,10 @@ interface RepaymentPlanProps {
 export function RepaymentPlan({ child, values }: RepaymentPlanProps) {
   const accounts = useChildAccounts(child.id)
   if (accounts === null) return <p>{advanceMessages.accountGone()}</p>
-  const form = parseForm(advanceForm, values)
+  const form = parseForm(advanceForm(child.denomination), values)
   return (
     <>
-      {accounts && <OwedBefore {...accounts} />}
+      {accounts && <OwedBefore {...accounts} of={child.denomination} />}
       <div aria-live="polite">
         {accounts && form.ok && <Plan child={child} accounts={accounts} form={form.value} />}
       </div>
@@ -35,7 +36,11 @@ export function RepaymentPlan({ child, values }: RepaymentPlanProps) {
   )
 }
 
-function OwedBefore({ events, today }: Pick<ChildAccounts, 'events' | 'today'>) {
+interface OwedBeforeProps extends Pick<ChildAccounts, 'events' | 'today'> {
+  readonly of: Denomination
+}
+
+function OwedBefore({ events, today, of }: OwedBeforeProps) {
   const advances = advancesOf(events, today).filter(({ owed }) => owed > 0)
   if (advances.length === 0) return null
   return (
@@ -45,8 +50,8 @@ function OwedBefore({ events, today }: Pick<ChildAccounts, 'events' | 'today'>) 
         {advances.map(({ id, owed, amount, on }) => (
           <li key={id}>
             {advanceMessages.owed({
-              owed: formatAmount(owed),
-              amount: formatAmount(amount),
+              owed: formatAmount(owed, of),
+              amount: formatAmount(amount, of),
               date: formatDate(on),
             })}
           </li>
@@ -68,6 +73,7 @@ interface PlanProps {
 function Plan({ child, accounts: { events, today }, form }: PlanProps) {
   const preview = previewAdvance(events, form, today)
   const { repayments } = preview
+  const of = child.denomination
   const last = repayments.at(-1)
   const warning = warningOf(preview, form, child)
   // If only one would be left out, it takes no more room than the sentence about it.
@@ -80,7 +86,7 @@ function Plan({ child, accounts: { events, today }, form }: PlanProps) {
           <ul>
             {shown.map(({ date, amount }) => (
               <li key={date}>
-                {advanceMessages.repayment({ amount: formatAmount(amount), date: formatWeekdayDate(date) })}
+                {advanceMessages.repayment({ amount: formatAmount(amount, of), date: formatWeekdayDate(date) })}
               </li>
             ))}
             {shown.length < repayments.length && (
@@ -96,11 +102,13 @@ function Plan({ child, accounts: { events, today }, form }: PlanProps) {
   )
 }
 
-function warningOf({ repayments, rest, yearly }: AdvancePreview, { amount }: AdvanceForm, { allowance }: ChildRow) {
+function warningOf({ repayments, rest, yearly }: AdvancePreview, { amount }: AdvanceForm, child: ChildRow) {
+  const { allowance, denomination: of } = child
+
   const last = repayments.at(-1)
   if (last === undefined) {
     return allowance.active && allowance.amount > 0 ? advanceMessages.paused() : advanceMessages.off()
   }
-  if (rest > 0) return advanceMessages.neverAll({ rest: formatAmount(rest) })
+  if (rest > 0) return advanceMessages.neverAll({ rest: formatAmount(rest, of) })
   return amount > yearly ? advanceMessages.moreThanAYear({ date: formatLongDate(last.date) }) : undefined
 }

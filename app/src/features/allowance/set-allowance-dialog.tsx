@@ -1,5 +1,13 @@
 import { NativeSelect, Switch } from '@mantine/core'
-import { allowanceForm, formatDecimal, parseForm, previewAllowances, setAllowance, ZERO } from '@little-ledger/domain'
+import {
+  allowanceForm,
+  exponentOf,
+  formatDecimal,
+  parseForm,
+  previewAllowances,
+  setAllowance,
+  ZERO,
+} from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { localWeekdays } from '../../languages/weekdays.ts'
@@ -48,14 +56,14 @@ function SetAllowanceForm({ onClose, child, onPause }: SetAllowanceFormProps) {
   const form = useSubmittedForm({
     name: 'set-allowance',
     initialValues: {
-      amount: amount === 0 ? '' : formatDecimal(amount),
+      amount: amount === 0 ? '' : formatDecimal(amount, exponentOf(child.denomination)),
       frequency,
       day,
       // A new allowance defaults to active.
       active: child.allowanceSettings.length === 0 || active,
     },
     send: async (values) => {
-      const parsed = parseForm(allowanceForm, values)
+      const parsed = parseForm(allowanceForm(child.denomination), values)
       if (!parsed.ok) return parsed.error.fields
       return reportRecorded(await record(setAllowance, parsed.value), {
         failed: allowanceMessages.updateFailed(),
@@ -67,7 +75,12 @@ function SetAllowanceForm({ onClose, child, onPause }: SetAllowanceFormProps) {
   })
   return (
     <Form form={form} onCancel={onClose}>
-      <MoneyField label={allowanceMessages.amount()} data-autofocus {...form.getInputProps('amount')} />
+      <MoneyField
+        of={child.denomination}
+        label={allowanceMessages.amount()}
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
       <div className={classes.pair}>
         <NativeSelect
           label={labels.frequency()}
@@ -95,13 +108,13 @@ interface AllowancePreviewProps {
 
 /** Says that an advance stays owed while the allowance is off or zero. */
 function OwedWhileOff({ values, child }: Pick<AllowancePreviewProps, 'values' | 'child'>) {
-  const form = parseForm(allowanceForm, values)
+  const form = parseForm(allowanceForm(child.denomination), values)
   const owed = child.bent?.owed ?? ZERO
   const isOff = form.ok && (!form.value.active || form.value.amount === 0)
   if (!isOff || owed === 0) return null
   return (
     <p className={classes.warning} role="status">
-      {allowanceMessages.owedWhileOff({ owed: formatAmount(owed) })}
+      {allowanceMessages.owedWhileOff({ owed: formatAmount(owed, child.denomination) })}
     </p>
   )
 }
@@ -109,7 +122,7 @@ function OwedWhileOff({ values, child }: Pick<AllowancePreviewProps, 'values' | 
 /** The next three paydays with the settings entered so far (SPEC §9). */
 function AllowancePreview({ values, child }: AllowancePreviewProps) {
   const accounts = useChildAccounts(child.id)
-  const form = parseForm(allowanceForm, values)
+  const form = parseForm(allowanceForm(child.denomination), values)
   if (!form.ok || form.value.amount === 0 || !accounts) return null
   const { paydays, total } = previewAllowances(accounts, form.value)
   const regular = form.value.amount
@@ -124,11 +137,14 @@ function AllowancePreview({ values, child }: AllowancePreviewProps) {
           <ul>
             {paydays.map(({ date, amount }) => (
               <li key={date}>
-                {allowanceMessages.payday({ amount: formatAmount(amount), date: formatWeekdayDate(date) })}
+                {allowanceMessages.payday({
+                  amount: formatAmount(amount, child.denomination),
+                  date: formatWeekdayDate(date),
+                })}
               </li>
             ))}
           </ul>
-          <p>{allowanceMessages.total({ total: formatAmount(total) })}</p>
+          <p>{allowanceMessages.total({ total: formatAmount(total, child.denomination) })}</p>
           {isLess && <p>{allowanceMessages.lessAdvance()}</p>}
         </>
       )}

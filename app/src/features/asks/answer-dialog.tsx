@@ -1,4 +1,4 @@
-import { answerForm, formatDecimal, parseDollars, parseForm, type Ask } from '@little-ledger/domain'
+import { answerForm, exponentOf, formatDecimal, parseAmount, parseForm, type Ask } from '@little-ledger/domain'
 import { Text, TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { inboxMessages } from '../../messages/asks.ts'
@@ -33,9 +33,9 @@ function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps)
   const { name } = child
   const form = useSubmittedForm({
     name: 'answer-ask',
-    initialValues: { amount: formatDecimal(ask.amount), words: '' },
+    initialValues: { amount: formatDecimal(ask.amount, exponentOf(child.denomination)), words: '' },
     send: async (values) => {
-      const parsed = parseForm(answerForm, { ...values, answer })
+      const parsed = parseForm(answerForm(child.denomination), { ...values, answer })
       return parsed.ok ? send(ask.id, parsed.value) : parsed.error.fields
     },
     onSent: () => {
@@ -44,10 +44,10 @@ function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps)
     },
   })
   const isYes = answer === 'yes'
-  const amount = parseDollars(form.values.amount)
+  const amount = parseAmount(form.values.amount, exponentOf(child.denomination))
   const sayYes =
     amount.ok && amount.value > 0
-      ? inboxMessages.sayYesTo({ amount: formatAmount(amount.value) })
+      ? inboxMessages.sayYesTo({ amount: formatAmount(amount.value, child.denomination) })
       : inboxMessages.sayYes()
   return (
     <Form
@@ -57,9 +57,22 @@ function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps)
       onCancel={onClose}
     >
       <Text className={classes.asked ?? ''}>
-        {inboxMessages.asked({ name, amount: formatAmount(ask.amount), words: ask.words, bdi: isolate, b: strong })}
+        {inboxMessages.asked({
+          name,
+          amount: formatAmount(ask.amount, child.denomination),
+          words: ask.words,
+          bdi: isolate,
+          b: strong,
+        })}
       </Text>
-      {isYes && <MoneyField label={inboxMessages.amount()} data-autofocus {...form.getInputProps('amount')} />}
+      {isYes && (
+        <MoneyField
+          of={child.denomination}
+          label={inboxMessages.amount()}
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+      )}
       <TextInput
         label={inboxMessages.words()}
         placeholder={isYes ? inboxMessages.yesPlaceholder() : inboxMessages.notNowPlaceholder()}

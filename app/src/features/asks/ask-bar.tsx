@@ -23,7 +23,7 @@ export function AskButton({ child, className = '' }: AskProps & { readonly class
         variant="light"
         className={className}
         leftSection={<AskingHand className={classes.icon} />}
-        aria-label={askMessages.askLabel()}
+        aria-label={askMessages.askLabel({ unit: child.unit })}
         onClick={() => setOpen(true)}
         {...AskDialog.preloading}
       >

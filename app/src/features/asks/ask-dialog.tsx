@@ -2,11 +2,11 @@ import {
   askForm,
   askForMoney,
   buyGoal,
+  exponentOf,
   formatDecimal,
-  parseDollars,
+  parseAmount,
   parseForm,
   subtractMinorUnits,
-  type Id,
 } from '@little-ledger/domain'
 import { Center, Text, TextInput } from '@mantine/core'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
@@ -33,17 +33,21 @@ interface AskProps extends ContentProps {
 /** Lets a child ask a parent for money, or for the money of a goal that was bought. */
 export const AskDialog = createDialog(
   AskContent,
-  ({ goal }: AskProps) => (goal === undefined ? askMessages.title() : askMessages.boughtTitle()),
+  ({ child: { unit }, goal }: AskProps) =>
+    goal === undefined ? askMessages.title({ unit }) : askMessages.boughtTitle(),
   { size: 'sm' },
 )
 
 const LONGEST_WORDS = 100
 
 function AskContent({ onClose, child, goal }: AskProps) {
-  const ask = useAsk(child.id, goal)
+  const ask = useAsk(child, goal)
   const form = useSubmittedForm({
     name: 'ask',
-    initialValues: { amount: goal ? formatDecimal(goal.targetAmount) : '', words: goal?.name ?? '' },
+    initialValues: {
+      amount: goal ? formatDecimal(goal.targetAmount, exponentOf(child.denomination)) : '',
+      words: goal?.name ?? '',
+    },
     send: ask,
     onSent: onClose,
   })
@@ -58,11 +62,20 @@ function AskContent({ onClose, child, goal }: AskProps) {
         </>
       )}
       <div>
-        <MoneyField label={askMessages.amount()} data-autofocus {...form.getInputProps('amount')} />
+        <MoneyField
+          of={child.denomination}
+          label={askMessages.amount()}
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
         <Left child={child} typed={form.values.amount} />
       </div>
       {goal === undefined && (
-        <AmountChips amount={form.values.amount} onChoose={(amount) => form.setFieldValue('amount', amount)} />
+        <AmountChips
+          of={child.denomination}
+          amount={form.values.amount}
+          onChoose={(amount) => form.setFieldValue('amount', amount)}
+        />
       )}
       <TextInput
         label={askMessages.words()}
@@ -76,11 +89,11 @@ function AskContent({ onClose, child, goal }: AskProps) {
 }
 
 /** Records the ask and shows a toast with Undo. */
-function useAsk(childId: Id, goal: GoalRow | undefined) {
+function useAsk({ id: childId, denomination }: ChildRow, goal: GoalRow | undefined) {
   const record = useRecord(childId)
   const withdraw = useWithdrawAsk(childId)
   return async (values: { readonly amount: string; readonly words: string }) => {
-    const parsed = parseForm(askForm, values)
+    const parsed = parseForm(askForm(denomination), values)
     if (!parsed.ok) return parsed.error.fields
     const recorded = await record(
       (form: typeof parsed.value, row: ChildRow | undefined, context) =>
@@ -91,7 +104,7 @@ function useAsk(childId: Id, goal: GoalRow | undefined) {
     const made = recorded.value.at(-1)
     return reportSuccess(
       askMessages.askedTitle(),
-      askMessages.asked({ amount: formatAmount(parsed.value.amount), words: parsed.value.words }),
+      askMessages.asked({ amount: formatAmount(parsed.value.amount, denomination), words: parsed.value.words }),
       made && { label: askMessages.undo(), onAction: () => void withdraw(made.id, false) },
     )
   }
@@ -99,14 +112,14 @@ function useAsk(childId: Id, goal: GoalRow | undefined) {
 
 /** What is in the bank or, once an amount is typed, what would be left. */
 function Left({ child, typed }: { readonly child: ChildRow; readonly typed: string }) {
-  const amount = parseDollars(typed)
+  const amount = parseAmount(typed, exponentOf(child.denomination))
   const left = amount.ok ? subtractMinorUnits(child.balance, amount.value) : undefined
   const text =
     left === undefined
-      ? askMessages.inBank({ amount: <MoneyText amount={child.balance} /> })
+      ? askMessages.inBank({ amount: <MoneyText of={child.denomination} amount={child.balance} /> })
       : left < 0
         ? askMessages.tooMuch()
-        : askMessages.leaves({ amount: <MoneyText amount={left} /> })
+        : askMessages.leaves({ amount: <MoneyText of={child.denomination} amount={left} /> })
   return (
     <div aria-live="polite">
       <Hint mt="0.375rem">{text}</Hint>

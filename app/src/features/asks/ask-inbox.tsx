@@ -1,4 +1,4 @@
-import { balanceAfterAsks, isDisagreed, openAsks, type Ask } from '@little-ledger/domain'
+import { balanceAfterAsks, isDisagreed, openAsks, type Ask, type Denomination } from '@little-ledger/domain'
 import { Button, Card, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -126,8 +126,8 @@ function ChildAsks({ child, onAnswered, onOpen }: ChildAsksProps) {
       )}
       <Hint>
         {inboxMessages.leaves({
-          balance: <MoneyText amount={balance} />,
-          left: <MoneyText amount={balanceAfterAsks(balance, child.asks)} />,
+          balance: <MoneyText of={child.denomination} amount={balance} />,
+          left: <MoneyText of={child.denomination} amount={balanceAfterAsks(balance, child.asks)} />,
         })}
       </Hint>
     </div>
@@ -152,7 +152,7 @@ function Request({ child, ask, goalName, onAnswered, onOpen }: RequestProps) {
   }
   const { name } = child
   const { words } = ask
-  const amount = formatAmount(ask.amount)
+  const amount = formatAmount(ask.amount, child.denomination)
   const isTooMuch = ask.amount > child.balance
   return (
     <li className={classes.request}>
@@ -202,7 +202,7 @@ function Disagreement({ child, ask, onKeep, onDone }: DisagreementProps) {
   const { undoYes } = useAnswer(child)
   const { answer, words, otherAnswers } = ask
   if (answer?.amount === undefined) return null
-  const amount = formatAmount(answer.amount)
+  const amount = formatAmount(answer.amount, child.denomination)
   const values = { amount, words, child: child.name }
   const undo = async () => {
     if (await undoYes(ask.id)) onDone()
@@ -212,7 +212,7 @@ function Disagreement({ child, ask, onKeep, onDone }: DisagreementProps) {
       <p className={classes.disagreedTitle}>{inboxMessages.disagreedTitle()}</p>
       <p>
         {inboxMessages.disagreed({ ...values, name: nameOf(answer.by) })}{' '}
-        {otherAnswers.map((other) => otherText(nameOf(other.by), other.amount)).join(' ')}
+        {otherAnswers.map((other) => otherText(nameOf(other.by), other.amount, child.denomination)).join(' ')}
       </p>
       <div className={classes.answers}>
         <Button variant="default" aria-label={inboxMessages.keepLabel(values)} onClick={onKeep}>
@@ -226,7 +226,7 @@ function Disagreement({ child, ask, onKeep, onDone }: DisagreementProps) {
   )
 }
 
-const otherText = (name: string, amount: Ask['amount'] | undefined): string =>
+const otherText = (name: string, amount: Ask['amount'] | undefined, of: Denomination): string =>
   amount === undefined
     ? inboxMessages.otherNo({ name })
-    : inboxMessages.otherYes({ name, amount: formatAmount(amount) })
+    : inboxMessages.otherYes({ name, amount: formatAmount(amount, of) })

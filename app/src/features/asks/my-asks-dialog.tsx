@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { Ask, CivilDate } from '@little-ledger/domain'
+import type { Ask, CivilDate, Denomination } from '@little-ledger/domain'
 import { useRef } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { askMessages } from '../../messages/child/asks.ts'
@@ -43,7 +43,7 @@ function MyAsks({ child, onAsk }: MyAsksProps) {
       )}
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label={askMessages.listTitle()}>
         {[...waiting, ...answered].map((ask) => (
-          <AskItem key={ask.id} ask={ask} today={child.derivedOn} onTakeBack={takeBack} />
+          <AskItem key={ask.id} ask={ask} of={child.denomination} today={child.derivedOn} onTakeBack={takeBack} />
         ))}
       </ul>
       <Button fullWidth mt="md" onClick={onAsk}>
@@ -55,24 +55,25 @@ function MyAsks({ child, onAsk }: MyAsksProps) {
 
 interface AskItemProps {
   readonly ask: Ask
+  readonly of: Denomination
   readonly today: CivilDate
   readonly onTakeBack: (ask: Ask) => Promise<void>
 }
 
-const AskItem = ({ ask, today, onTakeBack }: AskItemProps) => (
+const AskItem = ({ ask, of, today, onTakeBack }: AskItemProps) => (
   <li className={classes.item} data-status={ask.status}>
     <StatusPicture status={ask.status} />
     <div className={classes.text}>
       <p className={classes.words} dir="auto">
         {ask.words}
       </p>
-      <p className={classes.status}>{statusText(ask)}</p>
+      <p className={classes.status}>{statusText(ask, of)}</p>
       {ask.answer?.words !== undefined && <Text dir="auto">{askMessages.said({ words: ask.answer.words })}</Text>}
       <Hint>
         {formatRecentDate(ask.answer?.on ?? ask.on, today)}
         {ask.status !== 'waiting' &&
           ask.status !== 'yes' &&
-          ` · ${askMessages.askedFor({ amount: formatAmount(ask.amount) })}`}
+          ` · ${askMessages.askedFor({ amount: formatAmount(ask.amount, of) })}`}
       </Hint>
       {ask.status === 'waiting' && (
         <Button
@@ -88,7 +89,7 @@ const AskItem = ({ ask, today, onTakeBack }: AskItemProps) => (
     </div>
     {/* An amount that isn't paid could look like money that came or went. */}
     {(ask.status === 'waiting' || isPaid(ask)) && (
-      <strong className={classes.amount}>{formatAmount(ask.answer?.amount ?? ask.amount)}</strong>
+      <strong className={classes.amount}>{formatAmount(ask.answer?.amount ?? ask.amount, of)}</strong>
     )}
   </li>
 )
@@ -107,8 +108,8 @@ function StatusPicture({ status }: Pick<Ask, 'status'>) {
   )
 }
 
-function statusText({ status, answer, amount }: Ask): string {
-  const paid = formatAmount(answer?.amount ?? amount)
+function statusText({ status, answer, amount }: Ask, of: Denomination): string {
+  const paid = formatAmount(answer?.amount ?? amount, of)
   switch (status) {
     case 'waiting':
       return askMessages.waitingTitle()

@@ -22,7 +22,7 @@ interface Answering {
 }
 
 /** Answers a child's asks. */
-export function useAnswer({ id: childId, name }: ChildRow): Answering {
+export function useAnswer({ id: childId, name, denomination }: ChildRow): Answering {
   const record = useRecord(childId)
   const remove = async (id: PostingId, undone: string): Promise<boolean> => {
     const deleted = await record(deleteTransaction, id)
@@ -39,7 +39,7 @@ export function useAnswer({ id: childId, name }: ChildRow): Answering {
     if (!recorded.ok) return reportFailure(inboxMessages.answerFailed(), recordErrorText(recorded.error))
     const [entry] = recorded.value
     if (form.answer === 'yes') {
-      const description = inboxMessages.saidYes({ amount: formatAmount(form.amount), name })
+      const description = inboxMessages.saidYes({ amount: formatAmount(form.amount, denomination), name })
       const action = { label: inboxMessages.undo(), onAction: () => void undoYes(askId) }
       return reportSuccess(inboxMessages.saidYesTitle(), description, action)
     }

@@ -1,7 +1,7 @@
 import { Badge as Pill, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { badgeMessages, badgesPanelMessages } from '../../messages/badges.ts'
+import { badgeTexts, badgesPanelMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import classes from './badges-panel.module.css'
 import { Medal } from '../../ui/illustrations/medal.tsx'
@@ -28,23 +28,31 @@ export const BadgesPanel = ({ child, goals }: BadgesPanelProps) => (
     ) : (
       <ul className={classes.list}>
         {badgesOf(child, goals).map((badge) => (
-          <BadgeItem key={badge.id} badge={badge} />
+          <BadgeItem key={badge.id} badge={badge} child={child} />
         ))}
       </ul>
     )}
   </Card>
 )
 
-const BadgeItem = ({ badge: { id, isEarned } }: { readonly badge: Badge }) => (
-  <Card component="li" padding="md" shadow="none" className={classes.badge} data-earned={isEarned}>
-    <Medal badge={id} isEarned={isEarned} className={classes.medal} />
-    <Title order={3}>{badgeMessages[id].name()}</Title>
-    <Group gap="0.25rem" fz="xs" fw={600}>
-      {isEarned && <CheckIcon size={1} />}
-      {isEarned ? badgesPanelMessages.earned() : badgesPanelMessages.notEarned()}
-    </Group>
-    <Text fz="sm" lh={1.35}>
-      {badgeMessages[id].howToEarn()}
-    </Text>
-  </Card>
-)
+interface BadgeItemProps {
+  readonly badge: Badge
+  readonly child: ChildRow
+}
+
+function BadgeItem({ badge: { id, isEarned }, child }: BadgeItemProps) {
+  const { name, howToEarn } = badgeTexts(id, child)
+  return (
+    <Card component="li" padding="md" shadow="none" className={classes.badge} data-earned={isEarned}>
+      <Medal badge={id} isEarned={isEarned} className={classes.medal} />
+      <Title order={3}>{name}</Title>
+      <Group gap="0.25rem" fz="xs" fw={600}>
+        {isEarned && <CheckIcon size={1} />}
+        {isEarned ? badgesPanelMessages.earned() : badgesPanelMessages.notEarned()}
+      </Group>
+      <Text fz="sm" lh={1.35}>
+        {howToEarn}
+      </Text>
+    </Card>
+  )
+}

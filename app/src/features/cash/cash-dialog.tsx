@@ -1,12 +1,14 @@
 import {
   cashForm,
   countCash,
+  exponentOf,
   formatDecimal,
   minorUnits,
-  parseDollars,
+  parseAmount,
   parseForm,
   subtractMinorUnits,
   ZERO,
+  type Denomination,
 } from '@little-ledger/domain'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -23,7 +25,7 @@ import { Picture } from '../../ui/illustrations/picture.tsx'
 import { Coin, PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import classes from './cash.module.css'
 import { CoinCounter } from './coin-counter.tsx'
-import { coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
+import { COINS, coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
 import { formatAmount } from '../../messages/formats.ts'
 
 interface CashProps extends ContentProps {
@@ -45,11 +47,13 @@ export const CashDialog = createDialog(
 
 function CashForm({ onClose, child, isParentView = false }: CashProps) {
   const record = useRecord(child.id)
+  const of = child.denomination
+  const pieces = COINS[of]
   const form = useSubmittedForm({
     name: 'count-cash',
     initialValues: { amount: '' },
     send: async (values) => {
-      const parsed = parseForm(cashForm, values)
+      const parsed = parseForm(cashForm(of), values)
       if (!parsed.ok) {
         const { title, message } = cashFormToast(parsed.error)
         reportFailure(title, message)
@@ -63,53 +67,82 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
     },
     onSent: onClose,
   })
-  // Children count coins; parents type an amount.
-  const [isCounting, setCounting] = useState(!isParentView)
+  // Children count coins, if there are pictures of them; parents type an amount.
+  const [isCounting, setCounting] = useState(!isParentView && pieces !== undefined)
   const [counts, setCounts] = useState(NO_COINS)
   const handleCount = (next: CoinCounts) => {
     setCounts(next)
-    form.setFieldValue('amount', amountOf(next))
+    form.setFieldValue('amount', amountOf(next, of))
     // Dispatch an input event, as typing would, because the dialog uses it to detect unsaved input.
     form.getInputNode('amount')?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const toggleCounter = () => {
     // Discard the coin counts if the amount was edited after counting.
-    if (form.values.amount !== amountOf(counts)) setCounts(NO_COINS)
+    if (form.values.amount !== amountOf(counts, of)) setCounts(NO_COINS)
     setCounting(!isCounting)
   }
-  const countLabel = isParentView ? cashMessages.countCoinsForParent() : cashMessages.countCoins()
   return (
     <Form form={form} onCancel={onClose}>
-      {isCounting ? (
-        <CoinCounter counts={counts} onChange={handleCount} isDisabled={form.isPending} autofocus={!isParentView} />
+      {pieces && isCounting ? (
+        <CoinCounter
+          of={of}
+          pieces={pieces}
+          counts={counts}
+          onChange={handleCount}
+          isDisabled={form.isPending}
+          autofocus={!isParentView}
+        />
       ) : (
         <Tip child={child} isParentView={isParentView} />
       )}
       <MoneyField
+        of={of}
         label={cashMessages.amount()}
-        data-autofocus={isParentView || undefined}
+        data-autofocus={isParentView || pieces === undefined || undefined}
         // While the user is counting coins, the amount is their total.
         readOnly={isCounting && coinTotal(counts) > 0}
         {...form.getInputProps('amount')}
       />
       <CashDifference child={child} typed={form.values.amount} isQuiet={isCounting} isParentView={isParentView} />
-      <Button
-        variant="light"
-        leftSection={!isParentView && (isCounting ? <EyeOffIcon /> : <CoinIcon />)}
-        aria-expanded={isCounting}
-        disabled={form.isPending}
-        onClick={toggleCounter}
-      >
-        {isCounting ? cashMessages.putCoinsAway() : countLabel}
-      </Button>
+      {pieces && (
+        <CountButton
+          isCounting={isCounting}
+          isParentView={isParentView}
+          isDisabled={form.isPending}
+          onClick={toggleCounter}
+        />
+      )}
     </Form>
   )
 }
 
+interface CountButtonProps {
+  readonly isCounting: boolean
+  readonly isParentView: boolean
+  readonly isDisabled: boolean
+  readonly onClick: () => void
+}
+
+/** Shows and hides the coins. */
+function CountButton({ isCounting, isParentView, isDisabled, onClick }: CountButtonProps) {
+  const countLabel = isParentView ? cashMessages.countCoinsForParent() : cashMessages.countCoins()
+  return (
+    <Button
+      variant="light"
+      leftSection={!isParentView && (isCounting ? <EyeOffIcon /> : <CoinIcon />)}
+      aria-expanded={isCounting}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {isCounting ? cashMessages.putCoinsAway() : countLabel}
+    </Button>
+  )
+}
+
 /** The total as form text. Empty if no coins were counted, so a total of zero is not saved by accident. */
-const amountOf = (counts: CoinCounts): string => {
+const amountOf = (counts: CoinCounts, of: Denomination): string => {
   const total = coinTotal(counts)
-  return total === ZERO ? '' : formatDecimal(total)
+  return total === ZERO ? '' : formatDecimal(total, exponentOf(of))
 }
 
 const CoinIcon = () => (
@@ -137,22 +170,23 @@ interface CashDifferenceProps {
 
 /** Shows the last cash count or, once an amount is typed, the difference from it, which makes typos stand out. */
 function CashDifference({ child, typed, isQuiet, isParentView }: CashDifferenceProps) {
-  const amount = parseDollars(typed)
+  const { denomination: of } = child
+  const amount = parseAmount(typed, exponentOf(of))
   const lastTime = isParentView ? cashMessages.lastTimeForParent : cashMessages.lastTime
   return (
     <Group className={formClasses.note ?? ''} gap="0.5rem" wrap="nowrap">
       {isQuiet && !isParentView && <PiggyBank className={classes.piggy} />}
       <p aria-live={isQuiet ? 'off' : 'polite'}>
         {amount.ok && amount.value >= 0
-          ? differenceText(subtractMinorUnits(amount.value, child.cashOnHand))
-          : lastTime({ amount: formatAmount(child.cashOnHand) })}
+          ? differenceText(subtractMinorUnits(amount.value, child.cashOnHand), of)
+          : lastTime({ amount: formatAmount(child.cashOnHand, of) })}
       </p>
     </Group>
   )
 }
 
-function differenceText(difference: number): string {
+function differenceText(difference: number, of: Denomination): string {
   if (difference === 0) return cashMessages.same()
-  const amount = formatAmount(minorUnits(Math.abs(difference)))
+  const amount = formatAmount(minorUnits(Math.abs(difference)), of)
   return difference > 0 ? cashMessages.more({ amount }) : cashMessages.less({ amount })
 }

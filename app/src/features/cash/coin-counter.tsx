@@ -1,14 +1,18 @@
 import { Button, Group, Paper, ThemeIcon, UnstyledButton } from '@mantine/core'
-import { coinMessages, coinNames, coinNamesWithValue } from '../../messages/cash.ts'
-import { formatAmount } from '../../messages/formats.ts'
+import type { Denomination } from '@little-ledger/domain'
+import { coinMessages, coinNames, coinNamesWithValue, otherCoinNames } from '../../messages/cash.ts'
+import { formatAmount, formatWhole, minorUnitsIn } from '../../messages/formats.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { MinusIcon } from '../../ui/icons.tsx'
 import { MoneyPiece } from '../../ui/illustrations/coins.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import classes from './cash.module.css'
-import { changeCoinCount, COINS, coinTotal, NO_COINS, type Coin, type CoinCounts } from './coins.ts'
+import { changeCoinCount, coinTotal, NO_COINS, type Coin, type CoinCounts } from './coins.ts'
 
 interface CoinCounterProps {
+  readonly of: Denomination
+  /** The coins and bills of that currency. */
+  readonly pieces: readonly Coin[]
   readonly counts: CoinCounts
   readonly onChange: (counts: CoinCounts) => void
   readonly isDisabled: boolean
@@ -17,7 +21,7 @@ interface CoinCounterProps {
 }
 
 /** Counts cash by tapping pictures of coins and bills, for children who cannot add up amounts yet. */
-export function CoinCounter({ counts, onChange, isDisabled, autofocus }: CoinCounterProps) {
+export function CoinCounter({ of, pieces, counts, onChange, isDisabled, autofocus }: CoinCounterProps) {
   const total = coinTotal(counts)
   const isEmpty = total === 0
   return (
@@ -30,9 +34,10 @@ export function CoinCounter({ counts, onChange, isDisabled, autofocus }: CoinCou
     >
       <Hint mb="0.5rem">{coinMessages.tap()}</Hint>
       <ul className={classes.coins}>
-        {COINS.map((coin, index) => (
+        {pieces.map((coin, index) => (
           <CoinTile
-            key={coin.value}
+            key={`${coin.look.shape} ${coin.value}`}
+            of={of}
             coin={coin}
             count={counts.get(coin.value) ?? 0}
             isDisabled={isDisabled}
@@ -42,7 +47,7 @@ export function CoinCounter({ counts, onChange, isDisabled, autofocus }: CoinCou
         ))}
       </ul>
       <Group justify="space-between" gap="0.5rem" wrap="nowrap" mt="0.5rem">
-        <p role="status">{coinMessages.counted({ amount: formatAmount(total), b: strong })}</p>
+        <p role="status">{coinMessages.counted({ amount: formatAmount(total, of), b: strong })}</p>
         <Button
           variant="subtle"
           className={classes.clear ?? ''}
@@ -60,7 +65,15 @@ export function CoinCounter({ counts, onChange, isDisabled, autofocus }: CoinCou
   )
 }
 
+/** 'quarter'; in a currency whose coins have no names, '€2 coin' and '€5 bill'. */
+function nameOf({ name, look: { shape }, value }: Coin, of: Denomination, names: typeof coinNames): string {
+  if (name !== undefined) return names[name]()
+  const isWhole = value % minorUnitsIn(of) === 0
+  return otherCoinNames[shape]({ amount: (isWhole ? formatWhole : formatAmount)(value, of) })
+}
+
 interface CoinTileProps {
+  readonly of: Denomination
   readonly coin: Coin
   readonly count: number
   readonly isDisabled: boolean
@@ -68,14 +81,15 @@ interface CoinTileProps {
   readonly onChange: (change: 1 | -1) => void
 }
 
-function CoinTile({ coin: { name, look }, count, isDisabled, autofocus, onChange }: CoinTileProps) {
+function CoinTile({ of, coin, count, isDisabled, autofocus, onChange }: CoinTileProps) {
+  const { look } = coin
   return (
     <li>
       <UnstyledButton
         className={classes.add}
         disabled={isDisabled}
         data-autofocus={autofocus || undefined}
-        aria-label={coinMessages.add({ coin: coinNamesWithValue[name](), count })}
+        aria-label={coinMessages.add({ coin: nameOf(coin, of, coinNamesWithValue), count })}
         onClick={() => onChange(1)}
       >
         <MoneyPiece {...look} />
@@ -89,7 +103,7 @@ function CoinTile({ coin: { name, look }, count, isDisabled, autofocus, onChange
         className={classes.takeAway}
         disabled={isDisabled}
         aria-disabled={count === 0}
-        aria-label={coinMessages.takeAway({ coin: coinNames[name]() })}
+        aria-label={coinMessages.takeAway({ coin: nameOf(coin, of, coinNames) })}
         onClick={() => onChange(-1)}
       >
         <ThemeIcon size="2rem" c="var(--ll-brand)" bg="var(--ll-brand-soft)">

@@ -57,7 +57,7 @@ test('a yes, less and not now are shown once each, with the parent’s words', a
   await close('Yes to some!', '$3.00 for Book.', 'You asked for $5.00.', given, 'You have $21.00 left in the bank.')
   await expect.element(status).toHaveTextContent('You asked for $5.00 for Car.')
   expect(confetti()).toBe(0)
-  await close('Not now', '“It is too big”', 'Your money stays in the bank.')
+  await close('Not now', '“It is too big”', 'Everything stays in the bank.')
   visit(family)
   await staysEmpty()
 })

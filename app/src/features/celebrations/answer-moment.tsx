@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { askMessages } from '../../messages/child/asks.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import type { Moment } from '../../ui/celebration.tsx'
@@ -10,10 +10,10 @@ import type { AnsweredAsk } from './answers.ts'
  * The card with a parent's answer to an ask. It says where the money came from, and what is left, because the card
  * covers the balance on phones.
  */
-export function answerMoment(ask: AnsweredAsk, balance: MinorUnits): Moment {
+export function answerMoment(ask: AnsweredAsk, { balance, denomination: of }: ChildRow): Moment {
   const { status, words, answer, goalId } = ask
   const said = answer.words === undefined ? [] : [askMessages.said({ words: answer.words })]
-  const asked = formatAmount(ask.amount)
+  const asked = formatAmount(ask.amount, of)
   const common = { id: answer.id, ok: askMessages.ok() }
   if (answer.amount === undefined) {
     const lines = [askMessages.notNowLine({ amount: asked, words }), ...said, askMessages.notNowStays()]
@@ -21,11 +21,11 @@ export function answerMoment(ask: AnsweredAsk, balance: MinorUnits): Moment {
   }
   const isLess = status === 'less'
   const lines = [
-    askMessages.paidLine({ amount: formatAmount(answer.amount), words }),
+    askMessages.paidLine({ amount: formatAmount(answer.amount, of), words }),
     ...(isLess ? [askMessages.askedFor({ amount: asked })] : []),
     ...said,
     goalId === undefined ? askMessages.fromBank() : askMessages.fromBankForGoal(),
-    ...(balance < 0 ? [] : [askMessages.left({ balance: formatAmount(balance) })]),
+    ...(balance < 0 ? [] : [askMessages.left({ balance: formatAmount(balance, of) })]),
   ]
   return {
     ...common,

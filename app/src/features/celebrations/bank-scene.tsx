@@ -1,20 +1,25 @@
 import { useId } from 'react'
 import { HappyFace } from '../../ui/illustrations/pig-faces.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
-import { Coin, PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import { PiggyBank, Token, type TokenUnit } from '../../ui/illustrations/piggy-bank.tsx'
 import classes from './celebrations.module.css'
 
 const INK = '#4a1f1a'
 
-/** A bank that coins fall into, beside a dancing pig. */
-export const BankScene = ({ coins }: { readonly coins: number }) => (
+interface BankSceneProps {
+  readonly unit: TokenUnit
+  readonly coins: number
+}
+
+/** A bank that coins, stars or clocks fall into, beside a dancing pig. */
+export const BankScene = ({ unit, coins }: BankSceneProps) => (
   <div className={classes.bankScene}>
     <Picture viewBox="0 76 400 224" className={classes.bank}>
       <ellipse cx="205" cy="284" rx="190" ry="14" fill={INK} opacity="0.12" />
-      <FallingCoins count={coins} />
+      <FallingCoins unit={unit} count={coins} />
       <path d="M30 166 130 96l100 70Z" fill="var(--child)" stroke="var(--child)" strokeWidth="14" />
       <rect x="98" y="84" width="64" height="15" rx="7.5" fill="color-mix(in srgb, var(--child) 50%, #000)" />
-      <Coin x={130} y={140} radius={18} />
+      <Token unit={unit} x={130} y={140} radius={18} />
       <rect x="44" y="172" width="172" height="92" fill="#fff3dc" />
       <rect x="34" y="166" width="192" height="14" rx="7" fill="#f3d7a6" />
       {[52, 84, 158, 190].map((x) => (
@@ -32,15 +37,15 @@ export const BankScene = ({ coins }: { readonly coins: number }) => (
         [276, 278, 10],
         [14, 279, 9],
       ].map(([x = 0, y = 0, radius = 0]) => (
-        <Coin key={x} x={x} y={y} radius={radius} />
+        <Token unit={unit} key={x} x={x} y={y} radius={radius} />
       ))}
     </Picture>
-    <PiggyBank level={0.5} face={<HappyFace />} className={classes.bankPig} />
+    <PiggyBank unit={unit} level={0.5} face={<HappyFace />} className={classes.bankPig} />
   </div>
 )
 
 /** Coins that fall into the slot in the roof and disappear. */
-function FallingCoins({ count }: { readonly count: number }) {
+function FallingCoins({ unit, count }: { readonly unit: TokenUnit; readonly count: number }) {
   const above = useId()
   return (
     <>
@@ -50,7 +55,7 @@ function FallingCoins({ count }: { readonly count: number }) {
       <g clipPath={`url(#${above})`}>
         {Array.from({ length: count }, (_, index) => (
           <g key={index} className={classes.coin} style={{ animationDelay: `${250 + index * 130}ms` }}>
-            <Coin x={130 + ((index * 37) % 23) - 11} y={0} radius={17} />
+            <Token unit={unit} x={130 + ((index * 37) % 23) - 11} y={0} radius={17} />
           </g>
         ))}
       </g>

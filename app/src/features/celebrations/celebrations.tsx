@@ -95,15 +95,15 @@ async function takeNext(
   const arrivals = takeArrivals(child.id, history)
   if (arrivals) {
     const isPayday = arrivals.allowances.length + arrivals.advances.length + arrivals.interest.length > 0
-    return isPayday ? { payday: arrivals } : { card: giftMoment(arrivals.gifts) }
+    return isPayday ? { payday: arrivals } : { card: giftMoment(arrivals.gifts, child.denomination) }
   }
   if (isToastInTheWay()) return 'later'
   const answered = takeAnswer(child)
-  if (answered) return { card: answerMoment(answered, child.balance) }
+  if (answered) return { card: answerMoment(answered, child) }
   const passed = takeGoalMarks(child, goals)
   if (passed.length > 0) return { passed }
   const achievements = takeAchievements(child, goals)
   if (achievements.some((each) => 'goal' in each)) return { completed: achievements }
   const badges = achievements.flatMap((each) => ('badge' in each ? [each.badge] : []))
-  return badges.length > 0 ? { card: badgeMoment(badges) } : undefined
+  return badges.length > 0 ? { card: badgeMoment(badges, child) } : undefined
 }

@@ -1,7 +1,15 @@
-import { addMinorUnits, DESCRIPTIONS, sumMinorUnits, ZERO, type MinorUnits, type Posting } from '@little-ledger/domain'
+import {
+  addMinorUnits,
+  DESCRIPTIONS,
+  sumMinorUnits,
+  ZERO,
+  type MinorUnits,
+  type Posting,
+  type Denomination,
+} from '@little-ledger/domain'
 import { momentMessages } from '../../messages/child/moments.ts'
 import { descriptionText } from '../../messages/domain/descriptions.ts'
-import { formatAmount } from '../../messages/formats.ts'
+import { formatAmount, unitOf } from '../../messages/formats.ts'
 import type { Moment } from '../../ui/celebration.tsx'
 import { CoinStack } from '../../ui/illustrations/tip-pictures.tsx'
 
@@ -9,7 +17,7 @@ import { CoinStack } from '../../ui/illustrations/tip-pictures.tsx'
 const MAX_NAMED = 3
 
 /** One line per distinct description: "Grandma: $20.00 arrived." */
-export function giftLines(gifts: readonly Posting[]): readonly string[] {
+export function giftLines(gifts: readonly Posting[], of: Denomination): readonly string[] {
   const sums = new Map<string, MinorUnits>()
   for (const { description, amount } of gifts) {
     const what = description.trim()
@@ -20,19 +28,19 @@ export function giftLines(gifts: readonly Posting[]): readonly string[] {
   const all = [...sums]
   const named = all.length > MAX_NAMED + 1 ? all.slice(-MAX_NAMED) : all
   const others = all.slice(0, all.length - named.length).map(([, amount]) => amount)
-  const rest = { count: others.length, amount: formatAmount(sumMinorUnits(others)) }
-  return [...named.map(giftLine), ...(others.length > 0 ? [momentMessages.moreGifts(rest)] : [])]
+  const rest = { count: others.length, amount: formatAmount(sumMinorUnits(others), of) }
+  return [...named.map((gift) => giftLine(gift, of)), ...(others.length > 0 ? [momentMessages.moreGifts(rest)] : [])]
 }
 
-const giftLine = ([what, sum]: readonly [string, MinorUnits]): string => {
-  const amount = formatAmount(sum)
+const giftLine = ([what, sum]: readonly [string, MinorUnits], of: Denomination): string => {
+  const amount = formatAmount(sum, of)
   return what === '' ? momentMessages.plainGift({ amount }) : momentMessages.gift({ what, amount })
 }
 
 /** The card for deposits that arrived without an allowance or interest. */
-export const giftMoment = (gifts: readonly Posting[]): Moment => ({
+export const giftMoment = (gifts: readonly Posting[], of: Denomination): Moment => ({
   id: gifts.map(({ id }) => id).join(' '),
-  title: momentMessages.moneyCame(),
-  lines: giftLines(gifts),
-  picture: <CoinStack />,
+  title: momentMessages.moneyCame({ unit: unitOf(of) }),
+  lines: giftLines(gifts, of),
+  picture: <CoinStack unit={unitOf(of)} />,
 })

@@ -1,6 +1,6 @@
-import type { GoalPicture as PictureName } from '@little-ledger/domain'
+import type { Denomination, GoalPicture as PictureName } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { badgeMessages, celebrationMessages } from '../../messages/badges.ts'
+import { badgeTexts, celebrationMessages } from '../../messages/badges.ts'
 import { goalMomentMessages } from '../../messages/child/moments.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import type { Achievement } from './achievements.ts'
@@ -27,7 +27,7 @@ export function PassedMarkMoment({
   const pictures = passed.map(({ goal }) => goal.picture)
   return (
     <GoalScreen child={child} title={TITLES[mark]()} percent={mark} pictures={pictures} onEnd={onEnd}>
-      {passed.slice(0, MAX_NAMED).map((one) => ({ id: one.goal.id, text: lineOf(one) }))}
+      {passed.slice(0, MAX_NAMED).map((one) => ({ id: one.goal.id, text: lineOf(one, child.denomination) }))}
     </GoalScreen>
   )
 }
@@ -39,8 +39,8 @@ const TITLES = {
   100: goalMomentMessages.enoughTitle,
 }
 
-function lineOf({ goal: { name }, mark, remaining }: PassedMark): string {
-  if (mark === 75) return goalMomentMessages.threeQuarters({ name, remaining: formatAmount(remaining) })
+function lineOf({ goal: { name }, mark, remaining }: PassedMark, of: Denomination): string {
+  if (mark === 75) return goalMomentMessages.threeQuarters({ name, remaining: formatAmount(remaining, of) })
   const text = { 25: goalMomentMessages.quarter, 50: goalMomentMessages.half, 100: goalMomentMessages.enough }[mark]
   return text({ name })
 }
@@ -57,7 +57,7 @@ export function CompletedMoment({
     text:
       'goal' in each
         ? celebrationMessages.goalCompleted({ name: each.goal.name })
-        : celebrationMessages.badgeEarned({ name: badgeMessages[each.badge.id].name() }),
+        : celebrationMessages.badgeEarned({ name: badgeTexts(each.badge.id, child).name }),
   }))
   return (
     <GoalScreen

@@ -2,12 +2,14 @@ import {
   addMinorUnits,
   automaticPostingDate,
   daysBetween,
+  roundAmountOf,
   subtractMinorUnits,
   sumMinorUnits,
   weekdayOf,
   type Arrivals,
   type CivilDate,
   type MinorUnits,
+  type Denomination,
 } from '@little-ledger/domain'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
@@ -32,6 +34,7 @@ const LANDED_MS = 1400
 /** Celebrates allowance, advances and interest: coins fall into the bank, and the balance counts up. */
 export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
   const { allowances, advances, repayments, interest, gifts } = arrivals
+  const of = child.denomination
   const [allowed, advanced, earned, given] = [allowances, advances, interest, gifts].map((list) =>
     sumMinorUnits(list.map(({ amount }) => amount)),
   )
@@ -43,24 +46,26 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
   return (
     <MomentScreen
       avatar={child.avatar}
-      title={titleOf(arrivals, child.derivedOn)}
-      picture={<BankScene coins={Math.min(Math.max(3, Math.ceil(arrived / 100)), MAX_COINS)} />}
+      title={titleOf(arrivals, child.unit, child.derivedOn)}
+      picture={
+        <BankScene unit={child.unit} coins={Math.min(Math.max(3, Math.ceil(arrived / roundAmountOf(of))), MAX_COINS)} />
+      }
       sound="coins"
       onEnd={onEnd}
     >
-      {allowances.length > 0 && <p className={classes.big}>{allowanceText(allowances, allowed ?? arrived)}</p>}
+      {allowances.length > 0 && <p className={classes.big}>{allowanceText(allowances, allowed ?? arrived, of)}</p>}
       {advances.length > 0 && (
         <p className={allowances.length > 0 ? classes.line : classes.big}>
-          {momentMessages.advance({ amount: formatAmount(advanced ?? arrived) })}
+          {momentMessages.advance({ amount: formatAmount(advanced ?? arrived, of) })}
         </p>
       )}
-      {repaid < 0 && <p className={classes.line}>{momentMessages.repaid({ amount: formatUnsigned(repaid) })}</p>}
+      {repaid < 0 && <p className={classes.line}>{momentMessages.repaid({ amount: formatUnsigned(repaid, of) })}</p>}
       {interest.length > 0 && (
         <p className={allowances.length + advances.length > 0 ? classes.line : classes.big}>
-          {momentMessages.interest({ amount: formatAmount(earned ?? arrived) })}
+          {momentMessages.interest({ amount: formatAmount(earned ?? arrived, of) })}
         </p>
       )}
-      {giftLines(gifts).map((line) => (
+      {giftLines(gifts, of).map((line) => (
         <p key={line} className={classes.line}>
           {line}
         </p>
@@ -68,6 +73,7 @@ export function PaydayMoment({ child, arrivals, onEnd }: PaydayMomentProps) {
       <p className={classes.balance}>
         {momentMessages.inTheBank()}{' '}
         <MoneyText
+          of={of}
           amount={hasLanded ? child.balance : subtractMinorUnits(child.balance, addMinorUnits(arrived, repaid))}
           size="large"
         />
@@ -84,8 +90,8 @@ function earlyDate([payday, ...others]: Arrivals['allowances']): CivilDate | und
   return payday && date !== undefined && date > payday.date ? date : undefined
 }
 
-function allowanceText(allowances: Arrivals['allowances'], sum: MinorUnits): string {
-  const amount = formatAmount(sum)
+function allowanceText(allowances: Arrivals['allowances'], sum: MinorUnits, of: Denomination): string {
+  const amount = formatAmount(sum, of)
   const date = earlyDate(allowances)
   return date === undefined
     ? momentMessages.allowance({ amount })
@@ -93,11 +99,12 @@ function allowanceText(allowances: Arrivals['allowances'], sum: MinorUnits): str
 }
 
 /** The title: the weekday of a single payday in the last week, or the number of paydays if there were several. */
-function titleOf({ allowances, advances }: Arrivals, today: CivilDate): string {
+function titleOf({ allowances, advances }: Arrivals, unit: ChildRow['unit'], today: CivilDate): string {
   const [payday] = allowances
-  if (payday === undefined) return advances.length > 0 ? momentMessages.cameEarly() : momentMessages.grew()
+  if (payday === undefined)
+    return advances.length > 0 ? momentMessages.cameEarly({ unit }) : momentMessages.grew({ unit })
   if (allowances.length > 1) return momentMessages.paydays({ count: allowances.length })
-  if (earlyDate(allowances) !== undefined) return momentMessages.cameEarly()
+  if (earlyDate(allowances) !== undefined) return momentMessages.cameEarly({ unit })
   const isRecent = daysBetween(payday.date, today) < 7
   return isRecent ? momentMessages.weekday({ weekday: formatWeekday(weekdayOf(payday.date)) }) : momentMessages.payday()
 }

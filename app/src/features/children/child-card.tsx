@@ -26,7 +26,7 @@ interface ChildCardProps {
 /** Shows a child's bank balance, next allowance and menu: a card on small screens, a row on wide screens. */
 export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardProps) {
   const { name, avatar } = child
-  const balance = formatAmount(child.balance)
+  const balance = formatAmount(child.balance, child.denomination)
   const id = useId()
   return (
     <li className={classes.card} data-current={isSelected} style={colorStyle(avatar)}>
@@ -79,5 +79,5 @@ function nextAllowance(child: ChildRow): string {
   }
   const isThisWeek = daysBetween(derivedOn, next.date) < 7
   const day = isThisWeek ? formatWeekday(weekdayOf(next.date)) : formatMonthDay(next.date)
-  return childrenMessages.nextOn({ amount: formatChange(next.amount), day })
+  return childrenMessages.nextOn({ amount: formatChange(next.amount, child.denomination), day })
 }

@@ -2,11 +2,13 @@ import { Button, Card, Group, Title } from '@mantine/core'
 import {
   addDays,
   addMinorUnits,
+  hasCash,
   nextPayment,
   pauseAhead,
   ZERO,
   type CivilDate,
   type MinorUnits,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages, describePause } from '../../messages/children.ts'
@@ -18,7 +20,7 @@ import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './children.module.css'
-import { balanceNames } from '../../messages/explain.ts'
+import { balanceName } from '../../messages/explain.ts'
 
 interface ChildSummaryProps {
   readonly child: ChildRow
@@ -37,13 +39,13 @@ const MAX_HERO_LENGTH = 9
 /** The selected child's balances and next allowance, with buttons to add and take out money. */
 export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: ChildSummaryProps) {
   const { whyBankBalance, whyCash, whyTotal } = childSummaryMessages
-  const { bank, cash, total } = balanceNames
   const balances = [
-    { of: 'bank', label: bank, what: whyBankBalance, amount: child.balance },
-    { of: 'cash', label: cash, what: whyCash, amount: child.cashOnHand },
-    { of: 'total', label: total, what: whyTotal, amount: addMinorUnits(child.balance, child.cashOnHand) },
+    { of: 'bank', what: whyBankBalance, amount: child.balance },
+    { of: 'cash', what: whyCash, amount: child.cashOnHand },
+    { of: 'total', what: whyTotal, amount: addMinorUnits(child.balance, child.cashOnHand) },
   ] as const
-  const isLong = formatAmount(child.balance).length > MAX_HERO_LENGTH
+  const { unit } = child
+  const isLong = formatAmount(child.balance, child.denomination).length > MAX_HERO_LENGTH
   const { avatar } = child
   return (
     <Card component="section" className={classes.summary} style={colorStyle(avatar)} aria-labelledby="child-name">
@@ -61,22 +63,23 @@ export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: Chi
         </Title>
         <Group gap="xs" wrap="nowrap" ms="auto" className={classes.record}>
           <Button variant="light" leftSection={<PlusIcon />} onClick={() => onRecord('deposit')}>
-            {childSummaryMessages.addMoney()}
+            {childSummaryMessages.addMoney({ unit })}
           </Button>
           <Button variant="light" leftSection={<MinusIcon />} onClick={() => onRecord('withdrawal')}>
-            {childSummaryMessages.takeMoneyOut()}
+            {childSummaryMessages.takeMoneyOut({ unit })}
           </Button>
         </Group>
       </Group>
       <dl className={classes.figures}>
-        {balances.map(({ of, label, what, amount }) => (
+        {balances.slice(0, hasCash(child) ? 3 : 1).map(({ of, what, amount }) => (
           <Figure
             key={of}
-            label={label()}
+            label={balanceName(of, unit)}
             className={of === 'bank' && isLong ? classes.long : undefined}
             value={
               <WhyButton
-                of={what()}
+                what={what()}
+                of={child.denomination}
                 amount={amount}
                 size={of === 'bank' ? 'hero' : 'large'}
                 onClick={() => onWhy(of)}
@@ -106,7 +109,13 @@ function Schedule({ child, today, onAllowance }: Pick<ChildSummaryProps, 'child'
         {(pause === undefined || next !== undefined) && (
           <Figure
             label={childSummaryMessages.nextAllowance()}
-            value={next === undefined ? childSummaryMessages.noAllowance() : <AmountOnDay {...next} />}
+            value={
+              next === undefined ? (
+                childSummaryMessages.noAllowance()
+              ) : (
+                <AmountOnDay {...next} of={child.denomination} />
+              )
+            }
             note={
               owed > 0 &&
               next !== undefined &&
@@ -118,7 +127,7 @@ function Schedule({ child, today, onAllowance }: Pick<ChildSummaryProps, 'child'
         {owed > 0 && (
           <Figure
             label={childSummaryMessages.stillOwed()}
-            value={<MoneyText amount={owed} />}
+            value={<MoneyText amount={owed} of={child.denomination} />}
             note={!isOn && childSummaryMessages.owedWhileOff()}
           />
         )}
@@ -137,7 +146,13 @@ function Schedule({ child, today, onAllowance }: Pick<ChildSummaryProps, 'child'
   )
 }
 
-function AmountOnDay({ amount, date }: { readonly amount: MinorUnits; readonly date: CivilDate }) {
-  const money = <MoneyText key="amount" amount={amount} />
+interface AmountOnDayProps {
+  readonly amount: MinorUnits
+  readonly of: Denomination
+  readonly date: CivilDate
+}
+
+function AmountOnDay({ amount, of, date }: AmountOnDayProps) {
+  const money = <MoneyText key="amount" amount={amount} of={of} />
   return childSummaryMessages.amountOnDay({ amount: () => money, day: formatWeekdayDate(date) })
 }

@@ -110,9 +110,9 @@ const ChildrenDropdown = ({ rows, selectedId, onSelect }: DropdownProps) => (
       const child = rows[event.currentTarget.selectedIndex]
       if (child) onSelect(child.id)
     }}
-    data={rows.map(({ id, name, balance }) => ({
+    data={rows.map(({ id, name, balance, denomination }) => ({
       value: id,
-      label: childrenMessages.option({ name, balance: formatAmount(balance) }),
+      label: childrenMessages.option({ name, balance: formatAmount(balance, denomination) }),
     }))}
   />
 )

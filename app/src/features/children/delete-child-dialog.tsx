@@ -1,3 +1,4 @@
+import { hasCash } from '@little-ledger/domain'
 import { List, Text, TextInput } from '@mantine/core'
 import { deleteChildWithLogin } from '../../auth/child-login.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
@@ -46,18 +47,22 @@ function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: Ch
   )
 }
 
+function moneyText(child: ChildRow): string {
+  const balance = formatAmount(child.balance, child.denomination)
+  const cash = formatAmount(child.cashOnHand, child.denomination)
+  return hasCash(child) ? deleteChildMessages.money({ balance, cash }) : deleteChildMessages.units({ balance })
+}
+
 /** Lists what is deleted. The name and balances help a parent notice that the wrong child was chosen. */
-const DeletionWarning = ({ child: { name, balance, cashOnHand } }: { readonly child: ChildRow }) => (
+const DeletionWarning = ({ child }: { readonly child: ChildRow }) => (
   <>
     <Text fz="1.25rem" fw={700} style={{ overflowWrap: 'anywhere' }}>
-      <bdi>{name}</bdi>
+      <bdi>{child.name}</bdi>
     </Text>
     <div className={formClasses.warning}>
       <p>{deleteChildMessages.intro()}</p>
       <List my="0.375rem" listStyleType="disc">
-        <List.Item>
-          {deleteChildMessages.money({ balance: formatAmount(balance), cash: formatAmount(cashOnHand) })}
-        </List.Item>
+        <List.Item>{moneyText(child)}</List.Item>
         <List.Item>{deleteChildMessages.history()}</List.Item>
         <List.Item>{deleteChildMessages.goals()}</List.Item>
         <List.Item>{deleteChildMessages.login()}</List.Item>

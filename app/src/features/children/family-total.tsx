@@ -1,4 +1,4 @@
-import { addMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
+import { addMinorUnits, ZERO, type MinorUnits, type Denomination } from '@little-ledger/domain'
 import { Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -13,15 +13,35 @@ const MAX_LENGTH = '$9,999.99'.length
 const sum = (amounts: readonly MinorUnits[]): MinorUnits =>
   amounts.reduce((total, amount) => addMinorUnits(total, amount), ZERO)
 
-/** The children's total bank balance, which the parents owe them, and the total cash in their piggy banks. */
-export const FamilyTotal = memo(function FamilyTotal({ rows }: { readonly rows: readonly ChildRow[] }) {
+interface FamilyTotalProps {
+  readonly rows: readonly ChildRow[]
+}
+
+/**
+ * The children's total bank balance, which the parents owe them, and the total cash in their piggy banks. Stars and
+ * minutes are not added to money.
+ */
+export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps) {
+  const kinds = new Map(
+    rows.map(({ denomination }) => [denomination, rows.filter((row) => row.denomination === denomination)]),
+  )
+  return (
+    <div>
+      {[...kinds].map(([of, own]) => (
+        <Total key={of} of={of} rows={own} />
+      ))}
+    </div>
+  )
+})
+
+function Total({ of, rows }: FamilyTotalProps & { readonly of: Denomination }) {
   const bank = sum(rows.map(({ balance }) => balance))
   const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))
   return (
-    <div>
-      <p className={classes.holding} data-long={formatAmount(bank).length > MAX_LENGTH}>
+    <>
+      <p className={classes.holding} data-long={formatAmount(bank, of).length > MAX_LENGTH}>
         {childrenMessages.holding({
-          amount: <MoneyText key="amount" amount={bank} size="hero" />,
+          amount: <MoneyText key="amount" amount={bank} of={of} size="hero" />,
           lead,
           rest,
           count: rows.length,
@@ -29,12 +49,12 @@ export const FamilyTotal = memo(function FamilyTotal({ rows }: { readonly rows: 
       </p>
       {cash > 0 && (
         <Text c="dimmed" fz="sm">
-          {childrenMessages.inPiggyBanks({ amount: formatAmount(cash), count: rows.length })}
+          {childrenMessages.inPiggyBanks({ amount: formatAmount(cash, of), count: rows.length })}
         </Text>
       )}
-    </div>
+    </>
   )
-})
+}
 
 const lead = (text: ReactNode) => (
   <span key="lead" className={classes.lead}>

@@ -1,5 +1,5 @@
 import { Flex, ThemeIcon } from '@mantine/core'
-import type { SumExplanation, SumTermKind } from '@little-ledger/domain'
+import type { SumExplanation, SumTermKind, Denomination } from '@little-ledger/domain'
 import type { ComponentType } from 'react'
 import { whyMessages } from '../../messages/explain.ts'
 import { describeSumForChild } from '../../messages/explain/child.ts'
@@ -31,13 +31,14 @@ const ICONS: Readonly<Record<SumTermKind, ComponentType<object>>> = {
 
 interface SumListProps {
   readonly explanation: SumExplanation
+  readonly of: Denomination
   readonly audience: Audience
 }
 
 /** A sum as written on paper: each term's sentence and amount, a line, and the total. */
-export function SumList({ explanation, audience }: SumListProps) {
+export function SumList({ explanation, of, audience }: SumListProps) {
   const { terms, total } = explanation
-  const sentences = audience === 'parent' ? describeSumForParent(explanation) : describeSumForChild(explanation)
+  const sentences = audience === 'parent' ? describeSumForParent(explanation, of) : describeSumForChild(explanation, of)
   const sum = sentences.at(-1)
   if (terms.length === 0) return <p>{sentences[0]}</p>
   return (
@@ -53,7 +54,7 @@ export function SumList({ explanation, audience }: SumListProps) {
               <span>{sentences[index]}</span>
               {/* The sentence already includes the amount. */}
               <span aria-hidden="true">
-                <MoneyText amount={amount} kind="movement" />
+                <MoneyText of={of} amount={amount} kind="movement" />
               </span>
             </li>
           )
@@ -62,7 +63,7 @@ export function SumList({ explanation, audience }: SumListProps) {
       <p className={`${classes.term} ${classes.total}`}>
         <span>{audience === 'parent' ? whyMessages.total() : sum}</span>
         <span aria-hidden={audience === 'child'}>
-          <MoneyText amount={total} />
+          <MoneyText of={of} amount={total} />
         </span>
       </p>
       {/* With one term, the sum would only repeat the total. */}

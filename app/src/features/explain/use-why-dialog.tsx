@@ -9,7 +9,7 @@ const WhyDialog = lazyDialog(() => import('./why-dialog.tsx').then((module) => m
 type Explain = (subject: ExplanationSubject) => void
 
 interface ExplanationProps {
-  readonly child: Pick<ChildRow, 'id' | 'avatar'>
+  readonly child: Pick<ChildRow, 'id' | 'avatar' | 'denomination'>
   readonly audience: Audience
   /** Opens the form that changes a payday, after this dialog closed. Undefined if the user may not change paydays. */
   readonly onChangePayday?: ((date: CivilDate) => void) | undefined
@@ -42,6 +42,7 @@ function Explanation({ ref, child, audience, onChangePayday }: ExplanationProps 
       onClose={close}
       child={child}
       childId={child.id}
+      of={child.denomination}
       subject={request.subject}
       audience={audience}
       onChangePayday={onChangePayday && changePayday}

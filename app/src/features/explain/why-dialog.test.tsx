@@ -32,7 +32,10 @@ function Page({
   readonly audience: Audience
   readonly subject: ExplanationSubject
 }) {
-  const { explain, dialog } = useWhyDialog({ id: childId, avatar: { color: 'red', animal: 'fox' } }, audience)
+  const { explain, dialog } = useWhyDialog(
+    { id: childId, denomination: 'USD', avatar: { color: 'red', animal: 'fox' } },
+    audience,
+  )
   return (
     <>
       <button type="button" onClick={() => explain(subject)}>

@@ -7,11 +7,13 @@ import {
   isPaydayPosting,
   type CivilDate,
   type Id,
+  type Denomination,
 } from '@little-ledger/domain'
 import { useChildAccounts, useDisplayNames } from '../../ledger/queries/queries.ts'
 import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
+import { unitOf } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
-import { balanceNames, whyMessages } from '../../messages/explain.ts'
+import { balanceName, whyMessages } from '../../messages/explain.ts'
 import { createDialog } from '../../ui/dialog/dialog.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
@@ -22,6 +24,7 @@ import { SumList } from './sum-list.tsx'
 
 interface ExplanationProps {
   readonly childId: Id
+  readonly of: Denomination
   readonly subject: ExplanationSubject
   readonly audience: Audience
   readonly onChangePayday?: ((date: CivilDate) => void) | undefined
@@ -32,7 +35,7 @@ export const WhyDialog = createDialog(Explanation, whyMessages.title)
 
 const EXPLAIN = { bank: explainBankBalance, cash: explainCashBalance, total: explainTotalSavings }
 
-function Explanation({ childId, subject, audience, onChangePayday }: ExplanationProps) {
+function Explanation({ childId, of, subject, audience, onChangePayday }: ExplanationProps) {
   const accounts = useChildAccounts(childId)
   const nameOf = useDisplayNames(labels.unknownPerson())
   const authorOf = useAuthorOf()
@@ -45,7 +48,7 @@ function Explanation({ childId, subject, audience, onChangePayday }: Explanation
     const date = onChangePayday && isPaydayPosting(postingId) ? automaticPostingDate(postingId) : undefined
     return (
       <Stack gap="lg">
-        <PostingBreakdown {...{ accounts, postingId, audience, nameOf, authorOf }} />
+        <PostingBreakdown {...{ accounts, postingId, of, audience, nameOf, authorOf }} />
         {date !== undefined && (
           <Button variant="light" onClick={() => onChangePayday?.(date)}>
             {whyMessages.changePayday()}
@@ -58,10 +61,10 @@ function Explanation({ childId, subject, audience, onChangePayday }: Explanation
   return (
     <Stack gap="lg">
       <div className={classes.hero}>
-        <h3>{balanceNames[subject.of]()}</h3>
-        <MoneyText amount={explanation.total} size="hero" />
+        <h3>{balanceName(subject.of, unitOf(of))}</h3>
+        <MoneyText of={of} amount={explanation.total} size="hero" />
       </div>
-      <SumList explanation={explanation} audience={audience} />
+      <SumList explanation={explanation} of={of} audience={audience} />
     </Stack>
   )
 }

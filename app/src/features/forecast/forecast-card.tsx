@@ -6,6 +6,7 @@ import {
   ZERO,
   type Forecast,
   type ForecastWeeks,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { describeForecastPointForChild } from '../../messages/explain/child.ts'
@@ -22,35 +23,42 @@ import { WhatIf } from './what-if/what-if.tsx'
 /** The Balance forecast card (SPEC §2): a child's expected balance, what it is made up of, and a what-if game. */
 export function ForecastCard({ child }: { readonly child: ChildRow }) {
   const weeks = useForecastWeeks(child.id)
-  const scenario = useScenario()
+  const scenario = useScenario(child.denomination)
   const start = forecastStart(child, child.derivedOn)
   const expected = forecast({ ...start, weeks })
   return (
     <ForecastSection
       id="balance-forecast"
       title={forecastMessages.title()}
-      lead={<Outlook forecast={expected} weeks={weeks} />}
+      lead={<Outlook forecast={expected} of={child.denomination} weeks={weeks} />}
       sliderLabel={forecastMessages.weeksAhead()}
       weeks={weeks}
       onWeeks={(chosen) => setForecastWeeks(child.id, chosen)}
     >
-      <ForecastPlot start={start} weeks={weeks} describe={describeForecastPointForChild} change={scenario.change} />
-      <ForecastSum forecast={expected} weeks={weeks} />
+      <ForecastPlot
+        of={child.denomination}
+        start={start}
+        weeks={weeks}
+        describe={describeForecastPointForChild}
+        change={scenario.change}
+      />
+      <ForecastSum forecast={expected} of={child.denomination} weeks={weeks} />
       <WhatIf child={child} start={start} weeks={weeks} scenario={scenario} />
     </ForecastSection>
   )
 }
 
 interface ForecastProps {
+  readonly of: Denomination
   readonly forecast: Forecast
   readonly weeks: ForecastWeeks
 }
 
 /** The forecasted balance, described as money owed if it is negative. */
-function Outlook({ forecast: { forecastedBalance: expected }, weeks }: ForecastProps) {
+function Outlook({ forecast: { forecastedBalance: expected }, of, weeks }: ForecastProps) {
   const balance = (
     <span className={classes.outlook}>
-      <MoneyText amount={expected < 0 ? subtractMinorUnits(ZERO, expected) : expected} size="large" />
+      <MoneyText of={of} amount={expected < 0 ? subtractMinorUnits(ZERO, expected) : expected} size="large" />
     </span>
   )
   const text = expected < 0 ? forecastMessages.couldOwe : forecastMessages.couldHave
@@ -62,7 +70,7 @@ function Outlook({ forecast: { forecastedBalance: expected }, weeks }: ForecastP
 }
 
 /** The amounts that add up exactly to the forecasted balance (SPEC §3 Forecast). */
-function ForecastSum({ forecast: { allowanceTotal, interestTotal, ...balances }, weeks }: ForecastProps) {
+function ForecastSum({ forecast: { allowanceTotal, interestTotal, ...balances }, of, weeks }: ForecastProps) {
   const parts = [
     { label: forecastMessages.now(), amount: balances.startingBalance },
     { label: forecastMessages.allowance(), amount: allowanceTotal, kind: 'movement' },
@@ -75,7 +83,7 @@ function ForecastSum({ forecast: { allowanceTotal, interestTotal, ...balances },
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <MoneyText {...money} />
+            <MoneyText of={of} {...money} />
           </dd>
         </div>
       ))}

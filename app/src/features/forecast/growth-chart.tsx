@@ -1,5 +1,12 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks, type MinorUnits } from '@little-ledger/domain'
+import {
+  forecast,
+  FORECAST_WEEKS,
+  forecastStart,
+  forecastWeeks,
+  type MinorUnits,
+  type Denomination,
+} from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { describeForecastPointForParent } from '../../messages/explain/parent.ts'
@@ -25,10 +32,11 @@ export function GrowthChart({ child, onSetAllowance }: GrowthChartProps) {
   const start = forecastStart(child, child.derivedOn)
   const { forecastedBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })
   const isFlat = allowanceTotal === 0 && interestTotal === 0
-  if (isFlat && child.balance !== 0) return <NothingGrows balance={child.balance} onSetAllowance={onSetAllowance} />
+  if (isFlat && child.balance !== 0)
+    return <NothingGrows balance={child.balance} of={child.denomination} onSetAllowance={onSetAllowance} />
   const balance = (
     <Text span fw={700} c="var(--ll-ink)">
-      <MoneyText amount={forecastedBalance} />
+      <MoneyText amount={forecastedBalance} of={child.denomination} />
     </Text>
   )
   return (
@@ -44,17 +52,24 @@ export function GrowthChart({ child, onSetAllowance }: GrowthChartProps) {
       weeks={weeks}
       onWeeks={setWeeks}
     >
-      <ForecastPlot start={start} weeks={weeks} describe={describeForecastPointForParent} height={CHART_HEIGHT} />
+      <ForecastPlot
+        of={child.denomination}
+        start={start}
+        weeks={weeks}
+        describe={describeForecastPointForParent}
+        height={CHART_HEIGHT}
+      />
     </ForecastSection>
   )
 }
 
 interface NothingGrowsProps extends Pick<GrowthChartProps, 'onSetAllowance'> {
   readonly balance: MinorUnits
+  readonly of: Denomination
 }
 
 /** A button to start an allowance, shown instead of a flat line. */
-const NothingGrows = ({ balance, onSetAllowance }: NothingGrowsProps) => (
+const NothingGrows = ({ balance, of, onSetAllowance }: NothingGrowsProps) => (
   <Card component="section" aria-labelledby="growth">
     <Group justify="space-between" gap="md">
       <div>
@@ -62,7 +77,7 @@ const NothingGrows = ({ balance, onSetAllowance }: NothingGrowsProps) => (
           {growthMessages.title()}
         </Title>
         <Text c="dimmed" mt="0.25rem">
-          {growthMessages.staysTheSame({ balance: formatAmount(balance) })}
+          {growthMessages.staysTheSame({ balance: formatAmount(balance, of) })}
         </Text>
       </div>
       {onSetAllowance && (

@@ -1,4 +1,4 @@
-import { instantOf, UNDO_PERIOD_MS } from '@little-ledger/domain'
+import { DEFAULT_CURRENCY, instantOf, UNDO_PERIOD_MS } from '@little-ledger/domain'
 import { Box, Button, Card, EmptyState, Flex, Group, Skeleton, Title } from '@mantine/core'
 import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
 import { descriptionText } from '../../messages/domain/descriptions.ts'
@@ -71,7 +71,7 @@ function Gift({ gift, child, canUndo, onUndo }: GiftProps) {
         <b dir="auto">{description}</b>
         {child && <Hint>{giveMessages.to({ name, date: formatRecentDate(date, child.derivedOn), bdi: isolate })}</Hint>}
       </Box>
-      <MoneyText amount={amount} kind="movement" />
+      <MoneyText of={child?.denomination ?? DEFAULT_CURRENCY} amount={amount} kind="movement" />
       {canUndo && (
         <Button
           variant="default"

@@ -1,13 +1,13 @@
 import { addTransaction, DESCRIPTIONS, parseForm, todayIn, transactionForm } from '@little-ledger/domain'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { recordCommand } from '../../ledger/record-command.ts'
 import { descriptionText, recordedDescription } from '../../messages/domain/descriptions.ts'
-import { formatAmount, formatWhole } from '../../messages/formats.ts'
+import { formatAmount } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
-import { formMessages } from '../../messages/ui.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { AmountChips } from '../../ui/form/amount-chips.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
@@ -21,12 +21,13 @@ export const GiveDialog = createDialog(GiveForm, ({ child }) => giveMessages.tit
   size: 'sm',
 })
 
-const CHIPS = [5, 10, 20, 50] as const
+/** Common gifts, in round amounts: $5, $10, $20 and $50. */
+const GIFTS = [5, 10, 20, 50]
 
 function GiveForm({ onClose, child }: GiveProps) {
   const { store, actor } = useLedger()
   const send = async (values: { readonly amount: string; readonly description: string }): FormOutcome => {
-    const form = parseForm(transactionForm, {
+    const form = parseForm(transactionForm(child.denomination), {
       ...values,
       description: recordedDescription(values.description),
       type: 'deposit',
@@ -44,7 +45,10 @@ function GiveForm({ onClose, child }: GiveProps) {
     return reportRecorded(recorded, {
       failed: giveMessages.failed(),
       title: giveMessages.given(),
-      description: giveMessages.givenHint({ amount: formatAmount(form.value.amount), name: child.name }),
+      description: giveMessages.givenHint({
+        amount: formatAmount(form.value.amount, child.denomination),
+        name: child.name,
+      }),
     })
   }
   const form = useSubmittedForm({
@@ -55,25 +59,19 @@ function GiveForm({ onClose, child }: GiveProps) {
   })
   return (
     <Form form={form} save={giveMessages.submit()} pending={giveMessages.submitting()} onCancel={onClose}>
-      <MoneyField label={giveMessages.amount()} size="xl" data-autofocus {...form.getInputProps('amount')} />
-      <Group grow gap="xs" role="group" aria-label={formMessages.quickChoices()}>
-        {CHIPS.map((dollars) => {
-          const text = `${dollars}.00`
-          const isChosen = form.values.amount === text
-          return (
-            <Button
-              key={dollars}
-              variant={isChosen ? 'filled' : 'light'}
-              radius="xl"
-              px="0.25rem"
-              aria-pressed={isChosen}
-              onClick={() => form.setFieldValue('amount', text)}
-            >
-              {formatWhole(dollars)}
-            </Button>
-          )
-        })}
-      </Group>
+      <MoneyField
+        of={child.denomination}
+        label={giveMessages.amount()}
+        size="xl"
+        data-autofocus
+        {...form.getInputProps('amount')}
+      />
+      <AmountChips
+        of={child.denomination}
+        amount={form.values.amount}
+        counts={GIFTS}
+        onChoose={(amount) => form.setFieldValue('amount', amount)}
+      />
       <TextInput label={giveMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
     </Form>
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Card, Text, Title } from '@mantine/core'
-import { goalProgress, weeksToGoal, type GoalProgress, type MinorUnits } from '@little-ledger/domain'
+import { goalProgress, weeksToGoal, type GoalProgress, type MinorUnits, type Denomination } from '@little-ledger/domain'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks } from '../../messages/formats.ts'
@@ -57,7 +57,7 @@ export function GoalCard({ goal, child, ...actions }: GoalCardProps) {
         )}
         {ask === 'waiting' && <Waiting name={child.name} isParentView={actions.isParentView} />}
         {goal.description !== '' && <Text c="dimmed">{goal.description}</Text>}
-        <Saved goal={goal} saved={progress.saved} />
+        <Saved goal={goal} of={child.denomination} saved={progress.saved} />
         {!goal.completed && <Remaining progress={progress} child={child} isParentView={actions.isParentView} />}
       </div>
       <Actions
@@ -116,17 +116,18 @@ const Waiting = ({ name, isParentView }: Pick<GoalCardProps, 'isParentView'> & P
 )
 
 interface SavedProps extends Pick<GoalCardProps, 'goal'> {
+  readonly of: Denomination
   readonly saved: MinorUnits
 }
 
 /** How much of the target is saved. For a completed goal only its price: what is left would look like a loss. */
-const Saved = ({ goal: { completed, targetAmount }, saved }: SavedProps) => (
+const Saved = ({ goal: { completed, targetAmount }, of, saved }: SavedProps) => (
   <p className={classes.amount}>
     {completed
-      ? goalMessages.target({ target: <MoneyText amount={targetAmount} size="large" /> })
+      ? goalMessages.target({ target: <MoneyText amount={targetAmount} of={of} size="large" /> })
       : goalMessages.savedOfTarget({
-          saved: <MoneyText amount={saved} size="large" />,
-          target: <MoneyText amount={targetAmount} />,
+          saved: <MoneyText amount={saved} of={of} size="large" />,
+          target: <MoneyText amount={targetAmount} of={of} />,
           of: renderTarget,
         })}
   </p>
@@ -141,7 +142,7 @@ interface RemainingProps extends Pick<GoalCardProps, 'child' | 'isParentView'> {
 /** The remaining amount and how many weeks of allowance it takes (SPEC §9). */
 function Remaining({ progress, child, isParentView }: RemainingProps) {
   const weeks = weeksToGoal(progress.remaining, child.allowance)
-  const remaining = <MoneyText amount={progress.remaining} />
+  const remaining = <MoneyText amount={progress.remaining} of={child.denomination} />
   const text =
     weeks === undefined
       ? goalMessages.toGo({ remaining })

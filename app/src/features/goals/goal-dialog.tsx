@@ -3,6 +3,7 @@ import {
   addGoal,
   changeGoal,
   deleteGoal,
+  exponentOf,
   formatDecimal,
   GOAL_PICTURES,
   goalEditForm,
@@ -11,8 +12,8 @@ import {
   goalProgress,
   parseForm,
   type GoalPicture as GoalPictureName,
-  type Id,
   type InvalidForm,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
@@ -45,10 +46,10 @@ function rejectForm(invalid: InvalidForm): FieldErrors {
 type GoalValues = ReturnType<typeof goalValues>
 
 /** The initial field values: empty, or those of the goal. */
-const goalValues = (goal?: GoalRow) => ({
+const goalValues = (of: Denomination, goal?: GoalRow) => ({
   name: goal?.name ?? '',
-  targetAmount: goal ? formatDecimal(goal.targetAmount) : '',
-  currentAmount: goal ? formatDecimal(goal.currentAmount) : '',
+  targetAmount: goal ? formatDecimal(goal.targetAmount, exponentOf(of)) : '',
+  currentAmount: goal ? formatDecimal(goal.currentAmount, exponentOf(of)) : '',
   description: goal?.description ?? '',
   picture: goal?.picture ?? 'star',
 })
@@ -56,10 +57,15 @@ const goalValues = (goal?: GoalRow) => ({
 /** The dialog to create a savings goal (SPEC §2). */
 export const NewGoalDialog = createDialog(NewGoalForm, goalDialogMessages.newTitle)
 
-function NewGoalForm({ onClose, childId }: ContentProps & { readonly childId: Id }) {
-  const record = useRecord(childId)
+interface NewGoalProps extends ContentProps {
+  readonly child: ChildRow
+}
+
+function NewGoalForm({ onClose, child }: NewGoalProps) {
+  const record = useRecord(child.id)
+  const of = child.denomination
   const send = async (values: GoalValues): FormOutcome => {
-    const parsed = parseForm(goalForm, values)
+    const parsed = parseForm(goalForm(of), values)
     if (!parsed.ok) return rejectForm(parsed.error)
     const recorded = await record(addGoal, parsed.value)
     if (recorded.ok) for (const { id } of recorded.value) revealGoal(id)
@@ -70,7 +76,7 @@ function NewGoalForm({ onClose, childId }: ContentProps & { readonly childId: Id
     })
   }
   const buttons = { save: goalDialogMessages.create(), pending: labels.creating() }
-  return <GoalForm onClose={onClose} send={send} buttons={buttons} />
+  return <GoalForm onClose={onClose} of={of} send={send} buttons={buttons} />
 }
 
 interface ExistingGoalProps extends ContentProps {
@@ -78,6 +84,7 @@ interface ExistingGoalProps extends ContentProps {
 }
 
 interface EditGoalProps extends ExistingGoalProps {
+  readonly child: ChildRow
   /** If set, the dialog uses the parents' wording instead of the children's. */
   readonly childName?: string
 }
@@ -86,10 +93,10 @@ interface EditGoalProps extends ExistingGoalProps {
 export const EditGoalDialog = createDialog(EditGoalForm, goalDialogMessages.editTitle)
 
 /** Records only the changed fields, so that changes made elsewhere to other fields are kept. */
-function EditGoalForm({ onClose, goal, childName }: EditGoalProps) {
+function EditGoalForm({ onClose, goal, child: { denomination: of }, childName }: EditGoalProps) {
   const record = useRecordGoal(goal)
   const send = async (values: GoalValues): FormOutcome => {
-    const parsed = parseForm(goalEditForm, touched(values, goalValues(goal)))
+    const parsed = parseForm(goalEditForm(of), touched(values, goalValues(of, goal)))
     if (!parsed.ok) return rejectForm(parsed.error)
     const recorded = await record(changeGoal, parsed.value)
     return reportRecorded(recorded, { failed: goalToastMessages.updateFailed(), title: goalToastMessages.updated() })
@@ -98,10 +105,11 @@ function EditGoalForm({ onClose, goal, childName }: EditGoalProps) {
     childName === undefined
       ? goalDialogMessages.currentAmountHint()
       : goalDialogMessages.currentAmountHintForParent({ name: childName, bdi: isolate })
-  return <GoalForm onClose={onClose} goal={goal} send={send} currentAmountHint={hint} />
+  return <GoalForm onClose={onClose} of={of} goal={goal} send={send} currentAmountHint={hint} />
 }
 
 interface GoalFormProps extends ContentProps {
+  readonly of: Denomination
   /** The goal to edit; absent for a new goal. */
   readonly goal?: GoalRow
   readonly currentAmountHint?: ReactNode
@@ -109,8 +117,8 @@ interface GoalFormProps extends ContentProps {
   readonly buttons?: { readonly save: string; readonly pending: string }
 }
 
-function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormProps) {
-  const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(goal), send, onSent: onClose })
+function GoalForm({ onClose, of, goal, currentAmountHint, send, buttons }: GoalFormProps) {
+  const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(of, goal), send, onSent: onClose })
   const { values } = form
   const choosePicture = (picture: GoalPictureName) => {
     // Choosing a picture also fills in a name, for children who cannot type yet.
@@ -127,10 +135,10 @@ function GoalForm({ onClose, goal, currentAmountHint, send, buttons }: GoalFormP
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <MoneyField label={goalDialogMessages.targetAmount()} {...form.getInputProps('targetAmount')} />
+      <MoneyField of={of} label={goalDialogMessages.targetAmount()} {...form.getInputProps('targetAmount')} />
       {goal && (
         <>
-          <MoneyField label={goalDialogMessages.currentAmount()} {...form.getInputProps('currentAmount')} />
+          <MoneyField of={of} label={goalDialogMessages.currentAmount()} {...form.getInputProps('currentAmount')} />
           <Hint style={{ overflowWrap: 'anywhere' }}>{currentAmountHint}</Hint>
         </>
       )}
@@ -160,7 +168,7 @@ export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessa
 function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalProps) {
   const markComplete = useMarkComplete(goal, isParentView)
   const form = useSubmittedForm({ send: markComplete, onSent: onClose })
-  const remaining = formatAmount(goalProgress(goal, child).remaining)
+  const remaining = formatAmount(goalProgress(goal, child).remaining, child.denomination)
   return (
     <Form
       form={form}

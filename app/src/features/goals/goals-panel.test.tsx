@@ -66,7 +66,7 @@ describe('savings goals panel (SPEC §2)', () => {
     signInAs(family.parent, family.store)
     renderWithToasts(<Page childId={family.childId} isParentView />)
     await button('Edit Bike').click()
-    await expectVisible(/^Leave it at 0 to count all the money in .*Mia.*’s bank\.$/)
+    await expectVisible(/^Leave it at 0 to count everything in .*Mia.*’s bank\.$/)
     await button('Cancel').click()
     await button('Mark Complete').click()
     await expectVisible(/Mia.* still needs \$\d+\.\d\d\. Mark this goal complete anyway\?/)
@@ -146,7 +146,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await ask(family, 1000, 'Bike', bike?.id)
     signInAs(family.parent, family.store)
     renderWithToasts(<Page childId={family.childId} isParentView />)
-    await expectVisible('Mia asked you for the money.')
+    await expectVisible('Mia asked you for it.')
   })
 
   test('lists goals in creation order and updates when another tab changes them', async () => {

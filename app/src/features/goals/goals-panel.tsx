@@ -65,7 +65,7 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
           description={isParentView ? goalMessages.emptyHintForParent() : goalMessages.emptyHint()}
         />
       )}
-      <SharedMoney goals={goals ?? []} isParentView={isParentView} />
+      <SharedMoney unit={child.unit} goals={goals ?? []} isParentView={isParentView} />
       {goals && goals.length > 0 && (
         <ul className={classes.list}>
           {goals.map((goal) => (
@@ -84,7 +84,7 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
           ))}
         </ul>
       )}
-      <NewGoalDialog opened={open.dialog === 'new'} onClose={close} child={child} childId={child.id} />
+      <NewGoalDialog opened={open.dialog === 'new'} onClose={close} child={child} />
       {open.goal && (
         <ExistingGoalDialogs
           open={isGone ? 'none' : open.dialog}
@@ -108,15 +108,16 @@ const PanelTitle = ({ reader }: { readonly reader: GoalsPanelProps['reader'] | u
 )
 
 interface SharedMoneyProps {
+  readonly unit: ChildRow['unit']
   readonly goals: readonly GoalRow[]
   readonly isParentView: boolean
 }
 
 /** Shows a hint if several open goals share the same savings. Ignores goals that have their own current amount. */
-function SharedMoney({ goals, isParentView }: SharedMoneyProps) {
+function SharedMoney({ unit, goals, isParentView }: SharedMoneyProps) {
   const sharing = goals.filter(({ completed, currentAmount }) => !completed && currentAmount === 0)
   if (sharing.length < 2) return null
-  return <Hint mt="0.25rem">{isParentView ? goalMessages.sharedForParent() : goalMessages.shared()}</Hint>
+  return <Hint mt="0.25rem">{(isParentView ? goalMessages.sharedForParent : goalMessages.shared)({ unit })}</Hint>
 }
 
 interface ExistingGoalDialogsProps {

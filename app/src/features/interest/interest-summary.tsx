@@ -42,7 +42,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
     <dl className={classes.summary}>
       <Figure
         label={interestPreviewMessages.nextPayment()}
-        value={<MoneyText amount={nextPayment} size="large" />}
+        value={<MoneyText of={child.denomination} amount={nextPayment} size="large" />}
         note={base < 0 ? interestSummaryMessages.debt() : nextDay && capitalized(formatWeekdayDate(nextDay))}
       />
       <Figure
@@ -55,7 +55,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
       />
       <Figure
         label={interestPreviewMessages.inAYear()}
-        value={<MoneyText amount={annualAmount} />}
+        value={<MoneyText of={child.denomination} amount={annualAmount} />}
         note={
           doublingPayments !== undefined &&
           interestSummaryMessages.doublesIn({ time: formatPaymentsTime(doublingPayments, frequency) })

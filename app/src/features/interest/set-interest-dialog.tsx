@@ -122,12 +122,16 @@ function Figures({ terms, child }: { readonly terms: InterestForm; readonly chil
     <dl className={`${formClasses.note} ${classes.preview}`}>
       <Figure
         label={interestPreviewMessages.nextPayment()}
-        value={<strong>{formatAmount(nextPayment)}</strong>}
-        note={base > 0 ? paidOn({ rate, base: formatAmount(base) }) : interestPreviewMessages.nothingEarns()}
+        value={<strong>{formatAmount(nextPayment, child.denomination)}</strong>}
+        note={
+          base > 0
+            ? paidOn({ rate, base: formatAmount(base, child.denomination) })
+            : interestPreviewMessages.nothingEarns()
+        }
       />
       <Figure
         label={interestPreviewMessages.inAYear()}
-        value={formatAmount(annualAmount)}
+        value={formatAmount(annualAmount, child.denomination)}
         note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[terms.frequency] })}
       />
       {doublingYears !== undefined && doublingPayments !== undefined && (

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import {
+  exponentOf,
   formatDecimal,
   parseForm,
   paydayForm,
@@ -8,6 +9,7 @@ import {
   type ListedPayday,
   type PaydayForm,
   type Result,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { capitalized, formatAmount, formatMonthDay } from '../../messages/formats.ts'
@@ -45,8 +47,9 @@ const parsePayday = (
   { way, amount, words }: PaydayValues,
   { date, state, paidOn }: ListedPayday,
   today: CivilDate,
+  of: Denomination,
 ): Result<PaydayForm, InvalidForm> =>
-  parseForm(paydayForm, {
+  parseForm(paydayForm(of), {
     date,
     amount: way === 'skip' ? '0' : amount,
     words,
@@ -80,16 +83,17 @@ function choicesOf({ date, state }: ListedPayday, today: CivilDate) {
 
 function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePaydayProps) {
   const { regular, state } = payday
-  const change = useChangePayday(child.id, today)
+  const of = child.denomination
+  const change = useChangePayday(child, today)
   const form = useSubmittedForm<PaydayValues>({
     name: 'change-payday',
     initialValues: {
       way: wayOf(payday),
-      amount: formatDecimal(payday.amount === 0 ? regular : payday.amount),
+      amount: formatDecimal(payday.amount === 0 ? regular : payday.amount, exponentOf(of)),
       words: payday.words,
     },
     send: async (values) => {
-      const parsed = parsePayday(values, payday, today)
+      const parsed = parsePayday(values, payday, today, of)
       return parsed.ok ? change(parsed.value, payday) : parsed.error.fields
     },
     onSent: onClose,
@@ -99,12 +103,12 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
     if (errors === null) onClose()
     else form.setErrors({ ...errors })
   }
-  const parsed = parsePayday(form.values, payday, today)
+  const parsed = parsePayday(form.values, payday, today, of)
   return (
-    <Form form={form} save={saveText(parsed, payday, today)} {...cancelButton({ onBack, onClose })}>
+    <Form form={form} save={saveText(parsed, payday, today, of)} {...cancelButton({ onBack, onClose })}>
       <div>
         <Heading date={payday.date} today={today} />
-        <Hint>{changePaydayMessages.normally({ amount: formatAmount(regular) })}</Hint>
+        <Hint>{changePaydayMessages.normally({ amount: formatAmount(regular, of) })}</Hint>
       </div>
       <SegmentedControl
         aria-label={changePaydayMessages.what()}
@@ -112,7 +116,7 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
         {...form.getInputProps('way')}
       />
       {form.values.way !== 'skip' && (
-        <MoneyField label={changePaydayMessages.amount()} {...form.getInputProps('amount')} />
+        <MoneyField of={of} label={changePaydayMessages.amount()} {...form.getInputProps('amount')} />
       )}
       <TextInput
         label={changePaydayMessages.words()}
@@ -121,7 +125,7 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
         {...form.getInputProps('words')}
       />
       <div aria-live="polite">
-        {parsed.ok && <p className={formClasses.note}>{describeChange(parsed.value, payday, today).join(' ')}</p>}
+        {parsed.ok && <p className={formClasses.note}>{describeChange(parsed.value, payday, today, of).join(' ')}</p>}
       </div>
       {state !== 'regular' && (
         <Button variant="light" disabled={form.isPending} onClick={() => void backToNormal()}>
@@ -133,19 +137,33 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
 }
 
 /** The text of the button that saves: what happens now, if it is not just another amount. */
-function saveText(parsed: Result<PaydayForm, InvalidForm>, { date, state }: ListedPayday, today: CivilDate): string {
+function saveText(
+  parsed: Result<PaydayForm, InvalidForm>,
+  { date, state }: ListedPayday,
+  today: CivilDate,
+  of: Denomination,
+): string {
   const { save, skipDate, payNow } = changePaydayMessages
   if (!parsed.ok || date <= today) return save()
   const { amount, paidOn } = parsed.value
   if (amount === 0 && state !== 'skipped') return skipDate({ date: formatMonthDay(date) })
-  return paidOn !== undefined && state !== 'early' ? payNow({ amount: formatAmount(amount) }) : save()
+  return paidOn !== undefined && state !== 'early' ? payNow({ amount: formatAmount(amount, of) }) : save()
 }
 
 /** What the change does, in sentences. */
-function describeChange(change: PaydayForm, payday: ListedPayday, today: CivilDate): readonly string[] {
+function describeChange(
+  change: PaydayForm,
+  payday: ListedPayday,
+  today: CivilDate,
+  of: Denomination,
+): readonly string[] {
   const { date, regular, repays } = payday
   const { amount, paidOn } = change
-  const texts = { amount: formatAmount(amount), date: formatPayday(date, today), regular: formatAmount(regular) }
+  const texts = {
+    amount: formatAmount(amount, of),
+    date: formatPayday(date, today),
+    regular: formatAmount(regular, of),
+  }
   const balance = changesBalance(change, payday, today) ? [changePaydayMessages.balanceToo()] : []
   if (amount === 0) {
     const repaid = repays > 0 ? [changePaydayMessages.repaysNothing()] : []
@@ -154,7 +172,7 @@ function describeChange(change: PaydayForm, payday: ListedPayday, today: CivilDa
   if (paidOn !== undefined) return [describeEarly(texts, paidOn, payday, today), ...balance]
   return [
     amount === regular ? changePaydayMessages.asUsual(texts) : changePaydayMessages.instead(texts),
-    ...(repays > 0 && amount >= repays ? [changePaydayMessages.repays({ amount: formatAmount(repays) })] : []),
+    ...(repays > 0 && amount >= repays ? [changePaydayMessages.repays({ amount: formatAmount(repays, of) })] : []),
     ...balance,
   ]
 }

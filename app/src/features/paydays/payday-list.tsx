@@ -1,5 +1,5 @@
 import { Badge, Button, Stack, UnstyledButton } from '@mantine/core'
-import type { CivilDate, ListedPayday } from '@little-ledger/domain'
+import type { CivilDate, ListedPayday, Denomination } from '@little-ledger/domain'
 import { capitalized, formatAmount, formatMonthDay } from '../../messages/formats.ts'
 import { formatShortPayday, paydayMessages, paydayStates } from '../../messages/forms/paydays.ts'
 import { focusOnMount } from '../../ui/form/fields.tsx'
@@ -9,6 +9,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './paydays.module.css'
 
 interface PaydayListProps {
+  readonly of: Denomination
   readonly label: string
   readonly hint: string
   /** What to show if there are no paydays. */
@@ -23,7 +24,7 @@ interface PaydayListProps {
 }
 
 /** A list of paydays, each a button, with what is unusual about it. */
-export function PaydayList({ label, hint, none, paydays, today, focused, onChoose, onMore }: PaydayListProps) {
+export function PaydayList({ of, label, hint, none, paydays, today, focused, onChoose, onMore }: PaydayListProps) {
   if (paydays.length === 0) return <p>{none}</p>
   return (
     <Stack gap="sm">
@@ -33,7 +34,7 @@ export function PaydayList({ label, hint, none, paydays, today, focused, onChoos
           <li key={payday.date}>
             {payday.state === 'paused' ? (
               <div className={classes.payday}>
-                <PaydayText payday={payday} today={today} />
+                <PaydayText payday={payday} of={of} today={today} />
               </div>
             ) : (
               <UnstyledButton
@@ -41,7 +42,7 @@ export function PaydayList({ label, hint, none, paydays, today, focused, onChoos
                 ref={payday.date === focused ? focusOnMount : undefined}
                 onClick={() => onChoose(payday.date)}
               >
-                <PaydayText payday={payday} today={today} />
+                <PaydayText payday={payday} of={of} today={today} />
                 <ChevronIcon />
               </UnstyledButton>
             )}
@@ -57,26 +58,30 @@ export function PaydayList({ label, hint, none, paydays, today, focused, onChoos
   )
 }
 
-function PaydayText({ payday, today }: { readonly payday: ListedPayday; readonly today: CivilDate }) {
+interface PaydayTextProps extends Pick<PaydayListProps, 'of' | 'today'> {
+  readonly payday: ListedPayday
+}
+
+function PaydayText({ payday, of, today }: PaydayTextProps) {
   const { date, state, amount } = payday
   return (
     <>
       <span className={classes.day}>{capitalized(formatShortPayday(date, today))}</span>
       <span className={classes.amount}>
         {state !== 'regular' && <Badge variant="light">{paydayStates[state]()}</Badge>}
-        {amount > 0 && <MoneyText amount={amount} />}
+        {amount > 0 && <MoneyText of={of} amount={amount} />}
       </span>
-      <span className={classes.note}>{noteOf(payday, today)}</span>
+      <span className={classes.note}>{noteOf(payday, of, today)}</span>
     </>
   )
 }
 
 /** When it was paid early, why it was changed, and what it pays back. */
-const noteOf = ({ state, paidOn, words, repays }: ListedPayday, today: CivilDate): string =>
+const noteOf = ({ state, paidOn, words, repays }: ListedPayday, of: Denomination, today: CivilDate): string =>
   [
     ...(state === 'early' ? [paidOnText(paidOn, today)] : []),
     ...(words === '' ? [] : [paydayMessages.words({ words })]),
-    ...(repays === 0 ? [] : [paydayMessages.repays({ amount: formatAmount(repays) })]),
+    ...(repays === 0 ? [] : [paydayMessages.repays({ amount: formatAmount(repays, of) })]),
   ].join(' · ')
 
 function paidOnText(paidOn: CivilDate, today: CivilDate): string {

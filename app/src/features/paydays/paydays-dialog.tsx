@@ -72,6 +72,7 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
         onChange={(chosen) => setShown({ list: chosen, count: SHOWN_AT_ONCE })}
       />
       <PaydayList
+        of={child.denomination}
         label={paydayMessages[list]()}
         hint={list === 'past' ? paydayMessages.pastHint() : paydayMessages.hint()}
         none={list === 'past' ? paydayMessages.nonePast() : paydayMessages.none()}
@@ -81,7 +82,7 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
         onChoose={choose}
         onMore={paydays.length < count ? undefined : () => setShown({ list, count: count + SHOWN_AT_ONCE })}
       />
-      {list === 'coming' && <IdleChanges changes={idleChanges(events, today)} today={today} />}
+      {list === 'coming' && <IdleChanges changes={idleChanges(events, today)} of={child.denomination} today={today} />}
     </Stack>
   )
 }

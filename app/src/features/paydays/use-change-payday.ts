@@ -6,7 +6,9 @@ import {
   type Id,
   type ListedPayday,
   type PaydayForm,
+  type Denomination,
 } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { capitalized, formatAmount } from '../../messages/formats.ts'
 import { changePaydayMessages, formatPayday } from '../../messages/forms/paydays.ts'
@@ -29,10 +31,10 @@ function titleOf({ amount, paidOn }: PaydayForm, { regular }: ListedPayday): str
 
 /** Records a change of a payday, and shows a toast with Undo. */
 export function useChangePayday(
-  childId: Id,
+  { id, denomination }: ChildRow,
   today: CivilDate,
 ): (change: PaydayForm, payday: ListedPayday) => FormOutcome {
-  const record = useRecord(childId)
+  const record = useRecord(id)
   const failed = changePaydayMessages.failed
   const undo = async (payday: ListedPayday) =>
     reportRecorded(await record(changePayday, undoOf(payday)), {
@@ -44,16 +46,16 @@ export function useChangePayday(
     reportRecorded(await record(changePayday, change), {
       failed: failed(),
       title: titleOf(change, payday),
-      description: describe(change, today),
+      description: describe(change, denomination, today),
       action: { label: transactionMessages.undo(), onAction: () => void undo(payday) },
     })
 }
 
-function describe({ amount, date: day, paidOn }: PaydayForm, today: CivilDate): string {
+function describe({ amount, date: day, paidOn }: PaydayForm, of: Denomination, today: CivilDate): string {
   const date = formatPayday(day, today)
   if (amount === 0) return capitalized(date)
   const text = paidOn === undefined ? changePaydayMessages.amountOn : changePaydayMessages.amountFor
-  return text({ amount: formatAmount(amount), date })
+  return text({ amount: formatAmount(amount, of), date })
 }
 
 /** Restores a payday that was deleted from the history. */

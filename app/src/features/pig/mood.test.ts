@@ -5,6 +5,8 @@ import { fillLevel, moodOf } from './mood.ts'
 
 const today = civilDate('2026-03-06')
 const childWith = (cash: number) => ({
+  unit: 'money' as const,
+  denomination: 'USD' as const,
   balance: minorUnits(1000),
   cashOnHand: minorUnits(cash),
   derivedOn: today,

@@ -4,12 +4,11 @@ import { useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useHistory } from '../../ledger/queries/queries.ts'
 import { pigMessages } from '../../messages/child/pig.ts'
-import { moneySmartTipsMessages, tipCardMessages } from '../../messages/tips.ts'
+import { smartTips, tipCardMessages } from '../../messages/tips.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { FullFace, HappyFace, SleepyFace } from '../../ui/illustrations/pig-faces.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { playSound } from '../../ui/sound/play-sound.ts'
-import { strong } from '../../ui/rich-text.tsx'
 import { fillLevel, moodOf, type Mood } from './mood.ts'
 import classes from './pig.module.css'
 
@@ -51,7 +50,7 @@ export function Pig({ child, goals, isParentView, caption, pictureClassName, bub
     silence.start()
   }
   const { pigName: name } = child
-  const words = wordsOf(name, mood)
+  const words = wordsOf(child, mood)
   return (
     <>
       <UnstyledButton
@@ -64,6 +63,7 @@ export function Pig({ child, goals, isParentView, caption, pictureClassName, bub
         <PiggyBank
           key={taps}
           level={MAX_LEVEL * fillLevel(child)}
+          unit={child.unit}
           face={FACES[mood]}
           className={taps > 0 ? classes.tapped : undefined}
         />
@@ -89,13 +89,12 @@ const FACES: Readonly<Record<Mood, ReactNode>> = {
 }
 
 /** What the pig says, one message per tap: a greeting, how it feels, and tips. */
-function wordsOf(name: string | null, mood: Mood): readonly ReactNode[] {
-  const { title: _, ...tips } = moneySmartTipsMessages
+function wordsOf({ pigName: name, unit, denomination }: ChildRow, mood: Mood): readonly ReactNode[] {
   const { saveFirst, sleepOnIt, letItGrow } = tipCardMessages
   return [
     name === null ? pigMessages.helloNameless() : pigMessages.hello({ name }),
-    pigMessages[mood](),
-    ...[saveFirst, sleepOnIt, letItGrow].map((tip) => tip()),
-    ...Object.values(tips).map((tip) => tip({ b: strong })),
+    pigMessages[mood]({ unit }),
+    ...[saveFirst, sleepOnIt, letItGrow].map((tip) => tip({ unit })),
+    ...Object.values(smartTips(denomination)),
   ]
 }

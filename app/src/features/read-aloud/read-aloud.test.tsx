@@ -19,7 +19,7 @@ const renderCards = () =>
       <Card component="section" key={title}>
         <h2>{title}</h2>
         <ReadAloud title={title} />
-        <WhyButton of="the total" amount={minorUnits(525)} />
+        <WhyButton what="the total" of="USD" amount={minorUnits(525)} />
         <dl>
           <dt>goals</dt>
           <dd>2</dd>
@@ -29,7 +29,7 @@ const renderCards = () =>
         </p>
         <p>
           <span>Wed</span>
-          <MoneyText amount={minorUnits(500)} kind="movement" />
+          <MoneyText of="USD" amount={minorUnits(500)} kind="movement" />
         </p>
         <p>Well done!</p>
         <button type="button">See {title}</button>

@@ -39,8 +39,8 @@ function toSentence(text: string, end: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[.,!?:])/g, '')
     // Voices read these symbols badly or not at all.
-    .replaceAll(/\+(?=[\d\p{Sc}])/gu, '')
-    .replaceAll(/−(?=[\d\p{Sc}])/gu, `${readAloudMessages.minus()} `)
+    .replaceAll(/\+(?=[\d\p{Sc}\p{Lu}])/gu, '')
+    .replaceAll(/−(?=[\d\p{Sc}\p{Lu}])/gu, `${readAloudMessages.minus()} `)
     .trim()
   return words === '' || /[.!?:…]$/.test(words) ? words : `${words}${end}`
 }

@@ -11,7 +11,7 @@ test('shows which unsent changes were lost with a deleted account, even after a 
   repeatDeletedAccountNotice()
   expect(shown()).toBeUndefined()
   renderWithToasts(null)
-  reportDeletedAccount({ count: 2, cash: minorUnits(700) })
+  reportDeletedAccount({ count: 2, cash: { amount: minorUnits(700), of: 'USD' } })
   const description = /2 changes that hadn’t synced are gone too\. That includes your cash count of \$7\.00\./
   await expectToast('This account was deleted', description)
   useToastStore.setState({ toast: null })

@@ -10,7 +10,7 @@ const NOTICE_KEY = 'little-ledger-deleted-account'
 export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
   const sentences = [
     count === 0 ? startMessages.deleted() : startMessages.deletedWithChanges({ count }),
-    ...(cash === undefined ? [] : [startMessages.deletedWithCash({ amount: formatAmount(cash) })]),
+    ...(cash === undefined ? [] : [startMessages.deletedWithCash({ amount: formatAmount(cash.amount, cash.of) })]),
   ]
   try {
     localStorage.setItem(NOTICE_KEY, sentences.join(' '))

@@ -1,8 +1,10 @@
-import { TextInput } from '@mantine/core'
+import type { CurrencyCode } from '@little-ledger/domain'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { currencyName, currencyOptions, regionCurrency } from '../../languages/currencies.ts'
 import { labels } from '../../messages/labels.ts'
 import { signUpMessages } from '../../messages/forms/sign-in.ts'
-import { PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
+import { focusOnMount, PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import type { FormOutcome } from '../../ui/form/submission.ts'
@@ -16,6 +18,7 @@ export interface SignUpValues {
   readonly password: string
   /** The code from the server's operator, if one was asked for. */
   readonly invitation?: string
+  readonly currency: string
 }
 
 interface SignUpFormProps {
@@ -29,7 +32,15 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
   const form = useSubmittedForm<SignUpValues>({
     name: 'sign-up',
     mode: 'uncontrolled',
-    initialValues: { email: '', username: '', firstName: '', lastName: '', password: '', invitation: '' },
+    initialValues: {
+      email: '',
+      username: '',
+      firstName: '',
+      lastName: '',
+      password: '',
+      currency: regionCurrency(),
+      invitation: '',
+    },
     send: async (values) => {
       const errors = await onSubmit(values)
       if (errors !== null && 'invitation' in errors) setAsksForCode(true)
@@ -69,8 +80,47 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
         key={form.key('password')}
         {...field('password')}
       />
+      <CurrencyChoice initial={form.getValues().currency} {...form.getInputProps('currency')} />
       {asksForCode && <RegistrationCodeField key={form.key('invitation')} {...field('invitation')} />}
       <SlowRequestNotice isPending={form.isPending} />
     </Form>
+  )
+}
+
+interface CurrencyChoiceProps {
+  readonly initial: string
+}
+
+/** The family's currency: a line of text until the parent wants to change it. */
+function CurrencyChoice({ initial, ...input }: CurrencyChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) {
+    return (
+      <NativeSelect
+        label={signUpMessages.currency()}
+        description={signUpMessages.currencyHint()}
+        data={currencyOptions()}
+        ref={focusOnMount}
+        {...input}
+      />
+    )
+  }
+  return (
+    <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Text fz="sm" c="dimmed">
+        {signUpMessages.currencyIs({
+          currency: initial === 'USD' ? signUpMessages.usDollar() : currencyName(initial as CurrencyCode),
+        })}
+      </Text>
+      <Button
+        variant="subtle"
+        px="sm"
+        flex="none"
+        aria-label={signUpMessages.changeCurrency()}
+        onClick={() => setOpen(true)}
+      >
+        {signUpMessages.change()}
+      </Button>
+    </Group>
   )
 }

@@ -10,7 +10,14 @@ import { SignUpForm } from './sign-up-form.tsx'
 import { submitSignIn, submitSignUp } from './submit.ts'
 
 const LOGIN = { username: 'pat', password: 'correct horse', rememberMe: false }
-const PROFILE = { username: 'pat', password: 'correct horse', email: '', firstName: 'Pat', lastName: 'Moss' }
+const PROFILE = {
+  username: 'pat',
+  password: 'correct horse',
+  email: '',
+  firstName: 'Pat',
+  lastName: 'Moss',
+  currency: 'USD',
+}
 
 let network: TestNetwork
 

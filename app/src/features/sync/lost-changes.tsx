@@ -1,7 +1,8 @@
-import { minorUnits, type CivilDate } from '@little-ledger/domain'
+import { DEFAULT_CURRENCY, minorUnits, type CivilDate, type Denomination } from '@little-ledger/domain'
 import { Button, Paper, Stack } from '@mantine/core'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
+import type { LostEntryRow } from '../../ledger/database/family-database.ts'
 import { activeEntries } from '../../ledger/read-model.ts'
 import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
@@ -24,7 +25,7 @@ export function LostChangesList({ groups }: { readonly groups: readonly LostChan
         </span>
         <ul>
           {group.rows.map((row) => (
-            <li key={row.id}>{describeEntry(row)}</li>
+            <li key={row.id}>{describeEntry(row, denominationOfLost(row))}</li>
           ))}
         </ul>
         {sumText(group)}
@@ -46,12 +47,15 @@ function deletionText(
   return lostChangeMessages.deletedBy({ child, name: nameOf(deletion.by), date })
 }
 
+const denominationOfLost = (row: LostEntryRow | undefined): Denomination => row?.denomination ?? DEFAULT_CURRENCY
+
 /** The net amount of several deposits and withdrawals. */
 function sumText({ rows }: LostChanges) {
+  const [first] = rows
   const amounts = activeEntries(rows.map((row) => ({ ...row, subject: row.childId }))).flatMap((entry) =>
     entry.kind === 'transaction.added' ? [entry.type === 'deposit' ? entry.amount : -entry.amount] : [],
   )
   if (amounts.length < 2) return null
   const total = minorUnits(amounts.reduce((sum, amount) => sum + amount, 0))
-  return <span>{lostChangeMessages.sum({ amount: formatAmount(total) })}</span>
+  return <span>{lostChangeMessages.sum({ amount: formatAmount(total, denominationOfLost(first)) })}</span>
 }

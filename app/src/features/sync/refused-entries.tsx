@@ -1,4 +1,4 @@
-import { activityLog, parseCivilDate, parseEntry } from '@little-ledger/domain'
+import { activityLog, parseCivilDate, parseEntry, type Denomination } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useLedger } from '../../ledger/family-store.ts'
 import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
@@ -7,6 +7,7 @@ import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync/panel.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
+import { useDenominations } from '../../ledger/queries/use-denominations.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 
 const REASONS = {
@@ -17,14 +18,17 @@ const REASONS = {
   other_decimals: refusedEntryMessages.otherDecimals,
 } satisfies Record<RejectionCode, unknown>
 
-/** Describes an entry as the activity log does. */
-export function describeEntry({ entry }: Pick<EntryRow, 'entry'>): string {
+/**
+ * Describes an entry as the activity log does.
+ * @param of what its amounts count
+ */
+export function describeEntry({ entry }: Pick<EntryRow, 'entry'>, of: Denomination): string {
   const parsed = parseEntry(entry)
-  const [line] = parsed.ok ? activityLog([parsed.value]) : []
+  const [line] = parsed.ok ? activityLog([parsed.value], of) : []
   if (line === undefined) return refusedEntryMessages.newerVersion()
   const { amount } = line
-  const description = activityText(line.description)
-  const formatted = amount === undefined ? '' : formatAmount(amount)
+  const description = activityText(line.description, of)
+  const formatted = amount === undefined ? '' : formatAmount(amount, of)
   return description.includes(formatted)
     ? description
     : refusedEntryMessages.withAmount({ description, amount: formatted })
@@ -42,6 +46,7 @@ interface RefusedEntriesProps {
 export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
   const { store } = useLedger()
   const nameOf = useUserNames(syncMessages.aParent())
+  const denominationIn = useDenominations()
   if (rows.length === 0) return null
   const dismiss = async (row: EntryRow): Promise<void> => {
     await dismissRefused(store, row.id)
@@ -65,7 +70,7 @@ export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
         {rows.map((row) => (
           <Paper component="li" key={row.id} variant="note">
             <Stack gap="0.375rem">
-              <strong>{describeEntry(row)}</strong>
+              <strong>{describeEntry(row, denominationIn(row))}</strong>
               <span>{detailsOf(row)}</span>
               {canDismiss && (
                 <Button variant="default" onClick={() => void dismiss(row)}>

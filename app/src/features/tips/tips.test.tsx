@@ -9,10 +9,12 @@ const MAX_WORDS = 12
 const sentences = (texts: readonly Element[]) =>
   texts.flatMap((each) => (each.textContent ?? '').split(/(?<=[.?!])\s+/))
 
+const MONEY = { unit: 'money', denomination: 'USD' } as const
+
 describe('tips (SPEC §2)', () => {
   // SPEC: 2.79
   test('shows three tip cards with headings', async () => {
-    render(<TipCards />, 'child')
+    render(<TipCards child={MONEY} />, 'child')
     await expect.element(page.getByRole('heading', { name: 'Three tips for you' })).toBeInTheDocument()
     expect(page.getByRole('listitem').elements()).toHaveLength(3)
     const names = page.getByRole('heading', { level: 3 }).elements()
@@ -20,7 +22,7 @@ describe('tips (SPEC §2)', () => {
   })
 
   test('shows Money Smart Tips', async () => {
-    render(<MoneySmartTips />, 'child')
+    render(<MoneySmartTips child={MONEY} />, 'child')
     const panel = page.getByRole('region', { name: 'Money Smart Tips' })
     await expect.element(panel).toBeVisible()
     expect(panel.getByRole('listitem').elements()).toHaveLength(5)
@@ -30,8 +32,8 @@ describe('tips (SPEC §2)', () => {
   test('uses sentences short enough for young readers', async () => {
     const { container } = render(
       <>
-        <TipCards />
-        <MoneySmartTips />
+        <TipCards child={MONEY} />
+        <MoneySmartTips child={MONEY} />
       </>,
       'child',
     )

@@ -1,8 +1,8 @@
 import { Card, Group, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { moneySmartTipsMessages, tipCardMessages } from '../../messages/tips.ts'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { smartTips, smartTipsTitle, tipCardMessages } from '../../messages/tips.ts'
 import { CoinStack, SleepingMoon, Sprout } from '../../ui/illustrations/tip-pictures.tsx'
-import { strong } from '../../ui/rich-text.tsx'
 import classes from './tips.module.css'
 
 const CARDS = [
@@ -12,12 +12,13 @@ const CARDS = [
 ]
 
 interface TipsProps {
+  readonly child: Pick<ChildRow, 'unit' | 'denomination'>
   /** Renders a button that reads the tips with this title aloud. */
   readonly reader?: (title: string) => ReactNode
 }
 
 /** The three tip cards (SPEC §2). */
-export const TipCards = ({ reader }: TipsProps) => (
+export const TipCards = ({ child: { unit }, reader }: TipsProps) => (
   <section aria-labelledby="tip-cards">
     <VisuallyHidden id="tip-cards" role="heading" aria-level={2}>
       {tipCardMessages.heading()}
@@ -25,7 +26,7 @@ export const TipCards = ({ reader }: TipsProps) => (
     <ul className={classes.cards}>
       {CARDS.map(({ title, text, tone, Picture }) => (
         <Card component="li" key={tone} padding="lg" shadow="none" className={classes.card} data-tone={tone}>
-          <Picture />
+          <Picture unit={unit} />
           <div>
             <Group gap="0.25rem" wrap="nowrap" mb="0.25rem">
               <Title order={3} fz="1.25rem">
@@ -33,7 +34,7 @@ export const TipCards = ({ reader }: TipsProps) => (
               </Title>
               {reader?.(title())}
             </Group>
-            <p>{text()}</p>
+            <p>{text({ unit })}</p>
           </div>
         </Card>
       ))}
@@ -41,21 +42,19 @@ export const TipCards = ({ reader }: TipsProps) => (
   </section>
 )
 
-const { title: tipsTitle, ...TIPS } = moneySmartTipsMessages
-
 /** The Money Smart Tips section (SPEC §2). */
-export const MoneySmartTips = ({ reader }: TipsProps) => (
+export const MoneySmartTips = ({ child: { unit, denomination }, reader }: TipsProps) => (
   <Card component="section" aria-labelledby="money-smart-tips">
     <Group gap="0.25rem" wrap="nowrap" mb="md">
       <Title order={2} id="money-smart-tips">
-        {tipsTitle()}
+        {smartTipsTitle(unit)}
       </Title>
-      {reader?.(tipsTitle())}
+      {reader?.(smartTipsTitle(unit))}
     </Group>
     <ul className={classes.tips}>
-      {Object.entries(TIPS).map(([id, tip]) => (
+      {Object.entries(smartTips(denomination)).map(([id, tip]) => (
         <li key={id} className={classes.tip}>
-          <p>{tip({ b: strong })}</p>
+          <p>{tip}</p>
         </li>
       ))}
     </ul>

@@ -4,7 +4,9 @@ import {
   addMinorUnits,
   DEFAULT_TRANSACTION_TIME,
   DESCRIPTIONS,
-  parseDollars,
+  exponentOf,
+  hasCash,
+  parseAmount,
   subtractMinorUnits,
   type CivilDate,
   type MinorUnits,
@@ -40,7 +42,7 @@ const defaultDescription = (type: string) =>
   descriptionText(type === 'withdrawal' ? DESCRIPTIONS.withdrawal : DESCRIPTIONS.deposit)
 
 function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTransactionProps) {
-  const add = useAddTransaction(child.id)
+  const add = useAddTransaction(child)
   // A click on the time field counts as choosing a time, because choosing the default time fires no change event.
   const isTimeChosen = useRef(false)
   const chooseTime = () => (isTimeChosen.current = true)
@@ -69,10 +71,11 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
     <Form form={form} save={transactionMessages.add()} pending={transactionMessages.adding()} onCancel={onClose}>
       <TypeChoice value={form.values.type} onChange={changeType} onPressed={focusAmount} />
       <div>
-        <AmountField label={transactionMessages.amount()} {...form.getInputProps('amount')} />
+        <AmountField of={child.denomination} label={transactionMessages.amount()} {...form.getInputProps('amount')} />
         <BalanceAfter child={child} {...form.values} />
       </div>
       <AmountChips
+        of={child.denomination}
         amount={form.values.amount}
         onChoose={(amount) => {
           form.setFieldValue('amount', amount)
@@ -80,9 +83,10 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
         }}
       />
       <OverdraftWarning child={child} {...form.values} />
-      {form.values.type === 'withdrawal' && (
+      {form.values.type === 'withdrawal' && hasCash(child) && (
         <PaidInCashSwitch
           name={child.name}
+          of={child.denomination}
           amount={form.values.amount}
           {...form.getInputProps('toCash', { type: 'checkbox' })}
         />
@@ -174,7 +178,7 @@ interface BalanceAfterProps {
 
 /** The bank balance after this transaction; undefined until a valid amount is typed. */
 function balanceWith({ child, type, amount: typed }: BalanceAfterProps): MinorUnits | undefined {
-  const amount = parseDollars(typed)
+  const amount = parseAmount(typed, exponentOf(child.denomination))
   if (!amount.ok) return undefined
   return type === 'withdrawal'
     ? subtractMinorUnits(child.balance, amount.value)
@@ -184,7 +188,7 @@ function balanceWith({ child, type, amount: typed }: BalanceAfterProps): MinorUn
 /** Shows the current bank balance or, once a valid amount is typed, the balance after the transaction. */
 function BalanceAfter(props: BalanceAfterProps) {
   const after = balanceWith(props)
-  const balance = <strong key="balance">{formatAmount(after ?? props.child.balance)}</strong>
+  const balance = <strong key="balance">{formatAmount(after ?? props.child.balance, props.child.denomination)}</strong>
   return (
     <Text c="dimmed" fz="sm" ta="center" mt="0.375rem">
       {after === undefined
@@ -204,7 +208,7 @@ function OverdraftWarning(props: BalanceAfterProps) {
           {transactionMessages.overdraft({
             name: props.child.name,
             // Keep the amount on one line, because a browser may break it after the minus sign.
-            balance: <span style={{ whiteSpace: 'nowrap' }}>{formatAmount(after)}</span>,
+            balance: <span style={{ whiteSpace: 'nowrap' }}>{formatAmount(after, props.child.denomination)}</span>,
           })}
         </p>
       )}

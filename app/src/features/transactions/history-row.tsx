@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- rows use
 // display: grid on narrow screens, and WebKit then drops the implicit table roles
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import type { CivilDate } from '@little-ledger/domain'
+import type { CivilDate, Denomination } from '@little-ledger/domain'
 import { memo, useState, type FunctionComponent, type MemoExoticComponent, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
@@ -36,6 +36,7 @@ export interface HistoryActions {
 
 export interface HistoryRowProps extends HistoryActions {
   readonly row: TransactionRow
+  readonly of: Denomination
   /** The row's index in a virtualized history; otherwise undefined. */
   readonly index?: number | undefined
   /** Whether the table has separate columns for the bank and the cash balance. */
@@ -49,7 +50,7 @@ export interface HistoryRowProps extends HistoryActions {
 
 /** A history row. Uses plain elements, because Mantine's table cells would slow down long histories. */
 function HistoryRow(props: HistoryRowProps) {
-  const { row, index, hasCash, today, isNew = false, ref, onDelete, onWhy, authorOf } = props
+  const { row, of, index, hasCash, today, isNew = false, ref, onDelete, onWhy, authorOf } = props
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
     <tr ref={ref} role="row" className={classes.row} data-new={isNew || undefined} {...position}>
@@ -61,13 +62,13 @@ function HistoryRow(props: HistoryRowProps) {
         <span className={classes.icon} data-tone={row.amount < 0 ? 'out' : 'in'}>
           <TransactionIcon row={row} />
         </span>
-        <Description row={row} classNames={classes} onWhy={onWhy} />
+        <Description row={row} of={of} classNames={classes} onWhy={onWhy} />
       </td>
       <td role="cell" className={classes.amount}>
-        <MoneyText amount={row.amount} kind="movement" />
+        <MoneyText of={of} amount={row.amount} kind="movement" />
       </td>
-      <BalanceCell row={row} account="bank" />
-      {hasCash && <BalanceCell row={row} account="cash" />}
+      <BalanceCell row={row} of={of} account="bank" />
+      {hasCash && <BalanceCell row={row} of={of} account="cash" />}
       {onDelete && (
         <td role="cell" className={classes.actions}>
           <DeleteButton row={row} onDelete={onDelete} />
@@ -87,19 +88,20 @@ export const Author = ({ name }: { readonly name: string | undefined }) =>
   )
 
 interface BalanceCellProps {
+  readonly of: Denomination
   readonly row: TransactionRow
   readonly account: TransactionRow['account']
 }
 
 /** The balance of one account after the row. Empty if the row belongs to the other account. */
-const BalanceCell = ({ row, account }: BalanceCellProps) => (
+const BalanceCell = ({ row, of, account }: BalanceCellProps) => (
   <td role="cell" className={classes.balance}>
     {row.account === account && (
       <>
         <span className={classes.balanceLabel}>
           {account === 'cash' ? historyMessages.cashBalance() : historyMessages.bankBalance()}{' '}
         </span>
-        <MoneyText amount={row.balanceAfter} />
+        <MoneyText of={of} amount={row.balanceAfter} />
       </>
     )}
   </td>
@@ -115,12 +117,12 @@ export function TransactionIcon({ row }: { readonly row: Pick<TransactionRow, 't
   return row.type === 'deposit' ? <DepositIcon /> : <SpendIcon />
 }
 
-interface DescriptionProps extends Pick<HistoryRowProps, 'row' | 'onWhy'> {
+interface DescriptionProps extends Pick<HistoryRowProps, 'row' | 'of' | 'onWhy'> {
   readonly classNames: HistoryLook['classes']
 }
 
 /** The description. If `onWhy` is given, it is a button that explains the balance after the row. */
-export function Description({ row, classNames, onWhy }: DescriptionProps) {
+export function Description({ row, of, classNames, onWhy }: DescriptionProps) {
   const description = (
     <span className={classNames['text']} dir="auto">
       {descriptionText(row.description)}
@@ -131,7 +133,7 @@ export function Description({ row, classNames, onWhy }: DescriptionProps) {
   return (
     <UnstyledButton
       className={classNames['why'] ?? ''}
-      aria-label={label({ description: descriptionText(row.description), balance: formatAmount(row.balanceAfter) })}
+      aria-label={label({ description: descriptionText(row.description), balance: formatAmount(row.balanceAfter, of) })}
       onClick={() => onWhy(row)}
     >
       {description}

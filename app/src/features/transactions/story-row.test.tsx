@@ -24,6 +24,7 @@ async function openStory(family: Family) {
   const today = civilDate('2026-03-02')
   render(
     <TransactionHistory
+      of="USD"
       childId={family.childId}
       look={storyLook}
       title={TITLE}

@@ -11,7 +11,7 @@ import { Author, Description, TransactionIcon, type HistoryLook, type HistoryRow
 import classes from './story.module.css'
 
 /** A history row that tells a story: what happened, and how much is now in the bank or the piggy bank. */
-function StoryRow({ row, index, today, isNew = false, ref, onWhy, authorOf }: HistoryRowProps) {
+function StoryRow({ row, of, index, today, isNew = false, ref, onWhy, authorOf }: HistoryRowProps) {
   const position = index === undefined ? {} : { 'aria-rowindex': index + 2, 'data-index': index }
   return (
     <tr ref={ref} role="row" className={classes.row} data-new={isNew || undefined} {...position}>
@@ -25,18 +25,19 @@ function StoryRow({ row, index, today, isNew = false, ref, onWhy, authorOf }: Hi
         </span>
         <Description
           row={{ ...row, description: storyText(row) }}
+          of={of}
           classNames={classes}
           onWhy={onWhy && (() => onWhy(row))}
         />
       </td>
       <td role="cell" className={classes.amount}>
-        <MoneyText amount={row.amount} kind="movement" />
+        <MoneyText of={of} amount={row.amount} kind="movement" />
       </td>
       <td role="cell" className={classes.balance} data-account={row.account}>
         {row.account === 'cash' ? <Pig /> : <Bank />}
         <span>
           {(row.account === 'cash' ? storyMessages.inPig : storyMessages.inBank)({
-            balance: <MoneyText amount={row.balanceAfter} />,
+            balance: <MoneyText of={of} amount={row.balanceAfter} />,
           })}
         </span>
       </td>

@@ -17,7 +17,7 @@ async function openHistory(count: number, actions: HistoryActions = {}) {
   }
   signInAs(family.parent, family.store)
   const title = 'Transaction History'
-  render(<TransactionHistory childId={family.childId} title={title} {...actions} />)
+  render(<TransactionHistory of="USD" childId={family.childId} title={title} {...actions} />)
   return family
 }
 
@@ -73,7 +73,7 @@ describe('transaction history (SPEC §2)', () => {
     unwrap(await deposit(family, 100, { date: '2026-03-01', description: 'Tooth' }))
     signInAs(family.parent, family.store)
     const today = civilDate('2026-03-02')
-    render(<TransactionHistory childId={family.childId} title="Transaction History" today={today} />)
+    render(<TransactionHistory of="USD" childId={family.childId} title="Transaction History" today={today} />)
     await expect.element(table.getByRole('row').nth(1)).toHaveTextContent(/^Yesterday\s*Tooth/)
     expect(document.querySelector('[data-new]')).toBeNull()
     unwrap(await deposit(family, 150, { description: 'Car wash' }))

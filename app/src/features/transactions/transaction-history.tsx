@@ -1,4 +1,4 @@
-import type { CivilDate, Id } from '@little-ledger/domain'
+import type { CivilDate, Id, Denomination } from '@little-ledger/domain'
 import { Button, Card, EmptyState, Skeleton, Title } from '@mantine/core'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
@@ -23,6 +23,7 @@ const MAX_PLAIN_ROWS = 100
 
 interface TransactionHistoryProps extends HistoryActions {
   readonly childId: Id
+  readonly of: Denomination
   readonly look?: HistoryLook
   readonly title: string
   /** If set, this date and the day before it are shown as Today and Yesterday. */
@@ -45,7 +46,7 @@ function useAddedRows(history: HistoryPage | undefined): ReadonlySet<string> {
 
 /** The Transaction History (SPEC §2): the latest five rows or all of them, in either order. */
 export function TransactionHistory(props: TransactionHistoryProps) {
-  const { childId, look = tableLook, title, today, onDelete, onWhy, authorOf } = props
+  const { childId, of, look = tableLook, title, today, onDelete, onWhy, authorOf } = props
   const [isNewestFirst, setNewestFirst] = useState(true)
   const [isExpanded, setExpanded] = useState(false)
   const history = useHistory(childId, isNewestFirst, isExpanded ? MAX_PLAIN_ROWS : COLLAPSED_ROWS)
@@ -77,7 +78,7 @@ export function TransactionHistory(props: TransactionHistoryProps) {
     hasActions: onDelete !== undefined,
     classes: look.classes,
   }
-  const rows = { Row: look.Row, today, ...actions }
+  const rows = { Row: look.Row, of, today, ...actions }
   const plainTable = history && <PlainHistory rows={history.rows} added={added} table={table} {...rows} />
   return (
     <Card component="section" ref={section} className={classes.card} aria-label={title}>
@@ -111,7 +112,7 @@ function NoRows({ history }: { readonly history: HistoryPage | undefined }) {
   return <EmptyState title={historyMessages.empty()} description={historyMessages.emptyHint()} />
 }
 
-interface PlainHistoryProps extends HistoryActions, Pick<VirtualHistoryProps, 'Row' | 'table' | 'today'> {
+interface PlainHistoryProps extends HistoryActions, Pick<VirtualHistoryProps, 'Row' | 'of' | 'table' | 'today'> {
   readonly rows: readonly TransactionRow[]
   /** Ids of the rows that were just recorded. */
   readonly added: ReadonlySet<string>

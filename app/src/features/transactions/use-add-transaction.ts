@@ -1,4 +1,5 @@
-import { addTransaction, parseForm, postingId, transactionForm, type Id } from '@little-ledger/domain'
+import { addTransaction, parseForm, postingId, transactionForm } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
 import { recordedDescription } from '../../messages/domain/descriptions.ts'
@@ -17,14 +18,17 @@ interface TransactionValues {
 }
 
 /** Validates and records a transaction, and shows a toast with Undo. */
-export function useAddTransaction(childId: Id): (values: TransactionValues, isTimeChosen: boolean) => FormOutcome {
+export function useAddTransaction({
+  id: childId,
+  denomination,
+}: ChildRow): (values: TransactionValues, isTimeChosen: boolean) => FormOutcome {
   const record = useRecord(childId)
   const remove = useDeleteTransaction()
   return async (values, isTimeChosen) => {
     // Leave out the default time, so that the new row comes first in the history.
     const time = isTimeChosen ? values.time : undefined
     const toCash = values.toCash && values.type === 'withdrawal'
-    const parsed = parseForm(transactionForm, {
+    const parsed = parseForm(transactionForm(denomination), {
       ...values,
       description: recordedDescription(values.description),
       time,

@@ -18,6 +18,7 @@ function Page({ childId }: { readonly childId: Id }) {
   const deleteTransaction = useDeleteTransaction()
   return (
     <TransactionHistory
+      of="USD"
       childId={childId}
       title="Transaction History"
       onDelete={(row) => deleteTransaction(row, childId)}
@@ -62,7 +63,7 @@ describe('deleting a transaction', () => {
     const { userId } = unwrap(invited)
     const gran = { role: 'helper', userId, childIds: [family.childId] } as const
     const form = unwrap(
-      parseForm(transactionForm, { type: 'deposit', amount: '5.00', description: 'Gift', date: '2026-03-02' }),
+      parseForm(transactionForm('USD'), { type: 'deposit', amount: '5.00', description: 'Gift', date: '2026-03-02' }),
     )
     const given = await recordCommand(family.store, {
       actor: gran,

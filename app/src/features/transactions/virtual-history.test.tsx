@@ -23,7 +23,7 @@ async function openHistory(count: number) {
   })
   unwrap(recorded)
   signInAs(family.parent, family.store)
-  render(<TransactionHistory childId={family.childId} title="Transaction History" onWhy={() => undefined} />)
+  render(<TransactionHistory of="USD" childId={family.childId} title="Transaction History" onWhy={() => undefined} />)
   return family
 }
 

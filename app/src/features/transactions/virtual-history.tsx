@@ -1,4 +1,4 @@
-import type { CivilDate, Id } from '@little-ledger/domain'
+import type { CivilDate, Id, Denomination } from '@little-ledger/domain'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
@@ -8,6 +8,7 @@ import { balanceColumns, HistoryBody, HistoryTable, type HistoryTableProps } fro
 
 export interface VirtualHistoryProps extends HistoryActions {
   readonly childId: Id
+  readonly of: Denomination
   readonly Row: HistoryLook['Row']
   readonly table: Omit<HistoryTableProps, 'children' | 'columns'>
   readonly today?: CivilDate | undefined
@@ -16,7 +17,7 @@ export interface VirtualHistoryProps extends HistoryActions {
 }
 
 /** A virtualized history: only the rows near the viewport are rendered. */
-export function VirtualHistory({ childId, Row, table, today, fallback, ...actions }: VirtualHistoryProps) {
+export function VirtualHistory({ childId, of, Row, table, today, fallback, ...actions }: VirtualHistoryProps) {
   const rows = useFullHistory(childId)
   const { isNewestFirst } = table
   const sortedRows = useMemo(() => (isNewestFirst ? rows?.toReversed() : rows), [rows, isNewestFirst])
@@ -24,7 +25,7 @@ export function VirtualHistory({ childId, Row, table, today, fallback, ...action
   if (sortedRows === undefined) return fallback
   return (
     <HistoryTable {...table} columns={columns} total={sortedRows.length}>
-      <VirtualRows Row={Row} rows={sortedRows} hasCash={columns.hasCash} today={today} {...actions} />
+      <VirtualRows Row={Row} of={of} rows={sortedRows} hasCash={columns.hasCash} today={today} {...actions} />
     </HistoryTable>
   )
 }
@@ -34,7 +35,7 @@ const ESTIMATED_HEIGHT = 57
 /** How many rows to render beyond each edge of the viewport. */
 const OVERSCAN = 12
 
-interface VirtualRowsProps extends HistoryActions, Pick<HistoryRowProps, 'today' | 'hasCash'> {
+interface VirtualRowsProps extends HistoryActions, Pick<HistoryRowProps, 'of' | 'today' | 'hasCash'> {
   readonly Row: HistoryLook['Row']
   readonly rows: readonly TransactionRow[]
 }

@@ -1,10 +1,12 @@
 import Dexie, { type Collection, type Table } from 'dexie'
 import type { InferOutput } from 'valibot'
+import { DEFAULT_CURRENCY } from '@little-ledger/domain'
 import type {
   Actor,
   Ask,
   Child,
   CivilDate,
+  Denomination,
   Entry,
   EntryOf,
   Family,
@@ -87,6 +89,8 @@ export interface LostEntryRow {
   /** The name and user id of the deleted child. */
   readonly childName: string
   readonly childUserId: Id | undefined
+  /** What the child's amounts counted. Absent in rows of older versions. */
+  readonly denomination?: Denomination
   readonly entry: EntryRow['entry']
 }
 
@@ -98,6 +102,8 @@ export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse' | 'last_pare
 
 /** A child in the read model. */
 export interface ChildRow extends Child {
+  /** What the child's amounts count: the family's currency, or the child's unit. */
+  readonly denomination: Denomination
   /** Every setting ever recorded, in (stamp, id) order. Upcoming paydays and previews are computed from these. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
@@ -256,10 +262,15 @@ export interface SyncCursor {
 export const WRITER_VERSION = 1
 
 /** Increment this if the meaning of read model rows changes. The rows are then rebuilt from the journal. */
-export const READ_MODEL_VERSION = 5
+export const READ_MODEL_VERSION = 6
 
 /** The name of a family's database. */
 export const familyDatabaseName = (familyId: Id): string => `little-ledger-family-${familyId}`
+
+/** Dexie also calls it with undefined, if there is no row. */
+function addDenomination(row: ChildRow | undefined): ChildRow | undefined {
+  return row === undefined || 'denomination' in row ? row : { ...(row as ChildRow), denomination: DEFAULT_CURRENCY }
+}
 
 /** One family's database on this device. */
 export class FamilyDatabase extends Dexie {
@@ -284,6 +295,8 @@ export class FamilyDatabase extends Dexie {
       logins: 'userId, usernameKey',
       meta: 'key',
     })
+    // Rows from an older version have no denomination until the read model has been rebuilt.
+    this.children.hook('reading', addDenomination)
   }
 
   /** A child's transactions, oldest first. */

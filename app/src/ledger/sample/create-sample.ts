@@ -93,7 +93,7 @@ async function addSampleChild(
   { name, username, startingBalance, avatar }: SampleChild,
 ): Promise<AddedIds> {
   const input = { name, username, startingBalance, avatar, password: PASSWORD }
-  const form = expectOk(parseForm(childForm, input), 'the child is valid')
+  const form = expectOk(parseForm(childForm('USD'), input), 'the child is valid')
   const added = await recordCommand(store, {
     actor: parent,
     decide: async (context) => addChild(form, context, await store.db.children.toArray()),

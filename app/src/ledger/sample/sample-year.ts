@@ -46,7 +46,7 @@ const parse = <T>(form: Parameters<typeof parseForm<T>>[0], input: unknown): T =
 
 const allowance = (amount: string, day: 'friday' | 'saturday'): SampleStep => ({
   decide: (context, child) =>
-    setAllowance(parse(allowanceForm, { amount, frequency: 'weekly', day, active: true }), child, context),
+    setAllowance(parse(allowanceForm('USD'), { amount, frequency: 'weekly', day, active: true }), child, context),
 })
 
 const interest = (rate: string): SampleStep => ({
@@ -61,7 +61,7 @@ const interest = (rate: string): SampleStep => ({
 const transaction = (type: 'deposit' | 'withdrawal', amount: string, description: string): SampleStep => ({
   decide: (context, child) => {
     const { date, time } = civilTimeIn(context.family.timeZone, context.now)
-    return addTransaction(parse(transactionForm, { type, amount, description, date, time }), child, context)
+    return addTransaction(parse(transactionForm('USD'), { type, amount, description, date, time }), child, context)
   },
 })
 
@@ -70,12 +70,13 @@ const spent = (amount: string, description: string) => transaction('withdrawal',
 
 const cash = (amount: string): SampleStep => ({
   isByChild: true,
-  decide: (context, child) => countCash(parse(cashForm, { amount }), child, context),
+  decide: (context, child) => countCash(parse(cashForm('USD'), { amount }), child, context),
 })
 
 const goal = (picture: GoalPicture, name: string, targetAmount: string, description: string): SampleStep => ({
   isByChild: true,
-  decide: (context, child) => addGoal(parse(goalForm, { name, targetAmount, description, picture }), child, context),
+  decide: (context, child) =>
+    addGoal(parse(goalForm('USD'), { name, targetAmount, description, picture }), child, context),
 })
 
 const reached = (name: string): SampleStep => ({

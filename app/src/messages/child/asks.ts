@@ -3,13 +3,13 @@ import { messages, rich } from '../catalogue.ts'
 /** Messages about a child's asks, on the child's page. */
 export const askMessages = messages('ask', {
   ask: 'Ask',
-  askLabel: 'Ask for money',
+  askLabel: '{unit, select, stars {Ask for stars} minutes {Ask for minutes} other {Ask for money}}',
   waiting: 'My asks: {count} waiting',
   mine: 'My asks',
   showWaiting: 'My asks: {count} waiting',
-  title: 'Ask for Money',
+  title: '{unit, select, stars {Ask for Stars} minutes {Ask for Minutes} other {Ask for Money}}',
   boughtTitle: 'I Bought It!',
-  boughtText: 'Hooray! Ask a grown-up to take the money out of your bank.',
+  boughtText: 'Hooray! Ask a grown-up to take it out of your bank.',
   amount: 'How much?',
   words: 'What is it for?',
   wordsPlaceholder: 'Like ice cream or a toy',
@@ -28,7 +28,7 @@ export const askMessages = messages('ask', {
   less: 'Yes to {amount}. It came out of your bank.',
   notNow: 'Not now',
   withdrawn: 'You took this ask back.',
-  undone: 'A grown-up undid the yes. The money is back in your bank.',
+  undone: 'A grown-up undid the yes. It’s back in your bank.',
   askedFor: 'You asked for {amount}.',
   takeBack: 'Take back my ask',
   takeBackLabel: 'Take back my ask: {words}',
@@ -43,6 +43,6 @@ export const askMessages = messages('ask', {
   left: 'You have {balance} left in the bank.',
   notNowTitle: 'Not now',
   notNowLine: 'You asked for {amount} for {words}.',
-  notNowStays: 'Your money stays in the bank.',
+  notNowStays: 'Everything stays in the bank.',
   ok: 'OK',
 })

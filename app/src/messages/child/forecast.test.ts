@@ -8,7 +8,7 @@ const dates = (before?: string, after?: string): WhatIf => ({
   after: after === undefined ? undefined : civilDate(after),
 })
 const goalTexts = (change: number, ...reached: Parameters<typeof dates>) =>
-  goalScenarioTexts({ goal: 'Bike', ...dates(...reached) }, minorUnits(change), today)
+  goalScenarioTexts({ goal: 'Bike', ...dates(...reached) }, minorUnits(change), 'USD', today)
 
 test('goalScenarioTexts show by how many whole weeks spending delays the goal', () => {
   expect(goalTexts(-1000, '2026-05-17', '2026-05-31')).toEqual(['Spend $10.00 and “Bike” comes 2 weeks later.'])
@@ -41,10 +41,10 @@ test('goalScenarioTexts show no date for a goal more than ten years away', () =>
 })
 
 test('balanceScenarioText compares the bank balances, including negative ones', () => {
-  expect(balanceScenarioText(8, minorUnits(8420), minorUnits(7920))).toBe(
+  expect(balanceScenarioText(8, minorUnits(8420), minorUnits(7920), 'USD')).toBe(
     'In 8 weeks, you could have $79.20 in the bank, not $84.20.',
   )
-  expect(balanceScenarioText(1, minorUnits(200), minorUnits(-300))).toBe(
+  expect(balanceScenarioText(1, minorUnits(200), minorUnits(-300), 'USD')).toBe(
     'In 1 week, you could have −$3.00 in the bank, not $2.00.',
   )
 })

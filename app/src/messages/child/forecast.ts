@@ -1,6 +1,7 @@
 import {
   daysBetween,
   minorUnits,
+  roundAmountOf,
   subtractMinorUnits,
   type CivilDate,
   type ListedPayday,
@@ -8,6 +9,7 @@ import {
   type MinorUnits,
   type PauseAhead,
   type WhatIf,
+  type Denomination,
 } from '@little-ledger/domain'
 import { messages, rich } from '../catalogue.ts'
 import {
@@ -37,7 +39,7 @@ export const upcomingMessages = messages('upcoming', {
   pausedFromOn: 'Your allowance will be paused from {from} on.',
   skipped: 'No allowance on {date}.',
   changed: 'On {date}, you get {amount} this time.',
-  early: 'You already got the money for {date}.',
+  early: 'You already got your allowance for {date}.',
   words: '“{words}”',
   repays: 'On {date}, you get {left}. {repaid} came early.',
   changedAndRepays: 'On {date}, it’s {amount} this time. {repaid} came early, so you get {left}.',
@@ -55,9 +57,17 @@ export function describePauseForChild({ from, to, isOn }: PauseAhead): string {
 }
 
 /** What is unusual about a coming payday, in short sentences. */
-export function describePaydayForChild({ date, state, amount, repays, words }: ListedPayday): readonly string[] {
-  const left = formatAmount(subtractMinorUnits(amount, repays))
-  const values = { date: formatMonthDay(date), amount: formatAmount(amount), repaid: formatAmount(repays), left }
+export function describePaydayForChild(
+  { date, state, amount, repays, words }: ListedPayday,
+  of: Denomination,
+): readonly string[] {
+  const left = formatAmount(subtractMinorUnits(amount, repays), of)
+  const values = {
+    date: formatMonthDay(date),
+    amount: formatAmount(amount, of),
+    repaid: formatAmount(repays, of),
+    left,
+  }
   const changed = repays > 0 ? upcomingMessages.changedAndRepays : upcomingMessages.changed
   return [
     ...(state === 'skipped' ? [upcomingMessages.skipped(values)] : []),
@@ -79,19 +89,23 @@ export const interestCardMessages = messages('interestCard', {
   inNextWeeks: 'In the next {weeks}, about',
 })
 
-/** The amounts in dollars, smallest first, from which `interestPerAmountText` chooses its example. */
-const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100]
+/** The amounts from which `interestPerAmountText` chooses its example, smallest first, in round amounts. */
+const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 
 /**
  * Explains a rate without a percentage: 'For every $1.00 you keep, the bank adds 1¢ every month.' Uses the smallest
- * amount that earns whole cents.
+ * amount that earns a whole number of minor units.
  */
-export function interestPerAmountText({ rate, frequency }: InterestTerms): string {
-  const dollars = SHOWN_AMOUNTS.find((amount) => (amount * rate) % 100 === 0) ?? 100
-  const cents = minorUnits((dollars * rate) / 100)
+export function interestPerAmountText({ rate, frequency }: InterestTerms, of: Denomination): string {
+  const isWhole = (amount: number) => (amount * rate) % 10_000 === 0
+  const amount = minorUnits(
+    (SHOWN_AMOUNTS.find((each) => isWhole(each * roundAmountOf(of))) ?? 10_000) * roundAmountOf(of),
+  )
+  const interest = minorUnits((amount * rate) / 10_000)
   return interestCardMessages.perAmount({
-    amount: formatAmount(minorUnits(dollars * 100)),
-    interest: cents < 100 ? interestCardMessages.cents({ cents }) : formatAmount(cents),
+    amount: formatAmount(amount, of),
+    interest:
+      of === 'USD' && interest < 100 ? interestCardMessages.cents({ cents: interest }) : formatAmount(interest, of),
     period: formatPeriod(frequency),
   })
 }
@@ -102,9 +116,9 @@ export const whatIfMessages = messages('whatIf', {
   spend: 'I spend',
   save: 'I save',
   amount: 'How much today?',
-  less: 'One dollar less',
-  more: 'One dollar more',
-  hint: 'Pick an amount and see what happens. It’s just pretend: your money stays put.',
+  less: '{amount} less',
+  more: '{amount} more',
+  hint: 'Pick an amount and see what happens. It’s just pretend: nothing really moves.',
   onlyGoal: rich('Your goal: {name}'),
   chooseGoal: 'Which goal?',
   tooMuch: 'That’s more than you have in the bank.',
@@ -139,9 +153,14 @@ interface GoalScenario extends WhatIf {
 }
 
 /** Tells a child in short sentences how a change today affects when a goal is reached. */
-export function goalScenarioTexts(result: GoalScenario, change: MinorUnits, today: CivilDate): readonly string[] {
+export function goalScenarioTexts(
+  result: GoalScenario,
+  change: MinorUnits,
+  of: Denomination,
+  today: CivilDate,
+): readonly string[] {
   const { goal, before, after } = result
-  const scenario = (change < 0 ? scenarioMessages.spend : scenarioMessages.save)({ amount: formatUnsigned(change) })
+  const scenario = (change < 0 ? scenarioMessages.spend : scenarioMessages.save)({ amount: formatUnsigned(change, of) })
   const texts = { scenario, goal }
   if (after === undefined) {
     return before === undefined
@@ -163,5 +182,9 @@ export function goalScenarioTexts(result: GoalScenario, change: MinorUnits, toda
 }
 
 /** Compares what a child will have in the bank after a number of weeks, with and without a change today. */
-export const balanceScenarioText = (weeks: number, before: MinorUnits, after: MinorUnits): string =>
-  scenarioMessages.balance({ after: formatAmount(after), weeks: formatWeeks(weeks), before: formatAmount(before) })
+export const balanceScenarioText = (weeks: number, before: MinorUnits, after: MinorUnits, of: Denomination): string =>
+  scenarioMessages.balance({
+    after: formatAmount(after, of),
+    weeks: formatWeeks(weeks),
+    before: formatAmount(before, of),
+  })

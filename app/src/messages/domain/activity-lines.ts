@@ -1,7 +1,16 @@
-import { ACTIVITY_TITLES, ENGLISH_DATE, parseEnglishDate, type Frequency, type Weekday } from '@little-ledger/domain'
+import {
+  ACTIVITY_TITLES,
+  ENGLISH_DATE,
+  exponentOf,
+  parseAmount,
+  parseEnglishDate,
+  type Frequency,
+  type Weekday,
+  type Denomination,
+} from '@little-ledger/domain'
 import { isEnglish } from '../../languages/language.ts'
 import { domainMessages, messages } from '../catalogue.ts'
-import { formatDate, formatFrequency, formatWeekday, withLocalNumbers } from '../formats.ts'
+import { formatAmount, formatDate, formatFrequency, formatWeekday, withLocalNumbers } from '../formats.ts'
 import { descriptionText } from './descriptions.ts'
 
 const titleText = domainMessages('activityLine', ACTIVITY_TITLES)
@@ -61,15 +70,26 @@ const DETAILS: readonly (readonly [form: RegExp, text: (...parts: string[]) => s
         weekday: formatWeekday(weekday as Weekday),
       }),
   ],
-  [/^(-?\$[\d,.]+)$/, (amount) => withLocalNumbers(amount)],
   [
     /^([\d.]+%) (weekly|biweekly|monthly)$/,
     (rate, frequency) => `${withLocalNumbers(rate)} ${formatFrequency(frequency as Frequency)}`,
   ],
 ]
 
+/** An amount as the domain writes it in English. */
+const AMOUNT = /^(-?)(?:\$|[A-Z]{3} )?([\d,]+(?:\.\d+)?)(?: (?:star|minute)s?)?$/
+
+/** An amount in the current language; undefined for other text. */
+function amountText(detail: string, of: Denomination): string | undefined {
+  const [, sign = '', number = ''] = AMOUNT.exec(detail) ?? []
+  const amount = parseAmount(sign + number, exponentOf(of))
+  return amount.ok ? formatAmount(amount.value, of) : undefined
+}
+
 /** A detail of a known form in the current language, or undefined. */
-function formText(detail: string): string | undefined {
+function formText(detail: string, of: Denomination): string | undefined {
+  const amount = amountText(detail, of)
+  if (amount !== undefined) return amount
   for (const [form, text] of DETAILS) {
     const match = form.exec(detail)
     if (match) return text(...match.slice(1))
@@ -77,18 +97,35 @@ function formText(detail: string): string | undefined {
   return undefined
 }
 
-const partText = (part: string): string => formText(part) ?? wordText(part) ?? descriptionText(part)
+const partText = (part: string, of: Denomination): string =>
+  formText(part, of) ?? wordText(part) ?? descriptionText(part)
 
-const detailText = (detail: string): string =>
+const detailText = (detail: string, of: Denomination): string =>
   detail
     .split(' - ')
-    .map((part) => formText(part) ?? part.split(', ').map(partText).join(', '))
+    .map(
+      (part) =>
+        formText(part, of) ??
+        part
+          .split(', ')
+          .map((each) => partText(each, of))
+          .join(', '),
+    )
     .join(' - ')
 
+/** The titles of lines that contain amounts. */
+const WITH_AMOUNTS: ReadonlySet<string> = new Set([
+  ACTIVITY_TITLES.cashAdded,
+  ACTIVITY_TITLES.cashCounted,
+  ACTIVITY_TITLES.cashRemoved,
+])
+
 /** A line of the activity log, which the domain writes in English, in the current language. */
-export function activityText(line: string): string {
-  if (isEnglish()) return line
+export function activityText(line: string, of: Denomination): string {
   const [title = line, ...rest] = line.split(': ')
+  if (isEnglish() && (of === 'USD' || !WITH_AMOUNTS.has(title))) return line
   const translated = titleText(title) ?? title
-  return rest.length === 0 ? translated : lineMessages.line({ title: translated, detail: detailText(rest.join(': ')) })
+  return rest.length === 0
+    ? translated
+    : lineMessages.line({ title: translated, detail: detailText(rest.join(': '), of) })
 }

@@ -21,15 +21,15 @@ describe('dates in texts of the domain, in another language', () => {
 
   test('are written as in that language', () => {
     expect(descriptionText('Advance of January 9, 2026 repaid')).toBe('Devolución del adelanto del 9 ene 2026')
-    expect(activityText('Allowance paused: from November 2, 2026')).toBe('Mesada en pausa: desde el 2 nov 2026')
-    expect(activityText('Transaction deleted: Allowance on May 9, 2026')).toBe(
+    expect(activityText('Allowance paused: from November 2, 2026', 'USD')).toBe('Mesada en pausa: desde el 2 nov 2026')
+    expect(activityText('Transaction deleted: Allowance on May 9, 2026', 'USD')).toBe(
       'Movimiento borrado: Mesada del 9 may 2026',
     )
   })
 
   test('stay if a person typed them', () => {
     expect(descriptionText('Advance of Friday 9, 2026 repaid')).toBe('Advance of Friday 9, 2026 repaid')
-    expect(activityText('Transaction deleted: Trip on Friday 9, 2026')).toBe(
+    expect(activityText('Transaction deleted: Trip on Friday 9, 2026', 'USD')).toBe(
       'Movimiento borrado: Trip del Friday 9, 2026',
     )
   })

@@ -43,11 +43,11 @@ describe('texts of the domain in Spanish', () => {
     ],
     ['Family created: Moss', 'Familia creada: Moss'],
   ])('write the line “%s” as “%s”', (english, translated) => {
-    expect(activityText(english)).toBe(translated)
+    expect(activityText(english, 'USD')).toBe(translated)
   })
 
   test('include every title and description', () => {
-    for (const title of Object.values(ACTIVITY_TITLES)) expect(activityText(title)).not.toBe(title)
+    for (const title of Object.values(ACTIVITY_TITLES)) expect(activityText(title, 'USD')).not.toBe(title)
     for (const description of Object.values(DESCRIPTIONS)) expect(descriptionText(description)).not.toBe(description)
     for (const message of Object.values(VALIDATION_MESSAGES)) expect(validationText(message)).not.toBe(message)
   })
@@ -55,5 +55,5 @@ describe('texts of the domain in Spanish', () => {
 
 test('lines of the activity log stay as they are in English', () => {
   const line = 'Allowance updated: weekly on saturday - active'
-  expect(activityText(line)).toBe(line)
+  expect(activityText(line, 'USD')).toBe(line)
 })

@@ -8,6 +8,7 @@ const translated = domainMessages('validation', {
   // Of fields that are checked in the journal too.
   timeInvalid: 'Please enter a valid time',
   timeZoneInvalid: 'Please enter a valid time zone',
+  currencyUnknown: 'Please enter a known currency',
 })
 
 /** A validation message of the domain in the current language. Any other text stays as it is. */

@@ -6,6 +6,7 @@ import type {
   SumExplanation,
   SumTerm,
   SumTermKind,
+  Denomination,
 } from '@little-ledger/domain'
 import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { messages } from '../catalogue.ts'
@@ -40,7 +41,7 @@ const debtMessages: Partial<Readonly<Record<SumTermKind, AmountMessage>>> = mess
 })
 
 const sumMessages = messages('explain.child.sum', {
-  empty: 'No money here yet.',
+  empty: 'Nothing here yet.',
   total: 'That makes {amount}.',
   debt: 'So you owe {amount}.',
   forecast: 'If you don’t spend any, you could have {amount} on {date}.',
@@ -53,7 +54,7 @@ const causeMessages = messages('explain.child.cause', {
   withdrawal: '{amount} was taken out: {description}.',
   withdrawalBy: '{name} took out {amount}: {description}.',
   asked: 'You asked for {amount}: {description}.',
-  askedFor: 'Money was asked for: {description}.',
+  askedFor: 'You asked for something: {description}.',
   saidYes: 'A parent said yes to {amount}.',
   paidInCash: '{amount} came out of the bank and went into your piggy bank.',
   count: 'There was {amount} in your piggy bank.',
@@ -80,22 +81,28 @@ const stepMessages = messages('explain.child.step', {
 })
 
 /** Children see amounts without a sign, so a negative amount needs a different sentence. */
-const describeAmount = (amount: MinorUnits, credit: AmountMessage, debt: AmountMessage): string =>
-  (amount < 0 ? debt : credit)({ amount: formatUnsigned(amount) })
+const describeAmount = (amount: MinorUnits, of: Denomination, credit: AmountMessage, debt: AmountMessage): string =>
+  (amount < 0 ? debt : credit)({ amount: formatUnsigned(amount, of) })
 
-const describeTerm = ({ kind, amount }: SumTerm): string =>
-  describeAmount(amount, termMessages[kind], debtMessages[kind] ?? termMessages[kind])
+const describeTerm = ({ kind, amount }: SumTerm, of: Denomination): string =>
+  describeAmount(amount, of, termMessages[kind], debtMessages[kind] ?? termMessages[kind])
 
 /** Explains a balance or total to a child: a short sentence for each term, then what they add up to. */
-export const describeSumForChild = ({ terms, total }: SumExplanation): readonly string[] =>
+export const describeSumForChild = ({ terms, total }: SumExplanation, of: Denomination): readonly string[] =>
   terms.length === 0
     ? [sumMessages.empty()]
-    : [...terms.map(describeTerm), describeAmount(total, sumMessages.total, sumMessages.debt)]
+    : [...terms.map((term) => describeTerm(term, of)), describeAmount(total, of, sumMessages.total, sumMessages.debt)]
 
 /** Explains a forecast point to a child: a short sentence for each term, then the balance on that date. */
-export const describeForecastPointForChild = ({ terms, total, date }: ForecastPointExplanation): readonly string[] => {
+export const describeForecastPointForChild = (
+  { terms, total, date }: ForecastPointExplanation,
+  of: Denomination,
+): readonly string[] => {
   const describeTotal = total < 0 ? sumMessages.forecastDebt : sumMessages.forecast
-  return [...terms.map(describeTerm), describeTotal({ amount: formatUnsigned(total), date: formatLongDate(date) })]
+  return [
+    ...terms.map((term) => describeTerm(term, of)),
+    describeTotal({ amount: formatUnsigned(total, of), date: formatLongDate(date) }),
+  ]
 }
 
 function describeAllowance(
@@ -114,11 +121,15 @@ function describeAllowance(
   ]
 }
 
-const describeOwed = (owed: MinorUnits): string =>
-  owed === 0 ? causeMessages.nothingOwed() : causeMessages.owed({ amount: formatUnsigned(owed) })
+const describeOwed = (owed: MinorUnits, of: Denomination): string =>
+  owed === 0 ? causeMessages.nothingOwed() : causeMessages.owed({ amount: formatUnsigned(owed, of) })
 
-function describeCause({ posting, cause }: PostingExplanation, authorOf: AuthorOf): readonly string[] {
-  const amount = formatUnsigned(posting.amount)
+function describeCause(
+  { posting, cause }: PostingExplanation,
+  of: Denomination,
+  authorOf: AuthorOf,
+): readonly string[] {
+  const amount = formatUnsigned(posting.amount, of)
   switch (cause.type) {
     case 'opening':
       return [termMessages.opening({ amount })]
@@ -136,7 +147,7 @@ function describeCause({ posting, cause }: PostingExplanation, authorOf: AuthorO
         ask === undefined
           ? causeMessages.askedFor({ description: descriptionText(posting.description) })
           : causeMessages.asked({
-              amount: formatUnsigned(ask.amount),
+              amount: formatUnsigned(ask.amount, of),
               description: descriptionText(posting.description),
             })
       return [asked, causeMessages.saidYes({ amount })]
@@ -145,17 +156,17 @@ function describeCause({ posting, cause }: PostingExplanation, authorOf: AuthorO
       return [causeMessages.paidInCash({ amount })]
     case 'count': {
       const describeDifference = posting.amount > 0 ? causeMessages.countMore : causeMessages.countLess
-      return [causeMessages.count({ amount: formatAmount(cause.counted) }), describeDifference({ amount })]
+      return [causeMessages.count({ amount: formatAmount(cause.counted, of) }), describeDifference({ amount })]
     }
     case 'allowance':
       return describeAllowance(cause, amount)
     case 'advance':
     case 'repayment':
-      return [causeMessages[cause.type]({ amount }), describeOwed(cause.owed)]
+      return [causeMessages[cause.type]({ amount }), describeOwed(cause.owed, of)]
     case 'interest':
       return [
-        causeMessages.earning({ amount: formatAmount(cause.calculation.earning) }),
-        interestPerAmountText(cause.terms),
+        causeMessages.earning({ amount: formatAmount(cause.calculation.earning, of) }),
+        interestPerAmountText(cause.terms, of),
         causeMessages.interest({ amount }),
       ]
   }
@@ -168,9 +179,10 @@ function describeCause({ posting, cause }: PostingExplanation, authorOf: AuthorO
  */
 export const describePostingForChild = (
   explanation: PostingExplanation,
+  of: Denomination,
   authorOf: AuthorOf = () => undefined,
 ): readonly string[] => [
-  ...describeCause(explanation, authorOf),
-  describeAmount(explanation.balanceBefore, stepMessages.before, stepMessages.beforeDebt),
-  describeAmount(explanation.posting.balanceAfter, stepMessages.after, stepMessages.afterDebt),
+  ...describeCause(explanation, of, authorOf),
+  describeAmount(explanation.balanceBefore, of, stepMessages.before, stepMessages.beforeDebt),
+  describeAmount(explanation.posting.balanceAfter, of, stepMessages.after, stepMessages.afterDebt),
 ]

@@ -45,8 +45,9 @@ function explained(journal: JournalBuilder, id: string) {
   return explanation
 }
 
-const forParent = (journal: JournalBuilder, id: string) => describePostingForParent(explained(journal, id), nameOf)
-const forChild = (journal: JournalBuilder, id: string) => describePostingForChild(explained(journal, id))
+const forParent = (journal: JournalBuilder, id: string) =>
+  describePostingForParent(explained(journal, id), 'USD', nameOf)
+const forChild = (journal: JournalBuilder, id: string) => describePostingForChild(explained(journal, id), 'USD')
 const idOf = (journal: JournalBuilder, kind: string, last = false) => {
   const found = journal.entries.filter((entry) => entry.kind === kind).at(last ? -1 : 0)
   assert(found, `the journal has a ${kind} entry`)
@@ -55,7 +56,7 @@ const idOf = (journal: JournalBuilder, kind: string, last = false) => {
 
 describe('describing a sum', () => {
   test('shows a parent each term and the exact sum', () => {
-    expect(describeSumForParent(explainBankBalance(accountsOf(january())))).toEqual([
+    expect(describeSumForParent(explainBankBalance(accountsOf(january())), 'USD')).toEqual([
       'The starting balance was $100.00.',
       '1 deposit added $20.00.',
       '5 allowance payments added $25.00.',
@@ -63,12 +64,12 @@ describe('describing a sum', () => {
       '1 withdrawal took out $15.00.',
       '$100.00 + $20.00 + $25.00 + $1.21 − $15.00 = $131.21.',
     ])
-    expect(describeSumForParent(explainCashBalance(accountsOf(january())))).toEqual([
+    expect(describeSumForParent(explainCashBalance(accountsOf(january())), 'USD')).toEqual([
       '1 cash count found $7.50 more.',
       '1 cash count found $2.50 less.',
       '$7.50 − $2.50 = $5.00.',
     ])
-    expect(describeSumForParent(explainTotalSavings(accountsOf(january())))).toEqual([
+    expect(describeSumForParent(explainTotalSavings(accountsOf(january())), 'USD')).toEqual([
       'The bank balance is $131.21.',
       'The piggy bank has $5.00 in cash.',
       '$131.21 + $5.00 = $136.21.',
@@ -76,7 +77,7 @@ describe('describing a sum', () => {
   })
 
   test('uses short sentences for a child', () => {
-    expect(describeSumForChild(explainBankBalance(accountsOf(january())))).toEqual([
+    expect(describeSumForChild(explainBankBalance(accountsOf(january())), 'USD')).toEqual([
       'You started with $100.00.',
       '$20.00 was put in.',
       'Your allowance added $25.00.',
@@ -84,12 +85,12 @@ describe('describing a sum', () => {
       '$15.00 was taken out.',
       'That makes $131.21.',
     ])
-    expect(describeSumForChild(explainCashBalance(accountsOf(january())))).toEqual([
+    expect(describeSumForChild(explainCashBalance(accountsOf(january())), 'USD')).toEqual([
       '$7.50 went into your piggy bank.',
       '$2.50 came out of your piggy bank.',
       'That makes $5.00.',
     ])
-    expect(describeSumForChild(explainTotalSavings(accountsOf(january())))).toEqual([
+    expect(describeSumForChild(explainTotalSavings(accountsOf(january())), 'USD')).toEqual([
       'You have $131.21 in the bank.',
       'You have $5.00 in your piggy bank.',
       'That makes $136.21.',
@@ -103,34 +104,36 @@ describe('describing a sum', () => {
     [1_234, '1234 deposits added $12.34.'],
   ])('chooses the singular or plural for the count %i', (count, sentence) => {
     const amount = minorUnits(count)
-    expect(describeSumForParent({ terms: [{ kind: 'deposit', count, amount }], total: amount })[0]).toBe(sentence)
+    expect(describeSumForParent({ terms: [{ kind: 'deposit', count, amount }], total: amount }, 'USD')[0]).toBe(
+      sentence,
+    )
   })
 
   test('describes an account that has no postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
-    expect(describeSumForParent(nothing)).toEqual(['Nothing here yet, so it’s $0.00.'])
-    expect(describeSumForChild(nothing)).toEqual(['No money here yet.'])
+    expect(describeSumForParent(nothing, 'USD')).toEqual(['Nothing here yet, so it’s $0.00.'])
+    expect(describeSumForChild(nothing, 'USD')).toEqual(['Nothing here yet.'])
   })
 
   test('shows children a zero balance as $0.00', () => {
     const journal = buildJournal({ startingBalance: 300 })
     journal.withdraw(300, { on: '2026-01-02' })
-    expect(describeSumForChild(explainBankBalance(accountsOf(journal))).at(-1)).toBe('That makes $0.00.')
-    expect(describeSumForChild(explainTotalSavings(accountsOf(journal)))[0]).toBe('You have $0.00 in the bank.')
+    expect(describeSumForChild(explainBankBalance(accountsOf(journal)), 'USD').at(-1)).toBe('That makes $0.00.')
+    expect(describeSumForChild(explainTotalSavings(accountsOf(journal)), 'USD')[0]).toBe('You have $0.00 in the bank.')
   })
 
   test('describes a negative balance to a child as money owed', () => {
     const journal = buildJournal()
     journal.withdraw(300, { on: '2026-01-02' })
-    expect(describeSumForParent(explainBankBalance(accountsOf(journal)))).toEqual([
+    expect(describeSumForParent(explainBankBalance(accountsOf(journal)), 'USD')).toEqual([
       '1 withdrawal took out $3.00.',
       'That makes −$3.00.',
     ])
-    expect(describeSumForChild(explainBankBalance(accountsOf(journal)))).toEqual([
+    expect(describeSumForChild(explainBankBalance(accountsOf(journal)), 'USD')).toEqual([
       '$3.00 was taken out.',
       'So you owe $3.00.',
     ])
-    expect(describeSumForChild(explainTotalSavings(accountsOf(journal)))[0]).toBe('You owe the bank $3.00.')
+    expect(describeSumForChild(explainTotalSavings(accountsOf(journal)), 'USD')[0]).toBe('You owe the bank $3.00.')
   })
 })
 
@@ -145,7 +148,7 @@ describe('a withdrawal paid in cash', () => {
     ]
     expect(forParent(journal, id)).toEqual([...cause, '$50.00 − $10.00 = $40.00.'])
     expect(forParent(journal, `cash:${id}`)).toEqual([...cause, '$0.00 + $10.00 = $10.00.'])
-    expect(describeSumForParent(explainCashBalance(accountsOf(journal)))).toEqual([
+    expect(describeSumForParent(explainCashBalance(accountsOf(journal)), 'USD')).toEqual([
       '1 cash payout added $10.00.',
       'That makes $10.00.',
     ])
@@ -155,7 +158,7 @@ describe('a withdrawal paid in cash', () => {
     const cause = '$10.00 came out of the bank and went into your piggy bank.'
     expect(forChild(journal, id)).toEqual([cause, 'Before, you had $50.00.', 'After, you had $40.00.'])
     expect(forChild(journal, `cash:${id}`)).toEqual([cause, 'Before, you had $0.00.', 'After, you had $10.00.'])
-    expect(describeSumForChild(explainCashBalance(accountsOf(journal)))).toEqual([
+    expect(describeSumForChild(explainCashBalance(accountsOf(journal)), 'USD')).toEqual([
       '$10.00 came from the bank.',
       'That makes $10.00.',
     ])
@@ -257,7 +260,7 @@ describe('describePostingForChild', () => {
   test('names who recorded a posting if several people could have', () => {
     const journal = january()
     const described = (last: boolean) =>
-      describePostingForChild(explained(journal, idOf(journal, 'transaction.added', last)), () => 'Gran')[0]
+      describePostingForChild(explained(journal, idOf(journal, 'transaction.added', last)), 'USD', () => 'Gran')[0]
     expect(described(false)).toBe('Gran put in $20.00: Birthday.')
     expect(described(true)).toBe('Gran took out $15.00: Toy.')
   })
@@ -293,7 +296,7 @@ describe('describing a forecast point', () => {
     explainForecastPoint(forecastStart(childAt(journal, '2026-01-31').child, civilDate('2026-01-31')), forecastWeeks(8))
 
   test('shows a parent each term, the exact sum and the assumptions', () => {
-    expect(describeForecastPointForParent(pointOf(january()))).toEqual([
+    expect(describeForecastPointForParent(pointOf(january()), 'USD')).toEqual([
       'The bank balance today is $131.21.',
       '8 weeks of allowance would add $40.00.',
       '8 weeks of interest would add $3.00.',
@@ -303,7 +306,7 @@ describe('describing a forecast point', () => {
   })
 
   test('uses short sentences for a child', () => {
-    expect(describeForecastPointForChild(pointOf(january()))).toEqual([
+    expect(describeForecastPointForChild(pointOf(january()), 'USD')).toEqual([
       'Today you have $131.21.',
       'Your allowance will add $40.00.',
       'Your savings will earn $3.00.',
@@ -314,7 +317,7 @@ describe('describing a forecast point', () => {
   test('describes a negative forecast to a child as money owed', () => {
     const journal = buildJournal()
     journal.withdraw(300, { on: '2026-01-02' })
-    expect(describeForecastPointForChild(pointOf(journal))).toEqual([
+    expect(describeForecastPointForChild(pointOf(journal), 'USD')).toEqual([
       'Today you owe $3.00.',
       'If you don’t spend any, you could owe $3.00 on March 22, 2026.',
     ])
@@ -330,14 +333,14 @@ describe('explanations of random journals', () => {
         const postings = accounts.postings.slice(-20).flatMap(({ id }) => explainPosting(accounts, id) ?? [])
         const point = explainForecastPoint(forecastStartOf(accounts), forecastWeeks(8))
         const toChild = [
-          ...sums.flatMap(describeSumForChild),
-          ...postings.flatMap((posting) => describePostingForChild(posting)),
-          ...describeForecastPointForChild(point),
+          ...sums.flatMap((sum) => describeSumForChild(sum, 'USD')),
+          ...postings.flatMap((posting) => describePostingForChild(posting, 'USD')),
+          ...describeForecastPointForChild(point, 'USD'),
         ]
         const toParent = [
-          ...sums.flatMap(describeSumForParent),
-          ...postings.flatMap((posting) => describePostingForParent(posting, nameOf)),
-          ...describeForecastPointForParent(point),
+          ...sums.flatMap((sum) => describeSumForParent(sum, 'USD')),
+          ...postings.flatMap((posting) => describePostingForParent(posting, 'USD', nameOf)),
+          ...describeForecastPointForParent(point, 'USD'),
         ]
         for (const sentence of [...toChild, ...toParent]) {
           expect(sentence).toMatch(/^[A-Z$0-9−].*[.!]$/)

@@ -10,6 +10,7 @@ import {
   type SumExplanation,
   type SumTerm,
   type SumTermKind,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import { messages } from '../catalogue.ts'
@@ -98,20 +99,29 @@ const interestMessages = messages('explain.parent.interest', {
 /** The messages for these kinds say that money went out, so the amount has no sign. */
 const OUTGOING: ReadonlySet<SumTermKind> = new Set(['withdrawal', 'repayment', 'cashRemoved'])
 
-const describeTerm = ({ kind, count, amount }: SumTerm): string =>
-  termMessages[kind]({ count, amount: OUTGOING.has(kind) ? formatUnsigned(amount) : formatAmount(amount) })
+const describeTerm = ({ kind, count, amount }: SumTerm, of: Denomination): string =>
+  termMessages[kind]({ count, amount: OUTGOING.has(kind) ? formatUnsigned(amount, of) : formatAmount(amount, of) })
 
 /** Explains a balance or total to a parent: a sentence for each term, then the exact sum. */
-export function describeSumForParent({ terms, total }: SumExplanation): readonly string[] {
+export function describeSumForParent({ terms, total }: SumExplanation, of: Denomination): readonly string[] {
   if (terms.length === 0) return [sumMessages.empty()]
-  const sum = formatSum(terms.map(({ amount }) => amount))
-  const values = { sum, total: formatAmount(total) }
-  return [...terms.map(describeTerm), terms.length === 1 ? sumMessages.single(values) : sumMessages.total(values)]
+  const sum = formatSum(
+    terms.map(({ amount }) => amount),
+    of,
+  )
+  const values = { sum, total: formatAmount(total, of) }
+  return [
+    ...terms.map((term) => describeTerm(term, of)),
+    terms.length === 1 ? sumMessages.single(values) : sumMessages.total(values),
+  ]
 }
 
 /** Explains a forecast point to a parent: its terms, the exact sum and what the estimate assumes. */
-export const describeForecastPointForParent = (explanation: ForecastPointExplanation): readonly string[] => [
-  ...describeSumForParent(explanation),
+export const describeForecastPointForParent = (
+  explanation: ForecastPointExplanation,
+  of: Denomination,
+): readonly string[] => [
+  ...describeSumForParent(explanation, of),
   sumMessages.estimate({ date: formatLongDate(explanation.date) }),
 ]
 
@@ -129,6 +139,7 @@ const describeSetting = (origin: EntryOrigin, nameOf: NameOf): string =>
 function describeInterest(
   { calculation, terms, origin }: Extract<PostingCause, { readonly type: 'interest' }>,
   { posting }: PostingExplanation,
+  of: Denomination,
   nameOf: NameOf,
 ): readonly string[] {
   const { base, earning, numerator, denominator, rounded } = calculation
@@ -140,13 +151,13 @@ function describeInterest(
   return [
     describeType({ rate, period: formatPeriod(terms.frequency) }),
     describeSetting(origin, nameOf),
-    describeBase({ date: formatLongDate(posting.date), amount: formatAmount(base) }),
-    ...(base > earning ? [interestMessages.capped({ amount: formatAmount(earning) })] : []),
+    describeBase({ date: formatLongDate(posting.date), amount: formatAmount(base, of) }),
+    ...(base > earning ? [interestMessages.capped({ amount: formatAmount(earning, of) })] : []),
     describeResult({
       rate,
-      amount: formatAmount(earning),
-      interest: formatExactAmount(numerator),
-      rounded: formatAmount(rounded),
+      amount: formatAmount(earning, of),
+      interest: formatExactAmount(numerator, of),
+      rounded: formatAmount(rounded, of),
     }),
   ]
 }
@@ -155,20 +166,24 @@ function describeInterest(
 const describeDate = ({ posting, cause }: PostingExplanation): readonly string[] =>
   posting.date === cause.origin.on ? [] : [causeMessages.backdated({ date: formatLongDate(posting.date) })]
 
-const describeAsk = (ask: Ask, nameOf: NameOf): string =>
-  causeMessages.asked({ ...originValues(ask, nameOf), amount: formatAmount(ask.amount), words: ask.words })
+const describeAsk = (ask: Ask, of: Denomination, nameOf: NameOf): string =>
+  causeMessages.asked({ ...originValues(ask, nameOf), amount: formatAmount(ask.amount, of), words: ask.words })
 
 /** Another parent's answer, which has no effect on the balance. */
-const describeOtherAnswer = (answer: AskAnswer, nameOf: NameOf): string =>
+const describeOtherAnswer = (answer: AskAnswer, of: Denomination, nameOf: NameOf): string =>
   answer.amount === undefined
     ? causeMessages.saidNoToo(originValues(answer, nameOf))
-    : causeMessages.saidYesToo({ ...originValues(answer, nameOf), amount: formatAmount(answer.amount) })
+    : causeMessages.saidYesToo({ ...originValues(answer, nameOf), amount: formatAmount(answer.amount, of) })
 
 /** Who changed this payday or paid it early, when and why. */
-function describeChange({ posting, cause }: PostingExplanation, nameOf: NameOf): readonly string[] {
+function describeChange({ posting, cause }: PostingExplanation, of: Denomination, nameOf: NameOf): readonly string[] {
   if (cause.type !== 'allowance' || cause.change === undefined) return []
   const { date, isEarly, words, origin } = cause.change
-  const values = { ...originValues(origin, nameOf), payday: formatLongDate(date), amount: formatAmount(posting.amount) }
+  const values = {
+    ...originValues(origin, nameOf),
+    payday: formatLongDate(date),
+    amount: formatAmount(posting.amount, of),
+  }
   return [
     isEarly ? causeMessages.paydayEarly(values) : causeMessages.paydayChanged(values),
     ...(words === '' ? [] : [causeMessages.words({ words })]),
@@ -176,26 +191,30 @@ function describeChange({ posting, cause }: PostingExplanation, nameOf: NameOf):
 }
 
 /** What was owed of an advance, in the given sentence. */
-const describeOwed = (owed: MinorUnits, sentence: (values: { readonly owed: string }) => string): string =>
-  owed === 0 ? causeMessages.nothingOwed() : sentence({ owed: formatAmount(owed) })
+const describeOwed = (
+  owed: MinorUnits,
+  of: Denomination,
+  sentence: (values: { readonly owed: string }) => string,
+): string => (owed === 0 ? causeMessages.nothingOwed() : sentence({ owed: formatAmount(owed, of) }))
 
 /** Which paydays pay back an advance of this amount, and what is owed today. */
 function describePlan(
   { plan: { paydays, last, rest }, owed }: Extract<PostingCause, { readonly type: 'advance' }>,
   amount: MinorUnits,
+  of: Denomination,
 ): readonly string[] {
-  const owedToday = causeMessages.owedToday({ owed: formatAmount(owed) })
+  const owedToday = causeMessages.owedToday({ owed: formatAmount(owed, of) })
   if (last === undefined || rest > 0) {
-    const never = rest === amount ? causeMessages.neverAny() : causeMessages.neverAll({ rest: formatAmount(rest) })
+    const never = rest === amount ? causeMessages.neverAny() : causeMessages.neverAll({ rest: formatAmount(rest, of) })
     return [owedToday, never]
   }
   const values = { count: paydays, last: formatLongDate(last) }
   return owed === 0 ? [causeMessages.paidBack(values)] : [causeMessages.payBack(values), owedToday]
 }
 
-function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
+function describeCause(explanation: PostingExplanation, of: Denomination, nameOf: NameOf): readonly string[] {
   const { posting, cause } = explanation
-  const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount) }
+  const values = { ...originValues(cause.origin, nameOf), amount: formatUnsigned(posting.amount, of) }
   switch (cause.type) {
     case 'opening':
       return [causeMessages.opening(values)]
@@ -207,9 +226,9 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
       ]
     case 'ask':
       return [
-        ...(cause.ask === undefined ? [] : [describeAsk(cause.ask, nameOf)]),
+        ...(cause.ask === undefined ? [] : [describeAsk(cause.ask, of, nameOf)]),
         causeMessages.saidYes({ ...values, description: descriptionText(posting.description) }),
-        ...(cause.ask?.otherAnswers ?? []).map((answer) => describeOtherAnswer(answer, nameOf)),
+        ...(cause.ask?.otherAnswers ?? []).map((answer) => describeOtherAnswer(answer, of, nameOf)),
       ]
     case 'paidInCash':
       return [
@@ -218,25 +237,25 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
         ...describeDate(explanation),
       ]
     case 'count':
-      return [causeMessages.count({ ...values, amount: formatAmount(cause.counted) })]
+      return [causeMessages.count({ ...values, amount: formatAmount(cause.counted, of) })]
     case 'allowance': {
       const schedule = formatPaydays(cause.terms.frequency, cause.terms.day)
-      const regular = { ...values, amount: formatUnsigned(cause.terms.amount) }
+      const regular = { ...values, amount: formatUnsigned(cause.terms.amount, of) }
       return [
         causeMessages.allowance({ ...regular, schedule }),
         describeSetting(cause.origin, nameOf),
-        ...describeChange(explanation, nameOf),
+        ...describeChange(explanation, of, nameOf),
       ]
     }
     case 'advance':
-      return [causeMessages.advance(values), ...describePlan(cause, posting.amount)]
+      return [causeMessages.advance(values), ...describePlan(cause, posting.amount, of)]
     case 'repayment':
       return [
-        causeMessages.repayment({ ...values, advance: formatAmount(cause.advance) }),
-        describeOwed(cause.owed, causeMessages.owed),
+        causeMessages.repayment({ ...values, advance: formatAmount(cause.advance, of) }),
+        describeOwed(cause.owed, of, causeMessages.owed),
       ]
     case 'interest':
-      return describeInterest(cause, explanation, nameOf)
+      return describeInterest(cause, explanation, of, nameOf)
   }
 }
 
@@ -244,13 +263,17 @@ function describeCause(explanation: PostingExplanation, nameOf: NameOf): readonl
  * Explains a posting to a parent: who recorded it, or which settings caused it and how the amount was computed. The
  * last sentence shows how the old balance became the new balance.
  */
-export function describePostingForParent(explanation: PostingExplanation, nameOf: NameOf): readonly string[] {
+export function describePostingForParent(
+  explanation: PostingExplanation,
+  of: Denomination,
+  nameOf: NameOf,
+): readonly string[] {
   const { balanceBefore, posting } = explanation
-  const sum = formatSum([balanceBefore, posting.amount])
+  const sum = formatSum([balanceBefore, posting.amount], of)
   const { restoredBy } = explanation.cause.origin
   return [
-    ...describeCause(explanation, nameOf),
+    ...describeCause(explanation, of, nameOf),
     ...(restoredBy === undefined ? [] : [causeMessages.restoredBy({ name: nameOf(restoredBy) })]),
-    sumMessages.total({ sum, total: formatAmount(posting.balanceAfter) }),
+    sumMessages.total({ sum, total: formatAmount(posting.balanceAfter, of) }),
   ]
 }

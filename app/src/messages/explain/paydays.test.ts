@@ -20,8 +20,8 @@ function sentencesOf(journal: JournalBuilder, id: string) {
   const explanation = explainPosting(accountsOf(journal), postingId(id))
   assert(explanation, `the posting ${id} exists`)
   return {
-    parent: describePostingForParent(explanation, () => 'Pat').slice(0, -1),
-    child: describePostingForChild(explanation).slice(0, -2),
+    parent: describePostingForParent(explanation, 'USD', () => 'Pat').slice(0, -1),
+    child: describePostingForChild(explanation, 'USD').slice(0, -2),
   }
 }
 
@@ -120,12 +120,12 @@ describe('the explanation of an advance', () => {
     const journal = weekly()
     journal.giveAdvance(300, 1, { on: '2026-01-13' })
     const explanation = explainBankBalance(accountsOf(journal))
-    expect(describeSumForParent(explanation)).toEqual([
+    expect(describeSumForParent(explanation, 'USD')).toEqual([
       '5 allowance payments added $25.00.',
       '1 advance added $3.00.',
       '1 repayment of an advance took out $3.00.',
       '$25.00 + $3.00 − $3.00 = $25.00.',
     ])
-    expect(describeSumForChild(explanation)).toHaveLength(4)
+    expect(describeSumForChild(explanation, 'USD')).toHaveLength(4)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { goalFormToast } from './goals.ts'
 
 function toastOf(input: unknown) {
-  const parsed = parseForm(goalEditForm, input)
+  const parsed = parseForm(goalEditForm('USD'), input)
   return parsed.ok ? undefined : goalFormToast(parsed.error)
 }
 

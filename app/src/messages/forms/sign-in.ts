@@ -26,6 +26,12 @@ export const signUpMessages = messages('signUp', {
   succeeded: 'Registration successful',
   welcome: 'Welcome to Little Ledger, {name}! Your account has been created.',
   failed: 'Registration failed',
+  currency: 'Currency',
+  currencyIs: 'Currency: {currency}',
+  usDollar: 'US dollar',
+  change: 'Change',
+  changeCurrency: 'Change currency',
+  currencyHint: 'Amounts are never converted, so pick the one you use.',
 })
 
 const signInErrors: Partial<Record<SignInError['type'], () => string>> = messages('signInError', {

@@ -3,7 +3,7 @@ import { messages, rich } from '../catalogue.ts'
 /** Messages of a helper's page. */
 export const giveMessages = messages('give', {
   hello: rich('Hi, <bdi>{name}</bdi>!'),
-  lead: 'Give the kids some money. It goes into their bank right away.',
+  lead: '{unit, select, stars {Give the kids some stars.} minutes {Give the kids some minutes.} other {Give the kids some money.}} It goes into their bank right away.',
   account: 'Helper Account',
   kids: 'Who you can give to',
   give: 'Give',

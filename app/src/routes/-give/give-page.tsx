@@ -22,7 +22,7 @@ export function GivePage({ childRows }: { readonly childRows: readonly ChildRow[
   const mine = childRows.filter(({ id }) => user.childIds?.includes(id))
   return (
     <Stack gap="lg" maw="40rem" mx="auto">
-      <Text fz="lg">{giveMessages.lead()}</Text>
+      <Text fz="lg">{giveMessages.lead({ unit: commonUnit(mine) })}</Text>
       {mine.length === 0 && (
         <EmptyState icon={<EmptyPiggy />} title={giveMessages.noKids()} description={giveMessages.noKidsHint()} />
       )}
@@ -43,6 +43,10 @@ export function GivePage({ childRows }: { readonly childRows: readonly ChildRow[
     </Stack>
   )
 }
+
+/** What all the children collect, or money if they collect different things. */
+const commonUnit = ([first, ...others]: readonly ChildRow[]): ChildRow['unit'] =>
+  first !== undefined && others.every(({ unit }) => unit === first.unit) ? first.unit : 'money'
 
 interface GiveToProps {
   readonly child: ChildRow

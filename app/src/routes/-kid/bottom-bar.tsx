@@ -1,6 +1,7 @@
+import type { Child } from '@little-ledger/domain'
 import { Link } from '@tanstack/react-router'
 import { KID_PLACES } from '../../auth/kid-place.ts'
-import { placeMessages } from '../../messages/child/places.ts'
+import { placeMessages, placeName } from '../../messages/child/places.ts'
 import classes from './kid.module.css'
 import { PLACE_ICONS } from './place-icons.tsx'
 import { useAllPlaces } from './use-all-places.ts'
@@ -9,7 +10,7 @@ import { useAllPlaces } from './use-all-places.ts'
  * Links to the four tabs of the child's page on phones and tablets. Not rendered on wide screens, which show all of
  * them.
  */
-export function BottomBar() {
+export function BottomBar({ unit }: { readonly unit: Child['unit'] }) {
   if (useAllPlaces()) return null
   return (
     <nav className={classes.bar} aria-label={placeMessages.places()}>
@@ -26,7 +27,7 @@ export function BottomBar() {
                 className={classes.link ?? ''}
               >
                 <Icon />
-                {placeMessages[each]()}
+                {placeName(each, unit)}
               </Link>
             </li>
           )

@@ -34,7 +34,7 @@ const InterestBanner = ({ child }: { readonly child: ChildRow }) => (
       <InterestIcon />
     </ThemeIcon>
     <div>
-      <p>{kidPageMessages.grows({ b: strong })}</p>
+      <p>{kidPageMessages.grows({ unit: child.unit, b: strong })}</p>
       <Paused child={child} />
     </div>
   </div>

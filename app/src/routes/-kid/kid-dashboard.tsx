@@ -20,7 +20,7 @@ import { useGoals } from '../../ledger/queries/queries.ts'
 import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { KidPlace } from '../../auth/kid-place.ts'
-import { placeMessages } from '../../messages/child/places.ts'
+import { placeName } from '../../messages/child/places.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { Greeting } from './greeting.tsx'
 import { JourneyCard } from './journey-card.tsx'
@@ -94,7 +94,7 @@ function AllPlaces({ child, goals, why, onBought }: PlaceProps) {
         <JourneyCard child={child} goals={goals} onGoToGoals={goToGoals} />
         <UpcomingCard child={deferredChild} reader={reader} />
       </div>
-      <TipCards reader={reader} />
+      <TipCards child={child} reader={reader} />
       <ForecastCard child={deferredChild} />
       <InterestCard child={deferredChild} />
       <Moves child={child} why={why} />
@@ -103,7 +103,7 @@ function AllPlaces({ child, goals, why, onBought }: PlaceProps) {
       </div>
       <div className={`${classes.pair} ${classes.wide}`}>
         <BadgesPanel child={deferredChild} goals={goals} />
-        <MoneySmartTips reader={reader} />
+        <MoneySmartTips child={child} reader={reader} />
       </div>
     </>
   )
@@ -121,10 +121,10 @@ function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
   }, [place])
   return (
-    <div ref={element} role="group" aria-label={placeMessages[place]()} tabIndex={-1} className={classes.parts}>
+    <div ref={element} role="group" aria-label={placeName(place, child.unit)} tabIndex={-1} className={classes.parts}>
       {place !== 'money' && (
         <VisuallyHidden>
-          <h1>{placeMessages[place]()}</h1>
+          <h1>{placeName(place, child.unit)}</h1>
         </VisuallyHidden>
       )}
       {place === 'money' && <MoneyPlace {...props} />}
@@ -133,13 +133,13 @@ function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
         <>
           <ForecastCard child={child} />
           <InterestCard child={child} />
-          <TipCards reader={reader} />
+          <TipCards child={child} reader={reader} />
         </>
       )}
       {place === 'badges' && (
         <>
           <BadgesPanel child={child} goals={goals} />
-          <MoneySmartTips reader={reader} />
+          <MoneySmartTips child={child} reader={reader} />
         </>
       )}
     </div>
@@ -186,8 +186,9 @@ interface MovesProps extends Pick<PlaceProps, 'child' | 'why'> {
 const Moves = ({ child, why, look = tableLook }: MovesProps) => (
   <TransactionHistory
     childId={child.id}
+    of={child.denomination}
     look={look}
-    title={kidPageMessages.history()}
+    title={kidPageMessages.history({ unit: child.unit })}
     today={child.derivedOn}
     onWhy={({ id }) => why.explain({ of: 'posting', postingId: id })}
     authorOf={useAuthorOf(child)}

@@ -1,4 +1,4 @@
-import { addMinorUnits, type MinorUnits } from '@little-ledger/domain'
+import { addMinorUnits, hasCash, type MinorUnits, type Denomination } from '@little-ledger/domain'
 import { Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { AskBar, AskButton } from '../../features/asks/ask-bar.tsx'
@@ -15,7 +15,7 @@ import { strong } from '../../ui/rich-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './cards.module.css'
 import type { SavingsMark } from './savings-mark.ts'
-import { balanceNames } from '../../messages/explain.ts'
+import { balanceName } from '../../messages/explain.ts'
 
 const CashDialog = lazyDialog(() => import('../../features/cash/cash-dialog.tsx').then((module) => module.CashDialog))
 
@@ -32,14 +32,17 @@ interface MoneyCardsProps {
 /** The cards Total Savings, Bank Balance and Cash in Piggy Bank (SPEC §2). */
 export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCardsProps) {
   const [isCounting, setCounting] = useState(false)
+  const { unit } = child
+  const withCash = hasCash(child)
   return (
-    <div className={classes.money} style={colorStyle(child.avatar)}>
+    <div className={classes.money} data-alone={!withCash || undefined} style={colorStyle(child.avatar)}>
       <MoneyCard
-        label={balanceNames.total()}
-        what={kidPageMessages.whyTotal()}
+        label={balanceName('total', unit)}
+        what={kidPageMessages.whyTotal({ unit })}
         amount={addMinorUnits(child.balance, child.cashOnHand)}
+        of={child.denomination}
         isHero
-        onWhy={() => onWhy('total')}
+        onWhy={() => onWhy(withCash ? 'total' : 'bank')}
       >
         <div className={classes.piggy}>
           <Pig
@@ -52,31 +55,38 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
           />
         </div>
       </MoneyCard>
-      <MoneyCard
-        label={balanceNames.bank()}
-        what={kidPageMessages.whyBank()}
-        amount={child.balance}
-        onWhy={() => onWhy('bank')}
-      >
-        <Bank className={classes.bank} />
-        <AskButton child={child} className={`${classes.countCash} ${classes.ask}`} />
-      </MoneyCard>
-      <MoneyCard
-        label={balanceNames.cash()}
-        what={kidPageMessages.whyCash()}
-        amount={child.cashOnHand}
-        onWhy={() => onWhy('cash')}
-      >
-        <Button
-          variant="light"
-          className={classes.countCash ?? ''}
-          leftSection={<PiggyBank className={classes.piggyIcon} />}
-          onClick={() => setCounting(true)}
-          {...CashDialog.preloading}
-        >
-          {kidPageMessages.countCash()}
-        </Button>
-      </MoneyCard>
+      {!withCash && <AskButton child={child} className={classes.askAlone} />}
+      {withCash && (
+        <>
+          <MoneyCard
+            label={balanceName('bank', 'money')}
+            what={kidPageMessages.whyBank()}
+            amount={child.balance}
+            of={child.denomination}
+            onWhy={() => onWhy('bank')}
+          >
+            <Bank className={classes.bank} />
+            <AskButton child={child} className={`${classes.countCash} ${classes.ask}`} />
+          </MoneyCard>
+          <MoneyCard
+            label={balanceName('cash', unit)}
+            what={kidPageMessages.whyCash()}
+            amount={child.cashOnHand}
+            of={child.denomination}
+            onWhy={() => onWhy('cash')}
+          >
+            <Button
+              variant="light"
+              className={classes.countCash ?? ''}
+              leftSection={<PiggyBank className={classes.piggyIcon} />}
+              onClick={() => setCounting(true)}
+              {...CashDialog.preloading}
+            >
+              {kidPageMessages.countCash()}
+            </Button>
+          </MoneyCard>
+        </>
+      )}
       <AskBar child={child} />
       <CashDialog opened={isCounting} onClose={() => setCounting(false)} child={child} />
     </div>
@@ -88,6 +98,7 @@ interface MoneyCardProps {
   /** The amount's name in 'Why is {what} {amount}?'. */
   readonly what: string
   readonly amount: MinorUnits
+  readonly of: Denomination
   readonly isHero?: boolean
   readonly onWhy: () => void
   /** A picture or an action button, shown next to the amount. */
@@ -97,11 +108,11 @@ interface MoneyCardProps {
 /** Longer amounts get a smaller font on narrow phones. */
 const MAX_LENGTH = '$9,999.99'.length
 
-const MoneyCard = ({ label, what, amount, isHero = false, onWhy, children }: MoneyCardProps) => (
+const MoneyCard = ({ label, what, amount, of, isHero = false, onWhy, children }: MoneyCardProps) => (
   <Card
     component="section"
     className={classes.moneyCard}
-    mod={{ hero: isHero, long: formatAmount(amount).length > MAX_LENGTH }}
+    mod={{ hero: isHero, long: formatAmount(amount, of).length > MAX_LENGTH }}
     aria-label={label}
   >
     <div className={classes.figure}>
@@ -113,7 +124,7 @@ const MoneyCard = ({ label, what, amount, isHero = false, onWhy, children }: Mon
       ) : (
         <h2 className={classes.label}>{label}</h2>
       )}
-      <WhyButton of={what} amount={amount} size={isHero ? 'hero' : 'large'} onClick={onWhy} />
+      <WhyButton what={what} amount={amount} of={of} size={isHero ? 'hero' : 'large'} onClick={onWhy} />
     </div>
     {children}
   </Card>

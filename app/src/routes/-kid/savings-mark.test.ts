@@ -18,7 +18,11 @@ const goal = (name: string, target: number, completed = false): GoalRow => ({
   createdAt: '2026-03-02T09:00:00.000Z',
 })
 
-const money = (bank: number, cash = 0) => ({ balance: minorUnits(bank), cashOnHand: minorUnits(cash) })
+const money = (bank: number, cash = 0) => ({
+  balance: minorUnits(bank),
+  cashOnHand: minorUnits(cash),
+  denomination: 'USD' as const,
+})
 
 describe('nextGoal', () => {
   test('returns the open goal with the most progress, counting both bank and cash', () => {

@@ -1,5 +1,5 @@
-import { minorUnits, goalProgress, ZERO, type ChildBalances } from '@little-ledger/domain'
-import type { GoalRow } from '../../ledger/database/family-database.ts'
+import { goalProgress, minorUnits, roundAmountOf, ZERO, type ChildBalances } from '@little-ledger/domain'
+import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 
@@ -9,8 +9,8 @@ export interface SavingsMark {
   readonly percent: number
 }
 
-/** Targets used if the child has no open goal, in cents. */
-const ROUND_AMOUNTS = [50_00, 100_00, 500_00, 1_000_00, 10_000_00, 100_000_00, 1_000_000_00].map(minorUnits)
+/** Targets used if the child has no open goal, in round amounts: $50, $100 … */
+const TARGETS = [50, 100, 500, 1_000, 10_000, 100_000, 1_000_000]
 
 /** The open goal with the most progress, or the oldest if several have equal progress; undefined if no goal is open. */
 export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark | undefined {
@@ -22,11 +22,18 @@ export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): Sa
 }
 
 /** What to save for: the next goal or, if there is none, the next round amount. */
-export function savingsMark(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark {
-  const marks = ROUND_AMOUNTS.map((amount) => ({
-    name: formatAmount(amount),
-    percent: goalProgress({ targetAmount: amount, currentAmount: ZERO }, balances).percent,
-  }))
+export function savingsMark(
+  goals: readonly GoalRow[],
+  balances: ChildBalances & Pick<ChildRow, 'denomination'>,
+): SavingsMark {
+  const of = balances.denomination
+  const marks = TARGETS.map((count) => {
+    const targetAmount = minorUnits(count * roundAmountOf(of))
+    return {
+      name: formatAmount(targetAmount, of),
+      percent: goalProgress({ targetAmount, currentAmount: ZERO }, balances).percent,
+    }
+  })
   const full = { name: kidPageMessages.brim(), percent: 100 }
   return nextGoal(goals, balances) ?? marks.find(({ percent }) => percent < 100) ?? full
 }

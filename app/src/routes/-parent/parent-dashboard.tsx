@@ -1,4 +1,4 @@
-import type { CivilDate, Id } from '@little-ledger/domain'
+import { hasCash, type CivilDate, type Id } from '@little-ledger/domain'
 import { Card, EmptyState } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useState, type ComponentProps } from 'react'
 import { InboxPlace } from '../../features/asks/inbox-place.tsx'
@@ -77,7 +77,12 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
             pigNameDialog={pigNameDialog}
           />
         </Card>
-        <QuickActions isDisabled={selected === undefined} onOpen={openForSelected} onViewAsKid={viewSelectedAsKid} />
+        <QuickActions
+          isDisabled={selected === undefined}
+          hasCash={selected === undefined || hasCash(selected)}
+          onOpen={openForSelected}
+          onViewAsKid={viewSelectedAsKid}
+        />
       </div>
       <div className={classes.column}>
         {selected === undefined ? (
@@ -135,6 +140,7 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
       <FirstSteps child={child} onOpen={(dialog) => onOpen(dialog, child)} />
       <TransactionHistory
         childId={child.id}
+        of={child.denomination}
         title={parentPageMessages.transactionHistory()}
         today={child.derivedOn}
         onDelete={deleteRow}

@@ -37,12 +37,19 @@ const PRELOAD_AFTER_MS = 2000
 
 interface QuickActionsProps {
   readonly isDisabled: boolean
+  /** Whether the selected child has cash to update. */
+  readonly hasCash: boolean
   readonly onOpen: (dialog: ChildAction) => void
   readonly onViewAsKid: () => void
 }
 
 /** The Quick Actions (SPEC §2): a card on wide screens, a bottom bar on phones. */
-export const QuickActions = memo(function QuickActions({ isDisabled, onOpen, onViewAsKid }: QuickActionsProps) {
+export const QuickActions = memo(function QuickActions({
+  isDisabled,
+  hasCash,
+  onOpen,
+  onViewAsKid,
+}: QuickActionsProps) {
   useEffect(() => {
     const timer = setTimeout(() => ACTIONS.forEach(({ action }) => void DIALOGS[action].preload()), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
@@ -53,7 +60,7 @@ export const QuickActions = memo(function QuickActions({ isDisabled, onOpen, onV
         {parentPageMessages.quickActions()}
       </Title>
       <ul className={classes.quickActions}>
-        {ACTIONS.map(({ action, label, icon }) => (
+        {ACTIONS.filter(({ action }) => hasCash || action !== 'cash').map(({ action, label, icon }) => (
           <Action
             key={action}
             label={label()}

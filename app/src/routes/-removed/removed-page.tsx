@@ -5,6 +5,7 @@ import { useSignedIn } from '../../auth/session-context.tsx'
 import { escapeFormula, toCsv } from '../../features/backup/csv.ts'
 import { downloadFile, toFileName } from '../../features/backup/download-file.ts'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
+import { useDenominations } from '../../ledger/queries/use-denominations.ts'
 import { describeEntry } from '../../features/sync/refused-entries.tsx'
 import { readEnvelope, type EntryRow } from '../../ledger/database/family-database.ts'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
@@ -50,6 +51,7 @@ export function RemovedPage() {
 function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
   const { user } = useSignedIn()
   const children = useChildren()
+  const denominationIn = useDenominations()
   if (rows.length === 0 || children === undefined) return null
   const nameOf = ({ subject }: EntryRow): string =>
     children.find(({ id }) => id === subject)?.name ?? removedMessages.unknownChild()
@@ -57,7 +59,7 @@ function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
     const headings = [removedMessages.date(), removedMessages.time(), removedMessages.who(), removedMessages.what()]
     const lines = rows.map((row) => {
       const { on, at } = readEnvelope(row)
-      return [on, at, escapeFormula(nameOf(row)), escapeFormula(describeEntry(row))]
+      return [on, at, escapeFormula(nameOf(row)), escapeFormula(describeEntry(row, denominationIn(row)))]
     })
     downloadFile(`${toFileName(user.username)}-not-synced.csv`, toCsv(headings, lines), 'text/csv;charset=utf-8')
     reportSuccess(removedMessages.saved(), removedMessages.savedHint())
@@ -68,7 +70,7 @@ function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
       <Flex component="ul" direction="column" gap="xs" aria-label={removedMessages.list()}>
         {rows.map((row) => (
           <Paper component="li" key={row.id} variant="note" ta="start" style={{ overflowWrap: 'anywhere' }}>
-            {describeEntry(row)}
+            {describeEntry(row, denominationIn(row))}
             <Hint>{nameOf(row)}</Hint>
           </Paper>
         ))}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Clock, Star } from '../money/unit-picture.tsx'
 import { Picture } from './picture.tsx'
 
 interface PiggyBankProps {
@@ -7,14 +8,19 @@ interface PiggyBankProps {
   /** Eyes and mouth, by default awake and friendly. */
   readonly face?: ReactNode
   readonly className?: string | undefined
+  /** What falls into it. */
+  readonly unit?: TokenUnit | undefined
 }
+
+/** What a token stands for. */
+export type TokenUnit = 'money' | 'stars' | 'minutes'
 
 const body = 'M30 106c0-36 34-60 78-60 30 0 56 10 70 28 8 10 12 20 12 32 0 38-36 62-82 62S30 144 30 106Z'
 const insideTop = 52
 const insideHeight = 116
 
 /** The piggy bank, hidden from screen readers; the caller shows the amount. */
-export function PiggyBank({ level = 0, face, className }: PiggyBankProps) {
+export function PiggyBank({ level = 0, face, className, unit }: PiggyBankProps) {
   const clipId = useId()
   const surface = insideTop + insideHeight * (1 - Math.min(Math.max(level, 0), 1))
   return (
@@ -22,7 +28,7 @@ export function PiggyBank({ level = 0, face, className }: PiggyBankProps) {
       <clipPath id={clipId}>
         <path d={body} />
       </clipPath>
-      <Coin x={104} y={30} radius={21} />
+      <Token unit={unit} x={104} y={30} radius={21} />
       <g fill="var(--ll-piggy-shade)">
         <path d="M60 150h26v34a5 5 0 0 1-5 5H66a6 6 0 0 1-6-6ZM134 150h26v33a6 6 0 0 1-6 6h-15a5 5 0 0 1-5-5Z" />
         <path d="M124 56c2-16 14-26 30-26 3 0 5 3 4 6l-8 26Z" />
@@ -79,6 +85,17 @@ interface CoinProps {
   readonly x: number
   readonly y: number
   readonly radius: number
+}
+
+/** A coin, a star or a clock as an SVG group. */
+export function Token({ unit = 'money', ...coin }: CoinProps & { readonly unit?: TokenUnit | undefined }) {
+  const { x, y, radius } = coin
+  if (unit === 'money') return <Coin {...coin} />
+  return (
+    <g transform={`translate(${x - radius} ${y - radius}) scale(${radius / 12})`}>
+      {unit === 'stars' ? <Star /> : <Clock />}
+    </g>
+  )
 }
 
 /** A coin as an SVG group, without a currency sign. */

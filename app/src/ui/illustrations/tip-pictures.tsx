@@ -1,8 +1,12 @@
-import { Coin } from './piggy-bank.tsx'
+import { Coin, Token, type TokenUnit } from './piggy-bank.tsx'
 import { Picture } from './picture.tsx'
 
-/** A stack of coins. */
-export const CoinStack = () => (
+interface CoinStackProps {
+  readonly unit?: TokenUnit
+}
+
+/** A stack of coins, with a coin, a star or a clock above it. */
+export const CoinStack = ({ unit }: CoinStackProps) => (
   <Picture viewBox="0 0 100 100">
     {[78, 64, 50].map((top) => (
       <g key={top}>
@@ -11,7 +15,7 @@ export const CoinStack = () => (
         <path d={`M32 ${top + 4}h36`} stroke="var(--ll-coin-shade)" strokeWidth="3" strokeDasharray="1 8" />
       </g>
     ))}
-    <Coin x={50} y={22} radius={17} />
+    <Token unit={unit} x={50} y={22} radius={17} />
   </Picture>
 )
 

@@ -12,7 +12,7 @@ it.each([
   [-29, 'movement', '−$0.29'],
   [0, 'movement', '$0.00'],
 ] as const)('MoneyText shows %i cents as a %s of %s (SPEC §9)', async (amount, kind, text) => {
-  const { container } = render(<MoneyText amount={minorUnits(amount)} kind={kind} />)
+  const { container } = render(<MoneyText of="USD" amount={minorUnits(amount)} kind={kind} />)
   await vi.waitFor(() => expect(textOf(container)).toBe(text))
 })
 
@@ -25,9 +25,9 @@ function preferReducedMotion(isReduced: boolean): void {
 
 it('MoneyText ends its animation on the exact new amount', async () => {
   preferReducedMotion(false)
-  const { container, rerender } = render(<MoneyText amount={minorUnits(2000)} />)
+  const { container, rerender } = render(<MoneyText of="USD" amount={minorUnits(2000)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$20.00'))
-  rerender(<MoneyText amount={minorUnits(2550)} />)
+  rerender(<MoneyText of="USD" amount={minorUnits(2550)} />)
   await vi.waitFor(() => expect(textOf(container)).toBe('$25.50'))
 })
 
@@ -36,7 +36,7 @@ it('MoneyText shows the new amount in the same frame with reduced motion', async
   const parts = (amount: number) => (
     <>
       <p>{amount}</p>
-      <MoneyText amount={minorUnits(amount)} />
+      <MoneyText of="USD" amount={minorUnits(amount)} />
     </>
   )
   const { container, rerender } = render(parts(2000))

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@little-ledger/domain'
+import type { Denomination, MinorUnits } from '@little-ledger/domain'
 import { UnstyledButton } from '@mantine/core'
 import { formatAmount } from '../../messages/formats.ts'
 import { uiMessages } from '../../messages/ui.ts'
@@ -8,20 +8,21 @@ import classes from './money.module.css'
 
 interface WhyButtonProps {
   /** Description of the number, such as 'the bank balance'. */
-  readonly of: string
+  readonly what: string
   readonly amount: MinorUnits
+  readonly of: Denomination
   readonly size?: MoneyTextProps['size']
   readonly onClick?: () => void
 }
 
 /** A button that shows a number and opens an explanation of it. */
-export const WhyButton = ({ of, amount, size, onClick }: WhyButtonProps) => (
+export const WhyButton = ({ what, amount, of, size, onClick }: WhyButtonProps) => (
   <UnstyledButton
     className={classes.why}
-    aria-label={uiMessages.whyIs({ what: of, amount: formatAmount(amount) })}
+    aria-label={uiMessages.whyIs({ what, amount: formatAmount(amount, of) })}
     onClick={onClick}
   >
-    <MoneyText amount={amount} size={size} />
+    <MoneyText amount={amount} of={of} size={size} />
     <WhyIcon size={1} />
   </UnstyledButton>
 )

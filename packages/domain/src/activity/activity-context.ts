@@ -14,7 +14,7 @@ import { isYes } from '../ledger/asks.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
-import { DEFAULT_CURRENCY, type CurrencyCode, type Denomination } from '../money/currency.ts'
+import { DEFAULT_CURRENCY, type Denomination } from '../money/currency.ts'
 import { groupBy } from '../group-by.ts'
 import { DESCRIPTIONS } from '../ledger/descriptions.ts'
 
@@ -134,12 +134,12 @@ function postingSummaries(
 /**
  * Collects the context from all entries about a child.
  *
- * @param currency the family's currency.
+ * @param currency the family's currency, or what the amounts count if the entry that adds the child is missing.
  */
 export function activityContextOf(
   childId: Id,
   entries: readonly ChildEntry[],
-  currency: CurrencyCode = DEFAULT_CURRENCY,
+  currency: Denomination = DEFAULT_CURRENCY,
 ): ActivityContext {
   const events = addEntries(emptyChildEvents(childId), entries)
   const changes = cashChangesOf(events)

@@ -5,7 +5,7 @@ import { isPaidInCash } from '../ledger/child-events.ts'
 import { deriveFamily } from '../ledger/family.ts'
 import type { Kind } from '../journal/kinds.ts'
 import { formatPercent } from '../money/basis-points.ts'
-import type { CurrencyCode, Denomination } from '../money/currency.ts'
+import { DEFAULT_CURRENCY, type Denomination } from '../money/currency.ts'
 import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { postingSummary, type ActivityContext, activityContextOf, EMPTY_ACTIVITY_CONTEXT } from './activity-context.ts'
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
@@ -230,16 +230,21 @@ function lineOf(entry: Entry, context: ActivityContext): ActivityLine {
 /** The device id, which is the last part of a stamp. */
 const deviceOf = (stamp: Stamp): DeviceId => expectOk(parseDeviceId(stamp.slice(-12)), 'a stamp ends with its device')
 
-const contextByChild = (entries: readonly Entry[], currency?: CurrencyCode): ReadonlyMap<Id, ActivityContext> =>
+const contextByChild = (entries: readonly Entry[], currency: Denomination): ReadonlyMap<Id, ActivityContext> =>
   new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group, currency)]))
 
 /**
  * Derives the activity log of a journal, newest first, with one line per entry (SPEC §1, §9). The order of the entries
  * and any duplicates make no difference. Automatic allowances and interest are not logged.
+ *
+ * @param unknown what amounts count if the entries do not say it.
  */
-export function activityLog(entries: readonly Entry[]): readonly ActivityEntry[] {
+export function activityLog(
+  entries: readonly Entry[],
+  unknown: Denomination = DEFAULT_CURRENCY,
+): readonly ActivityEntry[] {
   const family = deriveFamily(entries.filter(isFamilyEntry))
-  const contexts = contextByChild(entries, family?.currency)
+  const contexts = contextByChild(entries, family?.currency ?? unknown)
   const memberNames = new Map([...(family?.members.values() ?? [])].map(({ userId, name }) => [userId, name]))
   const familyContext = { ...EMPTY_ACTIVITY_CONTEXT, memberNames }
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]

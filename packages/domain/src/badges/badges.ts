@@ -1,4 +1,5 @@
 import type { Child } from '../ledger/child-ledger.ts'
+import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
 
 /** Badge ids (SPEC §4). */
@@ -15,6 +16,12 @@ export interface Badge {
  * currency, and 50 and 100 stars or minutes.
  */
 const thresholds = (unit: Child['unit']): readonly [number, number] => (unit === 'money' ? [5_000, 10_000] : [50, 100])
+
+/** The bank balance that earns a badge. Zero for the badges that depend on something else. */
+export function badgeBalance(id: BadgeId, unit: Child['unit']): MinorUnits {
+  const [bigSaver, moneyMaster] = thresholds(unit)
+  return minorUnits(id === 'bigSaver' ? bigSaver : id === 'moneyMaster' ? moneyMaster : 0)
+}
 
 /** How many goals are complete. */
 export const countCompletedGoals = (goals: readonly Pick<SavingsGoal, 'completed'>[]): number =>

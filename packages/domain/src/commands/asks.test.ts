@@ -174,18 +174,20 @@ describe('the forms', () => {
   const { amountSmall, askWordsRequired } = VALIDATION_MESSAGES
 
   test('require an amount and what it is for', () => {
-    expect(parseForm(askForm, { amount: '5', words: ' Fair ' })).toEqual(ok({ amount: 500, words: 'Fair' }))
-    expect(parseForm(askForm, { amount: '', words: ' ' })).toEqual(
+    expect(parseForm(askForm('USD'), { amount: '5', words: ' Fair ' })).toEqual(ok({ amount: 500, words: 'Fair' }))
+    expect(parseForm(askForm('USD'), { amount: '', words: ' ' })).toEqual(
       invalid({ amount: amountSmall, words: askWordsRequired }),
     )
-    expect(parseForm(askForm, { amount: '1000000.01', words: 'Fair' }).ok).toBe(false)
+    expect(parseForm(askForm('USD'), { amount: '1000000.01', words: 'Fair' }).ok).toBe(false)
   })
 
   test('need an amount for a yes only', () => {
-    expect(parseForm(answerForm, { answer: 'yes', amount: '4.50' })).toEqual(
+    expect(parseForm(answerForm('USD'), { answer: 'yes', amount: '4.50' })).toEqual(
       ok({ answer: 'yes', amount: 450, words: '' }),
     )
-    expect(parseForm(answerForm, { answer: 'yes', amount: '0' })).toEqual(invalid({ amount: amountSmall }))
-    expect(parseForm(answerForm, { answer: 'no', words: ' Later ' })).toEqual(ok({ answer: 'no', words: 'Later' }))
+    expect(parseForm(answerForm('USD'), { answer: 'yes', amount: '0' })).toEqual(invalid({ amount: amountSmall }))
+    expect(parseForm(answerForm('USD'), { answer: 'no', words: ' Later ' })).toEqual(
+      ok({ answer: 'no', words: 'Later' }),
+    )
   })
 })

@@ -20,7 +20,7 @@ import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
 import { instantOf, type Stamp } from '../journal/stamp.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import type { Family } from '../ledger/family.ts'
-import { DEFAULT_CURRENCY, exponentOf, type CurrencyCode } from '../money/currency.ts'
+import { DEFAULT_CURRENCY, exponentOf } from '../money/currency.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -32,16 +32,11 @@ export const UNDO_PERIOD_MS = 86_400_000
 
 /**
  * Creates a family with the actor as its parent. Records the journal's first entry and the parent's profile. The login
- * is not an entry; the caller stores the login.
- *
- * @param currency decides for good how many decimals the family's amounts of money have.
+ * is not an entry; the caller stores the login. The currency decides for good how many decimals the family's amounts of
+ * money have.
  */
-export function createFamily(
-  form: SignUpForm,
-  context: CommandContext,
-  currency: CurrencyCode = DEFAULT_CURRENCY,
-): CommandResult {
-  const { firstName, lastName, email } = form
+export function createFamily(form: SignUpForm, context: CommandContext): CommandResult {
+  const { firstName, lastName, email, currency = DEFAULT_CURRENCY } = form
   const { id, timeZone } = context.family
   const family = { name: lastName, timeZone, currency, rules: RULES_VERSION } as const
   const created = createEntry(context, 'family.created', family, undefined, id)

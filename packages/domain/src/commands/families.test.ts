@@ -94,7 +94,7 @@ describe('setCurrency', () => {
   })
 
   test('a new family can have any currency', () => {
-    const recorded = createFamily(signUp, commandContext(), 'JPY')
+    const recorded = createFamily({ ...signUp, currency: 'JPY' }, commandContext())
     expect(deriveLedger(recorded.ok ? recorded.value : [], TODAY).family).toMatchObject({ currency: 'JPY' })
   })
 })

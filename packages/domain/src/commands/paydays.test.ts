@@ -99,7 +99,7 @@ describe('pauses and advances', () => {
 })
 
 describe('forms', () => {
-  const payday = (input: object) => parseForm(paydayForm, { date: FRIDAY, amount: '7', ...input })
+  const payday = (input: object) => parseForm(paydayForm('USD'), { date: FRIDAY, amount: '7', ...input })
   const invalid = (fields: object) => ({ ok: false, error: { type: 'Invalid', fields } })
 
   test('read a changed, skipped and early payday', () => {
@@ -125,7 +125,7 @@ describe('forms', () => {
   })
 
   test('read an advance', () => {
-    const advance = (input: object) => parseForm(advanceForm, { amount: '20', over: '4', ...input })
+    const advance = (input: object) => parseForm(advanceForm('USD'), { amount: '20', over: '4', ...input })
     expect(advance({})).toEqual({ ok: true, value: { amount: 2_000, over: 4 } })
     expect(advance({ over: 52 })).toMatchObject({ ok: true, value: { over: 52 } })
     for (const over of [0, 53, 1.5, '', '53', '1.5', 'x', null])

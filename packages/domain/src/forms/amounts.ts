@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { WEEKDAYS } from '../calendar/civil-date.ts'
 import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
-import { DEFAULT_CURRENCY, exponentOf, type Denomination } from '../money/currency.ts'
+import { exponentOf, type Denomination } from '../money/currency.ts'
 import { parseAmount, type MinorUnits } from '../money/minor-units.ts'
 import {
   amountMessage,
@@ -56,6 +56,12 @@ export const amountIn = <I extends string | number>(input: v.GenericSchema<I>, o
     }),
   )
 
+/** A typed amount above zero. */
+export function positiveAmount(of: Denomination) {
+  const { small } = amountMessages(of)
+  return amountIn(v.string(), of, { amount: 1, message: small, blank: small })
+}
+
 /** Parses a percentage, typed or as a JSON number, into basis points (SPEC §5). */
 export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
   v.pipe(
@@ -67,6 +73,16 @@ export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
       return NEVER
     }),
   )
+
+const interestFields = <I extends string | number>(number: v.GenericSchema<I>) => ({
+  rate: percent(number),
+  frequency: frequencyField,
+  compoundType: compoundTypeField,
+  active: v.boolean(),
+})
+
+/** The fields of the form to set the interest, as typed. */
+export const INTEREST_FIELDS = interestFields<string>(v.string())
 
 /**
  * The fields of the forms that contain amounts, which are typed as text or given as JSON numbers.
@@ -106,12 +122,7 @@ function moneyFields<I extends string | number>(
       day: v.picklist(WEEKDAYS),
       active: v.boolean(),
     },
-    interest: {
-      rate: percent(number),
-      frequency: frequencyField,
-      compoundType: compoundTypeField,
-      active: v.boolean(),
-    },
+    interest: interestFields(number),
     cash: { amount: amountIn(number, of, { amount: 0, message: cashInvalid, unreadable: cashInvalid }) },
   }
 }
@@ -123,9 +134,6 @@ const blankIsZero = v.pipe(
 
 /** The fields of forms that contain amounts of a currency or unit, as typed. */
 export const textMoneyFields = (of: Denomination) => moneyFields<string>(of, v.string(), blankIsZero, '')
-
-/** The fields of forms that contain amounts, in dollars as typed. */
-export const TEXT_MONEY_FIELDS = textMoneyFields(DEFAULT_CURRENCY)
 
 /** The fields of requests that contain amounts of a currency or unit, as JSON numbers with at most its decimals. */
 export const jsonMoneyFields = (of: Denomination) => moneyFields<number>(of, v.number(), v.number(), 0)

@@ -1,21 +1,24 @@
 import * as v from 'valibot'
 import { idField } from '../journal/fields.ts'
-import { DEFAULT_CURRENCY } from '../money/currency.ts'
-import { amountIn } from './amounts.ts'
+import type { Denomination } from '../money/currency.ts'
+import { positiveAmount } from './amounts.ts'
 import { requiredText, trimmedText, VALIDATION_MESSAGES } from './fields.ts'
 
-const { amountSmall, askWordsRequired } = VALIDATION_MESSAGES
-
-const amount = amountIn(v.string(), DEFAULT_CURRENCY, { amount: 1, message: amountSmall, blank: amountSmall })
 const words = v.optional(trimmedText, '')
 
-/** Form to ask for money. The amount is typed in dollars and parsed into minor units, always above zero. */
-export const askForm = v.object({ amount, words: requiredText(askWordsRequired), goalId: v.exactOptional(idField) })
-export type AskForm = v.InferOutput<typeof askForm>
+/** Form to ask for money. The amount is typed in a currency or unit and parsed into minor units, always above zero. */
+export const askForm = (of: Denomination) =>
+  v.object({
+    amount: positiveAmount(of),
+    words: requiredText(VALIDATION_MESSAGES.askWordsRequired),
+    goalId: v.exactOptional(idField),
+  })
+export type AskForm = v.InferOutput<ReturnType<typeof askForm>>
 
 /** Form to answer an ask. A yes has the amount to pay, which may differ from the amount asked for. */
-export const answerForm = v.variant('answer', [
-  v.object({ answer: v.literal('yes'), amount, words }),
-  v.object({ answer: v.literal('no'), words }),
-])
-export type AnswerForm = v.InferOutput<typeof answerForm>
+export const answerForm = (of: Denomination) =>
+  v.variant('answer', [
+    v.object({ answer: v.literal('yes'), amount: positiveAmount(of), words }),
+    v.object({ answer: v.literal('no'), words }),
+  ])
+export type AnswerForm = v.InferOutput<ReturnType<typeof answerForm>>

@@ -24,17 +24,19 @@ const transaction = { type: 'withdrawal', amount: '1', description: 'Sweets', da
 describe('optional fields of forms', () => {
   // SPEC: 5.11
   test('a starting balance is zero if absent or blank (SPEC §5)', () => {
-    expect(parseForm(childForm, child)).toEqual(ok({ ...child, startingBalance: 0 }))
-    expect(parseForm(childForm, { ...child, startingBalance: '' })).toEqual(ok({ ...child, startingBalance: 0 }))
-    expect(parseForm(childForm, { ...child, startingBalance: '  ' })).toEqual(ok({ ...child, startingBalance: 0 }))
+    expect(parseForm(childForm('USD'), child)).toEqual(ok({ ...child, startingBalance: 0 }))
+    expect(parseForm(childForm('USD'), { ...child, startingBalance: '' })).toEqual(ok({ ...child, startingBalance: 0 }))
+    expect(parseForm(childForm('USD'), { ...child, startingBalance: '  ' })).toEqual(
+      ok({ ...child, startingBalance: 0 }),
+    )
   })
 
   test('a transaction’s time is optional', () => {
-    expect(parseForm(transactionForm, transaction)).toEqual(ok({ ...transaction, amount: 100 }))
+    expect(parseForm(transactionForm('USD'), transaction)).toEqual(ok({ ...transaction, amount: 100 }))
   })
 
   test.each(['24:00', '9:00', '', 'noon'])('transactionForm rejects the time %j', (time) => {
-    expect(parseForm(transactionForm, { ...transaction, time })).toEqual(
+    expect(parseForm(transactionForm('USD'), { ...transaction, time })).toEqual(
       err({ type: 'Invalid', fields: { time: 'Please enter a valid time' } }),
     )
   })
@@ -117,8 +119,8 @@ describe('text fields', () => {
     ['username', signUpForm, signUp],
     ['password', signUpForm, signUp],
     ['lastName', signUpForm, signUp],
-    ['name', childForm, child],
-    ['description', transactionForm, transaction],
+    ['name', childForm('USD'), child],
+    ['description', transactionForm('USD'), transaction],
   ] as const)('%s accepts 500 characters and rejects 501', (field, form, valid) => {
     const longest = { ...valid, [field]: 'x'.repeat(500) }
     expect(parseForm<unknown>(form, longest)).toMatchObject({ ok: true, value: { [field]: 'x'.repeat(500) } })
@@ -128,7 +130,9 @@ describe('text fields', () => {
   })
 
   test('accepts a name in any script', () => {
-    expect(parseForm(childForm, { ...child, name: 'Zoë 张伟 👩‍👧' })).toMatchObject({ value: { name: 'Zoë 张伟 👩‍👧' } })
+    expect(parseForm(childForm('USD'), { ...child, name: 'Zoë 张伟 👩‍👧' })).toMatchObject({
+      value: { name: 'Zoë 张伟 👩‍👧' },
+    })
   })
 })
 
@@ -136,11 +140,11 @@ describe('parseForm with malformed input', () => {
   const allForms: readonly (readonly [string, GenericSchema<unknown, unknown>])[] = [
     ['log in', signInForm],
     ['sign up', signUpForm],
-    ['child', childForm],
-    ['transaction', transactionForm],
-    ['allowance', allowanceForm],
+    ['child', childForm('USD')],
+    ['transaction', transactionForm('USD')],
+    ['allowance', allowanceForm('USD')],
     ['interest', interestForm],
-    ['cash', cashForm],
+    ['cash', cashForm('USD')],
     ['login details', loginDetailsForm],
   ]
 
@@ -172,7 +176,7 @@ describe('parseForm with malformed input', () => {
 
   // SPEC: 5.29
   test('returns a message for each missing field', () => {
-    const parsed = parseForm(transactionForm, {})
+    const parsed = parseForm(transactionForm('USD'), {})
     expect(parsed.ok ? [] : Object.keys(parsed.error.fields)).toEqual(['type', 'amount', 'description', 'date'])
   })
 
@@ -183,13 +187,13 @@ describe('parseForm with malformed input', () => {
   })
 
   test.each([null, 7, {}, [], ['5'], true])('cashForm rejects the amount %j', (amount) => {
-    expect(parseForm(cashForm, { amount }).ok).toBe(false)
+    expect(parseForm(cashForm('USD'), { amount }).ok).toBe(false)
   })
 
   test('childForm drops fields that only the server sets', () => {
     const owned = { isParent: true, userId: 'x', balance: 1, balanceAfter: 1, transactionAmount: 1 }
     const text = JSON.stringify({ ...child, ...owned }).replace('{', '{"__proto__":{"isParent":true},')
-    const parsed = parseForm(childForm, JSON.parse(text))
+    const parsed = parseForm(childForm('USD'), JSON.parse(text))
     expect(parsed).toEqual(ok({ ...child, startingBalance: 0 }))
     expect(parsed.ok && 'isParent' in parsed.value).toBe(false)
   })

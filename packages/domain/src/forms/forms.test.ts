@@ -30,14 +30,14 @@ type Form = GenericSchema<unknown, unknown>
 const forms: Readonly<Record<string, readonly [Form, object]>> = {
   'log in': [signInForm, signIn],
   'sign up': [signUpForm, signUp],
-  child: [childForm, child],
-  transaction: [transactionForm, transaction],
-  allowance: [allowanceForm, allowance],
+  child: [childForm('USD'), child],
+  transaction: [transactionForm('USD'), transaction],
+  allowance: [allowanceForm('USD'), allowance],
   interest: [interestForm, interest],
   'login details': [loginDetailsForm, details],
   profile: [profileForm, profile],
   family: [familyForm, family],
-  cash: [cashForm, { amount: '5' }],
+  cash: [cashForm('USD'), { amount: '5' }],
 }
 
 /** Parses a valid form with one field replaced. */

@@ -4,7 +4,7 @@ import { lookField } from '../journal/child-look.ts'
 import { goalPictureField } from '../journal/goal-picture.ts'
 import { parseInvitationCode } from '../accounts/invitation-code.ts'
 import { currencyField, idField, timeZoneField, MAX_TEXT_LENGTH } from '../journal/fields.ts'
-import { TEXT_MONEY_FIELDS, amountIn } from './amounts.ts'
+import { INTEREST_FIELDS, amountIn, textMoneyFields } from './amounts.ts'
 import {
   emailField,
   passwordField,
@@ -16,7 +16,7 @@ import {
   VALIDATION_MESSAGES,
   type InvalidForm,
 } from './fields.ts'
-import { DEFAULT_CURRENCY, exponentOf, UNITS, type Denomination } from '../money/currency.ts'
+import { exponentOf, UNITS, type Denomination } from '../money/currency.ts'
 import { parseAmount } from '../money/minor-units.ts'
 import { expectOk } from '../result.ts'
 
@@ -28,13 +28,14 @@ export const signInForm = v.object({
 })
 export type SignInForm = v.InferOutput<typeof signInForm>
 
-/** Sign-up form (SPEC §5). If no email address is given, `email` is null. */
+/** Sign-up form (SPEC §5) with the family's currency. If no email address is given, `email` is null. */
 export const signUpForm = v.object({
   username: usernameField,
   password: passwordField,
   email: v.optional(emailField, ''),
   firstName: requiredText(VALIDATION_MESSAGES.firstNameRequired),
   lastName: requiredText(VALIDATION_MESSAGES.lastNameRequired),
+  currency: v.exactOptional(currencyField),
 })
 export type SignUpForm = v.InferOutput<typeof signUpForm>
 
@@ -112,15 +113,16 @@ export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 /** What a child collects. */
 export const childUnitField = v.picklist(['money', ...UNITS])
 
-/**
- * Form to add a child (SPEC §5). The starting balance is typed in dollars and parsed into minor units, zero or more.
- */
-export const childForm = v.object({
-  ...TEXT_MONEY_FIELDS.child,
-  avatar: v.exactOptional(avatarField),
-  unit: v.exactOptional(childUnitField),
-})
-export type ChildForm = v.InferOutput<typeof childForm>
+// The forms below parse amounts typed in a currency or unit into minor units.
+
+/** Form to add a child (SPEC §5). The starting balance is zero or more. `of` is what the new child collects. */
+export const childForm = (of: Denomination) =>
+  v.object({
+    ...textMoneyFields(of).child,
+    avatar: v.exactOptional(avatarField),
+    unit: v.exactOptional(childUnitField),
+  })
+export type ChildForm = v.InferOutput<ReturnType<typeof childForm>>
 
 /** Form to change how a child appears. Absent fields stay unchanged; a blank name removes the pig's name. */
 export const childEditForm = v.object({
@@ -130,25 +132,23 @@ export const childEditForm = v.object({
 })
 export type ChildEditForm = v.InferOutput<typeof childEditForm>
 
-/**
- * Form to add a transaction (SPEC §5). The amount is typed in dollars and parsed into minor units, always above zero.
- */
-export const transactionForm = v.object(TEXT_MONEY_FIELDS.transaction)
-export type TransactionForm = v.InferOutput<typeof transactionForm>
+/** Form to add a transaction (SPEC §5). The amount is always above zero. */
+export const transactionForm = (of: Denomination) => v.object(textMoneyFields(of).transaction)
+export type TransactionForm = v.InferOutput<ReturnType<typeof transactionForm>>
 
-/** Form to set the allowance (SPEC §5). The amount is typed in dollars and parsed into minor units, zero or more. */
-export const allowanceForm = v.object(TEXT_MONEY_FIELDS.allowance)
-export type AllowanceForm = v.InferOutput<typeof allowanceForm>
+/** Form to set the allowance (SPEC §5). The amount is zero or more. */
+export const allowanceForm = (of: Denomination) => v.object(textMoneyFields(of).allowance)
+export type AllowanceForm = v.InferOutput<ReturnType<typeof allowanceForm>>
 
 /**
  * Form to set the interest (SPEC §5). The rate per period is typed in percent, 0 to 100, and parsed into basis points.
  */
-export const interestForm = v.object(TEXT_MONEY_FIELDS.interest)
+export const interestForm = v.object(INTEREST_FIELDS)
 export type InterestForm = v.InferOutput<typeof interestForm>
 
-/** Form to count the cash (SPEC §5). The amount is typed in dollars and parsed into minor units, zero or more. */
-export const cashForm = v.object(TEXT_MONEY_FIELDS.cash)
-export type CashForm = v.InferOutput<typeof cashForm>
+/** Form to count the cash (SPEC §5). The amount is zero or more. */
+export const cashForm = (of: Denomination) => v.object(textMoneyFields(of).cash)
+export type CashForm = v.InferOutput<ReturnType<typeof cashForm>>
 
 const { goalMissing, goalTargetInvalid, goalCurrentInvalid } = VALIDATION_MESSAGES
 
@@ -192,18 +192,13 @@ export function goalForms<I extends string | number>(number: v.GenericSchema<I>,
   }
 }
 
-const textGoalForms = goalForms<string>(v.string(), DEFAULT_CURRENCY)
+/** Form to create a goal (SPEC §5). The target is above zero. */
+export const goalForm = (of: Denomination) => goalForms<string>(v.string(), of).create
+export type GoalForm = v.InferOutput<ReturnType<typeof goalForm>>
 
-/** Form to create a goal (SPEC §5). The target is typed in dollars and parsed into minor units, above zero. */
-export const goalForm = textGoalForms.create
-export type GoalForm = v.InferOutput<typeof goalForm>
-
-/**
- * Form to edit a goal (SPEC §5, §7). Amounts are typed in dollars and parsed into minor units. Absent fields stay
- * unchanged.
- */
-export const goalEditForm = textGoalForms.edit
-export type GoalEditForm = v.InferOutput<typeof goalEditForm>
+/** Form to edit a goal (SPEC §5, §7). Absent fields stay unchanged. */
+export const goalEditForm = (of: Denomination) => goalForms<string>(v.string(), of).edit
+export type GoalEditForm = v.InferOutput<ReturnType<typeof goalEditForm>>
 
 /** The goal fields, in the order in which their errors are reported. */
 const GOAL_FIELDS = ['name', 'targetAmount', 'currentAmount', 'description'] as const

@@ -26,7 +26,7 @@ const outcomeOf = (form: v.GenericSchema, input: unknown) => {
 
 describe('goalForm (SPEC §5)', () => {
   test('parses a name, a target and a description', () => {
-    expect(outcomeOf(goalForm, { name: ' Bike ', targetAmount: '99.90', description: ' red ' })).toEqual({
+    expect(outcomeOf(goalForm('USD'), { name: ' Bike ', targetAmount: '99.90', description: ' red ' })).toEqual({
       name: 'Bike',
       targetAmount: 9_990,
       description: 'red',
@@ -34,7 +34,7 @@ describe('goalForm (SPEC §5)', () => {
   })
 
   test('accepts a goal without a description', () => {
-    expect(outcomeOf(goalForm, { name: 'X', targetAmount: '0.01' })).toEqual({
+    expect(outcomeOf(goalForm('USD'), { name: 'X', targetAmount: '0.01' })).toEqual({
       name: 'X',
       targetAmount: 1,
       description: '',
@@ -50,48 +50,50 @@ describe('goalForm (SPEC §5)', () => {
       {},
       null,
     ]
-    expect(inputs.map((input) => outcomeOf(goalForm, input))).toEqual(inputs.map(() => MISSING))
+    expect(inputs.map((input) => outcomeOf(goalForm('USD'), input))).toEqual(inputs.map(() => MISSING))
   })
 
   // SPEC: 5.26, 9.2
   test('rejects a target that is not a positive number', () => {
     const targets = ['0', '0.00', '-5', 'abc', '5 dollars', '1e3', '-9999999999']
-    expect(targets.map((targetAmount) => outcomeOf(goalForm, { ...bike, targetAmount }))).toEqual(
+    expect(targets.map((targetAmount) => outcomeOf(goalForm('USD'), { ...bike, targetAmount }))).toEqual(
       targets.map(() => TARGET),
     )
   })
 
   test('reports missing information before an invalid field', () => {
-    expect(outcomeOf(goalForm, { ...bike, name: '', targetAmount: '-1' })).toEqual(MISSING)
+    expect(outcomeOf(goalForm('USD'), { ...bike, name: '', targetAmount: '-1' })).toEqual(MISSING)
   })
 
   // SPEC: 5.27
   test('rejects a target with three decimals or above $1,000,000, using the general amount messages', () => {
-    expect(outcomeOf(goalForm, { ...bike, targetAmount: '1.005' })).toEqual({
+    expect(outcomeOf(goalForm('USD'), { ...bike, targetAmount: '1.005' })).toEqual({
       ...TARGET,
       message: 'Use at most two decimal places',
     })
-    expect(outcomeOf(goalForm, { ...bike, targetAmount: '1000000.01' })).toEqual({
+    expect(outcomeOf(goalForm('USD'), { ...bike, targetAmount: '1000000.01' })).toEqual({
       ...TARGET,
       message: 'Amount cannot exceed $1,000,000',
     })
-    expect(outcomeOf(goalForm, { ...bike, targetAmount: '1,000,000' })).toMatchObject({ targetAmount: 100_000_000 })
+    expect(outcomeOf(goalForm('USD'), { ...bike, targetAmount: '1,000,000' })).toMatchObject({
+      targetAmount: 100_000_000,
+    })
   })
 
   test('rejects a name or description of more than 500 characters', () => {
     const long = 'x'.repeat(501)
     const error = { type: 'InvalidField', message: 'Please use 500 characters or fewer' }
-    expect(outcomeOf(goalForm, { ...bike, name: long })).toEqual({ ...error, field: 'name' })
-    expect(outcomeOf(goalForm, { ...bike, description: long })).toEqual({ ...error, field: 'description' })
-    expect(outcomeOf(goalForm, { ...bike, name: 'x'.repeat(500) })).toMatchObject({ targetAmount: 10_000 })
+    expect(outcomeOf(goalForm('USD'), { ...bike, name: long })).toEqual({ ...error, field: 'name' })
+    expect(outcomeOf(goalForm('USD'), { ...bike, description: long })).toEqual({ ...error, field: 'description' })
+    expect(outcomeOf(goalForm('USD'), { ...bike, name: 'x'.repeat(500) })).toMatchObject({ targetAmount: 10_000 })
   })
 })
 
 describe('goalEditForm (SPEC §5, §7)', () => {
   test('accepts any subset of the fields', () => {
-    expect(outcomeOf(goalEditForm, {})).toEqual({})
-    expect(outcomeOf(goalEditForm, { completed: true })).toEqual({ completed: true })
-    expect(outcomeOf(goalEditForm, { ...bike, currentAmount: '0' })).toEqual({
+    expect(outcomeOf(goalEditForm('USD'), {})).toEqual({})
+    expect(outcomeOf(goalEditForm('USD'), { completed: true })).toEqual({ completed: true })
+    expect(outcomeOf(goalEditForm('USD'), { ...bike, currentAmount: '0' })).toEqual({
       name: 'Bike',
       targetAmount: 10_000,
       currentAmount: 0,
@@ -102,25 +104,25 @@ describe('goalEditForm (SPEC §5, §7)', () => {
   // SPEC: 5.28
   test('rejects a current amount that is not a number or is below zero', () => {
     const amounts = ['-0.01', 'abc', '-']
-    expect(amounts.map((currentAmount) => outcomeOf(goalEditForm, { currentAmount }))).toEqual(
+    expect(amounts.map((currentAmount) => outcomeOf(goalEditForm('USD'), { currentAmount }))).toEqual(
       amounts.map(() => CURRENT),
     )
   })
 
   test('reports a blank field as missing information', () => {
     const inputs = [{ name: '' }, { targetAmount: '' }, { currentAmount: '' }]
-    expect(inputs.map((input) => outcomeOf(goalEditForm, input))).toEqual(inputs.map(() => MISSING))
+    expect(inputs.map((input) => outcomeOf(goalEditForm('USD'), input))).toEqual(inputs.map(() => MISSING))
   })
 
   test('reports the target before the current amount', () => {
-    expect(outcomeOf(goalEditForm, { targetAmount: '0', currentAmount: '-1' })).toEqual(TARGET)
+    expect(outcomeOf(goalEditForm('USD'), { targetAmount: '0', currentAmount: '-1' })).toEqual(TARGET)
   })
 
   test('either parses the input or reports an error with a message', () => {
     const anything = fc.oneof(fc.string(), fc.anything())
     fc.assert(
       fc.property(anything, anything, anything, (name, targetAmount, currentAmount) => {
-        const parsed = parseForm(goalEditForm, { name, targetAmount, currentAmount })
+        const parsed = parseForm(goalEditForm('USD'), { name, targetAmount, currentAmount })
         if (parsed.ok) expect(parsed.value.targetAmount).toBeGreaterThan(0)
         else expect(Object.values(goalFormError(parsed.error)).every((text) => text !== '')).toBe(true)
       }),

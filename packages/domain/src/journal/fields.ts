@@ -63,7 +63,7 @@ export const MAX_REPAYMENT_PAYDAYS = 52
 export const repaymentPaydaysField = integer<number>(1, MAX_REPAYMENT_PAYDAYS, 'Invalid number of paydays')
 
 /** A currency's code. */
-export const currencyField = v.picklist(CURRENCIES)
+export const currencyField = v.picklist(CURRENCIES, 'Please enter a known currency')
 
 /** What a child collects instead of money. */
 export const unitField = v.picklist(UNITS)

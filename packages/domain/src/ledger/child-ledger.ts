@@ -57,6 +57,13 @@ export const denominationOf = (
   family: { readonly currency: CurrencyCode } | undefined,
 ): Denomination => (unit === 'money' ? (family?.currency ?? DEFAULT_CURRENCY) : unit)
 
+/**
+ * Whether a child has an account of cash. Stars and minutes are nothing to hold in hand, so they have none unless it was
+ * counted over REST.
+ */
+export const hasCash = ({ unit, cashOnHand }: Pick<Child, 'unit' | 'cashOnHand'>): boolean =>
+  unit === 'money' || cashOnHand !== 0
+
 /** The allowance terms with the latest stamp, whether or not they are in effect yet. */
 export const currentAllowance = ({ events }: Pick<ChildAccounts, 'events'>): AllowanceTerms =>
   allowanceTerms(latestSetting(events.allowanceSettings) ?? DEFAULT_ALLOWANCE)

@@ -10,7 +10,6 @@ import {
   MAX_AMOUNT,
   negateMinorUnits,
   parseAmount,
-  parseDollars,
   subtractMinorUnits,
   sumMinorUnits,
   ZERO,
@@ -19,6 +18,7 @@ import {
 const notAnAmount = err({ type: 'NotAnAmount' })
 const tooManyDecimals = err({ type: 'TooManyDecimals' })
 const tooLarge = err({ type: 'AmountTooLarge', maximum: MAX_AMOUNT })
+const parseDollars = (text: string) => parseAmount(text, 2)
 const anyAmount = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }).map(minorUnits)
 
 describe('parseDollars', () => {
@@ -125,14 +125,14 @@ describe('formatDecimal and formatMoney', () => {
     [100_000_000, '1000000.00', '$1,000,000.00'],
     [-123_456_789_012, '-1234567890.12', '-$1,234,567,890.12'],
   ])('format %i cents as %j and %j, always with two decimals (SPEC §9)', (amount, bare, shown) => {
-    expect(formatDecimal(minorUnits(amount))).toBe(bare)
+    expect(formatDecimal(minorUnits(amount), 2)).toBe(bare)
     expect(formatMoney(minorUnits(amount))).toBe(shown)
   })
 
   test('produce text that parseDollars parses back to the same amount', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
-        expect(parseDollars(formatDecimal(amount))).toEqual(ok(amount))
+        expect(parseDollars(formatDecimal(amount, 2))).toEqual(ok(amount))
         expect(parseDollars(formatMoney(amount))).toEqual(ok(amount))
       }),
     )
@@ -142,7 +142,7 @@ describe('formatDecimal and formatMoney', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 6 }), fc.integer({ min: 0, max: 99 }), (whole, fraction) => {
         const expected = `${whole}.${fraction < 10 ? '0' : ''}${fraction}`
-        expect(formatDecimal(minorUnits(whole * 100 + fraction))).toBe(expected)
+        expect(formatDecimal(minorUnits(whole * 100 + fraction), 2)).toBe(expected)
       }),
     )
   })

@@ -65,11 +65,8 @@ export function parseAmount(text: string, exponent: Exponent): Result<MinorUnits
   return ok(minorUnits(sign === '-' ? 0 - amount : amount))
 }
 
-/** Parses dollars: '0.29' is 29 cents. */
-export const parseDollars = (text: string): Result<MinorUnits, AmountError> => parseAmount(text, 2)
-
 /** Formats an amount as a plain number with all its decimals: with two, 2550 is '25.50' and -5 is '-0.05'. */
-export function formatDecimal(amount: MinorUnits, exponent: Exponent = 2): string {
+export function formatDecimal(amount: MinorUnits, exponent: Exponent): string {
   const digits = String(Math.abs(amount)).padStart(exponent + 1, '0')
   const sign = amount < 0 ? '-' : ''
   return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`

@@ -1,6 +1,6 @@
 import { EmptyState, Flex, Paper, Skeleton } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
-import type { ForecastStart, ForecastWeeks, MinorUnits } from '@little-ledger/domain'
+import type { ForecastStart, ForecastWeeks, MinorUnits, Denomination } from '@little-ledger/domain'
 import { useState } from 'react'
 import { forecastMessages, scenarioText } from '../../../messages/forecast.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -15,6 +15,7 @@ import {
 import { Picture } from '../../../ui/illustrations/picture.tsx'
 
 interface ForecastPlotProps {
+  readonly of: Denomination
   readonly start: ForecastStart
   readonly weeks: ForecastWeeks
   readonly describe: DescribePoint
@@ -25,7 +26,7 @@ interface ForecastPlotProps {
 }
 
 /** A forecast as a chart and as a table, with an explanation of the selected point. */
-export function ForecastPlot({ start, weeks, describe, change, height = HEIGHT }: ForecastPlotProps) {
+export function ForecastPlot({ of, start, weeks, describe, change, height = HEIGHT }: ForecastPlotProps) {
   const [selectedWeek, setSelectedWeek] = useState<number>()
   const points = plottedPoints(start, weeks, change)
   if (points.every(({ balance, changed }) => balance === 0 && changed === undefined)) {
@@ -33,22 +34,22 @@ export function ForecastPlot({ start, weeks, describe, change, height = HEIGHT }
   }
   return (
     <Flex direction="column" gap="0.5rem" miw={0}>
-      {change !== undefined && <Legend change={change} />}
-      <LazyBalanceChart points={points} height={height} onSelect={setSelectedWeek} />
+      {change !== undefined && <Legend change={change} of={of} />}
+      <LazyBalanceChart points={points} of={of} height={height} onSelect={setSelectedWeek} />
       {selectedWeek !== undefined && selectedWeek <= weeks && (
         <Paper variant="note" aria-live="polite">
-          <PointExplanation start={start} week={selectedWeek} describe={describe} />
+          <PointExplanation of={of} start={start} week={selectedWeek} describe={describe} />
         </Paper>
       )}
-      <ForecastTable points={points} start={start} describe={describe} change={change} />
+      <ForecastTable points={points} of={of} start={start} describe={describe} change={change} />
     </Flex>
   )
 }
 
 /** Labels the two series. The second one is dashed, so that color is not the only difference. */
-const Legend = ({ change }: { readonly change: MinorUnits }) => (
+const Legend = ({ change, of }: { readonly change: MinorUnits; readonly of: Denomination }) => (
   <Flex component="ul" wrap="wrap" gap="0.25rem 1.25rem" fz="sm">
-    {[forecastMessages.asItIsNow(), scenarioText(change)].map((label, index) => (
+    {[forecastMessages.asItIsNow(), scenarioText(change, of)].map((label, index) => (
       <Flex component="li" key={label} gap="0.5rem" align="center">
         <Picture strokeLinecap="butt" className={classes.sample} data-dashed={index === 1} viewBox="0 0 32 8">
           <path d="M1.5 4h29" />
@@ -69,6 +70,7 @@ const BalanceChart = lazyPart(
 )
 
 interface LazyBalanceChartProps {
+  readonly of: Denomination
   readonly points: readonly PlottedPoint[]
   readonly height: number
   /** @param week the point's week, counted from 1 */

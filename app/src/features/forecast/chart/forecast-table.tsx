@@ -9,6 +9,7 @@ import {
   type ForecastStart,
   type ForecastWeeks,
   type MinorUnits,
+  type Denomination,
 } from '@little-ledger/domain'
 import { Fragment, useState, type ReactNode } from 'react'
 import { alternativeText, forecastMessages } from '../../../messages/forecast.ts'
@@ -26,7 +27,7 @@ export interface PlottedPoint {
 }
 
 /** Describes a forecast point in full sentences. */
-export type DescribePoint = (explanation: ForecastPointExplanation) => readonly string[]
+export type DescribePoint = (explanation: ForecastPointExplanation, of: Denomination) => readonly string[]
 
 /**
  * Weekly points of a forecast. If `change` is given, each point also has the balance that results from changing today's
@@ -47,6 +48,7 @@ export function plottedPoints(
 }
 
 interface ForecastTableProps {
+  readonly of: Denomination
   readonly points: readonly PlottedPoint[]
   readonly start: ForecastStart
   readonly describe: DescribePoint
@@ -54,7 +56,7 @@ interface ForecastTableProps {
 }
 
 /** The chart's points as a table. Clicking a row explains its point. */
-export function ForecastTable({ points, start, describe, change }: ForecastTableProps) {
+export function ForecastTable({ points, of, start, describe, change }: ForecastTableProps) {
   const [explainedIndex, setExplainedIndex] = useState<number>()
   return (
     <details className={classes.details}>
@@ -69,7 +71,7 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
             <Table.Th scope="col">{forecastMessages.date()}</Table.Th>
             <Table.Th scope="col" ta="end">
               {forecastMessages.balance()}
-              {change !== undefined && <Alternative>{alternativeText(change)}</Alternative>}
+              {change !== undefined && <Alternative>{alternativeText(change, of)}</Alternative>}
             </Table.Th>
             <Table.Th scope="col" w="3.5rem">
               <VisuallyHidden>{forecastMessages.why()}</VisuallyHidden>
@@ -81,13 +83,14 @@ export function ForecastTable({ points, start, describe, change }: ForecastTable
             <Fragment key={point.date}>
               <Row
                 point={point}
+                of={of}
                 isExplained={explainedIndex === index}
                 onToggle={() => setExplainedIndex(explainedIndex === index ? undefined : index)}
               />
               {explainedIndex === index && (
                 <Table.Tr bg="var(--ll-sunk)">
                   <Table.Td colSpan={3} px="md" py="sm">
-                    <PointExplanation start={start} week={index + 1} describe={describe} />
+                    <PointExplanation of={of} start={start} week={index + 1} describe={describe} />
                   </Table.Td>
                 </Table.Tr>
               )}
@@ -107,12 +110,13 @@ const Alternative = ({ children }: { readonly children: ReactNode }) => (
 )
 
 interface RowProps {
+  readonly of: Denomination
   readonly point: PlottedPoint
   readonly isExplained: boolean
   readonly onToggle: () => void
 }
 
-function Row({ point, isExplained, onToggle }: RowProps) {
+function Row({ point, of, isExplained, onToggle }: RowProps) {
   const date = formatDate(point.date)
   return (
     <Table.Tr className={classes.row}>
@@ -120,15 +124,17 @@ function Row({ point, isExplained, onToggle }: RowProps) {
         {date}
       </Table.Th>
       <Table.Td fw={600} ta="end">
-        <MoneyText amount={point.balance} />
+        <MoneyText of={of} amount={point.balance} />
         {point.changed !== undefined && (
-          <Alternative>{forecastMessages.orAmount({ amount: <MoneyText amount={point.changed} /> })}</Alternative>
+          <Alternative>
+            {forecastMessages.orAmount({ amount: <MoneyText of={of} amount={point.changed} /> })}
+          </Alternative>
         )}
       </Table.Td>
       <Table.Td>
         <UnstyledButton
           className={classes.why}
-          aria-label={forecastMessages.whyLabel({ balance: formatAmount(point.balance), date })}
+          aria-label={forecastMessages.whyLabel({ balance: formatAmount(point.balance, of), date })}
           aria-expanded={isExplained}
           onClick={onToggle}
         >
@@ -140,6 +146,7 @@ function Row({ point, isExplained, onToggle }: RowProps) {
 }
 
 interface PointExplanationProps {
+  readonly of: Denomination
   readonly start: ForecastStart
   /** The point's week, counted from 1. */
   readonly week: number
@@ -147,9 +154,9 @@ interface PointExplanationProps {
 }
 
 /** Explains a forecast point in sentences. */
-export const PointExplanation = ({ start, week, describe }: PointExplanationProps) => (
+export const PointExplanation = ({ of, start, week, describe }: PointExplanationProps) => (
   <ul className={classes.explanation}>
-    {describe(explainForecastPoint(start, forecastWeeks(week))).map((sentence) => (
+    {describe(explainForecastPoint(start, forecastWeeks(week)), of).map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks'
-import type { Id, MinorUnits } from '@little-ledger/domain'
+import type { Id, MinorUnits, Denomination } from '@little-ledger/domain'
 import { useState } from 'react'
 import { useInterestEarned } from '../../../ledger/queries/interest-earned.ts'
 import { interestCardMessages } from '../../../messages/child/forecast.ts'
@@ -13,6 +13,7 @@ const LEAVES_PER_PLANT = 5
 
 interface GardenProps {
   readonly childId: Id
+  readonly of: Denomination
   readonly isOlder: boolean
 }
 
@@ -20,23 +21,23 @@ interface GardenProps {
  * Shows a child's interest so far as ten plants that grow a leaf with each payment. Reads the history only when the
  * card is near the viewport, because a history can be long. Older children see only the amount.
  */
-export function Garden({ childId, isOlder }: GardenProps) {
+export function Garden({ childId, of, isOlder }: GardenProps) {
   const [isNear, setNear] = useState(false)
   const { ref, entry } = useIntersection({ rootMargin: '300px' })
   if (entry?.isIntersecting && !isNear) setNear(true)
   return (
     <div ref={ref} className={isOlder ? classes.earned : classes.garden}>
-      {isNear ? <Plants childId={childId} isOlder={isOlder} /> : null}
+      {isNear ? <Plants childId={childId} of={of} isOlder={isOlder} /> : null}
     </div>
   )
 }
 
-function Plants({ childId, isOlder }: GardenProps) {
+function Plants({ childId, of, isOlder }: GardenProps) {
   const earned = useInterestEarned(childId)
   if (earned === undefined) return null
   const { payments, total } = earned
   const leaves = Math.min(payments, PLANTS * LEAVES_PER_PLANT)
-  if (isOlder) return payments === 0 ? null : <Earned total={total} />
+  if (isOlder) return payments === 0 ? null : <Earned total={total} of={of} />
   return (
     <>
       <div className={classes.plants} role="img" aria-label={interestCardMessages.garden({ leaves })}>
@@ -44,17 +45,17 @@ function Plants({ childId, isOlder }: GardenProps) {
           <Plant key={index} leaves={Math.max(0, Math.min(LEAVES_PER_PLANT, leaves - index * LEAVES_PER_PLANT))} />
         ))}
       </div>
-      {payments === 0 ? <p>{interestCardMessages.noneYet()}</p> : <Earned total={total} />}
+      {payments === 0 ? <p>{interestCardMessages.noneYet()}</p> : <Earned total={total} of={of} />}
     </>
   )
 }
 
-const Earned = ({ total }: { readonly total: MinorUnits }) => (
+const Earned = ({ total, of }: { readonly total: MinorUnits; readonly of: Denomination }) => (
   <p>
     {interestCardMessages.earned({
       total: (
         <strong>
-          <MoneyText amount={total} />
+          <MoneyText of={of} amount={total} />
         </strong>
       ),
     })}

@@ -7,6 +7,7 @@ import {
   PERIODS_PER_YEAR,
   type ForecastWeeks,
   type MinorUnits,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
@@ -54,15 +55,20 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
   const isOlder = child.look === 'older'
   return (
     <>
-      {!isOlder && <p>{interestPerAmountText(child.interest)}</p>}
-      <Garden childId={child.id} isOlder={isOlder} />
+      {!isOlder && <p>{interestPerAmountText(child.interest, child.denomination)}</p>}
+      <Garden childId={child.id} of={child.denomination} isOlder={isOlder} />
       <dl className={classes.figures}>
         <Amount
           label={interestCardMessages.nextPayment()}
           amount={preview.nextPayment}
+          of={child.denomination}
           note={isOlder && nextDayText(child)}
         />
-        <Amount label={interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) })} amount={interestTotal} />
+        <Amount
+          label={interestCardMessages.inNextWeeks({ weeks: formatWeeks(weeks) })}
+          amount={interestTotal}
+          of={child.denomination}
+        />
         {isOlder && <Details child={child} annualAmount={preview.annualAmount} />}
       </dl>
     </>
@@ -79,13 +85,14 @@ interface DetailsProps {
   readonly annualAmount: MinorUnits
 }
 
-function Details({ child: { interest }, annualAmount }: DetailsProps) {
+function Details({ child: { interest, denomination }, annualAmount }: DetailsProps) {
   const { rate, frequency, compoundType } = interest
   return (
     <>
       <Amount
         label={interestPreviewMessages.inAYear()}
         amount={annualAmount}
+        of={denomination}
         note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[frequency] })}
       />
       <Detail label={interestSummaryMessages.rate()} note={interestSummaryMessages[compoundType]()}>
@@ -103,16 +110,17 @@ function Details({ child: { interest }, annualAmount }: DetailsProps) {
 interface AmountProps {
   readonly label: string
   readonly amount: MinorUnits
+  readonly of: Denomination
   readonly note?: string | false
 }
 
-const Amount = ({ amount, ...props }: AmountProps) => (
+const Amount = ({ amount, of, ...props }: AmountProps) => (
   <Detail {...props}>
-    <MoneyText amount={amount} size="large" />
+    <MoneyText of={of} amount={amount} size="large" />
   </Detail>
 )
 
-interface DetailProps extends Omit<AmountProps, 'amount'> {
+interface DetailProps extends Omit<AmountProps, 'amount' | 'of'> {
   readonly children: ReactNode
 }
 

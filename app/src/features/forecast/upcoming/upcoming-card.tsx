@@ -9,6 +9,7 @@ import {
   type ListedPayday,
   type PauseAhead,
   type UpcomingAllowances,
+  type Denomination,
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
@@ -55,7 +56,7 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
         <Skeleton height={160} />
       ) : (
         <>
-          <Paydays upcoming={upcoming} today={today} pause={pause} />
+          <Paydays upcoming={upcoming} of={child.denomination} today={today} pause={pause} />
           <Notes texts={notesOf(upcoming.unusual, child, pause)} />
         </>
       )}
@@ -75,6 +76,7 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
 }
 
 interface PaydaysProps {
+  readonly of: Denomination
   readonly upcoming: UpcomingAllowances
   readonly today: CivilDate
   readonly pause: PauseAhead | undefined
@@ -83,14 +85,14 @@ interface PaydaysProps {
 /** What a child should know about the coming paydays: changes, skips, pauses, and what pays back an advance. */
 function notesOf(
   unusual: readonly ListedPayday[],
-  { bent }: ChildRow,
+  { bent, denomination }: ChildRow,
   pause: PauseAhead | undefined,
 ): readonly string[] {
   const owed = bent?.owed ?? ZERO
   return [
     ...(pause === undefined || (pause.isOn && pause.to === undefined) ? [] : [describePauseForChild(pause)]),
-    ...unusual.flatMap(describePaydayForChild),
-    ...(owed > 0 ? [upcomingMessages.owed({ amount: formatAmount(owed) })] : []),
+    ...unusual.flatMap((payday) => describePaydayForChild(payday, denomination)),
+    ...(owed > 0 ? [upcomingMessages.owed({ amount: formatAmount(owed, denomination) })] : []),
   ]
 }
 
@@ -105,7 +107,7 @@ const Notes = ({ texts }: { readonly texts: readonly string[] }) =>
     </Paper>
   )
 
-function Paydays({ upcoming: { paydays, total }, today, pause }: PaydaysProps) {
+function Paydays({ upcoming: { paydays, total }, of, today, pause }: PaydaysProps) {
   const [next] = paydays
   if (next === undefined) return <NoneScheduled isPaused={pause?.isOn === true} />
   return (
@@ -117,7 +119,7 @@ function Paydays({ upcoming: { paydays, total }, today, pause }: PaydaysProps) {
               {capitalized(formatShortWeekday(weekdayOf(date)))}
             </Text>
             <span>{formatMonthDay(date)}</span>
-            <MoneyText amount={amount} kind="movement" />
+            <MoneyText of={of} amount={amount} kind="movement" />
           </li>
         ))}
       </ol>
@@ -133,7 +135,7 @@ function Paydays({ upcoming: { paydays, total }, today, pause }: PaydaysProps) {
       <Group justify="space-between" align="baseline" gap="0 1rem" fz="sm">
         <Hint>{upcomingMessages.total()}</Hint>
         <strong>
-          <MoneyText amount={total} />
+          <MoneyText of={of} amount={total} />
         </strong>
       </Group>
     </>

@@ -38,8 +38,8 @@ beforeEach(() => page.viewport(900, 1200))
 
 describe('what if', () => {
   const amount = field('How much today?')
-  const plus = button('One dollar more')
-  const minus = button('One dollar less')
+  const plus = button('$1.00 more')
+  const minus = button('$1.00 less')
   const whatIf = page.getByRole('region', { name: 'What if…?' })
 
   test('shows by how many weeks the goal is delayed, and the new balance', async () => {

@@ -3,16 +3,19 @@ import {
   addMinorUnits,
   forecast,
   forecastStart,
-  minorUnits,
+  negateMinorUnits,
+  roundAmountOf,
   startAfterChange,
   whatIf,
   type ForecastStart,
   type ForecastWeeks,
   type MinorUnits,
+  type Denomination,
 } from '@little-ledger/domain'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../../ledger/database/family-database.ts'
 import { useGoals } from '../../../ledger/queries/queries.ts'
+import { formatAmount } from '../../../messages/formats.ts'
 import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/child/forecast.ts'
 import formClasses from '../../../ui/form/form.module.css'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -46,8 +49,8 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
         <Title order={3} id="what-if" fz="1.25rem">
           {whatIfMessages.title()}
         </Title>
-        <ScenarioFields scenario={scenario} />
-        <Change before={before} after={after} />
+        <ScenarioFields scenario={scenario} of={child.denomination} />
+        <Change before={before} after={after} of={child.denomination} />
         {goals !== undefined && goal !== undefined && (
           <GoalChoice goals={goals} selected={goal} onSelect={setSelectedId} />
         )}
@@ -61,7 +64,7 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
               <p className={formClasses.warning}>{whatIfMessages.tooMuch()}</p>
             )}
             {goal && <GoalOutcome child={child} goal={goal} change={change} />}
-            <p>{balanceScenarioText(weeks, before, after)}</p>
+            <p>{balanceScenarioText(weeks, before, after, child.denomination)}</p>
           </>
         )}
       </div>
@@ -69,11 +72,8 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
   )
 }
 
-/** The amount that one click of a step button adds or removes. */
-const STEP = 100
-
 /** Lets the child choose between spending and saving, and enter the amount by typing or with two large buttons. */
-const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
+const ScenarioFields = ({ scenario, of }: { readonly scenario: Scenario; readonly of: Denomination }) => (
   <>
     <SegmentedControl
       aria-label={whatIfMessages.direction()}
@@ -85,17 +85,26 @@ const ScenarioFields = ({ scenario }: { readonly scenario: Scenario }) => (
       onChange={scenario.setDirection}
     />
     <Group gap="0.5rem" align="start" wrap="nowrap">
-      <ActionIcon {...STEP_BUTTON} title={whatIfMessages.less()} onClick={() => scenario.stepAmount(minorUnits(-STEP))}>
+      <ActionIcon
+        {...STEP_BUTTON}
+        title={whatIfMessages.less({ amount: formatAmount(roundAmountOf(of), of) })}
+        onClick={() => scenario.stepAmount(negateMinorUnits(roundAmountOf(of)))}
+      >
         <MinusIcon />
       </ActionIcon>
       <MoneyField
+        of={of}
         flex={1}
         aria-label={whatIfMessages.amount()}
         value={scenario.amountText}
         error={scenario.error}
         onChange={scenario.setAmountText}
       />
-      <ActionIcon {...STEP_BUTTON} title={whatIfMessages.more()} onClick={() => scenario.stepAmount(minorUnits(STEP))}>
+      <ActionIcon
+        {...STEP_BUTTON}
+        title={whatIfMessages.more({ amount: formatAmount(roundAmountOf(of), of) })}
+        onClick={() => scenario.stepAmount(roundAmountOf(of))}
+      >
         <PlusIcon />
       </ActionIcon>
     </Group>
@@ -123,6 +132,7 @@ const ShoppingBag = () => (
 )
 
 interface ChangeProps {
+  readonly of: Denomination
   readonly before: MinorUnits
   readonly after: MinorUnits
 }
@@ -131,15 +141,15 @@ interface ChangeProps {
  * The forecasted balance without and with the change. Hidden from screen readers, because the answer states it in
  * words.
  */
-const Change = ({ before, after }: ChangeProps) => (
+const Change = ({ before, after, of }: ChangeProps) => (
   <div
     className={classes.change}
     aria-hidden="true"
     data-tone={after < before ? 'less' : after > before ? 'more' : 'same'}
   >
-    <MoneyText amount={before} size="large" />
+    <MoneyText of={of} amount={before} size="large" />
     <ArrowIcon />
-    <MoneyText amount={after} size="large" />
+    <MoneyText of={of} amount={after} size="large" />
   </div>
 )
 
@@ -177,7 +187,7 @@ function GoalOutcome({ child, goal, change }: GoalOutcomeProps) {
   const sentences = useMemo(() => {
     const start = forecastStart(child, child.derivedOn)
     const reached = whatIf(start, { goal, cashOnHand: child.cashOnHand }, change)
-    return goalScenarioTexts({ goal: goal.name, ...reached }, change, start.today)
+    return goalScenarioTexts({ goal: goal.name, ...reached }, change, child.denomination, start.today)
   }, [child, goal, change])
   return (
     <div>

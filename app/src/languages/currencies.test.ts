@@ -1,0 +1,40 @@
+import { CURRENCIES, DEFAULT_CURRENCY } from '@little-ledger/domain'
+import { afterEach, expect, test } from 'vitest'
+import { currencyName, currencyOptions, regionCurrency } from './currencies.ts'
+import { setTranslation } from './language.ts'
+
+afterEach(() => setTranslation())
+
+test.each([
+  ['en-US', 'USD'],
+  ['en', 'USD'],
+  ['en-GB', 'GBP'],
+  ['es-ES', 'EUR'],
+  ['es', 'EUR'],
+  ['es-MX', 'MXN'],
+  ['es-SV', 'USD'],
+  ['es-VE', 'VES'],
+  ['es-US', 'USD'],
+  ['ja-JP', 'JPY'],
+  ['ja', 'JPY'],
+  ['ar-KW', 'KWD'],
+  ['fr-SN', 'XOF'],
+  ['de-CH', 'CHF'],
+  ['de-LI', 'CHF'],
+  ['eo', DEFAULT_CURRENCY],
+])('the currency of %s is %s', (language, currency) => {
+  expect(regionCurrency([language])).toBe(currency)
+})
+
+test('the currency is US dollars if the browser names no language', () => {
+  expect(regionCurrency([])).toBe('USD')
+})
+
+test('currencies are named and sorted in the language of the screens', () => {
+  expect(currencyName('EUR')).toBe('Euro')
+  setTranslation({ tag: 'es', texts: {} })
+  expect(currencyName('EUR')).toBe('euro')
+  const labels = currencyOptions().map(({ label }) => label)
+  expect(labels).toHaveLength(CURRENCIES.length)
+  expect(labels.indexOf('euro (EUR)')).toBeLessThan(labels.indexOf('yen (JPY)'))
+})

@@ -1,0 +1,37 @@
+import { CURRENCIES, DEFAULT_CURRENCY, type CurrencyCode } from '@little-ledger/domain'
+import { languageTag } from './language.ts'
+
+/** The regions whose currency does not begin with their own code. */
+const REGIONS: Readonly<Record<string, string>> = {
+  USD: 'EC PA PR SV VI GU',
+  EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK GP MQ RE GF YT',
+  XOF: 'BF BJ CI GW ML NE SN TG',
+  XAF: 'CF CG CM GA GQ TD',
+  XPF: 'NC PF WF',
+  XCD: 'AG DM GD KN LC VC',
+  GBP: 'GG IM JE',
+  CHF: 'LI',
+  DKK: 'FO GL',
+  ILS: 'PS',
+  VES: 'VE',
+}
+
+/** The currency of the browser's region: EUR for es-ES, JPY for ja. US dollars if it is unknown. */
+export function regionCurrency(languages: readonly string[] = globalThis.navigator?.languages ?? []): CurrencyCode {
+  const region = new Intl.Locale(languages[0] ?? 'en-US').maximize().region ?? 'US'
+  // Codes begin with the code of their region (ISO 4217).
+  const own = CURRENCIES.find((code) => code.startsWith(region))
+  return CURRENCIES.find((code) => REGIONS[code]?.includes(region)) ?? own ?? DEFAULT_CURRENCY
+}
+
+/** A currency's name in the current language: 'US Dollar', 'euro'. */
+export const currencyName = (code: CurrencyCode): string =>
+  new Intl.DisplayNames(languageTag(), { type: 'currency' }).of(code) ?? code
+
+/** The currencies as choices, by their names in the current language: 'euro (EUR)'. */
+export function currencyOptions(codes: readonly CurrencyCode[] = CURRENCIES) {
+  const names = new Intl.DisplayNames(languageTag(), { type: 'currency' })
+  return codes
+    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, languageTag()))
+}
