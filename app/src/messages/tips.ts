@@ -1,6 +1,5 @@
 import { minorUnits, roundAmountOf, type Child, type Denomination } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
-import { strong } from '../ui/rich-text.tsx'
 import { messages, rich } from './catalogue.ts'
 import { formatRound, isUnit } from './formats.ts'
 
@@ -30,10 +29,10 @@ const { title, titleOfUnits, bigGoals, twoPrices, countCash, ...others } = tipTe
 
 export const smartTipsTitle = (unit: Child['unit']): string => (unit === 'money' ? title() : titleOfUnits())
 
-/** The tips by id, those of stars and minutes without prices and cash. */
-export function smartTips(of: Denomination): Readonly<Record<string, ReactNode>> {
+/** The tips by id, those of stars and minutes without prices and cash. `b` renders what is bold. */
+export function smartTips(of: Denomination, b: (text: ReactNode) => ReactNode): Readonly<Record<string, ReactNode>> {
   const weekly = roundAmountOf(of)
-  const values = { amount: formatRound(weekly, of), total: formatRound(minorUnits(52 * weekly), of), b: strong }
+  const values = { amount: formatRound(weekly, of), total: formatRound(minorUnits(52 * weekly), of), b }
   return {
     needs: others.needs(values),
     bigGoals: bigGoals(values),

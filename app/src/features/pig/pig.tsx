@@ -6,6 +6,7 @@ import { useHistory } from '../../ledger/queries/queries.ts'
 import { pigMessages } from '../../messages/child/pig.ts'
 import { smartTips, tipCardMessages } from '../../messages/tips.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { strong } from '../../ui/rich-text.tsx'
 import { FullFace, HappyFace, SleepyFace } from '../../ui/illustrations/pig-faces.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { playSound } from '../../ui/sound/play-sound.ts'
@@ -95,6 +96,6 @@ function wordsOf({ pigName: name, unit, denomination }: ChildRow, mood: Mood): r
     name === null ? pigMessages.helloNameless() : pigMessages.hello({ name }),
     pigMessages[mood]({ unit }),
     ...[saveFirst, sleepOnIt, letItGrow].map((tip) => tip({ unit })),
-    ...Object.values(smartTips(denomination)),
+    ...Object.values(smartTips(denomination, strong)),
   ]
 }

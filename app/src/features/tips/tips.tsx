@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { smartTips, smartTipsTitle, tipCardMessages } from '../../messages/tips.ts'
 import { CoinStack, SleepingMoon, Sprout } from '../../ui/illustrations/tip-pictures.tsx'
+import { strong } from '../../ui/rich-text.tsx'
 import classes from './tips.module.css'
 
 const CARDS = [
@@ -52,7 +53,7 @@ export const MoneySmartTips = ({ child: { unit, denomination }, reader }: TipsPr
       {reader?.(smartTipsTitle(unit))}
     </Group>
     <ul className={classes.tips}>
-      {Object.entries(smartTips(denomination)).map(([id, tip]) => (
+      {Object.entries(smartTips(denomination, strong)).map(([id, tip]) => (
         <li key={id} className={classes.tip}>
           <p>{tip}</p>
         </li>
