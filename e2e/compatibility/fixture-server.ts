@@ -4,6 +4,7 @@ import { type AppDependencies, createApp } from '../../sync-server/src/app.ts'
 import { createHashingQueue } from '../../sync-server/src/auth/hashing-queue.ts'
 import { defaultLoginLimits } from '../../sync-server/src/auth/login-rate-limiter.ts'
 import { createLedgerCache } from '../../sync-server/src/ledger/ledger-cache.ts'
+import { NO_SECURITY_LOG } from '../../sync-server/src/operations/security-log.ts'
 import type { Storage } from '../../sync-server/src/storage/port.ts'
 import { createEventStreams } from '../../sync-server/src/sync/event-streams.ts'
 import type { App } from '../../sync-server/src/testing/client.ts'
@@ -33,6 +34,7 @@ export const fixtureApp = (storage: Storage, changes: Partial<AppDependencies> =
     hashingQueue: createHashingQueue({ concurrency: 2, maxQueued: 100, maxQueuedPerAddress: 100 }),
     hashingCost: CHEAP_HASHING,
     loginLimits: defaultLoginLimits,
+    registration: { mode: 'open', maxFamilies: undefined },
     builtAt: 0,
     now: () => FIXTURE_NOW,
     newId: idSequence(),
@@ -43,6 +45,7 @@ export const fixtureApp = (storage: Storage, changes: Partial<AppDependencies> =
         throw error
       },
     },
+    securityLog: NO_SECURITY_LOG,
     ...changes,
   })
 

@@ -53,7 +53,10 @@ describe('the help', () => {
 
 test('the README lists the same settings, with the same defaults', () => {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (\S+) +\|/gm)].map(([, name, initial = '']) => [name, initial.replaceAll('`', '')])
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (\S+) +\|/gm)].map(([, name, initial = '']) => [
+    name,
+    initial.replaceAll('`', ''),
+  ])
   expect(rows.toSorted()).toEqual(settings.map(({ name, initial }) => [name, initial]).toSorted())
 })
 

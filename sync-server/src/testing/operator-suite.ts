@@ -56,13 +56,23 @@ export const describeOperatorCommands = (open: Open) => {
       const [users, families] = [textOf(await listUsers(database)), textOf(await listFamilies(database))]
       expect(users.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
         ['USERNAME', 'ROLE', 'FAMILY OF', 'LAST CONTACT (UTC)'],
-        ...(['moss-anna', 'moss-ben'] as const).map((name) => [name, 'child', 'moss-parent', expect.stringContaining(today)]),
+        ...(['moss-anna', 'moss-ben'] as const).map((name) => [
+          name,
+          'child',
+          'moss-parent',
+          expect.stringContaining(today),
+        ]),
         [expect.stringContaining('gran'), 'helper', 'moss-parent', expect.stringContaining(today)],
         ['moss-parent', 'parent', 'moss-parent', expect.stringContaining(today)],
       ])
       expect(families.split('\n')[1]?.split(/ {2,}/)).toEqual([
         ...['moss-parent', 'Garcia', '4', '2'],
-        ...[expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+ kB$/), expect.stringContaining(today), moss.familyId],
+        ...[
+          expect.stringMatching(/^\d+$/),
+          expect.stringMatching(/^\d+ kB$/),
+          expect.stringContaining(today),
+          moss.familyId,
+        ],
       ])
       expect(users + families).not.toMatch(/argon2|pbkdf2|salt/)
     })
@@ -91,9 +101,12 @@ export const describeOperatorCommands = (open: Open) => {
       const { app, reset } = await start()
       const moss = await syncedHousehold(app, 'moss')
       const verifierOf = async () =>
-        (await moss.parent.json<{ username: string; verifier: { hash: string }; verifierStamp: string }[]>('GET', '/api/sync/logins')).find(
-          ({ username }) => username === 'moss-anna',
-        )
+        (
+          await moss.parent.json<{ username: string; verifier: { hash: string }; verifierStamp: string }[]>(
+            'GET',
+            '/api/sync/logins',
+          )
+        ).find(({ username }) => username === 'moss-anna')
       const before = await verifierOf()
       await reset('moss-anna', 'new password')
       const after = await verifierOf()
@@ -103,7 +116,10 @@ export const describeOperatorCommands = (open: Open) => {
 
     test('changes nothing for an unknown user', async () => {
       const { reset } = await start()
-      expect(await reset('nobody', 'new password')).toEqual({ ok: false, error: { type: 'UnknownUsername', username: 'nobody' } })
+      expect(await reset('nobody', 'new password')).toEqual({
+        ok: false,
+        error: { type: 'UnknownUsername', username: 'nobody' },
+      })
     })
   })
 
@@ -166,7 +182,8 @@ export const describeOperatorCommands = (open: Open) => {
           adopt: (registration: object, more: object = {}) => send('/api/sync/adopt', { ...registration, ...more }),
         }
       }
-      const makeCode = async () => /: (\w{5}-\w{5})$/m.exec(textOf(await inviteFamily(environment, Date.now())))?.[1] ?? ''
+      const makeCode = async () =>
+        /: (\w{5}-\w{5})$/m.exec(textOf(await inviteFamily(environment, Date.now())))?.[1] ?? ''
       return { at, makeCode }
     }
 
