@@ -50,8 +50,12 @@ test('below a path, a parent signs up, syncs, reloads and starts offline, withou
   await page.reload()
   await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   expect(await page.evaluate(() => performance.getEntriesByName('home-painted').length)).toBe(1)
-  const cdp = await context.newCDPSession(page)
-  expect(await cdp.send('Page.getAppId')).toMatchObject({ appId: `${proxy.url}/ledger/` })
+  const installed = await page.evaluate(async () => {
+    const { href } = document.querySelector<HTMLLinkElement>('link[rel="manifest"]') ?? { href: '' }
+    const { start_url, scope } = (await (await fetch(href)).json()) as Record<'start_url' | 'scope', string>
+    return [new URL(start_url, href).href, new URL(scope, href).href]
+  })
+  expect(installed).toEqual([`${proxy.url}/ledger/`, `${proxy.url}/ledger/`])
 
   await server.kill()
   await context.setOffline(true)

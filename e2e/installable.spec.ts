@@ -15,6 +15,9 @@ const launchOptions = (...extraArgs: readonly string[]) => ({
   args: [...chromiumArgs(), ...extraArgs],
 })
 
+// The headless shell knows no installed apps. (Options of the browser apply to a whole file.)
+test.use({ launchOptions: launchOptions() })
+
 test('Chromium reports no installability errors', async ({ server, problems }) => {
   // Playwright's default contexts are incognito, and incognito pages cannot be installed.
   const context = await chromium.launchPersistentContext('', launchOptions())
