@@ -342,6 +342,15 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
+  test('keeps text that is typed while only the code of the page is missing', async ({ page }) => {
+    const release = await openWithoutApp(page, '/', /\/assets\/public-[\w-]+\.js$/)
+    await page.getByLabel('Username').fill('pat')
+    // Longer than the app waits for the parts of a page.
+    await page.waitForTimeout(5000)
+    await release()
+    await expect(page.getByLabel('Username')).toHaveValue('pat')
+  })
+
   test('submits a form whose button was pressed before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByLabel('Username').fill('pat')

@@ -3,11 +3,11 @@ import { expect } from './test.ts'
 
 const SCRIPTS = /\/assets\/.*\.js$/
 
-/** Opens a page with its scripts held back. The returned function releases them and waits for the app. */
-export async function openWithoutApp(page: Page, path: string): Promise<() => Promise<void>> {
+/** Opens a page with some of its scripts held back. The returned function releases them and waits for the app. */
+export async function openWithoutApp(page: Page, path: string, scripts = SCRIPTS): Promise<() => Promise<void>> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(SCRIPTS, async (route) => {
+  await page.route(scripts, async (route) => {
     await held
     await route.continue()
   })
@@ -16,6 +16,6 @@ export async function openWithoutApp(page: Page, path: string): Promise<() => Pr
   return async () => {
     release()
     await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
-    await page.unroute(SCRIPTS)
+    await page.unroute(scripts)
   }
 }

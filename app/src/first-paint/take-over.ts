@@ -4,7 +4,7 @@ import { START_NOTICE } from './watch-start.ts'
 /** Placeholders for content that is still loading. Charts load later, so their skeletons do not count. */
 export const LOADING = '[data-loading], .mantine-Skeleton-root:not([data-chart])'
 
-/** The maximum time that a painted page stays while parts of the app load, in ms. */
+/** How long a painted page waits for parts of the app's page that are still loading, in ms. */
 const MAX_WAIT_MS = 3000
 
 /**
@@ -28,11 +28,11 @@ export function takeOver(root: HTMLElement, render: (container: HTMLElement) => 
   const container = document.createElement('div')
   container.id = 'root'
   const started = performance.now()
-  const isComplete = () => container.querySelector('main') !== null && container.querySelector(LOADING) === null
   const isReady = (): boolean =>
     document.body.dataset['held'] === undefined &&
-    container.childElementCount > 0 &&
-    (isComplete() || performance.now() - started > MAX_WAIT_MS)
+    // Without a page in the app, typed text would have nowhere to go.
+    container.querySelector('main') !== null &&
+    (container.querySelector(LOADING) === null || performance.now() - started > MAX_WAIT_MS)
   const replace = (): void => {
     if (!isReady()) return
     observer.disconnect()
