@@ -20,11 +20,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // The run lists retried tests: a flaky test is a bug (docs/decisions/0037-retry-once-in-ci.md).
   retries: process.env['CI'] ? 1 : 0,
-  // One more than the cores of a small machine, because a third of the time a test only waits.
-  workers: 3,
+  // As many as a small machine has cores, because the unit tests run beside these.
+  workers: 2,
   // Time limits only end tests that hang.
   timeout: long ? 600_000 : 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   // Tests tagged @long take minutes: they run with LITTLE_LEDGER_LONG=1 only.
   ...(long ? {} : { grepInvert: /@long/ }),
   reporter: [['list']],
