@@ -113,7 +113,7 @@ describe('My asks', () => {
     await button('My asks: 1 waiting').click()
     const items = dialog.getByRole('listitem')
     await expect.element(items.nth(0)).toHaveTextContent('Kite')
-    await expect.element(items.nth(0)).toHaveTextContent('Waiting')
+    await expect.element(items.nth(0)).toHaveTextContent('Waiting. Nothing came out of your bank.')
     await expect.element(items.nth(1)).toHaveTextContent(/Stickers.*Not now.*“On Friday”.*You asked for \$3\.00\./)
     await expect.element(items.nth(2)).toHaveTextContent(/Book.*Yes to \$3\.00.*“Enjoy!”.*You asked for \$4\.00/)
     await expect.element(items.nth(3)).toHaveTextContent(/Fair.*Yes! \$5\.00 came out of your bank/)

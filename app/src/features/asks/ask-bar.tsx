@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { askMessages } from '../../messages/child/asks.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { AskingHand, SandTimer } from '../../ui/illustrations/ask-pictures.tsx'
 import classes from './asks.module.css'
 import { AskDialog } from './lazy-ask-dialog.ts'
@@ -54,6 +55,11 @@ export function AskBar({ child }: AskProps) {
         className={classes.chip ?? ''}
         mod={{ waiting: count > 0 }}
         leftSection={count > 0 ? <SandTimer className={classes.icon} /> : undefined}
+        rightSection={
+          <span className={classes.more}>
+            <ChevronIcon />
+          </span>
+        }
         aria-label={count > 0 ? askMessages.showWaiting({ count }) : undefined}
         onClick={() => setOpen('list')}
         {...MyAsksDialog.preloading}

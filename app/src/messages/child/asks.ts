@@ -22,7 +22,7 @@ export const askMessages = messages('ask', {
   askFailed: 'That didn’t work',
   undo: 'Undo',
   listTitle: 'My Asks',
-  waitingTitle: 'Waiting',
+  waitingTitle: 'Waiting. Nothing came out of your bank.',
   waitingHint: 'Waiting means: a grown-up will look and say yes or no.',
   yes: 'Yes! {amount} came out of your bank.',
   less: 'Yes to {amount}. It came out of your bank.',
