@@ -36,5 +36,5 @@ test('currencies are named and sorted in the language of the screens', () => {
   expect(currencyName('EUR')).toBe('euro')
   const labels = currencyOptions().map(({ label }) => label)
   expect(labels).toHaveLength(CURRENCIES.length)
-  expect(labels.indexOf('euro (EUR)')).toBeLessThan(labels.indexOf('yen (JPY)'))
+  expect(labels.indexOf('euro (EUR)')).toBeLessThan(labels.indexOf('yen japonés (JPY)'))
 })

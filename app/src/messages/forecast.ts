@@ -10,7 +10,7 @@ export const forecastMessages = messages('forecast', {
   unavailable: 'Unable to load forecast.',
   chartUnavailable: 'Unable to load the chart.',
   noData: 'Not enough data to display chart.',
-  noDataHint: 'Put something in the bank, and the chart starts here.',
+  noDataHint: 'Put some in the bank, and the chart starts here.',
   chartTitle: 'Bank balance in the weeks ahead',
   chartDescription: 'Use the arrow keys to go from week to week. The table below has the same numbers.',
   asItIsNow: 'If nothing changes',

@@ -118,7 +118,7 @@ export const whatIfMessages = messages('whatIf', {
   amount: 'How much today?',
   less: '{amount} less',
   more: '{amount} more',
-  hint: 'Pick an amount and see what happens. It’s just pretend: nothing really moves.',
+  hint: 'Pick an amount and see what happens. It’s just pretend: it all stays put.',
   onlyGoal: rich('Your goal: {name}'),
   chooseGoal: 'Which goal?',
   tooMuch: 'That’s more than you have in the bank.',

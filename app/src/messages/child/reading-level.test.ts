@@ -46,11 +46,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const isForChild = (id: string) => !id.endsWith('ForParent') && GROUPS.some((group) => id.startsWith(`${group}.`))
 
-/** A message as a child reads it, with each argument replaced by 5. */
+/** A message as a child who collects money reads it, with each argument replaced by 5. */
 const toPlainText = (text: string) =>
   text
     .replace(/<[^>]+>/g, '')
-    .replace(/\{\w+, plural,.*other \{(.*?)\}\}/g, '$1')
+    .replace(/\{\w+, (?:plural|select),.*other \{(.*?)\}\}/g, '$1')
     .replace(/\{\w+\}|#/g, '5')
 
 const sentences = declaredMessages

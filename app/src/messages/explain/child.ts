@@ -54,7 +54,7 @@ const causeMessages = messages('explain.child.cause', {
   withdrawal: '{amount} was taken out: {description}.',
   withdrawalBy: '{name} took out {amount}: {description}.',
   asked: 'You asked for {amount}: {description}.',
-  askedFor: 'You asked for something: {description}.',
+  askedFor: 'You asked for this: {description}.',
   saidYes: 'A parent said yes to {amount}.',
   paidInCash: '{amount} came out of the bank and went into your piggy bank.',
   count: 'There was {amount} in your piggy bank.',
