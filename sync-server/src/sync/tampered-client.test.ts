@@ -14,6 +14,12 @@ const start = async () => {
   return { moss: await syncedHousehold(app, 'moss'), fern: await syncedHousehold(app, 'fern') }
 }
 
+/** What a child may record. Half of the forged entries are of these kinds, so that in each run some of each are accepted. */
+const permitted = [
+  ...(['ask.made', 'ask.withdrawn', 'cash.counted', 'child.changed'] as const),
+  ...(['goal.added', 'goal.changed', 'goal.deleted', 'profile.changed'] as const),
+]
+
 describe('a tampered child client', () => {
   test(
     `changes no bank balance in ${sequences} sequences of forged entries (SECURITY check 4, seed ${seed})`,
@@ -32,14 +38,17 @@ describe('a tampered child client', () => {
       const anyone = fc.constantFrom(...people, newId())
       const forged = fc
         .record({
-          kind: fc.constantFrom(...entryKinds),
+          kind: fc.oneof(fc.constantFrom(...entryKinds), fc.constantFrom(...permitted)),
           by: fc.oneof({ weight: 3, arbitrary: fc.constant(moss.anna.userId) }, anyone),
           userId: anyone,
           childId: fc.oneof(fc.constant(moss.anna.id), fc.constantFrom(...children, newId())),
           familyId: fc.oneof({ weight: 5, arbitrary: fc.constant(moss.familyId) }, fc.constant(fern.familyId)),
           goalId: fc.constantFrom(moss.anna.goalId, fern.anna.goalId, moss.anna.transactionId),
           year: fc.constantFrom('2020', '2026', '2031'),
-          id: fc.oneof(fc.constant(undefined), fc.constantFrom(...known.map((entry) => entry.id))),
+          id: fc.oneof(
+            { weight: 3, arbitrary: fc.constant(undefined) },
+            fc.constantFrom(...known.map((entry) => entry.id)),
+          ),
           extra: fc.constantFrom({}, {}, {}, { amount: 99_999 }, { position: 1 }, { balance: 9 }, { v: 2 }),
         })
         .map(({ kind, year, id, extra, ...ids }) =>
@@ -61,10 +70,7 @@ describe('a tampered child client', () => {
       )
       expect([await bankOf(moss), await bankOf(fern)]).toEqual(before)
       // The permitted entries were accepted, so the sequences really reached the journal.
-      expect([...accepted].toSorted()).toEqual([
-        ...['ask.made', 'ask.withdrawn', 'cash.counted', 'child.changed'],
-        ...['goal.added', 'goal.changed', 'goal.deleted', 'profile.changed'],
-      ])
+      expect([...accepted].toSorted()).toEqual(permitted)
     },
   )
 })
