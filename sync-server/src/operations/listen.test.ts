@@ -62,7 +62,7 @@ describe('listening', () => {
     const taken = await listen({ fetch: () => new Response(), host: 'localhost', port, headers })
     expect(taken).toEqual({
       ok: false,
-      error: { type: 'CannotListen', host: 'localhost', port, reason: 'EADDRINUSE' },
+      error: { type: 'CannotListen', variable: 'PORT', host: 'localhost', port, reason: 'EADDRINUSE' },
     })
     await release()
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
