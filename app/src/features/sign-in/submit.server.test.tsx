@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { plainTextResponse, refusedResponse } from '../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
-import { renderWithToasts } from '../../testing/render.tsx'
+import { render, renderWithToasts } from '../../testing/render.tsx'
 import { button, expectFieldError, expectToast, field, fillFields } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
 import { currentDevice } from '../../auth/current-session.ts'
@@ -72,7 +72,7 @@ describe('a server that registers new families by invitation', () => {
         return HttpResponse.json({ epoch: 'first', userId: body.userId }, { status: 201 })
       }),
     )
-    renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    render(<SignUpForm onSubmit={submitSignUp} />)
     await fillFields({ Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Password: 'correct horse' })
     await expect.element(field('Invitation Code')).not.toBeInTheDocument()
     await button('Create Parent Account').click()
