@@ -7,6 +7,7 @@ import {
   previewAllowances,
   setAllowance,
   ZERO,
+  type UpcomingPayday,
 } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -124,7 +125,7 @@ function AllowancePreview({ values, child }: AllowancePreviewProps) {
   const accounts = useChildAccounts(child.id)
   const form = parseForm(allowanceForm(child.denomination), values)
   if (!form.ok || form.value.amount === 0 || !accounts) return null
-  const { paydays, total } = previewAllowances(accounts, form.value)
+  const { paydays, total, counted } = previewAllowances(accounts, form.value)
   const regular = form.value.amount
   const isLess = (child.bent?.owed ?? ZERO) > 0 && paydays.some(({ amount }) => amount < regular)
   return (
@@ -134,20 +135,34 @@ function AllowancePreview({ values, child }: AllowancePreviewProps) {
       ) : (
         <>
           <p>{allowanceMessages.nextThree()}</p>
-          <ul>
-            {paydays.map(({ date, amount }) => (
-              <li key={date}>
-                {allowanceMessages.payday({
-                  amount: formatAmount(amount, child.denomination),
-                  date: formatWeekdayDate(date),
-                })}
-              </li>
-            ))}
-          </ul>
+          {counted > 0 && <PaydayList paydays={paydays.slice(0, counted)} child={child} />}
           <p>{allowanceMessages.total({ total: formatAmount(total, child.denomination) })}</p>
+          {counted < paydays.length && (
+            <>
+              <p>{allowanceMessages.later()}</p>
+              <PaydayList paydays={paydays.slice(counted)} child={child} />
+            </>
+          )}
           {isLess && <p>{allowanceMessages.lessAdvance()}</p>}
         </>
       )}
     </div>
   )
 }
+
+interface PaydayListProps extends Pick<AllowancePreviewProps, 'child'> {
+  readonly paydays: readonly UpcomingPayday[]
+}
+
+const PaydayList = ({ paydays, child }: PaydayListProps) => (
+  <ul>
+    {paydays.map(({ date, amount }) => (
+      <li key={date}>
+        {allowanceMessages.payday({
+          amount: formatAmount(amount, child.denomination),
+          date: formatWeekdayDate(date),
+        })}
+      </li>
+    ))}
+  </ul>
+)

@@ -29,6 +29,7 @@ export const upcomingMessages = messages('upcoming', {
   next: 'Next allowance',
   sleeps: '{count, plural, =0 {It comes today!} one {In 1 sleep} other {In {count} sleeps}}',
   total: 'All together in 3 weeks',
+  later: 'After that',
   none: 'No allowance scheduled',
   noneHint: 'A parent can set one up for you.',
   pausedNow: 'Paused for now',

@@ -12,6 +12,7 @@ export const allowanceMessages = messages('allowance', {
   payday: '{amount} on {date}',
   lessAdvance: 'What pays back an advance is already taken off.',
   total: 'Total for the next three weeks: {total}',
+  later: 'After that:',
   updated: 'Allowance settings have been updated.',
   updateFailed: 'Failed to update allowance',
 })

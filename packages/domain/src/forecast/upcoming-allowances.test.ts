@@ -46,6 +46,14 @@ describe('upcomingAllowances (SPEC §2)', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-08')).toEqual(['2026-01-16', '2026-01-30', '2026-02-13', 500])
   })
 
+  test('says how many of the paydays the total counts', () => {
+    const countedOn = (frequency: Frequency, today: string) =>
+      upcomingAllowances(childAt(paidOnFridays(frequency), today).accounts).counted
+    expect(countedOn('weekly', '2026-01-01')).toBe(3)
+    expect(countedOn('biweekly', '2026-01-01')).toBe(2)
+    expect(countedOn('monthly', '2026-01-02')).toBe(0)
+  })
+
   test('includes a payday on the 21st day after today in the total', () => {
     expect(upcoming(paidOnFridays('biweekly'), '2026-01-09').at(-1)).toBe(1_000)
   })

@@ -8,12 +8,13 @@ import type { AllowanceTerms } from '../ledger/terms.ts'
 import { sumMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 
 /**
- * Up to three upcoming paydays, and the total for the next three weeks in minor units. There are no paydays if the
- * allowance is off.
+ * Up to three upcoming paydays, and the total for the next three weeks in minor units, which counts the first `counted`
+ * of them. There are no paydays if the allowance is off.
  */
 export interface UpcomingAllowances {
   readonly paydays: readonly UpcomingPayday[]
   readonly total: MinorUnits
+  readonly counted: number
 }
 
 /** Number of paydays shown (SPEC §9: 3 occurrences). */
@@ -34,7 +35,7 @@ function withTotal(paydays: readonly UpcomingPayday[], frequency: Frequency, tod
   const gap = paydays.findIndex(({ date }, index) => daysBetween(paydays[index - 1]?.date ?? today, date) >= GAP_DAYS)
   const weekly = frequency !== 'weekly' ? 0 : gap === -1 ? paydays.length : gap
   const counted = paydays.filter(({ date }, index) => index < weekly || daysBetween(today, date) <= TOTAL_DAYS)
-  return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)) }
+  return { paydays, total: sumMinorUnits(counted.map(({ amount }) => amount)), counted: counted.length }
 }
 
 /** The child's next three payments under the current settings, less what repays advances (SPEC §2, §9). */

@@ -107,22 +107,13 @@ const Notes = ({ texts }: { readonly texts: readonly string[] }) =>
     </Paper>
   )
 
-function Paydays({ upcoming: { paydays, total }, of, today, pause }: PaydaysProps) {
+function Paydays({ upcoming: { paydays, total, counted }, of, today, pause }: PaydaysProps) {
   const [next] = paydays
+  const later = paydays.slice(counted)
   if (next === undefined) return <NoneScheduled isPaused={pause?.isOn === true} />
   return (
     <>
-      <ol className={classes.paydays}>
-        {paydays.map(({ date, amount }) => (
-          <li key={date}>
-            <Text span c="dimmed" fz="sm">
-              {capitalized(formatShortWeekday(weekdayOf(date)))}
-            </Text>
-            <span>{formatMonthDay(date)}</span>
-            <MoneyText of={of} amount={amount} kind="movement" />
-          </li>
-        ))}
-      </ol>
+      {counted > 0 && <PaydayList paydays={paydays.slice(0, counted)} of={of} />}
       <Group justify="space-between" align="baseline" gap="0 1rem" fz="sm">
         <Hint>{upcomingMessages.next()}</Hint>
         <Group gap="0.25rem 0.5rem">
@@ -138,9 +129,30 @@ function Paydays({ upcoming: { paydays, total }, of, today, pause }: PaydaysProp
           <MoneyText of={of} amount={total} />
         </strong>
       </Group>
+      {/* Below the total, because it doesn't count these. */}
+      {later.length > 0 && (
+        <>
+          <Hint>{upcomingMessages.later()}</Hint>
+          <PaydayList paydays={later} of={of} />
+        </>
+      )}
     </>
   )
 }
+
+const PaydayList = ({ paydays, of }: Pick<UpcomingAllowances, 'paydays'> & Pick<PaydaysProps, 'of'>) => (
+  <ol className={classes.paydays}>
+    {paydays.map(({ date, amount }) => (
+      <li key={date}>
+        <Text span c="dimmed" fz="sm">
+          {capitalized(formatShortWeekday(weekdayOf(date)))}
+        </Text>
+        <span>{formatMonthDay(date)}</span>
+        <MoneyText of={of} amount={amount} kind="movement" />
+      </li>
+    ))}
+  </ol>
+)
 
 const NoneScheduled = ({ isPaused }: { readonly isPaused: boolean }) => (
   <Paper variant="note">
