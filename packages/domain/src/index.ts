@@ -64,7 +64,7 @@ export {
   type AskAnswer,
   type AskStatus,
 } from './ledger/asks.ts'
-export { DESCRIPTIONS, repaidAdvanceDate } from './ledger/descriptions.ts'
+export { DESCRIPTIONS, parseAllowanceDescription, repaidAdvanceDate } from './ledger/descriptions.ts'
 export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'
 export { nextInterestDay } from './ledger/interest.ts'

@@ -10,7 +10,7 @@ import { NO_BENDS } from './payday-bends.ts'
 import { compareMovements, countBefore, DAY_RANK, type Movement, type Posting } from './posting.ts'
 import { transactionTime } from './transaction-time.ts'
 import type { EntryOf } from '../journal/entry.ts'
-import { DESCRIPTIONS, repaymentDescription } from './descriptions.ts'
+import { allowanceDescription, DESCRIPTIONS, repaymentDescription } from './descriptions.ts'
 
 const START_OF_DAY = civilTime('00:00')
 
@@ -77,9 +77,8 @@ const askMovement = ({ askId, amount, on, at, description, by, stamp }: Yes): Mo
 function paydayMovement({ childId }: ChildEvents, { day, paidOn, amount, change }: Payday): Movement {
   const movement = automaticMovement('allowance', childId, fromDayNumber(day), amount)
   if (change === undefined) return movement
-  const { words } = change.entry
-  const description = words === '' ? movement.description : `${movement.description}: ${words}`
-  return { ...movement, date: fromDayNumber(paidOn), description }
+  const date = fromDayNumber(paidOn)
+  return { ...movement, date, description: allowanceDescription(fromDayNumber(day), date, change.entry.words) }
 }
 
 /** The advances and their repayments from `since` on. Both belong to the allowance, and so do not add to deposits. */
