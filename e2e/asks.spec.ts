@@ -43,7 +43,7 @@ test.describe('on three devices', () => {
     await setOffline(phone, true)
     // The phone answers first, with less, but its answer arrives last.
     await inbox(phone)
-      .getByRole('button', { name: /^Yes, but… / })
+      .getByRole('button', { name: /^Another amount / })
       .click()
     await phone.getByRole('dialog').getByLabel('Amount').fill('4')
     await phone.getByRole('dialog').getByLabel('Note (optional)').fill('Enjoy!')

@@ -46,7 +46,7 @@ async function askAsMia(page: Page): Promise<void> {
   await pressKeyOn(page, mine.getByRole('button', { name: 'Take back my ask: Card' }))
   // The button no longer exists, so the focus moves to the list.
   await expect(mine.getByRole('list')).toBeFocused()
-  await pressKeyOn(page, mine.getByRole('button', { name: 'Ask for more' }))
+  await pressKeyOn(page, mine.getByRole('button', { name: 'Ask for something else' }))
   await expect(page.getByRole('dialog', { name: 'Ask for Money' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -63,10 +63,10 @@ longTest('a child asks, and a parent answers, using only the keyboard', async ({
   await logIn(page, 'pat', 'correct horse')
   const inbox = page.getByRole('region', { name: 'Your kids are asking' })
   await expect(inbox.getByRole('listitem')).toHaveCount(3)
-  await openAndEscape(page, buttonByName(page, /^Yes, but… .* Mia: Ice cream$/))
+  await openAndEscape(page, buttonByName(page, /^Another amount .* Mia: Ice cream$/))
   await openAndEscape(page, buttonByName(page, 'Not now, Mia: Ice cream'))
   await submitByKeyboard(page, {
-    opener: buttonByName(page, /^Yes, but… .* Mia: Ice cream$/),
+    opener: buttonByName(page, /^Another amount .* Mia: Ice cream$/),
     dialog: 'Answer Mia',
     typed: { Amount: '4', 'Note (optional)': 'Enjoy!' },
     toast: 'You said yes',
@@ -94,10 +94,10 @@ async function openPayday(page: Page, index: number) {
   return dialog
 }
 
-/** Chooses what happens on a payday: this many choices after Pay. */
+/** Chooses what happens on a payday: with the arrow keys from the first choice. */
 async function changePayday(page: Page, index: number, choice: string, title: string): Promise<void> {
   const dialog = await openPayday(page, index)
-  await tabTo(page, dialog.getByRole('radio', { name: 'Pay', exact: true }))
+  await tabTo(page, dialog.getByRole('radio', { name: /^On / }))
   const chosen = dialog.getByRole('radio', { name: choice, exact: true })
   for (let presses = 0; presses < 2 && !(await chosen.isChecked()); presses += 1) {
     await page.keyboard.press('ArrowRight')

@@ -55,7 +55,7 @@ async function tourAsking(mia: Page, visit: ScreenVisitor): Promise<void> {
 async function tourAnswering(pat: Page, mia: Page, visit: ScreenVisitor): Promise<void> {
   await expect(inbox(pat).getByRole('listitem')).toHaveCount(4)
   await visit(pat, 'parent, asks of two children')
-  await button(pat, /^Yes, but… .*: Ice cream$/).click()
+  await button(pat, /^Another amount .*: Ice cream$/).click()
   await dialog(pat).getByLabel('Amount').fill('4')
   await dialog(pat).getByLabel('Note (optional)').fill('One scoop. Enjoy!')
   await visit(pat, 'dialog answer with less')

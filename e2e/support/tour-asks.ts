@@ -30,7 +30,7 @@ export async function tourAsks(page: Page, visit: (page: Page, screen: string) =
   const inbox = page.getByRole('region', { name: 'Your kids are asking' })
   await expect(inbox.getByRole('listitem')).toHaveCount(2)
   await visit(page, 'parent with asks')
-  await inbox.getByRole('button', { name: /^Yes, but… .*: Ice cream$/ }).click()
+  await inbox.getByRole('button', { name: /^Another amount .*: Ice cream$/ }).click()
   await dialog(page).getByLabel('Amount').fill('0')
   await dialog(page).getByRole('button', { name: 'Say yes' }).click()
   await expect(dialog(page).locator('[aria-invalid=true]').first()).toBeVisible()

@@ -21,6 +21,7 @@ export const PlusIcon = createIcon(<path d="M12 5v14M5 12h14" />)
 export const MinusIcon = createIcon(<path d="M5 12h14" />)
 export const ArrowIcon = createIcon(<path d="M5 12h14m-5.5-5.5L19 12l-5.5 5.5" />)
 export const ChevronIcon = createIcon(<path d="m6 9.5 6 6 6-6" />)
+export const UndoIcon = createIcon(<path d="M8.5 14.5 4 10l4.5-4.5M4 10h10a5 5 0 0 1 0 10h-3" />)
 export const AlertIcon = createIcon(<path d="M12 7v6" />, <path d="M12 17h.01" strokeWidth="3" />)
 export const SunIcon = createIcon(
   <circle cx="12" cy="12" r="4" />,

@@ -6,6 +6,7 @@ import { askMessages } from '../../messages/child/asks.ts'
 import { formatAmount, formatRecentDate } from '../../messages/formats.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { UndoIcon } from '../../ui/icons.tsx'
 import { AskingHand, SandTimer, YesMark } from '../../ui/illustrations/ask-pictures.tsx'
 import { SleepingMoon } from '../../ui/illustrations/tip-pictures.tsx'
 import classes from './asks.module.css'
@@ -78,6 +79,7 @@ const AskItem = ({ ask, of, today, onTakeBack }: AskItemProps) => (
       {ask.status === 'waiting' && (
         <Button
           variant="light"
+          leftSection={<UndoIcon />}
           mt="0.25rem"
           px="sm"
           aria-label={askMessages.takeBackLabel({ words: ask.words })}

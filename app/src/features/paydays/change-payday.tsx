@@ -74,7 +74,7 @@ function choicesOf({ date, state }: ListedPayday, today: CivilDate) {
   const { change, skip, early, keepEarly, pastChange, pastSkip } = changePaydayMessages
   const isPast = date <= today
   return [
-    { value: 'change', label: isPast ? pastChange() : change() },
+    { value: 'change', label: isPast ? pastChange() : change({ date: formatMonthDay(date) }) },
     { value: 'skip', label: isPast ? pastSkip() : skip() },
     ...(state === 'early' ? [{ value: 'early', label: keepEarly() }] : []),
     ...(state === 'early' || isPast ? [] : [{ value: 'early', label: early() }]),

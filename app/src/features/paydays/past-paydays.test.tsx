@@ -88,7 +88,7 @@ describe('earlier paydays', () => {
 
   test('can be skipped after they were paid, and what they repaid is owed again', async () => {
     const family = await openEarlier({ onMarch2: advance })
-    expect(texts().at(-1)).toBe('Friday, Mar 6$5.00$4.00 of it pays back an advance')
+    expect(texts().at(-1)).toBe('Friday, Mar 6$1.00$5.00, less $4.00 for an advance')
     await dialog.getByRole('button', { name: 'Friday, Mar 6' }).click()
     await dialog.getByText('Skipped', { exact: true }).click()
     await expectVisible(
@@ -102,7 +102,7 @@ describe('earlier paydays', () => {
     await dialog.getByText('Earlier', { exact: true }).click()
     await expect
       .poll(texts)
-      .toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13$5.00$4.00 of it pays back an advance', 'Friday, Mar 6Skipped'])
+      .toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13$1.00$5.00, less $4.00 for an advance', 'Friday, Mar 6Skipped'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { Badge, Button, Stack, UnstyledButton } from '@mantine/core'
-import type { CivilDate, ListedPayday, Denomination } from '@little-ledger/domain'
+import { subtractMinorUnits, type CivilDate, type ListedPayday, type Denomination } from '@little-ledger/domain'
 import { capitalized, formatAmount, formatMonthDay } from '../../messages/formats.ts'
 import { formatShortPayday, paydayMessages, paydayStates } from '../../messages/forms/paydays.ts'
 import { focusOnMount } from '../../ui/form/fields.tsx'
@@ -63,13 +63,13 @@ interface PaydayTextProps extends Pick<PaydayListProps, 'of' | 'today'> {
 }
 
 function PaydayText({ payday, of, today }: PaydayTextProps) {
-  const { date, state, amount } = payday
+  const { date, state, amount, repays } = payday
   return (
     <>
       <span className={classes.day}>{capitalized(formatShortPayday(date, today))}</span>
       <span className={classes.amount}>
         {state !== 'regular' && <Badge variant="light">{paydayStates[state]()}</Badge>}
-        {amount > 0 && <MoneyText of={of} amount={amount} />}
+        {amount > 0 && <MoneyText of={of} amount={subtractMinorUnits(amount, repays)} />}
       </span>
       <span className={classes.note}>{noteOf(payday, of, today)}</span>
     </>
@@ -77,11 +77,13 @@ function PaydayText({ payday, of, today }: PaydayTextProps) {
 }
 
 /** When it was paid early, why it was changed, and what it pays back. */
-const noteOf = ({ state, paidOn, words, repays }: ListedPayday, of: Denomination, today: CivilDate): string =>
+const noteOf = ({ state, paidOn, words, amount, repays }: ListedPayday, of: Denomination, today: CivilDate): string =>
   [
     ...(state === 'early' ? [paidOnText(paidOn, today)] : []),
     ...(words === '' ? [] : [paydayMessages.words({ words })]),
-    ...(repays === 0 ? [] : [paydayMessages.repays({ amount: formatAmount(repays, of) })]),
+    ...(repays === 0
+      ? []
+      : [paydayMessages.repays({ amount: formatAmount(amount, of), repaid: formatAmount(repays, of) })]),
   ].join(' · ')
 
 function paidOnText(paidOn: CivilDate, today: CivilDate): string {

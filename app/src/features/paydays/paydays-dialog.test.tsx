@@ -190,9 +190,9 @@ describe('changing a payday', () => {
   })
 
   test.each([
-    ['Pay', '-1', 'Amount cannot be negative'],
+    ['On Mar 6', '-1', 'Amount cannot be negative'],
     ['Pay today', '0', 'Amount must be at least 0.01 to pay early'],
-    ['Pay', '', 'Please enter an amount, like 5.00'],
+    ['On Mar 6', '', 'Please enter an amount, like 5.00'],
   ])('with “%s” rejects the amount %j', async (way, amount, message) => {
     const family = await openDialog()
     await payday('Friday, Mar 6').click()

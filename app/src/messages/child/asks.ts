@@ -33,7 +33,7 @@ export const askMessages = messages('ask', {
   takeBack: 'Take back my ask',
   takeBackLabel: 'Take back my ask: {words}',
   takenBack: 'You took your ask back.',
-  askMore: 'Ask for more',
+  askMore: 'Ask for something else',
   said: '“{words}”',
   yesTitle: 'Yes!',
   lessTitle: 'Yes to some!',

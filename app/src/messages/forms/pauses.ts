@@ -15,7 +15,7 @@ export const pauseMessages = messages('pause', {
   missesNone: 'No payday falls in this pause.',
   stays: 'The payday on {date} was already paid. It stays.',
   staysSeveral: '{count} paydays in this pause were already paid. They stay.',
-  savedAtOnce: 'Pauses are saved right away. Cancel keeps them.',
+  savedAtOnce: 'Pauses are saved on their own. Cancel doesn’t undo them.',
   end: 'End pause',
   remove: 'Remove',
   buttonLabel: '{button}: {pause}',

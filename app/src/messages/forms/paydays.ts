@@ -31,7 +31,7 @@ export const paydayMessages = messages('paydays', {
   paidOn: 'Paid on {date}',
   paysOn: 'Pays on {date}',
   words: '“{words}”',
-  repays: '{amount} of it pays back an advance',
+  repays: '{amount}, less {repaid} for an advance',
   accountGone: 'This account isn’t here anymore.',
 })
 
@@ -48,7 +48,7 @@ export const paydayStates = messages('paydays.state', {
 export const changePaydayMessages = messages('changePayday', {
   normally: 'Normally {amount}.',
   what: 'What happens on this payday',
-  change: 'Pay',
+  change: 'On {date}',
   skip: 'Skip',
   pastChange: 'Paid',
   pastSkip: 'Skipped',

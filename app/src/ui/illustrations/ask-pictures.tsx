@@ -24,7 +24,7 @@ export const SandTimer = ({ className }: PictureProps) => (
     <path d="M30 16h40c0 18-4 25-15 34 11 9 15 16 15 34H30c0-18 4-25 15-34-11-9-15-16-15-34Z" fill="#d7edfb" />
     <path d="M37 32h26c-2 6-6 10-13 15-7-5-11-9-13-15ZM34 82c1-9 7-14 16-17 9 3 15 8 16 17Z" fill="var(--ll-coin)" />
     <path d="M50 47v18" stroke="var(--ll-coin)" strokeWidth="4" />
-    <path d="M24 12h52M24 88h52" stroke="#8a5a3c" strokeWidth="9" />
+    <path d="M24 12h52M24 88h52" stroke="#a86f47" strokeWidth="9" />
   </Picture>
 )
 
