@@ -20,7 +20,8 @@ async function loseNetworkAt(page: Page, files: RegExp, response?: Promise<Respo
     await route.abort('internetdisconnected')
   })
   return async () => {
-    await page.unroute(files)
+    // Wait for handlers that run, because they go offline.
+    await page.unrouteAll({ behavior: 'wait' })
     await page.context().setOffline(false)
   }
 }
