@@ -1,12 +1,14 @@
 import {
   addChild,
   assert,
+  DEFAULT_CURRENCY,
   minorUnits,
   createFamily,
   parseForm,
   parseTimeZone,
   signUpForm,
   type Avatar,
+  type CurrencyCode,
   type Id,
   type Result,
   actorOf,
@@ -36,14 +38,15 @@ export function unwrap<T>(result: Result<T, unknown>): T {
 interface FamilyOptions {
   readonly device?: TestDevice
   readonly timeZone?: string
+  readonly currency?: CurrencyCode
 }
 
 /** Creates a family without a login, to avoid the cost of hashing a password. */
 export async function createTestFamily(options: FamilyOptions = {}): Promise<TestFamily> {
-  const { device = await openTestDevice(), timeZone = 'UTC' } = options
+  const { device = await openTestDevice(), timeZone = 'UTC', currency = DEFAULT_CURRENCY } = options
   const family = { id: newId(), timeZone: unwrap(parseTimeZone(timeZone)) }
   const parent = { familyId: family.id, userId: newId(), username: 'pat', role: 'parent' } as const
-  const names = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+  const names = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss', currency }
   const form = unwrap(parseForm(signUpForm, names))
   await device.db.families.put({ id: family.id, createdAt: device.now() })
   const store = await openFamilyStore(device, family.id)

@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { recordCashCount } from '../../testing/commands.ts'
@@ -17,12 +18,13 @@ import {
 import { CashDialog } from './cash-dialog.tsx'
 
 const counter = page.getByRole('group', { name: 'Coins and bills' })
-const add = (coin: string) => counter.getByRole('button', { name: new RegExp(`^Add a ${coin}`) })
+const add = (coin: string) =>
+  counter.getByRole('button', { name: new RegExp(`^Add a ${coin.replace('$', String.raw`\$`)}`) })
 const expectAmount = (text: string) => expect.element(field('Cash Amount')).toHaveValue(text)
 
 /** Opens the coin counter for Mia, whose last cash count is $5.00. */
-async function openCounter() {
-  const family = await createTestFamilyWithChild()
+async function openCounter(options: { readonly currency?: CurrencyCode } = {}) {
+  const family = await createTestFamilyWithChild(options)
   unwrap(await recordCashCount(family, 500))
   signInAs(await childUser(family, family.childId), family.store)
   const child = await storedChild(family.store, family.childId)
@@ -32,6 +34,33 @@ async function openCounter() {
 }
 
 describe('coin counter', () => {
+  test.each([
+    { currency: 'EUR', pieces: 12, coin: '€2 coin', bill: '€5 bill', counted: '€7.00', amount: '7.00' },
+    { currency: 'GBP', pieces: 11, coin: '£2 coin', bill: '£5 bill', counted: '£7.00', amount: '7.00' },
+    { currency: 'MXN', pieces: 10, coin: '$2 coin', bill: '$50 bill', counted: '$52.00', amount: '52.00' },
+  ] as const)('counts coins and bills in $currency', async ({ currency, pieces, coin, bill, counted, amount }) => {
+    await openCounter({ currency })
+    const adding = counter.getByRole('button', { name: /^Add a / })
+    await expect.poll(() => adding.elements().length).toBe(pieces)
+    await add(coin).click()
+    await add(bill).click()
+    await expect.element(counter.getByRole('status')).toHaveTextContent(`You counted ${counted}`)
+    await expectAmount(amount)
+  })
+
+  test('is left out for currencies without pictures, where the amount can be typed', async () => {
+    const family = await createTestFamilyWithChild({ currency: 'JPY' })
+    signInAs(await childUser(family, family.childId), family.store)
+    const child = await storedChild(family.store, family.childId)
+    renderWithToasts(<CashDialog opened onClose={() => undefined} child={child} />)
+    await fillFields({ 'Cash Amount': '1,250' })
+    await expect.element(counter).not.toBeInTheDocument()
+    await expect.element(button('Count my coins')).not.toBeInTheDocument()
+    await button('Save').click()
+    await expectToast('Cash savings updated!')
+    expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(1250)
+  })
+
   test('adds a coin per click, announces the count and fills in the amount', async () => {
     await openCounter()
     await expect.element(add('quarter')).toHaveAccessibleName('Add a quarter, 25 cents. You have 0.')

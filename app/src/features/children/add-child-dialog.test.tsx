@@ -193,3 +193,32 @@ test('AddChildDialog shows Creating... while pending and records the child once'
   await expectToast('Success!')
   expect(await store.db.children.count()).toBe(1)
 })
+
+describe('what a new child collects', () => {
+  test.each([
+    ['Stars', 'stars', 'Starting Balance'],
+    ['Minutes', 'minutes', 'Starting Balance'],
+  ] as const)('adds a child who collects %s, in whole numbers', async (choice, unit, label) => {
+    const { store, added } = await renderDialog()
+    await fillFields({ "Child's Name": 'Mia', Username: 'mia', Password: 'mia7' })
+    await dialog.getByText(choice, { exact: true }).click()
+    await expect.element(field('Starting Balance ($)')).not.toBeInTheDocument()
+    await expect.element(field(label)).toHaveValue('0')
+    await fillFields({ [label]: '1.5' })
+    await clickAdd()
+    await expectFieldError(label, 'Please use a whole number')
+    await fillFields({ [label]: '12' })
+    await clickAdd()
+    await expectToast('Success!', 'Child account has been created.')
+    const [childId] = added
+    expect(await storedChild(store, childId as Id)).toMatchObject({ unit, denomination: unit, balance: 12 })
+  })
+
+  test('takes the balance over when money is chosen again', async () => {
+    await renderDialog()
+    await dialog.getByText('Stars', { exact: true }).click()
+    await expect.element(field('Starting Balance')).toHaveValue('0')
+    await dialog.getByText('Money', { exact: true }).click()
+    await expect.element(field('Starting Balance ($)')).toHaveValue('0.00')
+  })
+})

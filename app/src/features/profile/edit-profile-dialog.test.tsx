@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '../../auth/session-context.tsx'
 import { changeFirstName } from '../../testing/commands.ts'
-import { addTestLogin, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import {
+  addTestLogin,
+  createTestFamily,
+  openAnotherTab,
+  createTestFamilyWithChild,
+  unwrap,
+} from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
@@ -184,6 +190,53 @@ describe('Family tab', () => {
     await field('Family Name').click()
     await expect.element(zone).toHaveValue('UTC')
     expect(await kinds()).toEqual([])
+  })
+
+  test('asks once before it relabels all amounts, and offers only currencies with as many decimals', async () => {
+    const { store, childId, kinds } = await renderDialog('Family')
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    await expect.element(currency).toHaveValue('USD')
+    const offered = currency
+      .getByRole('option')
+      .elements()
+      .map((option) => (option as HTMLOptionElement).value)
+    expect(offered).toContain('EUR')
+    expect(offered).not.toContain('JPY')
+    expect(offered).not.toContain('KWD')
+    await currency.selectOptions('EUR')
+    await save()
+    await expect.element(dialog).toHaveTextContent('$20.00 becomes €20.00, everywhere and for everyone.')
+    expect(await kinds()).toEqual([])
+    await dialog.getByRole('button', { name: 'Change currency' }).click()
+    await expectToast('Success!', 'Your family settings have been updated.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(await kinds()).toEqual(['family.currency.set'])
+    expect(await store.db.getMeta('family')).toMatchObject({ currency: 'EUR', name: 'Moss' })
+    expect(await storedChild(store, childId)).toMatchObject({ denomination: 'EUR' })
+  })
+
+  test('asks again if another currency is chosen after the question', async () => {
+    const { kinds } = await renderDialog('Family')
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    await currency.selectOptions('EUR')
+    await save()
+    await expect.element(dialog).toHaveTextContent('$20.00 becomes €20.00')
+    await currency.selectOptions('GBP')
+    await expect.element(dialog).toHaveTextContent('$20.00 becomes £20.00')
+    await currency.selectOptions('USD')
+    await expect.element(dialog).not.toHaveTextContent('becomes')
+    expect(await kinds()).toEqual([])
+  })
+
+  test('changes the currency right away while there are no amounts', async () => {
+    const family = await createTestFamily()
+    signInAs(family.parent, family.store)
+    renderWithToasts(<Page />)
+    await tab('Family').click()
+    await page.getByRole('combobox', { name: 'Currency' }).selectOptions('MXN')
+    await save()
+    await expectToast('Success!', 'Your family settings have been updated.')
+    expect(await family.store.db.getMeta('family')).toMatchObject({ currency: 'MXN' })
   })
 
   test('rejects an empty family name', async () => {
