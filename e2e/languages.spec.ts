@@ -1,13 +1,13 @@
 import { restore } from './support/family.ts'
-import { familyFile, TODAY } from './support/family-file.ts'
+import { familyFile, MOSS, TODAY } from './support/family-file.ts'
 import { BEGIN, END, findUnmarked, useMarkedLanguage } from './support/marked-language.ts'
 import { findHorizontalOverflow } from './support/overflow.ts'
 import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
 import { tourFamilyDevice } from './support/tour-states.ts'
-import { tourKid, tourParent, tourSignedOut, type ScreenVisitor } from './support/tour.ts'
+import { MOSS_TOUR, tourKid, tourParent, tourSignedOut, type ScreenVisitor } from './support/tour.ts'
 
 // Walks through the product in a language that consists of marked English texts, a third wider than in English, from left
-// to right and from right to left.
+// to right, and in yen from right to left.
 
 test.use({ ...STABLE_RENDERING, locale: 'es-MX' })
 
@@ -42,13 +42,32 @@ const checkLanguage: ScreenVisitor = async (page, screen) => {
   expect.soft(await page.evaluate(findHorizontalOverflow), `${screen}: cut off`).toEqual([])
 }
 
-for (const [width, direction] of [
-  [320, 'ltr'],
-  [390, 'ltr'],
-  [320, 'rtl'],
-  [390, 'rtl'],
+/** A family with yen, and small allowances: the tour gives an advance of 600 as more than a year's. */
+const YEN = {
+  ...MOSS,
+  currency: 'JPY',
+  children: MOSS.children.map((child) => ({ ...child, allowance: Math.round(child.allowance / 100) })),
+}
+
+/** Checks besides that amounts are in the family's currency. */
+const checkMoney =
+  (currency: string): ScreenVisitor =>
+  async (page, screen) => {
+    await checkLanguage(page, screen)
+    const text = await page.locator('body').innerText()
+    const foreign = currency === 'JPY' ? /\$|[.,]\d\d(?!\d)/ : /[¥€]/
+    expect.soft(text, `${screen}: another currency`).not.toMatch(foreign)
+  }
+
+for (const [width, direction, currency] of [
+  [320, 'ltr', 'USD'],
+  [390, 'ltr', 'USD'],
+  [320, 'rtl', 'JPY'],
+  [390, 'rtl', 'JPY'],
 ] as const) {
-  test.describe(`at ${width} px, ${direction}`, () => {
+  const file = familyFile(2, currency === 'JPY' ? YEN : MOSS)
+
+  test.describe(`at ${width} px, ${direction}, ${currency}`, () => {
     test.use({ viewport: { width, height: 800 } })
 
     test.beforeEach(({ page }) =>
@@ -66,14 +85,14 @@ for (const [width, direction] of [
     longTest('the parent’s screens are translated and fit', async ({ page }) => {
       test.slow()
       await page.clock.setSystemTime(TODAY)
-      await tourParent(page, checkLanguage)
+      await tourParent(page, checkMoney(currency), { ...MOSS_TOUR, file })
     })
 
     longTest('the child’s screens are translated and fit', async ({ page }) => {
       test.slow()
       await page.clock.setSystemTime(TODAY)
-      await restore(page, familyFile(2))
-      await tourKid(page, checkLanguage)
+      await restore(page, file)
+      await tourKid(page, checkMoney(currency))
     })
   })
 }

@@ -55,6 +55,8 @@ export interface Family {
   readonly lastName: string
   readonly children: readonly Child[]
   readonly movements: readonly Movement[]
+  /** US dollars by default. All amounts are in its minor units. */
+  readonly currency?: string
 }
 
 const CHILDREN: readonly Child[] = [
@@ -146,8 +148,8 @@ function recordChild(record: RecordEntry, child: Child, { number, start, movemen
 export function familyFile(years: number, family: Family = MOSS): string {
   const { entries, record } = startJournal()
   const start = Date.parse(TODAY) - Math.round(years * 365.25) * DAY_MS
-  record(start, 'family.created', { name: family.name, timeZone: 'UTC', currency: 'USD', rules: 1 })
-  const { firstName, lastName, children, movements } = family
+  const { firstName, lastName, children, movements, currency = 'USD' } = family
+  record(start, 'family.created', { name: family.name, timeZone: 'UTC', currency, rules: 1 })
   record(start, 'profile.changed', { userId: PAT, firstName, lastName, email: 'pat@example.com' })
   for (const [number, child] of children.entries()) {
     recordChild(record, child, { number, start: start + 60_000, movements })
