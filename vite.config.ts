@@ -95,6 +95,7 @@ const chunks = [
   { name: 'home', test: /routes[\\/]-?parent/, priority: 3 },
   { name: 'public', test: /routes[\\/](-public|index|how-it-works)/, priority: 2 },
   { name: 'kid', test: /routes[\\/]-?kid/, priority: 1 },
+  { name: 'background', test: /src[\\/]background-work\.ts$/, priority: 0.5 },
   { name: 'dialogs', test: /features[\\/].*-dialog/ },
 ]
 
@@ -148,6 +149,11 @@ export default defineConfig({
     target: 'es2023',
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    // A browser does not fetch a script again whose preload failed, so a part that was missing once would stay missing.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
   },
   // The server checks Origin against PUBLIC_URL (sync-server/src/dev.ts), so the port must not change if it is in use.
   server: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DAY_MS } from './support/devices.ts'
-import { addMia, logIn, logOut, signUp } from './support/family.ts'
+import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 const TIME_ZONE = 'Europe/Berlin'
@@ -51,7 +51,7 @@ test('a parent’s ledger is intact after reloads, offline use and a server fail
   await expect(bankBalance(page)).toHaveText('$20.00')
   await addTransaction(page, 'Deposit', '5.50')
   await expect(bankBalance(page)).toHaveText('$25.50')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await waitForServiceWorker(page)
 
   await server.kill()
   await context.setOffline(true)

@@ -3,18 +3,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { initializeSession } from './auth/current-session.ts'
 import { SessionProvider } from './auth/session-context.tsx'
-import { startSessionSync, type SessionNotice } from './auth/session-sync.ts'
 import { listenForInstallPrompt } from './features/install/install-state.ts'
-import { repeatDeletedAccountNotice, reportDeletedAccount } from './features/sign-in/deleted-account.ts'
-import { recordHomeSnapshots } from './first-paint/record-snapshots.ts'
 import { takeOver } from './first-paint/take-over.ts'
 import { loadDeviceLanguage } from './languages/load-language.ts'
 import { startMessages } from './messages/ui.ts'
 import { router } from './router.tsx'
 import { handleMissingChunks } from './ui/update/missing-parts.ts'
 import { showPlainPage } from './ui/page/plain-page.ts'
-import { registerServiceWorker } from './ui/update/service-worker-update.ts'
-import { showToast } from './ui/toast/toast.tsx'
 
 function start(root: HTMLElement): void {
   const translating = loadDeviceLanguage()
@@ -25,7 +20,7 @@ function start(root: HTMLElement): void {
   listenForInstallPrompt()
   void initializeSession()
   inLanguage(() => takeOver(root, render))
-  whenIdle(startBackgroundWork)
+  whenIdle(() => loadBackgroundWork())
 }
 
 const showInsecurePage = (root: HTMLElement): void =>
@@ -63,29 +58,16 @@ function whenIdle(callback: () => void): void {
   else setTimeout(callback, BACKGROUND_WORK_MAX_DELAY_MS)
 }
 
-function accessTexts({ before, role }: Extract<SessionNotice, { readonly reason: 'access' }>) {
-  if (before === role) return { title: startMessages.kidsChanged(), description: startMessages.byParent() }
-  const title = role === 'helper' ? startMessages.nowHelper() : startMessages.nowParent()
-  return { title, description: startMessages.unsavedNotAdded() }
-}
+const RETRY_MS = 10_000
 
-function showSessionNotice(notice: SessionNotice): void {
-  if (notice.reason === 'revoked') {
-    showToast({ title: startMessages.loggedOutTitle(), description: startMessages.loggedOut(), tone: 'error' })
-    return
-  }
-  if (notice.reason === 'access') {
-    showToast({ ...accessTexts(notice), tone: 'success' })
-    return
-  }
-  reportDeletedAccount(notice.unsent)
-}
-
-function startBackgroundWork(): void {
-  recordHomeSnapshots()
-  repeatDeletedAccountNotice()
-  startSessionSync(showSessionNotice)
-  registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
+/** Loads what the first screen works without, which then starts. Tries again until it has loaded. */
+function loadBackgroundWork(load: () => Promise<unknown> = () => import('./background-work.ts')): void {
+  load().catch((error: unknown) => {
+    // Some browsers remember that a script failed, so the next try asks for it under another address.
+    const address = /https?:\S+?\.js/.exec(String(error))?.[0]
+    const again = address === undefined ? load : () => import(/* @vite-ignore */ `${address}?${Date.now()}`)
+    setTimeout(() => loadBackgroundWork(again), RETRY_MS)
+  })
 }
 
 const root = document.getElementById('root')

@@ -51,10 +51,7 @@ export async function logIn(page: Page, username: string, password: string, ...c
  * the network, because the app loads some of its code after it has opened.
  */
 export const waitForServiceWorker = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20))
-  })
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
 /** Restores a backup file on a device without a family and sets the parent's password to 'correct horse'. */
 export async function restore(page: Page, file: string): Promise<void> {

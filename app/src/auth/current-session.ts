@@ -22,7 +22,7 @@ import {
 } from './stored-session.ts'
 import { clearViewedChild } from './viewed-child.ts'
 import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
-import { clearDeferredSignIn } from './server-sign-in.ts'
+import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { removeGuestVerifier, removeRemovedLogin } from './login-table.ts'
 
 type ActiveSession = Pick<SignedIn, 'user' | 'store'>

@@ -7,7 +7,7 @@ import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { pullPage } from '../testing/server-responses.ts'
 import { startSession } from '../testing/sign-in.ts'
-import { clearDeferredSignIn } from './server-sign-in.ts'
+import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 

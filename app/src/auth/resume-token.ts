@@ -12,7 +12,7 @@ import type { Device, RevocationRow, SessionRow } from '../ledger/database/devic
 import type { SealedToken, StoredResumeToken } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { ApiClient, ServerError } from '../sync/api-client.ts'
-import { withSyncLock } from '../sync/start-sync.ts'
+import { withSyncLock } from '../sync/sync-lock.ts'
 import { hasExpired } from './session-limits.ts'
 import type { SignedInUser } from './session-state.ts'
 import { deriveHash } from './verifier.ts'

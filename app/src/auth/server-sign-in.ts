@@ -3,16 +3,10 @@ import { delay } from '../ledger/database/reopen-on-close.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
+import { clearDeferredSignIn, deferredCredentials, type Credentials } from './deferred-sign-in.ts'
 import { isCorrectPassword } from './login-table.ts'
 import { askWithToken, createResumeToken, resumeServerSession, storeResumeToken } from './resume-token.ts'
 import type { SignedInUser } from './session-state.ts'
-
-/** What a user enters to sign in. */
-export interface Credentials {
-  readonly username: string
-  readonly password: string
-  readonly rememberMe: boolean
-}
 
 /** Registers a family that was created on this device, with its parent's login and, if needed, the operator's code. */
 export async function registerFamily(
@@ -63,17 +57,6 @@ async function isCreator({ db }: FamilyStore, userId: Id): Promise<boolean> {
   return family?.members.get(userId)?.addedBy === userId
 }
 
-/** Credentials from an offline sign-in, kept only in this tab's memory until the server can be reached. */
-let deferred: { readonly userId: string; readonly credentials: Credentials } | undefined
-
-export const deferServerSignIn = (userId: string, credentials: Credentials): void => {
-  deferred = { userId, credentials }
-}
-
-export const clearDeferredSignIn = (): void => {
-  deferred = undefined
-}
-
 /**
  * Signs in to the server with the deferred credentials, or registers the family if the server does not have it yet.
  * After a reload, signs in with the resume token.
@@ -86,8 +69,8 @@ export async function completeDeferredSignIn(
 ): Promise<Result<unknown, ServerError>> {
   const revoked = await sendPendingRevocation(store.device, server)
   if (!revoked.ok) return revoked
-  if (deferred?.userId !== user.userId) return resumeServerSession(store, user, server)
-  const { credentials } = deferred
+  const credentials = deferredCredentials(user.userId)
+  if (credentials === undefined) return resumeServerSession(store, user, server)
   const isRegistered = user.role === 'child' || (await store.db.getMeta('isRegistered')) === true
   const signedIn = isRegistered
     ? await signInToServer(store, user, credentials, server)

@@ -18,6 +18,7 @@ import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 import { endCurrentSession, lockRemovedMember, signOut } from './current-session.ts'
+import { changeRole } from './members/change-role.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState, type Session, type SignedInSession, type SignedInUser } from './session-state.ts'
 
@@ -83,7 +84,7 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
       clearHomeSnapshots()
       if (isFamilyRemoved(state.error)) return undefined
       if (wasRemoved(user.userId, state.error)) return void (await lockRemovedMember(session))
-      if (user.role !== 'child' && hasOtherScope(state.error) && (await changeRole(session, onNotice))) return 0
+      if (user.role !== 'child' && hasOtherScope(state.error) && (await takeOtherRole(session, onNotice))) return 0
       const signedIn = await completeDeferredSignIn(store, user, browserApiClient())
       if (signedIn.ok) return 0
       const { error } = signedIn
@@ -111,12 +112,9 @@ const isRevoked = (userId: Id, error: SyncState['error']): boolean =>
 const hasOtherScope = (error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.hasOtherScope === true
 
-/** Returns false if the role is the same, or if the code did not load. */
-async function changeRole(session: SignedInSession, onNotice: (notice: SessionNotice) => void): Promise<boolean> {
-  const isChanged = await import('./members/change-role.ts').then(
-    (module) => module.changeRole(session),
-    () => false,
-  )
+/** Returns false if the role is the same. */
+async function takeOtherRole(session: SignedInSession, onNotice: (notice: SessionNotice) => void): Promise<boolean> {
+  const isChanged = await changeRole(session)
   const { session: current } = sessionState.getState()
   if (isChanged && current.status === 'signed-in')
     onNotice({ reason: 'access', before: session.user.role, role: current.user.role })

@@ -13,7 +13,8 @@ import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-r
 import { storedChild } from '../testing/stored-model.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
-import { clearDeferredSignIn, deferServerSignIn, completeDeferredSignIn } from './server-sign-in.ts'
+import { clearDeferredSignIn, deferServerSignIn } from './deferred-sign-in.ts'
+import { completeDeferredSignIn } from './server-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 

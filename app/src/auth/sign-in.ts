@@ -22,7 +22,8 @@ import {
   type SyncError,
 } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
-import { deferServerSignIn, waitForServer, type Credentials } from './server-sign-in.ts'
+import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
+import { waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
   findLoginByUserId,

@@ -30,7 +30,7 @@ import {
   type RegistrationRefusal,
 } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
-import { deferServerSignIn } from './server-sign-in.ts'
+import { deferServerSignIn } from './deferred-sign-in.ts'
 import { hashLogin, initialStamps, isUsernameTaken, usernameTaken, type UsernameTaken } from './login-table.ts'
 import { createResumeToken, storeResumeToken } from './resume-token.ts'
 import { startSession, type SignedIn } from './stored-session.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handleMissingChunks, hasMissingPart } from './missing-parts.ts'
-import { useServiceWorkerUpdate } from './service-worker-update.ts'
+import { useServiceWorkerUpdate } from './update-state.ts'
 
 const initial = useServiceWorkerUpdate.getState()
 const reload = vi.fn<() => void>()

@@ -1,5 +1,5 @@
 import { checkServedBuild } from './served-build.ts'
-import { useServiceWorkerUpdate } from './service-worker-update.ts'
+import { useServiceWorkerUpdate } from './update-state.ts'
 import { watchTypedFields } from '../dialog/typed-fields.ts'
 
 let isPartMissing = false

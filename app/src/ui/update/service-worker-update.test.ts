@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { handleOtherWorker, useServiceWorkerUpdate } from './service-worker-update.ts'
+import { handleOtherWorker } from './service-worker-update.ts'
+import { useServiceWorkerUpdate } from './update-state.ts'
 
 const initial = useServiceWorkerUpdate.getState()
 const state = () => useServiceWorkerUpdate.getState().state

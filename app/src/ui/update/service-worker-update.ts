@@ -1,22 +1,9 @@
 import { Workbox } from 'workbox-window'
-import { create } from 'zustand'
 import { basePath } from '../../base-path.ts'
 import { checkServedBuild } from './served-build.ts'
-
-/** `ready`: a new version is installed and waiting. `replaced`: another tab activated it, and this page is outdated. */
-type UpdateState = 'current' | 'ready' | 'replaced'
-
-interface ServiceWorkerUpdate {
-  readonly state: UpdateState
-  readonly applyUpdate: () => void
-}
+import { useServiceWorkerUpdate } from './update-state.ts'
 
 const hourMs = 60 * 60 * 1000
-
-export const useServiceWorkerUpdate = create<ServiceWorkerUpdate>(() => ({
-  state: 'current',
-  applyUpdate: () => location.reload(),
-}))
 
 /**
  * Registers the service worker. An update reloads only the tab in which the user clicked the button, because other tabs

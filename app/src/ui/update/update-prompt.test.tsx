@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
-import { useServiceWorkerUpdate } from './service-worker-update.ts'
+import { useServiceWorkerUpdate } from './update-state.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const initial = useServiceWorkerUpdate.getState()

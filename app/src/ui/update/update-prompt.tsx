@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { loadMessages } from '../../messages/ui.ts'
-import { useServiceWorkerUpdate } from './service-worker-update.ts'
+import { useServiceWorkerUpdate } from './update-state.ts'
 import classes from '../page/page.module.css'
 
 /** A bar that offers the new version. It stays until clicked, and never reloads the page by itself. */
