@@ -8,7 +8,10 @@ import { test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
 import { tourAnswersOnDevices } from './support/tour-answers.ts'
 import { tourBentPaydays } from './support/tour-bent-paydays.ts'
+import { useMarkedLanguage } from './support/marked-language.ts'
 import { tourCelebrations, type CelebrationVisitor } from './support/tour-celebrations.ts'
+import { familyOf, loadEnglishTexts, loadSpanishTexts, tourCurrency } from './support/tour-currencies.ts'
+import { tourImport } from './support/tour-import.ts'
 import { tourFamilyMembers } from './support/tour-members.ts'
 import {
   tourBlockedStorage,
@@ -211,6 +214,42 @@ for (const size of SIZES) {
         problems.allow(/ERR_INTERNET_DISCONNECTED/)
         await tourTroubles(page, visitor('8-troubles'))
       })
+    })
+
+    test.describe('in Spain', () => {
+      test.use({ locale: 'es-ES' })
+
+      test('euros', async ({ page }) => {
+        await page.clock.setSystemTime(TODAY)
+        const [text, file] = [loadSpanishTexts(), familyOf('EUR')]
+        await tourCurrency(page, visitor('16-euros'), { text, file, amounts: ['1.234,5', '7', '45'] })
+      })
+    })
+
+    test.describe('from right to left', () => {
+      // English texts in the place of the Spanish ones. A service worker would bring back the Spanish ones.
+      test.use({ locale: 'es-MX', serviceWorkers: 'block' })
+
+      test('yen', async ({ page }) => {
+        await page.clock.setSystemTime(TODAY)
+        await useMarkedLanguage(page, '', '')
+        await page.addInitScript(() =>
+          addEventListener('DOMContentLoaded', () => void (document.documentElement.dir = 'rtl')),
+        )
+        const [text, file] = [await loadEnglishTexts(), familyOf('JPY')]
+        await tourCurrency(page, visitor('17-yen'), { text, file, amounts: ['1500', '7', '45'] })
+      })
+    })
+
+    test('dinars', async ({ page }) => {
+      await page.clock.setSystemTime(TODAY)
+      const [text, file] = [await loadEnglishTexts(), familyOf('KWD')]
+      await tourCurrency(page, visitor('18-dinars'), { text, file, amounts: ['1.250', '7', '45'] })
+    })
+
+    test('import', async ({ page }) => {
+      await page.clock.setSystemTime(TODAY)
+      await tourImport(page, visitor('19-import'), familyFile(0.5))
     })
 
     test('large family', async ({ page }) => {

@@ -39,6 +39,8 @@ export interface Child {
   readonly username: string
   readonly allowance: number
   readonly opening: number
+  /** What a child without money collects. */
+  readonly unit?: string
   readonly goals: readonly (readonly [
     name: string,
     target: number,
@@ -116,7 +118,11 @@ function recordChild(record: RecordEntry, child: Child, { number, start, movemen
   const references = { childId: childIdOf(number) }
   const end = Date.parse(TODAY)
   const recordForChild = (instant: number, kind: string, payload: Payload) => record(instant, kind, payload, references)
-  recordForChild(start, 'child.added', { userId: userIdOf(number), name: child.name })
+  recordForChild(start, 'child.added', {
+    userId: userIdOf(number),
+    name: child.name,
+    ...(child.unit !== undefined && { unit: child.unit }),
+  })
   if (child.opening > 0) recordForChild(start, 'opening.added', { amount: child.opening })
   recordForChild(start, 'allowance.set', {
     amount: child.allowance,
@@ -131,11 +137,15 @@ function recordChild(record: RecordEntry, child: Child, { number, start, movemen
     const [description, amount, days] = movement
     const type = amount < 0 ? 'withdrawal' : 'deposit'
     const date = new Date(at).toISOString().slice(0, 10)
-    recordForChild(at, 'transaction.added', { type, amount: Math.abs(amount), description, date, time: '12:00' })
+    // Units are whole numbers, where money has hundredths.
+    const size = child.unit === undefined ? Math.abs(amount) : Math.ceil(Math.abs(amount) / 100)
+    recordForChild(at, 'transaction.added', { type, amount: size, description, date, time: '12:00' })
     at += days * DAY_MS
   }
-  recordForChild(end - 40 * DAY_MS, 'cash.counted', { amount: 650 })
-  recordForChild(end - 3 * DAY_MS, 'cash.counted', { amount: 1_225 })
+  if (child.unit === undefined) {
+    recordForChild(end - 40 * DAY_MS, 'cash.counted', { amount: 650 })
+    recordForChild(end - 3 * DAY_MS, 'cash.counted', { amount: 1_225 })
+  }
   for (const [name, targetAmount, isCompleted, description = '', picture = 'star'] of child.goals) {
     const goalId = recordForChild(end - 60 * DAY_MS, 'goal.added', { name, description, targetAmount, picture })
     if (isCompleted) recordForChild(end - 20 * DAY_MS, 'goal.changed', { goalId, completed: true })

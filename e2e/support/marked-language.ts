@@ -10,14 +10,14 @@ import { loadEnglish } from '../../tools/load-messages.ts'
 export const [BEGIN, END] = ['\u200b', '\u00ad']
 
 /** A language for tests: the English texts between marks. */
-export async function markedTexts(): Promise<Readonly<Record<string, CompiledMessage>>> {
+export async function markedTexts(begin = BEGIN, end = END): Promise<Readonly<Record<string, CompiledMessage>>> {
   const texts = [...(await loadEnglish())]
-  return Object.fromEntries(texts.map(([id, text]) => [id, [BEGIN, ...[compile(text)].flat(), END] as CompiledMessage]))
+  return Object.fromEntries(texts.map(([id, text]) => [id, [begin, ...[compile(text)].flat(), end] as CompiledMessage]))
 }
 
-/** Answers requests for the Spanish texts with marked English texts. */
-export async function useMarkedLanguage(page: Page): Promise<void> {
-  const body = `export default ${JSON.stringify(await markedTexts())}`
+/** Answers requests for the Spanish texts with English texts, marked unless other marks are given. */
+export async function useMarkedLanguage(page: Page, begin = BEGIN, end = END): Promise<void> {
+  const body = `export default ${JSON.stringify(await markedTexts(begin, end))}`
   await page.route(/\/assets\/es-[\w-]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 

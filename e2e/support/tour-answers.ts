@@ -46,7 +46,7 @@ async function tourAsking(mia: Page, visit: ScreenVisitor): Promise<void> {
   await expect(dialog(mia).getByRole('listitem')).toHaveCount(4)
   await visit(mia, 'dialog My asks, waiting')
   await dialog(mia).getByRole('button', { name: 'Take back my ask: Gum' }).click()
-  await expect(dialog(mia).getByText('You took it back.')).toBeVisible()
+  await expect(dialog(mia).getByText('You took this ask back.')).toBeVisible()
   await visit(mia, 'dialog My asks, one taken back')
   await close(mia)
 }
@@ -61,7 +61,7 @@ async function tourAnswering(pat: Page, mia: Page, visit: ScreenVisitor): Promis
   await visit(pat, 'dialog answer with less')
   await dialog(pat).getByRole('button', { name: 'Say yes' }).click()
   await expect(dialog(pat)).toBeHidden()
-  await expect(mia.getByText('$4.00 for Ice cream.')).toBeVisible()
+  await expect(mia.getByText('$4.00 for Ice cream.', { exact: true })).toBeVisible()
   await visit(mia, 'child, answer less')
   await visit(pat, 'parent who answered, with a toast')
   await mia.keyboard.press('Escape')
@@ -73,7 +73,7 @@ async function tourAnswering(pat: Page, mia: Page, visit: ScreenVisitor): Promis
   await visit(mia, 'child, answer not now')
   await mia.keyboard.press('Escape')
   await button(pat, /^Yes, \$2\.00 to Mia/).click()
-  await expect(mia.getByText('$2.00 for Trading cards.')).toBeVisible()
+  await expect(mia.getByText('$2.00 for Trading cards.', { exact: true })).toBeVisible()
   await visit(mia, 'child, answer yes')
   await mia.keyboard.press('Escape')
   await button(pat, /^Not now, Leo/).click()
@@ -148,7 +148,7 @@ async function tourBought(pat: Page, mia: Page, visit: ScreenVisitor): Promise<v
   await expect(inbox(pat)).toContainText('Yo-yo')
   await visit(pat, 'parent, a goal was bought')
   await button(pat, /^Yes, \$6\.00 to Mia/).click()
-  await expect(mia.getByText('$6.00 for Yo-yo.')).toBeVisible()
+  await expect(mia.getByText('$6.00 for Yo-yo.', { exact: true })).toBeVisible()
   await visit(mia, 'child, answer for a goal')
 }
 
@@ -170,6 +170,6 @@ export async function tourAnswersOnDevices(pat: Page, devices: AskingDevices, vi
   await tourAnswers(mia, visit)
   await join(sam, await invite(pat, 'Sam'), 'sam')
   await tourDisagreement(pat, sam, visit)
-  await expect(mia.getByText('$5.00 for A present for Noor.')).toBeVisible()
+  await expect(mia.getByText('$5.00 for A present for Noor.', { exact: true })).toBeVisible()
   await tourBought(pat, mia, visit)
 }
