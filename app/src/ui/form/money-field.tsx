@@ -35,7 +35,8 @@ export const MoneyField = ({ of, ...props }: MoneyFieldProps) => (
 function signSection(of: Denomination) {
   if (isUnit(of)) return { leftSection: <UnitPicture unit={of} />, leftSectionPointerEvents: 'none' } as const
   const { sign, isAfter } = currencySign(of)
-  const width = sign.length > 2 ? `${sign.length + 1}ch` : undefined
+  // Capital letters are wider than the digit that ch is the width of.
+  const width = sign.length > 2 ? `${2 * sign.length + 1}ch` : undefined
   return isAfter
     ? ({ rightSection: sign, rightSectionPointerEvents: 'none', rightSectionWidth: width } as const)
     : ({ leftSection: sign, leftSectionPointerEvents: 'none', leftSectionWidth: width } as const)
