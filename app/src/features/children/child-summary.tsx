@@ -12,10 +12,11 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childSummaryMessages, describePause } from '../../messages/children.ts'
-import { formatAmount, formatWeekdayDate } from '../../messages/formats.ts'
+import { formatWeekdayDate } from '../../messages/formats.ts'
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
+import { amountLength } from '../../ui/money/amount-length.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { WhyButton } from '../../ui/money/why-button.tsx'
@@ -45,7 +46,7 @@ export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: Chi
     { of: 'total', what: whyTotal, amount: addMinorUnits(child.balance, child.cashOnHand) },
   ] as const
   const { unit } = child
-  const isLong = formatAmount(child.balance, child.denomination).length > MAX_HERO_LENGTH
+  const isLong = amountLength(child.balance, child.denomination) > MAX_HERO_LENGTH
   const { avatar } = child
   return (
     <Card component="section" className={classes.summary} style={colorStyle(avatar)} aria-labelledby="child-name">

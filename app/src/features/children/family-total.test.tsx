@@ -19,4 +19,14 @@ describe('FamilyTotal', () => {
     await expect.element(page.getByText('for your kids', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Another $5.25 is in their piggy banks.')).toBeVisible()
   })
+
+  test('lists money, stars and minutes in one sentence', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+    const mia = await storedChild(family.store, family.childId)
+    render(<FamilyTotal rows={[mia, { ...mia, denomination: 'stars' }]} />)
+    await expect.element(page.getByText('You’re holding', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByRole('paragraph'))
+      .toHaveTextContent('You’re holding $20.00 2,000 stars for your kids')
+  })
 })

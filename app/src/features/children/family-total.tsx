@@ -1,9 +1,10 @@
-import { addMinorUnits, ZERO, type MinorUnits, type Denomination } from '@little-ledger/domain'
+import { addMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
 import { Text } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
+import { amountLength } from '../../ui/money/amount-length.ts'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './children.module.css'
 
@@ -22,39 +23,42 @@ interface FamilyTotalProps {
  * minutes are not added to money.
  */
 export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps) {
-  const kinds = new Map(
-    rows.map(({ denomination }) => [denomination, rows.filter((row) => row.denomination === denomination)]),
-  )
+  const kinds = [...new Set(rows.map(({ denomination }) => denomination))].map((of) => {
+    const own = rows.filter(({ denomination }) => denomination === of)
+    return {
+      of,
+      count: own.length,
+      bank: sum(own.map(({ balance }) => balance)),
+      cash: sum(own.map(({ cashOnHand }) => cashOnHand)),
+    }
+  })
+  const isLong = kinds.length > 1 || kinds.some(({ of, bank }) => amountLength(bank, of) > MAX_LENGTH)
   return (
     <div>
-      {[...kinds].map(([of, own]) => (
-        <Total key={of} of={of} rows={own} />
-      ))}
-    </div>
-  )
-})
-
-function Total({ of, rows }: FamilyTotalProps & { readonly of: Denomination }) {
-  const bank = sum(rows.map(({ balance }) => balance))
-  const cash = sum(rows.map(({ cashOnHand }) => cashOnHand))
-  return (
-    <>
-      <p className={classes.holding} data-long={formatAmount(bank, of).length > MAX_LENGTH}>
+      <p className={classes.holding} data-long={isLong} data-several={kinds.length > 1}>
         {childrenMessages.holding({
-          amount: <MoneyText key="amount" amount={bank} of={of} size="hero" />,
+          amount: kinds.map(({ of, bank }, index) => (
+            <Fragment key={of}>
+              {index > 0 && ' '}
+              <MoneyText amount={bank} of={of} size="hero" />
+            </Fragment>
+          )),
           lead,
           rest,
           count: rows.length,
         })}
       </p>
-      {cash > 0 && (
-        <Text c="dimmed" fz="sm">
-          {childrenMessages.inPiggyBanks({ amount: formatAmount(cash, of), count: rows.length })}
-        </Text>
+      {kinds.map(
+        ({ of, cash, count }) =>
+          cash > 0 && (
+            <Text key={of} c="dimmed" fz="sm">
+              {childrenMessages.inPiggyBanks({ amount: formatAmount(cash, of), count })}
+            </Text>
+          ),
       )}
-    </>
+    </div>
   )
-}
+})
 
 const lead = (text: ReactNode) => (
   <span key="lead" className={classes.lead}>

@@ -5,13 +5,13 @@ import { AskBar, AskButton } from '../../features/asks/ask-bar.tsx'
 import { Pig } from '../../features/pig/pig.tsx'
 import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { formatAmount } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { Bank } from '../../ui/illustrations/bank.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { strong } from '../../ui/rich-text.tsx'
+import { amountLength } from '../../ui/money/amount-length.ts'
 import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './cards.module.css'
 import type { SavingsMark } from './savings-mark.ts'
@@ -112,7 +112,7 @@ const MoneyCard = ({ label, what, amount, of, isHero = false, onWhy, children }:
   <Card
     component="section"
     className={classes.moneyCard}
-    mod={{ hero: isHero, long: formatAmount(amount, of).length > MAX_LENGTH }}
+    mod={{ hero: isHero, long: amountLength(amount, of) > MAX_LENGTH }}
     aria-label={label}
   >
     <div className={classes.figure}>
