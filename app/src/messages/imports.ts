@@ -18,6 +18,7 @@ export const importMessages = messages('import', {
   balancesHint: 'Adds one transaction per child, so that the bank balance becomes the one in the file.',
   forChild: 'Child',
   pickChild: 'Pick a child',
+  missingChild: 'Pick whose transactions these are.',
   columns: 'Columns and formats',
   noColumn: 'Not in the file',
   column: 'Column {number}',
@@ -34,6 +35,7 @@ export const importMessages = messages('import', {
   previewMore: '{count, plural, one {and 1 more row} other {and {count} more rows}}',
   result: 'What would be added',
   addedTo: '{count, plural, =0 {No new transactions} one {1 transaction: {sum}} other {{count} transactions: {sum}}}',
+  interest: 'Interest since then: {sum}',
   bank: 'Bank: {before} → {after}',
   cash: 'Piggy bank: {before} → {after}',
   present:

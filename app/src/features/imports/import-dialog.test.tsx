@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { importId } from '../../ledger/imports/import-id.ts'
 import { parseFile } from '../../ledger/imports/parse-file.ts'
-import { deposit, recordCashCount, setTestAllowance } from '../../testing/commands.ts'
+import { deposit, recordCashCount, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectAbsent, expectVisible, field } from '../../testing/screen.ts'
@@ -53,6 +53,27 @@ describe('ImportDialog', () => {
     await expectVisible('Import undone')
     expect(await balanceOf(family, family.childId)).toEqual([2_000, 0])
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
+  })
+
+  test('asks for the child before it lists what is wrong with rows', async () => {
+    const family = await openDialog()
+    await addTestChild(family, { name: 'Ben' })
+    await choose(csv(FILE))
+    await expectVisible('Pick whose transactions these are.')
+    await expectAbsent(/rows can’t be imported/)
+    await field('Child').selectOptions(family.childId)
+    await expectVisible('2 rows can’t be imported')
+  })
+
+  test('says how much interest earlier transactions add', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 2_000 })
+    unwrap(await setTestInterest(family, { rate: 100, frequency: 'weekly' }))
+    family.device.clock.set('2026-03-30T09:00:00Z')
+    unwrap(await deposit(family, 300, { description: 'Today' }))
+    signInAs(family.parent, family.store)
+    renderWithToasts(<ImportDialog opened onClose={() => {}} />)
+    await choose(csv('Date,Description,Amount\n2026-03-05,Gift,1000\n'))
+    await expectVisible(/^Interest since then: \+\$/)
   })
 
   test('adds nothing the second time, and can remove or bring back what a file added', async () => {

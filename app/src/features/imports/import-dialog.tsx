@@ -96,6 +96,7 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
     [table, settings, family, childRows],
   )
   const { preview, isBusy, save, remove } = useImport(read.plan, bringsBack, onFinished)
+  const isChildMissing = settings.columns.child === undefined && settings.childId === undefined
   const missing = { amount: importMessages.missingAmount, date: importMessages.missingDate }
   return (
     <Stack gap="lg">
@@ -119,7 +120,12 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
       <ColumnFields table={table} settings={settings} onChange={change} />
       {read.missing !== undefined && <FormError message={missing[read.missing]()} />}
       <RowPreview rows={read.rows} childRows={childRows} family={family} />
-      <RowProblems problems={read.problems} zeros={read.zeros} />
+      {/* Until a child is picked, every row has the same problem. */}
+      {isChildMissing && read.missing === undefined ? (
+        <Hint>{importMessages.missingChild()}</Hint>
+      ) : (
+        <RowProblems problems={read.problems} zeros={read.zeros} />
+      )}
       {preview && (
         <>
           <ImportResult preview={preview} childRows={childRows} family={family} />

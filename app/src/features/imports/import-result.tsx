@@ -1,5 +1,5 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
-import { denominationOf, type Family } from '@little-ledger/domain'
+import { denominationOf, subtractMinorUnits, type Family } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import type { ImportPreview } from '../../ledger/imports/imports.ts'
 import { amountText, changeText, importMessages } from '../../messages/imports.ts'
@@ -25,10 +25,15 @@ export function ImportResult({ preview, childRows, family }: ImportResultProps) 
         const child = childOf.get(childId)
         if (child === undefined) return null
         const of = denominationOf(child, family)
+        // Rows with a date in the past also change the interest that was paid since.
+        const interest = subtractMinorUnits(subtractMinorUnits(balanceAfter, balance), sum)
         return (
           <Card key={childId} component="section" padding="sm" withBorder aria-label={child.name}>
             <Text fw={600}>{child.name}</Text>
             <Text fz="sm">{importMessages.addedTo({ count: added, sum: changeText(sum, of) })}</Text>
+            {added > 0 && interest !== 0 && (
+              <Text fz="sm">{importMessages.interest({ sum: changeText(interest, of) })}</Text>
+            )}
             {balance !== balanceAfter && (
               <Text fz="sm">
                 {importMessages.bank({ before: amountText(balance, of), after: amountText(balanceAfter, of) })}

@@ -1,4 +1,4 @@
-import { Alert, List, Text } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import type { RowProblem } from '@little-ledger/domain'
 import { importMessages, rowProblemText } from '../../messages/imports.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -15,7 +15,7 @@ interface RowProblemsProps {
 /** The rows that are left out, by line. */
 export function RowProblems({ problems, zeros }: RowProblemsProps) {
   return (
-    <div role="status">
+    <Stack gap="sm" role="status">
       {problems.length > 0 && (
         <Alert
           role="presentation"
@@ -23,7 +23,7 @@ export function RowProblems({ problems, zeros }: RowProblemsProps) {
           icon={<AlertIcon />}
           title={importMessages.problems({ count: problems.length })}
         >
-          <List fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          <List fz="sm" spacing="0.25rem" style={{ overflowWrap: 'anywhere' }}>
             {problems.slice(0, SHOWN).map((problem) => (
               <List.Item key={`${problem.line} ${problem.type}`}>{rowProblemText(problem)}</List.Item>
             ))}
@@ -37,6 +37,6 @@ export function RowProblems({ problems, zeros }: RowProblemsProps) {
         </Alert>
       )}
       {zeros > 0 && <Hint>{importMessages.zeros({ count: zeros })}</Hint>}
-    </div>
+    </Stack>
   )
 }
