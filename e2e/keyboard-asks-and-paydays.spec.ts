@@ -78,7 +78,7 @@ longTest('a child asks, and a parent answers, using only the keyboard', async ({
   await expect(inbox).toBeFocused()
   await submitByKeyboard(page, {
     opener: buttonByName(page, 'Not now, Mia: Comic'),
-    dialog: 'Not Now for Mia',
+    dialog: 'Say Not Now to Mia',
     typed: { 'Note (optional)': 'On Friday' },
     toast: 'You said not now',
     returnsTo: page.getByRole('region', { name: 'All answered.' }),

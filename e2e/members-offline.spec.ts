@@ -22,7 +22,7 @@ test.use({ hasFamily: true })
 async function leave(page: Page, name: string): Promise<void> {
   await openMembers(page)
   await page.getByRole('button', { name: `Change ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'You in Your Family' })
+  const dialog = page.getByRole('dialog', { name: 'About You' })
   await dialog.getByRole('button', { name: 'Leave this family' }).click()
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
 }

@@ -24,7 +24,7 @@ export const inboxMessages = messages('askInbox', {
   undone: 'Undone. {name} can ask again.',
   undoneNo: 'Undone. The ask is waiting again.',
   answerTitle: 'Answer {name}',
-  notNowTitle: 'Not Now for {name}',
+  notNowTitle: 'Say Not Now to {name}',
   asked: rich('<bdi>{name}</bdi> asks for {amount}: <b>{words}</b>'),
   amount: 'Amount',
   words: 'Note (optional)',

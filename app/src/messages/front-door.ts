@@ -13,8 +13,8 @@ export const frontDoorMessages = messages('frontDoor', {
   hello: 'Hi, {name}!',
   wrongPassword: 'That password didn’t work. Try again.',
   firstTime: 'Is this your first time here? Go online once. Or ask a parent.',
-  newDevice: '{name} hasn’t logged in on this device yet. What’s your username?',
-  newDeviceOffline: '{name} hasn’t logged in on this device yet. The first time, you need to be online.',
+  newDevice: 'This is your first time on this device. What’s your username?',
+  newDeviceOffline: 'This is your first time on this device. You need to be online.',
   notJoined: 'Haven’t joined yet?',
   useCode: 'Use your code',
 })

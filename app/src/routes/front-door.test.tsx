@@ -127,8 +127,8 @@ describe('a shared tablet', () => {
   })
 
   test.each([
-    ['Sam hasn’t logged in on this device yet. What’s your username?', true],
-    ['Sam hasn’t logged in on this device yet. The first time, you need to be online.', false],
+    ['This is your first time on this device. What’s your username?', true],
+    ['This is your first time on this device. You need to be online.', false],
   ])('shows members who never logged in here, and asks for their username: %s', async (hint, isOnline) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     const { store, user } = await startFamily(PAT, 'Mia')

@@ -175,6 +175,15 @@ describe('allowance preview', () => {
     await expectAbsent('$5.00 on Monday, March 2')
   })
 
+  test('names the three weeks when their total leaves out a listed payday', async () => {
+    await openDialog({ amount: 500 })
+    await expectVisible('Next three paydays:')
+    await choose('How often', 'biweekly')
+    await expectVisible('In the next three weeks:')
+    await expectAbsent('Next three paydays:')
+    await expectVisible('After that:')
+  })
+
   test('takes off what repays an advance, and says so', async () => {
     const family = await openDialog({ amount: 500 })
     unwrap(
@@ -185,7 +194,7 @@ describe('allowance preview', () => {
     await expectVisible('$2.00 on Friday, March 13')
     await expectVisible('$5.00 on Friday, March 20')
     await expectVisible('Total for the next three weeks: $9.00')
-    await expectVisible('What pays back an advance is already taken off.')
+    await expectVisible('Advance repayments are already taken off.')
   })
 
   test('shows a message while paused', async () => {

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch, Text } from '@mantine/core'
 import {
   allowanceForm,
   exponentOf,
@@ -134,12 +134,13 @@ function AllowancePreview({ values, child }: AllowancePreviewProps) {
         <p>{form.value.active ? allowanceMessages.noneUntilEnded() : allowanceMessages.paused()}</p>
       ) : (
         <>
-          <p>{allowanceMessages.nextThree()}</p>
+          {counted === paydays.length && <p>{allowanceMessages.nextThree()}</p>}
+          {counted > 0 && counted < paydays.length && <p>{allowanceMessages.nextWeeks()}</p>}
           {counted > 0 && <PaydayList paydays={paydays.slice(0, counted)} child={child} />}
           <p>{allowanceMessages.total({ total: formatAmount(total, child.denomination) })}</p>
           {counted < paydays.length && (
             <>
-              <p>{allowanceMessages.later()}</p>
+              <Text mt="sm">{allowanceMessages.later()}</Text>
               <PaydayList paydays={paydays.slice(counted)} child={child} />
             </>
           )}

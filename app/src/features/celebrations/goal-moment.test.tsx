@@ -75,10 +75,10 @@ describe('goal moments', () => {
   test('celebrate 25, 50, 75 and 100 percent of the target once each', async () => {
     const family = await startKite()
     await count(family, 250)
-    await expect.element(moment).toHaveTextContent('Good start!You have a quarter of Kite.')
+    await expect.element(moment).toHaveTextContent('Good start!You have a quarter of what you need for Kite.')
     await close()
     await count(family, 500)
-    await expect.element(moment).toHaveTextContent('Halfway!You have half of Kite.')
+    await expect.element(moment).toHaveTextContent('Halfway!You have half of what you need for Kite.')
     await close()
     await count(family, 780)
     await expect.element(moment).toHaveTextContent('Almost there!Only $2.20 to go for Kite.')
@@ -105,7 +105,11 @@ describe('goal moments', () => {
     await makeGoal(family, 'Bike', 2000)
     await expectMarks(family, [0, 1000], [0, 2000])
     await count(family, 500)
-    await expect.element(moment).toHaveTextContent('Halfway!You have half of Kite.You have a quarter of Bike.')
+    await expect
+      .element(moment)
+      .toHaveTextContent(
+        'Halfway!You have half of what you need for Kite.You have a quarter of what you need for Bike.',
+      )
   })
 
   test('do not celebrate a percentage reached because the goal is new or the target was lowered', async () => {

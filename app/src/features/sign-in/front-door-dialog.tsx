@@ -25,7 +25,7 @@ interface FrontDoorDialogProps extends OpenableProps {
 export const FrontDoorDialog = ({ person, ...dialog }: FrontDoorDialogProps) => (
   <Dialog {...dialog} title={frontDoorMessages.hello({ name: person.name })} size="sm" asksToDiscard={false}>
     {person.username === undefined ? (
-      <NewDeviceForm name={person.name} onSent={dialog.onClose} />
+      <NewDeviceForm onSent={dialog.onClose} />
     ) : (
       <PasswordForm person={person} username={person.username} onSent={dialog.onClose} />
     )}
@@ -67,12 +67,11 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
 }
 
 interface NewDeviceFormProps {
-  readonly name: string
   readonly onSent: () => void
 }
 
 /** For a parent or helper whose username this device does not know. */
-function NewDeviceForm({ name, onSent }: NewDeviceFormProps) {
+function NewDeviceForm({ onSent }: NewDeviceFormProps) {
   const { online: isOnline } = useNetwork()
   const form = useSubmittedForm<SignInValues>({
     name: 'front-door-new',
@@ -83,7 +82,7 @@ function NewDeviceForm({ name, onSent }: NewDeviceFormProps) {
   const hint = isOnline ? frontDoorMessages.newDevice : frontDoorMessages.newDeviceOffline
   return (
     <Form form={form} save={signInMessages.submit()} pending={signInMessages.submitting()}>
-      <Hint role="status">{hint({ name })}</Hint>
+      <Hint role="status">{hint()}</Hint>
       <UsernameField data-autofocus {...form.getInputProps('username')} />
       <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />

@@ -23,9 +23,9 @@ export const momentMessages = messages('moment', {
 /** Messages that celebrate progress toward a savings goal. */
 export const goalMomentMessages = messages('goalMoment', {
   quarterTitle: 'Good start!',
-  quarter: 'You have a quarter of {name}.',
+  quarter: 'You have a quarter of what you need for {name}.',
   halfTitle: 'Halfway!',
-  half: 'You have half of {name}.',
+  half: 'You have half of what you need for {name}.',
   threeQuartersTitle: 'Almost there!',
   threeQuarters: 'Only {remaining} to go for {name}.',
   enoughTitle: 'You made it!',

@@ -36,7 +36,7 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
   advance: '{count} {count, plural, one {advance added} other {advances added}} {amount}.',
   interest: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
   withdrawal: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
-  repayment: '{count} {count, plural, one {repayment of an advance} other {repayments of advances}} took out {amount}.',
+  repayment: '{count} {count, plural, one {advance repayment} other {advance repayments}} took out {amount}.',
   cashFromBank: '{count} {count, plural, one {cash payout added} other {cash payouts added}} {amount}.',
   cashAdded: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
   cashRemoved: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',

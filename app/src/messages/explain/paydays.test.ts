@@ -123,7 +123,7 @@ describe('the explanation of an advance', () => {
     expect(describeSumForParent(explanation, 'USD')).toEqual([
       '5 allowance payments added $25.00.',
       '1 advance added $3.00.',
-      '1 repayment of an advance took out $3.00.',
+      '1 advance repayment took out $3.00.',
       '$25.00 + $3.00 − $3.00 = $25.00.',
     ])
     expect(describeSumForChild(explanation, 'USD')).toHaveLength(4)

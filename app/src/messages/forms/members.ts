@@ -69,7 +69,7 @@ export const accessMessages = messages('memberAccess', {
 
 /** Messages of the dialog about one member. */
 export const memberDialogMessages = messages('memberDialog', {
-  ownTitle: 'You in Your Family',
+  ownTitle: 'About You',
   name: 'Name',
   nameHint: 'Your family sees this name next to what {name} adds.',
   ownNameHint: 'Your family sees this name next to what you add.',

@@ -176,7 +176,7 @@ describe('a helper', () => {
   test('is not a choice for one’s own role', async () => {
     await openFamilyTab()
     await button('Change Pat').click()
-    await expect.element(dialog('You in Your Family')).toBeVisible()
+    await expect.element(dialog('About You')).toBeVisible()
     await expect.element(page.getByText('Helper', { exact: true })).not.toBeInTheDocument()
   })
 })
