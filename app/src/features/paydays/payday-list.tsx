@@ -76,14 +76,14 @@ function PaydayText({ payday, of, today }: PaydayTextProps) {
   )
 }
 
-/** When it was paid early, why it was changed, and what it pays back. */
+/** When it was paid early, what it pays back, and why it was changed. */
 const noteOf = ({ state, paidOn, words, amount, repays }: ListedPayday, of: Denomination, today: CivilDate): string =>
   [
     ...(state === 'early' ? [paidOnText(paidOn, today)] : []),
-    ...(words === '' ? [] : [paydayMessages.words({ words })]),
     ...(repays === 0
       ? []
       : [paydayMessages.repays({ amount: formatAmount(amount, of), repaid: formatAmount(repays, of) })]),
+    ...(words === '' ? [] : [paydayMessages.words({ words })]),
   ].join(' · ')
 
 function paidOnText(paidOn: CivilDate, today: CivilDate): string {

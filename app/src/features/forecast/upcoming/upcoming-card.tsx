@@ -57,7 +57,7 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
       ) : (
         <>
           <Paydays upcoming={upcoming} of={child.denomination} today={today} pause={pause} />
-          <Notes texts={notesOf(upcoming.unusual, child, pause)} />
+          <Notes notes={notesOf(upcoming.unusual, child, pause)} />
         </>
       )}
       {pause?.isOn === true ? (
@@ -82,26 +82,31 @@ interface PaydaysProps {
   readonly pause: PauseAhead | undefined
 }
 
-/** What a child should know about the coming paydays: changes, skips, pauses, and what pays back an advance. */
+/** What a child should know about the coming paydays, each as some sentences: changes, skips, pauses, repayments. */
 function notesOf(
   unusual: readonly ListedPayday[],
   { bent, denomination }: ChildRow,
   pause: PauseAhead | undefined,
-): readonly string[] {
+): readonly (readonly string[])[] {
   const owed = bent?.owed ?? ZERO
   return [
-    ...(pause === undefined || (pause.isOn && pause.to === undefined) ? [] : [describePauseForChild(pause)]),
-    ...unusual.flatMap((payday) => describePaydayForChild(payday, denomination)),
-    ...(owed > 0 ? [upcomingMessages.owed({ amount: formatAmount(owed, denomination) })] : []),
-  ]
+    ...(pause === undefined || (pause.isOn && pause.to === undefined) ? [] : [[describePauseForChild(pause)]]),
+    ...unusual.map((payday) => describePaydayForChild(payday, denomination)),
+    ...(owed > 0 ? [[upcomingMessages.owed({ amount: formatAmount(owed, denomination) })]] : []),
+  ].filter((sentences) => sentences.length > 0)
 }
 
-const Notes = ({ texts }: { readonly texts: readonly string[] }) =>
-  texts.length > 0 && (
+/** The sentences about one payday are close together, so that a parent's note is read with its payday. */
+const Notes = ({ notes }: { readonly notes: readonly (readonly string[])[] }) =>
+  notes.length > 0 && (
     <Paper variant="note" style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
-      <Stack gap="0.375rem">
-        {texts.map((text) => (
-          <p key={text}>{text}</p>
+      <Stack gap="sm">
+        {notes.map((sentences) => (
+          <div key={sentences[0]}>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
         ))}
       </Stack>
     </Paper>
