@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
+import { Badge, Button, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages } from '../../messages/devices.ts'
@@ -19,14 +19,10 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
   return (
     <Paper component="li" variant="note">
       <Group justify="space-between" gap="sm">
-        <Box flex="1 1 10rem">
-          <Group gap="0.125rem 0.625rem">
-            <b>{name}</b>
-            {isCurrent && <Badge>{devicesMessages.thisSession()}</Badge>}
-          </Group>
-          <Hint>{devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}</Hint>
-          <Hint>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</Hint>
-        </Box>
+        <Group flex="1 1 10rem" gap="0.125rem 0.625rem">
+          <b>{name}</b>
+          {isCurrent && <Badge>{devicesMessages.thisSession()}</Badge>}
+        </Group>
         {!isCurrent && !isConfirming && (
           <Button
             variant="default"
@@ -38,6 +34,9 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
           </Button>
         )}
       </Group>
+      {/* Below the button, because a date and a time are as wide as a phone leaves beside it. */}
+      <Hint>{devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}</Hint>
+      <Hint>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</Hint>
       {isConfirming && <EndSessionConfirmation name={name} onCancel={() => setConfirming(false)} onEnd={onEnd} />}
     </Paper>
   )

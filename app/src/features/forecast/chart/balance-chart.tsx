@@ -43,7 +43,7 @@ function axisWidth(points: readonly PlottedPoint[], of: Denomination): number {
   const amounts = points.flatMap(({ balance, changed = balance }) => [balance, changed])
   const longest = Math.max(...amounts.map((amount) => axisAmount(amount * 1.34, of).length))
   const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return Math.round(fontSize * (0.52 * longest + 0.9))
+  return Math.round(fontSize * (0.52 * longest + 1))
 }
 
 /** The forecast as an area chart without animation. The axis starts at zero so that growth is not exaggerated. */
