@@ -27,7 +27,7 @@ export const profileMessages = messages('profile', {
   timeZoneHint: 'Sets when each day starts, including payday. Past transactions keep their dates.',
   noTimeZone: 'No match. Try a big city near you.',
   currency: 'Currency',
-  currencyHint: 'Changes what amounts are called everywhere. The numbers stay the same.',
+  currencyHint: 'Changes the currency sign everywhere. The numbers stay the same.',
   changeCurrency: 'Change currency',
   relabels: '{before} becomes {after}, everywhere and for everyone. Nothing is converted. Save again to change it.',
   familySaved: 'Your family settings have been updated.',
