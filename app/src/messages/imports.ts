@@ -45,8 +45,7 @@ export const importMessages = messages('import', {
   bringBack:
     '{count, plural, one {Bring back 1 row that was imported and then deleted} other {Bring back {count} rows that were imported and then deleted}}',
   problems: '{count, plural, one {1 row can’t be imported} other {{count} rows can’t be imported}}',
-  problemsHint:
-    'They’re left out. You can fix them in the file and import it again: what’s here already isn’t added twice.',
+  problemsHint: 'Left out for now. Fix the file and import it again: what’s here already isn’t added twice.',
   moreProblems: '{count, plural, one {and 1 more} other {and {count} more}}',
   submit: '{count, plural, one {Import 1 transaction} other {Import {count} transactions}}',
   submitNone: 'Nothing to import',

@@ -1,10 +1,12 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in
 // history-row.tsx
+import { minorUnits, type Denomination } from '@little-ledger/domain'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
+import { amountLength } from '../../ui/money/amount-length.ts'
 import type { HistoryLook } from './history-row.tsx'
 
 /** Whether the rows need a cash column, and how long the amounts in the columns are. */
@@ -19,19 +21,22 @@ export interface BalanceColumns {
 
 type Length = 'short' | 'medium' | 'long'
 
-/** The smallest amounts that count as medium and long, in minor units. */
-const MEDIUM_AMOUNT = 100_000
-const LONG_AMOUNT = 10_000_000
+/** The fewest characters of medium and long amounts. */
+const MEDIUM_LENGTH = '$1,000.00'.length
+const LONG_LENGTH = '$100,000.00'.length
 
-export function balanceColumns(rows: readonly TransactionRow[]): BalanceColumns {
+export function balanceColumns(rows: readonly TransactionRow[], of: Denomination): BalanceColumns {
   const cashRows = rows.filter(({ account }) => account === 'cash')
-  return { hasCash: cashRows.length > 0, longest: longestAmount(rows), longestCash: longestAmount(cashRows) }
+  return { hasCash: cashRows.length > 0, longest: longestAmount(rows, of), longestCash: longestAmount(cashRows, of) }
 }
 
-function longestAmount(rows: readonly TransactionRow[]): Length {
-  const reaches = (limit: number) =>
-    rows.some(({ amount, balanceAfter }) => Math.max(Math.abs(amount), Math.abs(balanceAfter)) >= limit)
-  return reaches(LONG_AMOUNT) ? 'long' : reaches(MEDIUM_AMOUNT) ? 'medium' : 'short'
+function longestAmount(rows: readonly TransactionRow[], of: Denomination): Length {
+  const largest = rows.reduce(
+    (found, { amount, balanceAfter }) => Math.max(found, Math.abs(amount), Math.abs(balanceAfter)),
+    0,
+  )
+  const length = amountLength(minorUnits(largest), of)
+  return length >= LONG_LENGTH ? 'long' : length >= MEDIUM_LENGTH ? 'medium' : 'short'
 }
 
 export interface HistoryTableProps {

@@ -1,4 +1,4 @@
-import { civilDate } from '@little-ledger/domain'
+import { type Denomination, civilDate } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
@@ -10,14 +10,14 @@ import { TransactionHistory } from './transaction-history.tsx'
 import { TransactionIcon, type HistoryActions } from './history-row.tsx'
 
 /** Renders a history of `count` deposits of $1, $2, $3 … on successive days from February 1. */
-async function openHistory(count: number, actions: HistoryActions = {}) {
+async function openHistory(count: number, actions: HistoryActions = {}, of: Denomination = 'USD') {
   const family = await createTestFamilyWithChild()
   for (let day = 1; day <= count; day += 1) {
     unwrap(await deposit(family, day * 100, { date: `2026-02-0${day}`, description: `Day ${day}` }))
   }
   signInAs(family.parent, family.store)
   const title = 'Transaction History'
-  render(<TransactionHistory of="USD" childId={family.childId} title={title} {...actions} />)
+  render(<TransactionHistory of={of} childId={family.childId} title={title} {...actions} />)
   return family
 }
 
@@ -131,6 +131,13 @@ describe('transaction history (SPEC §2)', () => {
     await expect.element(table).toHaveAttribute('data-cash')
     const [line] = page.getByText('Washed the big car', { exact: true }).element().getClientRects()
     expect(line?.height).toBeLessThan(32)
+  })
+
+  test('measures amounts as they are written', async () => {
+    const family = await openHistory(1, {}, 'KWD')
+    unwrap(await deposit(family, 14_906, { date: '2026-02-02', description: 'Gift' }))
+    await expect.element(table).toHaveTextContent('KWD 14.906')
+    await expect.element(table).toHaveAttribute('data-longest', 'medium')
   })
 
   test.each([790, 1000])('shows descriptions next to very large amounts on a card of %i px', async (width) => {

@@ -120,7 +120,7 @@ interface PlainHistoryProps extends HistoryActions, Pick<VirtualHistoryProps, 'R
 
 /** A history that renders all of its rows. */
 function PlainHistory({ Row, rows, added, table, ...rowProps }: PlainHistoryProps) {
-  const columns = balanceColumns(rows)
+  const columns = balanceColumns(rows, rowProps.of)
   return (
     <HistoryTable {...table} columns={columns}>
       <HistoryBody>

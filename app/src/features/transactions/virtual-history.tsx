@@ -21,7 +21,7 @@ export function VirtualHistory({ childId, of, Row, table, today, fallback, ...ac
   const rows = useFullHistory(childId)
   const { isNewestFirst } = table
   const sortedRows = useMemo(() => (isNewestFirst ? rows?.toReversed() : rows), [rows, isNewestFirst])
-  const columns = useMemo(() => balanceColumns(rows ?? []), [rows])
+  const columns = useMemo(() => balanceColumns(rows ?? [], of), [rows, of])
   if (sortedRows === undefined) return fallback
   return (
     <HistoryTable {...table} columns={columns} total={sortedRows.length}>
