@@ -1,6 +1,6 @@
 import { addMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
 import { Text } from '@mantine/core'
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -35,14 +35,9 @@ export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps)
   const isLong = kinds.length > 1 || kinds.some(({ of, bank }) => amountLength(bank, of) > MAX_LENGTH)
   return (
     <div>
-      <p className={classes.holding} data-long={isLong} data-several={kinds.length > 1}>
+      <p className={classes.holding} data-long={isLong}>
         {childrenMessages.holding({
-          amount: kinds.map(({ of, bank }, index) => (
-            <Fragment key={of}>
-              {index > 0 && ' '}
-              <MoneyText amount={bank} of={of} size="hero" />
-            </Fragment>
-          )),
+          amount: kinds.flatMap(({ of, bank }) => [' ', <MoneyText key={of} amount={bank} of={of} size="hero" />]),
           lead,
           rest,
           count: rows.length,
