@@ -1,6 +1,6 @@
 import { assert } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
-import { createApp } from '../../app.ts'
+import { type AppDependencies, createApp } from '../../app.ts'
 import { testDependencies } from '../../testing/app.ts'
 import { createClient } from '../../testing/client.ts'
 import {
@@ -20,11 +20,11 @@ import { createChangeFeed } from './change-feed.ts'
 import { openPostgres } from './open.ts'
 
 /** Starts servers that share one database, each with its own connections, caches and mutexes. */
-const servers = async (count: number) => {
+const servers = async (count: number, changes: Partial<AppDependencies> = {}) => {
   const url = await emptyDatabase()
   const storages = []
   for (let index = 0; index < count; index += 1) storages.push(await openStorage(url))
-  const [one, two] = storages.map((storage) => createApp(testDependencies({ storage })))
+  const [one, two] = storages.map((storage) => createApp(testDependencies({ ...changes, storage })))
   assert(one && two, 'two servers started')
   return { url, storages, one, two }
 }
@@ -77,18 +77,49 @@ describe('servers that share a database', () => {
   })
 
   test('register a family only once when several requests arrive at the same time', async () => {
-    const { one, two } = await servers(2)
-    const { registration, ids } = localFamily('moss')
-    const clients = [one, two, one, two].map((app) => createClient(app))
-    const statuses = await Promise.all(
-      clients.map(async (client) => (await client.request('POST', '/api/sync/adopt', registration)).status),
-    )
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 201])
-    const entries = [makeEntry('family.created', ids), makeEntry('child.added', ids)]
-    const responses = await Promise.all(clients.map((client) => pushAs(client, ids.by, entries)))
-    expect(responses.flatMap(({ results }) => results.map(({ status }) => status)).toSorted()).toEqual(
-      [...Array(2).fill('accepted'), ...Array(6).fill('duplicate')].toSorted(),
-    )
+    // New connections make it likely that the requests run at different speeds.
+    for (let round = 0; round < 10; round += 1) {
+      const { one, two } = await servers(2)
+      const { registration, ids } = localFamily('moss')
+      const clients = [one, two, one, two].map((app) => createClient(app))
+      const statuses = await Promise.all(
+        clients.map(async (client) => (await client.request('POST', '/api/sync/adopt', registration)).status),
+      )
+      expect(statuses.toSorted()).toEqual([200, 200, 200, 201])
+      const entries = [makeEntry('family.created', ids), makeEntry('child.added', ids)]
+      const responses = await Promise.all(clients.map((client) => pushAs(client, ids.by, entries)))
+      expect(responses.flatMap(({ results }) => results.map(({ status }) => status)).toSorted()).toEqual(
+        [...Array(2).fill('accepted'), ...Array(6).fill('duplicate')].toSorted(),
+      )
+    }
+  })
+
+  test('give the last place under MAX_FAMILIES to only one of several families that register at the same time', async () => {
+    const ROUNDS = 10
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { url, one, two } = await servers(2, { registration: { mode: 'open', maxFamilies: 2 } })
+      await signUpParent(one, 'pat')
+      const statuses = await Promise.all(
+        [one, two, one, two].map(async (app, index) => {
+          const form = { username: `rival-${index}`, password: 'correct horse', firstName: 'P', lastName: 'G' }
+          return (await createClient(app).request('POST', '/api/register', form)).status
+        }),
+      )
+      expect(statuses.toSorted()).toEqual([201, 403, 403, 403])
+      expect(await queryRows(url, 'SELECT count(*)::integer AS count FROM families')).toEqual([{ count: 2 }])
+    }
+  })
+
+  test('give that place to either a family from a device or one that registers by REST', async () => {
+    const { url, one, two } = await servers(2, { registration: { mode: 'open', maxFamilies: 1 } })
+    const { registration } = localFamily('moss')
+    const form = { username: 'pat', password: 'correct horse', firstName: 'P', lastName: 'G' }
+    const responses = await Promise.all([
+      createClient(one).request('POST', '/api/sync/adopt', registration),
+      createClient(two).request('POST', '/api/register', form),
+    ])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 403])
+    expect(await queryRows(url, 'SELECT count(*)::integer AS count FROM families')).toEqual([{ count: 1 }])
   })
 
   test('assign consecutive positions to concurrent appends of one family', async () => {
