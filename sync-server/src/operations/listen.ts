@@ -1,6 +1,7 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { err, ok, type Result } from '@little-ledger/domain'
 import { ERROR_CODE_HEADER, type ErrorCode, errorStatuses } from '../middleware/error-response.ts'
@@ -27,11 +28,20 @@ export type ListenOptions = {
 }
 
 export type HttpListener = {
-  /** Stops accepting connections, lets requests in progress finish, and drops those still running after `graceMs`. */
+  /**
+   * Stops accepting connections, answers the next request on each open connection and then closes it, lets requests in
+   * progress finish, and drops those still running after `graceMs`.
+   */
   readonly stop: (graceMs: number) => Promise<void>
 }
 
-/** How often a stopping server closes idle connections. */
+/**
+ * How long a stopping server keeps idle connections open. If it closed them at once, it would drop the requests that
+ * clients are just sending on them, and proxies do not repeat writes.
+ */
+const DRAIN_MS = 300
+
+/** How often a stopping server then closes idle connections. */
 const CLOSE_IDLE_INTERVAL_MS = 20
 
 /** Browsers differ in which loopback address they try for `localhost`, so the server listens on both. */
@@ -83,6 +93,14 @@ const openPort = (server: Server, host: string, port: number) =>
 
 const closeServer = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
 
+/** Refuses new connections. Unlike the HTTP server's own `close`, leaves idle connections open. */
+const closePort = (server: Server) =>
+  new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
+
+/** Ends each connection with its next response. */
+const endKeepAlive = (server: Server) =>
+  server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'))
+
 /**
  * Tracks a server's connections. Browsers open some connections in advance, and Node counts a connection that has sent
  * no data as busy, so `closeIdleConnections` alone would leave those open.
@@ -119,9 +137,12 @@ export const listen = async (options: ListenOptions): Promise<Result<HttpListene
   return ok({
     stop: async (graceMs) => {
       const dropTimer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
+      servers.forEach(endKeepAlive)
+      const closed = Promise.all(servers.map(closePort))
+      await Promise.race([closed, wait(Math.min(DRAIN_MS, graceMs))])
       // Browsers keep a connection open after its last response, so keep closing idle connections.
       const closeIdleTimer = setInterval(() => closeIdle.forEach((close) => close()), CLOSE_IDLE_INTERVAL_MS)
-      await Promise.all(servers.map(closeServer))
+      await closed
       clearTimeout(dropTimer)
       clearInterval(closeIdleTimer)
     },

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/built-app.ts'
@@ -51,4 +53,33 @@ test('SIGTERM during writes completes accepted requests and leaves one complete 
   connection.close()
   expect(acknowledged.filter((description) => !kept.includes(description))).toEqual([])
   expect(new Set(kept).size).toBe(kept.length)
+})
+
+/** Sends a request on a kept-alive connection. @returns the status, or Node's error code */
+const status = (agent: Agent, port: number) =>
+  new Promise<number | string | undefined>((resolve) => {
+    get({ agent, port, host: '127.0.0.1', path: '/api/health' }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode))
+    }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+  })
+
+test('SIGTERM answers all requests on open connections, and refuses only new connections', async () => {
+  const { port, child } = await startProgram({ program })
+  const outcomes: unknown[] = []
+  // As proxies do, each client sends the next request on the same connection.
+  const send = async (): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let outcome: unknown = 200; outcome === 200;) {
+      outcome = await status(agent, port)
+      outcomes.push(outcome)
+      await setTimeout(1)
+    }
+    agent.destroy()
+  }
+  const clients = Array.from({ length: WRITERS }, send)
+  await expect.poll(() => outcomes.length).toBeGreaterThan(200)
+  child.kill('SIGTERM')
+  expect(await waitForExitCode(child)).toBe(0)
+  await Promise.all(clients)
+  expect(outcomes.filter((outcome) => outcome !== 200)).toEqual(Array(WRITERS).fill('ECONNREFUSED'))
 })
