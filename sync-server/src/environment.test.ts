@@ -166,7 +166,7 @@ describe('an invalid value is reported on one line that contains the variable, t
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT, and both are 3000. Example: METRICS_PORT=9464'],
     [
       { METRICS_TOKEN: 'secret' },
-      'METRICS_TOKEN must be at least 16 visible ASCII characters without spaces. Example: METRICS_TOKEN=a long random text',
+      'METRICS_TOKEN must be at least 16 visible ASCII characters without spaces. Example: METRICS_TOKEN=the-output-of-openssl-rand-hex-16',
     ],
   ])('%o', (variables: Record<string, string>, line) => {
     expect(outcomeOf(variables)).toBe(line)

@@ -56,7 +56,7 @@ const examples = {
   LOG_LEVEL: 'warn',
   SECURITY_LOG: '/var/log/little-ledger/security.log',
   METRICS_PORT: '9464',
-  METRICS_TOKEN: 'a long random text',
+  METRICS_TOKEN: 'the-output-of-openssl-rand-hex-16',
 } as const
 
 type Variable = keyof typeof examples
