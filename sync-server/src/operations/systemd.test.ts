@@ -28,3 +28,8 @@ test('the server serves if systemd-notify is missing', async () => {
   expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200)
   expect(output.stderr).toBe('')
 })
+
+test('the unit creates the folder of the security log that the documentation names', () => {
+  const unit = readFileSync(new URL('../../../deploy/little-ledger.service', import.meta.url), 'utf8')
+  expect(unit.split('\n')).toEqual(expect.arrayContaining(['ProtectSystem=strict', 'LogsDirectory=little-ledger']))
+})
