@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -21,6 +22,15 @@ const packages = { postgresBin: 'postgresql', patroni: 'patroni', etcd: 'etcd-se
 
 export type Programs = Readonly<Record<keyof typeof packages, string>>
 
+/**
+ * Patroni 3.0.2 lets a primary that was paused take the lease back from its successor, which loses acknowledged
+ * entries (docs/scale.md).
+ */
+const isSafePatroni = (output: string) => {
+  const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(output)?.slice(1) ?? []).map(Number)
+  return major > 3 || (major === 3 && minor >= 1)
+}
+
 /** The programs of a cluster, which are Debian packages. Fails with the command that installs the missing ones. */
 export const findPrograms = (): Programs => {
   const found = {
@@ -33,5 +43,7 @@ export const findPrograms = (): Programs => {
   const names = missing.map(([, name]) => (name === 'patroni' ? 'patroni python3-etcd python3-psycopg2' : name))
   if (missing.length > 0)
     throw new Error(`Install the missing packages: apt-get install --no-install-recommends ${names.join(' ')}`)
+  const version = execFileSync(String(found.patroni), ['--version'], { encoding: 'utf8' }).trim()
+  if (!isSafePatroni(version)) throw new Error(`Install Patroni 3.1 or newer (docs/scale.md), not ${version}`)
   return found as Programs
 }
