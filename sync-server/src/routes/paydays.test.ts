@@ -34,7 +34,7 @@ describe('REST shows what became of changed paydays, pauses and advances', () =>
       [`repay:${advance}:2026-11-06`, '2026-11-06', 'allowance', -3, 'Advance of November 1, 2026 repaid'],
       [payday('2026-11-06'), '2026-11-06', 'allowance', 7, 'Allowance: Fair'],
       [`repay:${advance}:2026-11-27`, '2026-11-02', 'allowance', -3, 'Advance of November 1, 2026 repaid'],
-      [payday('2026-11-27'), '2026-11-02', 'allowance', 5, 'Allowance'],
+      [payday('2026-11-27'), '2026-11-02', 'allowance', 5, 'Allowance for November 27, 2026'],
       [advance, '2026-11-01', 'allowance', 6, 'Advance'],
       [payday('2026-11-20'), '2026-11-20', 'allowance', 5, 'Allowance'],
       [payday('2026-12-11'), '2026-12-11', 'allowance', 5, 'Allowance'],

@@ -69,7 +69,7 @@ describe('historyCsv', () => {
         .split('\r\n')
         .slice(1),
     ).toEqual([
-      '2026-01-05,00:00,bank,allowance,Allowance: Trip,7.00,7.00,USD,,,',
+      '2026-01-05,00:00,bank,allowance,"Allowance for January 9, 2026: Trip",7.00,7.00,USD,,,',
       '2026-01-07,09:00,bank,allowance,Advance,3.00,10.00,USD,,Pat,',
       '2026-01-16,00:00,bank,allowance,Allowance,5.00,15.00,USD,,,',
       '2026-01-16,00:00,bank,allowance,"Advance of January 7, 2026 repaid",-3.00,12.00,USD,,,',
