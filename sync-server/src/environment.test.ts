@@ -204,6 +204,13 @@ describe('a secret in a file', () => {
     )
   })
 
+  test('is reported under the name of the file’s variable if it is invalid', () => {
+    expect(outcomeOf({ METRICS_TOKEN_FILE: fileWith('short') })).toBe(
+      'METRICS_TOKEN_FILE names a file whose text must be at least 16 visible ASCII characters without spaces. ' +
+        'Example: METRICS_TOKEN_FILE=/run/secrets/metrics_token',
+    )
+  })
+
   test('never appears in a message', () => {
     expect(outcomeOf({ DATABASE_URL_FILE: fileWith('mysql://pat:secret@db') })).not.toContain('secret@')
   })

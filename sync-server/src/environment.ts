@@ -98,6 +98,7 @@ export const settings: readonly { readonly name: Variable; readonly initial: str
 
 /** Secrets can be read from the file that NAME_FILE names, as Docker and systemd pass them. */
 export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN'] as const satisfies readonly Variable[]
+type Secret = (typeof SECRETS)[number]
 
 /** Excludes port 0, which would select a random port. */
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
@@ -217,6 +218,13 @@ const readSecretFile = (path: string): Result<string, string> => {
   }
 }
 
+const invalidSecretFile = (name: Secret, problem: string): InvalidVariable => ({
+  type: 'InvalidVariable',
+  variable: `${name}_FILE`,
+  problem,
+  example: `${name}_FILE=/run/secrets/${name.toLowerCase()}`,
+})
+
 /** Replaces each NAME_FILE of a secret by NAME with the contents of the file. */
 const withSecrets = (variables: Variables): Result<Variables, InvalidVariable> => {
   const secrets: Record<string, string> = {}
@@ -224,13 +232,7 @@ const withSecrets = (variables: Variables): Result<Variables, InvalidVariable> =
     const file = `${name}_FILE`
     const path = variables[file]
     if (path === undefined) continue
-    const invalid = (problem: string) =>
-      err({
-        type: 'InvalidVariable',
-        variable: file,
-        problem,
-        example: `${file}=/run/secrets/${name.toLowerCase()}`,
-      } as const)
+    const invalid = (problem: string) => err(invalidSecretFile(name, problem))
     if (variables[name] !== undefined) return invalid(`and ${name} are both set: set one of them`)
     const text = readSecretFile(path)
     if (!text.ok) return invalid(`names a file that cannot be read (${text.error})`)
@@ -253,6 +255,10 @@ export const parseEnvironment = (
   if (!parsed.success) {
     const [issue] = parsed.issues
     const variable = v.getDotPath(issue)?.split('.')[0] as Variable
+    const secret = SECRETS.find((name) => name === variable)
+    if (secret !== undefined && variables[secret] !== present.value[secret]) {
+      return err(invalidSecretFile(secret, `names a file whose text ${issue.message}`))
+    }
     return err({
       type: 'InvalidVariable',
       variable,
