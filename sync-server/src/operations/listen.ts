@@ -25,6 +25,8 @@ export type ListenOptions = {
   readonly port: number
   readonly headers: SecurityHeaders
   readonly variable?: PortVariable
+  /** Listening sockets to use instead of opening the port. */
+  readonly sockets?: readonly number[]
 }
 
 export type HttpListener = {
@@ -85,10 +87,12 @@ const createHttpServer = ({ fetch, headers }: ListenOptions) => {
   return server.on('clientError', respondMalformed(headers)).on('checkExpectation', listener)
 }
 
-const openPort = (server: Server, host: string, port: number) =>
+type Endpoint = { readonly host: string; readonly port: number } | { readonly fd: number }
+
+const openEndpoint = (server: Server, endpoint: Endpoint) =>
   new Promise<string | undefined>((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
-    server.listen({ host, port }, () => resolve(undefined))
+    server.listen(endpoint, () => resolve(undefined))
   })
 
 const closeServer = (server: Server) => new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -118,15 +122,17 @@ const trackConnections = (server: Server): (() => void) => {
   }
 }
 
-/** Opens the port on all addresses of the host. If one fails, leaves none open. */
+/** Opens the port on all addresses of the host, or uses `sockets`. If one fails, leaves none open. */
 export const listen = async (options: ListenOptions): Promise<Result<HttpListener, CannotListen>> => {
-  const { host, port, variable = 'PORT' } = options
+  const { host, port, variable = 'PORT', sockets = [] } = options
+  const endpoints: readonly Endpoint[] =
+    sockets.length > 0 ? sockets.map((fd) => ({ fd })) : addressesOf(host).map((address) => ({ host: address, port }))
   const servers: Server[] = []
   const closeIdle: (() => void)[] = []
-  for (const address of addressesOf(host)) {
+  for (const endpoint of endpoints) {
     const server = createHttpServer(options)
     closeIdle.push(trackConnections(server))
-    const reason = await openPort(server, address, port)
+    const reason = await openEndpoint(server, endpoint)
     if (reason === undefined) {
       servers.push(server)
     } else if (servers.length === 0 || !isAddressMissing(reason)) {

@@ -19,7 +19,7 @@ import { openPostgres } from '../storage/postgres/open.ts'
 import { openForServer } from '../storage/sqlite/open.ts'
 import { createEventStreams, type EventStreams } from '../sync/event-streams.ts'
 import { batchLines, createLogger } from './logger.ts'
-import { notifySystemd } from './systemd.ts'
+import { notifySystemd, socketsFromSystemd } from './systemd.ts'
 
 /** UTC date of the build, defined by tools/build-server.mjs; undefined in development. */
 declare const __BUILD_DATE__: string | undefined
@@ -91,10 +91,11 @@ const listenForMetrics = async (
   return listen({ fetch: metricsApp(metrics, token).fetch, host, port, headers, variable: 'METRICS_PORT' })
 }
 
-/** Opens the database, then the ports. If one of them fails, all are closed. */
+/** Opens the database, then the ports, or uses the listening `sockets`. If one of them fails, all are closed. */
 export const serve = async (
   environment: Environment,
   readFiles: () => Result<BuiltFiles, AppNotBuilt>,
+  sockets: readonly number[] = [],
 ): Promise<Result<RunningServer, StartError>> => {
   const { host, port, publicUrl, database } = environment
   const files = readFiles()
@@ -117,7 +118,7 @@ export const serve = async (
     await storage.value.close()
     return err(metricsListener.error)
   }
-  const listener = await listen({ fetch: app.fetch, host, port, headers })
+  const listener = await listen({ fetch: app.fetch, host, port, headers, sockets })
   if (!listener.ok) {
     await metricsListener.value?.stop(0)
     await storage.value.close()
@@ -141,7 +142,7 @@ export const startServer = async (
   environment: Environment,
   readFiles: () => Result<BuiltFiles, AppNotBuilt>,
 ): Promise<Result<string, StartError>> => {
-  const server = await serve(environment, readFiles)
+  const server = await serve(environment, readFiles, socketsFromSystemd(process.env, process.pid))
   if (!server.ok) return server
   const { publicUrl, stop } = server.value
   // Without this listener, a closed log pipe would crash the process.

@@ -1,8 +1,13 @@
+import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { assert } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
 import { temporaryFolder, writeFiles } from '../testing/built-app.ts'
-import { startProgram, useProgram } from '../testing/program/program.ts'
+import { httpClient } from '../testing/program/http-client.ts'
+import { spawnWithSocket, startProgram, useProgram, waitForExitCode } from '../testing/program/program.ts'
+import { socketsFromSystemd } from './systemd.ts'
 
 const program = useProgram()
 
@@ -29,7 +34,55 @@ test('the server serves if systemd-notify is missing', async () => {
   expect(output.stderr).toBe('')
 })
 
+/** A listening socket that no one accepts connections from once `release` was called. */
+const openSocket = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const socket: unknown = Reflect.get(Object(Reflect.get(server, '_handle')), 'fd')
+  assert(typeof socket === 'number', 'Node keeps the number of the socket')
+  return { port, socket, release: () => server.close() }
+}
+
+test('no request fails while the server restarts with the socket of systemd', async () => {
+  const { port, socket, release } = await openSocket()
+  const folder = temporaryFolder()
+  const [first, second] = [spawnWithSocket({ program, folder }, socket), spawnWithSocket({ program, folder }, socket)]
+  release()
+  first.stdin?.write('\n')
+  const client = httpClient(port)
+  const { cookie, path } = await client.begin()
+  const statuses: unknown[] = []
+  let going = true
+  const write = async (): Promise<void> => {
+    if (!going) return
+    const gift = { type: 'deposit', amount: 0.01, description: 'gift', date: '2026-11-01' }
+    const response = await client.send('POST', path, gift, cookie).catch((error: unknown) => error)
+    statuses.push(response instanceof Response ? response.status : response)
+    if (response instanceof Response) await response.text()
+    return write()
+  }
+  const writers = Array.from({ length: 4 }, write)
+  await expect.poll(() => statuses.length).toBeGreaterThan(20)
+  first.kill('SIGTERM')
+  expect(await waitForExitCode(first)).toBe(0)
+  const before = statuses.length
+  second.stdin?.write('\n')
+  await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+  going = false
+  await Promise.all(writers)
+  expect(statuses.filter((status) => status !== 201)).toEqual([])
+})
+
+test('sockets of another process are not used', () => {
+  expect(socketsFromSystemd({ LISTEN_FDS: '2', LISTEN_PID: '71' }, 71)).toEqual([3, 4])
+  expect(socketsFromSystemd({ LISTEN_FDS: '2', LISTEN_PID: '70' }, 71)).toEqual([])
+  expect(socketsFromSystemd({}, 71)).toEqual([])
+})
+
 test('the unit creates the folder of the security log that the documentation names', () => {
   const unit = readFileSync(new URL('../../../deploy/little-ledger.service', import.meta.url), 'utf8')
-  expect(unit.split('\n')).toEqual(expect.arrayContaining(['ProtectSystem=strict', 'LogsDirectory=little-ledger']))
+  expect(unit.split('\n')).toEqual(
+    expect.arrayContaining(['ProtectSystem=strict', 'LogsDirectory=little-ledger', 'Requires=little-ledger.socket']),
+  )
 })

@@ -37,6 +37,18 @@ export type RunOptions = {
   readonly command?: readonly string[]
 }
 
+/**
+ * A program that waits for a line on its input, and then runs the server with a listening socket, as systemd does.
+ * @param socket the number of the socket in this process
+ */
+export const spawnWithSocket = ({ program, folder = temporaryFolder() }: RunOptions, socket: number) => {
+  const script = 'read line; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$1"'
+  const stdio = ['pipe', 'pipe', 'inherit', socket] as const
+  const child = spawn('/bin/sh', ['-c', script, process.execPath, program], { cwd: folder, env: {}, stdio: [...stdio] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
 export const spawnProgram = ({ program, folder = temporaryFolder(), environment = {}, command = [] }: RunOptions) => {
   const child = spawn(process.execPath, [program, ...command], { cwd: folder, env: { ...environment } })
   onTestFinished(() => void child.kill('SIGKILL'))
