@@ -52,6 +52,15 @@ test('every translation has all messages, with the same arguments and tags as in
   expect(problems).toEqual([])
 })
 
+test('a count in a plural is written as #, which the current language formats: 1,000', async () => {
+  const texts = [
+    ...(await loadEnglish()),
+    ...translatedLanguages().flatMap((tag) => Object.entries(readTranslation(tag))),
+  ]
+  const plain = texts.filter(([, text]) => /\{(\w+), plural,.*\{\1\}/.test(text)).map(([id]) => id)
+  expect(plain).toEqual([])
+})
+
 test('exactly the languages with a file are offered', () => {
   expect(Object.keys(LANGUAGES).sort()).toEqual(['en', ...translatedLanguages()].sort())
 })

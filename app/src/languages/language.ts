@@ -39,3 +39,7 @@ export const formatters = {
   getNumberFormat: cached((...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args)),
   getPluralRules: cached((...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args)),
 }
+
+/** A whole number as the language writes it: '1,234'. Small English numbers need no Intl, which takes long to load. */
+export const formatWhole = (value: number | bigint): string =>
+  isEnglish() && value < 1000 && value > -1000 ? String(value) : formatters.getNumberFormat(languageTag()).format(value)

@@ -8,7 +8,7 @@ export const activityMessages = messages('activity', {
   everything: 'Everything',
   none: 'Nothing here yet.',
   noneHint: 'Everything your family adds or changes shows up here.',
-  showMore: 'Show more ({count} left)',
+  showMore: 'Show more ({count, number} left)',
   day: '{weekday}, {date}',
   forChild: rich('for <bdi>{name}</bdi>'),
   restoredBy: rich('restored by <bdi>{name}</bdi>'),

@@ -7,7 +7,7 @@ export const inboxMessages = messages('askInbox', {
   done: 'All answered.',
   forGoal: 'For the goal {name}',
   leaves: rich('Bank balance {balance}. Saying yes to everything leaves {left}.'),
-  showMore: 'Show {count} more',
+  showMore: 'Show {count, number} more',
   yes: 'Yes, {amount}',
   yesLabel: 'Yes, {amount} to {name} for {words}',
   tooMuch: 'That’s more than {name} has in the bank.',

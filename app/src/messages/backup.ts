@@ -19,7 +19,7 @@ export const backupMessages = messages('backup', {
   restoreText: 'Adds anything in the backup that’s missing here. Nothing is removed.',
   restored: 'Backup restored',
   restoredEntries:
-    '{count, plural, =0 {Everything in the backup was already here.} one {1 record came back.} other {{count} records came back.}}',
+    '{count, plural, =0 {Everything in the backup was already here.} one {1 record came back.} other {# records came back.}}',
 
   historyTitle: 'Transactions for a spreadsheet',
   historyOf: '{name} (CSV)',
@@ -57,15 +57,15 @@ export const eraseMessages = messages('erase', {
   failedDescription: 'Your family’s data is still on this device. Log in and try again.',
   onlyHere: 'Your family’s data is only on this device, so it would be gone for good. Download a backup first.',
   lostList: 'Changes that would be lost',
-  changesOf: '{name}: {count, plural, one {1 change} other {{count} changes}}',
+  changesOf: '{name}: {count, plural, one {1 change} other {# changes}}',
   parentNeeded: 'Ask a parent to log in here first, so nothing gets lost.',
   nothingLost: 'Everything is on your server too. It comes back when you log in.',
   changesLost:
-    '{changes, plural, one {1 change is} other {{changes} changes are}} only on this device and would be lost for good. Download a backup first.',
+    '{changes, plural, one {1 change is} other {# changes are}} only on this device and would be lost for good. Download a backup first.',
   loginsLost:
-    'New login details for {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. Backups don’t include passwords, so sync this device first.',
+    'New login details for {logins, plural, one {1 person} other {# people}} are only on this device and would be lost for good. Backups don’t include passwords, so sync this device first.',
   changesAndLoginsLost:
-    '{changes, plural, one {1 change} other {{changes} changes}} and new login details for {logins, plural, one {1 person} other {{logins} people}} are only on this device and would be lost for good. Sync this device first, or download a backup. Backups don’t include passwords.',
+    '{changes, plural, one {1 change} other {# changes}} and new login details for {logins, plural, one {1 person} other {# people}} are only on this device and would be lost for good. Sync this device first, or download a backup. Backups don’t include passwords.',
 })
 
 const backupErrorMessages = messages('backupError', {

@@ -35,7 +35,7 @@ export const coinMessages = messages('coin', {
   tap: 'Tap each coin and bill you have.',
   counted: rich('You counted <b>{amount}</b>'),
   startOver: 'Start over',
-  add: 'Add a {coin}. You have {count}.',
+  add: 'Add a {coin}. You have {count, number}.',
   takeAway: 'Take away a {coin}',
 })
 

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { currentTranslation, formatters, languageTag, type Translation } from '../languages/language.ts'
+import { currentTranslation, formatters, formatWhole, languageTag, type Translation } from '../languages/language.ts'
 
 /**
  * The names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. The text in a plural branch contains
@@ -12,7 +12,9 @@ type ArgumentNames<Text extends string> = Text extends `${string}{${infer Inner}
   : never
 type ArgumentName<Inner extends string> = Inner extends `${infer Name},${infer Format}`
   ? Plain<Name> | ArgumentNames<`${Format}}`>
-  : Plain<Inner>
+  : Inner extends `${string}{${infer Nested}`
+    ? ArgumentName<Nested>
+    : Plain<Inner>
 type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '\n'}${string}` ? never : Name
 
 type MessageArguments<Names extends string> = Readonly<Record<Names, string | number>>
@@ -70,6 +72,9 @@ function toNode(parts: unknown, nodes: readonly ReactNode[]): ReactNode {
   return children.length === 1 ? children[0] : createElement(Fragment, null, ...children)
 }
 
+/** Numbers in messages are counts. */
+const messageFormatters = { ...formatters, getNumberFormat: () => ({ format: formatWhole }) as Intl.NumberFormat }
+
 function createMessage(id: string, text: CompiledMessage, isRich: boolean) {
   let compiled: CompiledMessage | undefined
   let language: Translation | undefined
@@ -87,7 +92,9 @@ function createMessage(id: string, text: CompiledMessage, isRich: boolean) {
       if (typeof value === 'string' || typeof value === 'number') return [name, value]
       return [name, String.fromCharCode(FIRST_PLACEHOLDER + nodes.push(value) - 1)]
     })
-    const formatted = format<ReactNode>(compiled, languageTag(), Object.fromEntries(entries), { formatters })
+    const formatted = format<ReactNode>(compiled, languageTag(), Object.fromEntries(entries), {
+      formatters: messageFormatters,
+    })
     return isRich ? toNode(formatted, nodes) : String(formatted)
   }
 }

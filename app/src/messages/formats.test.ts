@@ -78,8 +78,8 @@ test('uses the singular for one day, week or year', () => {
   expect([formatDays(1), formatWeeks(1), formatYears(1)]).toEqual(['1 day', '1 week', '1 year'])
 })
 
-test('formats counts above one in the plural, without thousands separators', () => {
-  expect([formatDays(5), formatWeeks(1040), formatYears(7200)]).toEqual(['5 days', '1040 weeks', '7200 years'])
+test('formats counts above one in the plural, with thousands separators', () => {
+  expect([formatDays(5), formatWeeks(1040), formatYears(7200)]).toEqual(['5 days', '1,040 weeks', '7,200 years'])
 })
 
 test('formats frequencies', () => {

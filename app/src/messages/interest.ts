@@ -40,7 +40,7 @@ export const interestPreviewMessages = messages('interestPreview', {
   paidOnPrincipal: '{rate}% of the principal, {base}',
   nothingEarns: 'There’s nothing in the bank to earn interest yet.',
   inAYear: 'In a year',
-  payments: '{count} payments like this',
+  payments: '{count, number} payments like this',
   doubles: 'Doubles',
   doublesIn: 'in about {time}',
   ruleOf72: 'Rule of 72: {years} at {rate}% a year',

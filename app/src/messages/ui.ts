@@ -97,7 +97,7 @@ export const startMessages = messages('problem', {
   deletedTitle: 'This account was deleted',
   deleted: 'A parent deleted it, so it’s no longer on this device.',
   deletedWithChanges:
-    'A parent deleted it, so it’s no longer on this device. {count, plural, one {1 change that hadn’t synced is} other {{count} changes that hadn’t synced are}} gone too.',
+    'A parent deleted it, so it’s no longer on this device. {count, plural, one {1 change that hadn’t synced is} other {# changes that hadn’t synced are}} gone too.',
   deletedWithCash: 'That includes your cash count of {amount}.',
   understood: 'OK',
 })

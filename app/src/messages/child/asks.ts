@@ -4,9 +4,9 @@ import { messages, rich } from '../catalogue.ts'
 export const askMessages = messages('ask', {
   ask: 'Ask',
   askLabel: '{unit, select, stars {Ask for stars} minutes {Ask for minutes} other {Ask for money}}',
-  waiting: 'My asks: {count} waiting',
+  waiting: 'My asks: {count, number} waiting',
   mine: 'My asks',
-  showWaiting: 'My asks: {count} waiting',
+  showWaiting: 'My asks: {count, number} waiting',
   title: '{unit, select, stars {Ask for Stars} minutes {Ask for Minutes} other {Ask for Money}}',
   boughtTitle: 'I Bought It!',
   boughtText: 'Hooray! Ask a grown-up to take it out of your bank.',

@@ -5,7 +5,7 @@ export const momentMessages = messages('moment', {
   yay: 'Yay!',
   payday: 'Payday!',
   weekday: '{weekday}!',
-  paydays: '{count} paydays!',
+  paydays: '{count, number} paydays!',
   grew: '{unit, select, stars {Your stars grew!} minutes {Your minutes grew!} other {Your money grew!}}',
   moneyCame: '{unit, select, stars {Stars came!} minutes {Minutes came!} other {Money came!}}',
   cameEarly: '{unit, select, stars {Stars came early!} minutes {Minutes came early!} other {Money came early!}}',
@@ -16,7 +16,7 @@ export const momentMessages = messages('moment', {
   interest: 'The bank added {amount}.',
   gift: '{what}: {amount} arrived.',
   plainGift: '{amount} arrived.',
-  moreGifts: 'And {count} more: {amount}.',
+  moreGifts: 'And {count, number} more: {amount}.',
   inTheBank: 'In the bank',
 })
 

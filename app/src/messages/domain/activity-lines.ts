@@ -40,7 +40,7 @@ const lineMessages = messages('activityDetail', {
   on: '{what} on {date}',
   from: 'from {date}',
   period: '{from} to {to}',
-  repaid: 'repaid over {count, plural, one {1 payday} other {{count} paydays}}',
+  repaid: 'repaid over {count, plural, one {1 payday} other {# paydays}}',
 })
 
 /** 'November 21, 2026' in the current language; another text as it is. */

@@ -10,7 +10,7 @@ export const advanceMessages = messages('advance', {
   balanceAfter: rich('New bank balance: {balance}'),
   plan: 'Paid back from the allowance:',
   repayment: '{amount} on {date}',
-  more: 'and {count, plural, one {1 more payday} other {{count} more paydays}}, the last on {date}',
+  more: 'and {count, plural, one {1 more payday} other {# more paydays}}, the last on {date}',
   moreThanAYear: 'That’s more than a year of allowance. It takes until {date} to pay it back.',
   neverAll: 'That’s more than ten years of allowance. {rest} is still owed then.',
   off: 'The allowance is off, so nothing is paid back until you turn it on.',

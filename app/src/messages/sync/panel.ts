@@ -12,7 +12,7 @@ export const syncMessages = messages('sync', {
   syncing: 'Syncing...',
   aParent: 'a parent',
   pendingList: 'Waiting for someone to log in',
-  pendingFor: '{count, plural, one {1 change is} other {{count} changes are}} waiting for {name} to log in here.',
+  pendingFor: '{count, plural, one {1 change is} other {# changes are}} waiting for {name} to log in here.',
 })
 
 /** Messages that ask for the right date when a clock is wrong. */

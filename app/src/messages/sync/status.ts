@@ -18,10 +18,10 @@ export const syncStatusMessages = messages('syncStatus', {
   dateNeeded: 'Enter today’s date before you change anything.',
   full: 'Limit reached',
   fullDescription:
-    'Your family has reached its limit on the server. {count, plural, one {1 change is} other {{count} changes are}} saved on this device, but won’t show on your other devices. Once the person who runs the server raises the limit, everything syncs automatically.',
+    'Your family has reached its limit on the server. {count, plural, one {1 change is} other {# changes are}} saved on this device, but won’t show on your other devices. Once the person who runs the server raises the limit, everything syncs automatically.',
   signedOut: 'Log in to sync',
   signedOutDescription:
-    'Everything you do is saved on this device. Log in again to sync {count, plural, =0 {new changes} one {1 change} other {{count} changes}}.',
+    'Everything you do is saved on this device. Log in again to sync {count, plural, =0 {new changes} one {1 change} other {# changes}}.',
   unconfirmed: 'Waiting for a parent',
   unconfirmedDescription:
     'Your family was restored from a backup. Everything you do is saved on this device, and syncs once a parent lets you log in again. Usually that’s the one who set up the family.',
@@ -40,10 +40,10 @@ export const syncStatusMessages = messages('syncStatus', {
   differs: 'Checking',
   differsDescription:
     'This device and the server don’t match yet, so everything is loading from the server again. Everything you do is saved on this device.',
-  waiting: '{count, plural, one {1 change} other {{count} changes}} saved here',
-  waitingOffline: 'Offline · {count, plural, one {1 change} other {{count} changes}} saved here',
+  waiting: '{count, plural, one {1 change} other {# changes}} saved here',
+  waitingOffline: 'Offline · {count, plural, one {1 change} other {# changes}} saved here',
   waitingDescription:
-    'Everything you do is saved on this device. {count, plural, one {1 change} other {{count} changes}} will sync as soon as this device can reach the server.',
+    'Everything you do is saved on this device. {count, plural, one {1 change} other {# changes}} will sync as soon as this device can reach the server.',
   allSafe: 'All safe',
   saved: 'Saved on this device',
   savedDescription: 'Everything you do is saved on this device.',
