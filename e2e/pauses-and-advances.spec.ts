@@ -61,7 +61,7 @@ test('a child reads of an advance and a pause that a parent recorded offline', a
   await expect(kidBalance(tablet)).toContainText('$28.00')
   await expect(upcoming(tablet)).toContainText('Your allowance is paused')
   await expect(upcoming(tablet)).toContainText('A parent can start it again.')
-  await expect(upcoming(tablet)).toContainText('$8.00 that came early comes off your next paydays.')
+  await expect(upcoming(tablet)).toContainText('You got $8.00 early. It comes off your next paydays.')
 
   await page.getByRole('button', { name: 'Set Allowance' }).click()
   await dialog(page).getByRole('button', { name: 'End pause: Paused until you end it' }).click()

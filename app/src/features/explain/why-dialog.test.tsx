@@ -117,10 +117,10 @@ describe('“Why this number?” for a balance', () => {
     await openDialog({ of: 'bank' }, 'child', recordWeek)
     await expectItems(
       'You started with $20.00.+$20.00',
-      '$5.00 was put in.+$5.00',
+      '$5.00 went in.+$5.00',
       'Your allowance added $5.00.+$5.00',
       'Your savings earned $0.71.+$0.71',
-      '$1.50 was taken out.−$1.50',
+      '$1.50 came out.−$1.50',
     )
     await expectVisible('That makes $29.21.')
   })
@@ -199,7 +199,7 @@ describe('“Why this number?” for a posting', () => {
   test('shows a child the principal and the interest earned', async () => {
     await openDialog(postingNamed('Interest'), 'child', recordWeek)
     await expectItems(
-      '$28.50 was earning interest.',
+      'You were earning interest on $28.50.',
       'For every $2.00 you keep, the bank adds 5¢ every week.',
       'So your savings earned $0.71.',
     )

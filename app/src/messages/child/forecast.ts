@@ -27,7 +27,7 @@ export const upcomingMessages = messages('upcoming', {
   automatic: 'It comes by itself',
   inactive: 'Currently inactive',
   next: 'Next allowance',
-  sleeps: '{count, plural, =0 {It comes today!} one {In 1 sleep} other {In {count} sleeps}}',
+  sleeps: '{count, plural, =0 {It comes today!} one {In 1 sleep} other {In # sleeps}}',
   total: 'All together in 3 weeks',
   later: 'After that',
   none: 'No allowance scheduled',
@@ -44,7 +44,7 @@ export const upcomingMessages = messages('upcoming', {
   words: '“{words}”',
   repays: 'On {date}, you get {left}. {repaid} came early.',
   changedAndRepays: 'On {date}, it’s {amount} this time. {repaid} came early, so you get {left}.',
-  owed: '{amount} that came early comes off your next paydays.',
+  owed: 'You got {amount} early. It comes off your next paydays.',
 })
 
 /** Says that the allowance is paused, with the days. */
@@ -85,7 +85,7 @@ export const interestCardMessages = messages('interestCard', {
   cents: '{cents}¢',
   earned: rich('So far, the bank gave you {total}.'),
   noneYet: 'Each time the bank pays you interest, a leaf grows here.',
-  garden: '{leaves, plural, =0 {No leaves yet} one {1 leaf} other {{leaves} leaves}}',
+  garden: '{leaves, plural, =0 {No leaves yet} one {1 leaf} other {# leaves}}',
   nextPayment: 'Next time, about',
   inNextWeeks: 'In the next {weeks}, about',
 })

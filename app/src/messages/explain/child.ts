@@ -18,12 +18,12 @@ type AmountMessage = (values: { readonly amount: string }) => string
 
 const termMessages: Readonly<Record<SumTermKind, AmountMessage>> = messages('explain.child.term', {
   opening: 'You started with {amount}.',
-  deposit: '{amount} was put in.',
+  deposit: '{amount} went in.',
   allowance: 'Your allowance added {amount}.',
   advance: 'You got {amount} of your allowance early.',
   interest: 'Your savings earned {amount}.',
-  withdrawal: '{amount} was taken out.',
-  repayment: '{amount} of what you got early was paid back.',
+  withdrawal: '{amount} came out.',
+  repayment: 'You paid back {amount} of what you got early.',
   cashFromBank: '{amount} came from the bank.',
   cashAdded: '{amount} went into your piggy bank.',
   cashRemoved: '{amount} came out of your piggy bank.',
@@ -49,15 +49,15 @@ const sumMessages = messages('explain.child.sum', {
 })
 
 const causeMessages = messages('explain.child.cause', {
-  deposit: '{amount} was put in: {description}.',
+  deposit: '{amount} went in: {description}.',
   depositBy: '{name} put in {amount}: {description}.',
-  withdrawal: '{amount} was taken out: {description}.',
+  withdrawal: '{amount} came out: {description}.',
   withdrawalBy: '{name} took out {amount}: {description}.',
   asked: 'You asked for {amount}: {description}.',
   askedFor: 'You asked for this: {description}.',
   saidYes: 'A parent said yes to {amount}.',
   paidInCash: '{amount} came out of the bank and went into your piggy bank.',
-  count: 'There was {amount} in your piggy bank.',
+  count: 'You had {amount} in your piggy bank.',
   countMore: 'That’s {amount} more than before.',
   countLess: 'That’s {amount} less than before.',
   allowanceDay: 'It was allowance day!',
@@ -66,10 +66,10 @@ const causeMessages = messages('explain.child.cause', {
   allowanceChanged: 'This time, you got {amount}.',
   words: '“{words}”',
   advance: 'You got {amount} of your allowance early.',
-  repayment: '{amount} of what you got early was paid back.',
-  owed: 'There is {amount} left to pay back.',
+  repayment: 'You paid back {amount} of what you got early.',
+  owed: 'You have {amount} left to pay back.',
   nothingOwed: 'Now it’s all paid back.',
-  earning: '{amount} was earning interest.',
+  earning: 'You were earning interest on {amount}.',
   interest: 'So your savings earned {amount}.',
 })
 

@@ -79,10 +79,10 @@ describe('describing a sum', () => {
   test('uses short sentences for a child', () => {
     expect(describeSumForChild(explainBankBalance(accountsOf(january())), 'USD')).toEqual([
       'You started with $100.00.',
-      '$20.00 was put in.',
+      '$20.00 went in.',
       'Your allowance added $25.00.',
       'Your savings earned $1.21.',
-      '$15.00 was taken out.',
+      '$15.00 came out.',
       'That makes $131.21.',
     ])
     expect(describeSumForChild(explainCashBalance(accountsOf(january())), 'USD')).toEqual([
@@ -101,7 +101,7 @@ describe('describing a sum', () => {
     [0, '0 deposits added $0.00.'],
     [1, '1 deposit added $0.01.'],
     [2, '2 deposits added $0.02.'],
-    [1_234, '1234 deposits added $12.34.'],
+    [1_234, '1,234 deposits added $12.34.'],
   ])('chooses the singular or plural for the count %i', (count, sentence) => {
     const amount = minorUnits(count)
     expect(describeSumForParent({ terms: [{ kind: 'deposit', count, amount }], total: amount }, 'USD')[0]).toBe(
@@ -112,6 +112,7 @@ describe('describing a sum', () => {
   test('describes an account that has no postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
     expect(describeSumForParent(nothing, 'USD')).toEqual(['Nothing here yet, so it’s $0.00.'])
+    expect(describeSumForParent(nothing, 'stars')).toEqual(['Nothing here yet, so it’s 0 stars.'])
     expect(describeSumForChild(nothing, 'USD')).toEqual(['Nothing here yet.'])
   })
 
@@ -130,7 +131,7 @@ describe('describing a sum', () => {
       'That makes −$3.00.',
     ])
     expect(describeSumForChild(explainBankBalance(accountsOf(journal)), 'USD')).toEqual([
-      '$3.00 was taken out.',
+      '$3.00 came out.',
       'So you owe $3.00.',
     ])
     expect(describeSumForChild(explainTotalSavings(accountsOf(journal)), 'USD')[0]).toBe('You owe the bank $3.00.')
@@ -241,13 +242,13 @@ describe('describePostingForChild', () => {
     const journal = january()
     expect(forChild(journal, `opening:${ANNA}`)[0]).toBe('You started with $100.00.')
     expect(forChild(journal, idOf(journal, 'transaction.added'))).toEqual([
-      '$20.00 was put in: Birthday.',
+      '$20.00 went in: Birthday.',
       'Before, you had $110.53.',
       'After, you had $130.53.',
     ])
-    expect(forChild(journal, idOf(journal, 'transaction.added', true))[0]).toBe('$15.00 was taken out: Toy.')
+    expect(forChild(journal, idOf(journal, 'transaction.added', true))[0]).toBe('$15.00 came out: Toy.')
     expect(forChild(journal, idOf(journal, 'cash.counted'))).toEqual([
-      'There was $7.50 in your piggy bank.',
+      'You had $7.50 in your piggy bank.',
       'That’s $7.50 more than before.',
       'Before, you had $0.00.',
       'After, you had $7.50.',
@@ -272,7 +273,7 @@ describe('describePostingForChild', () => {
       'You get $5.00 every Friday.',
     ])
     expect(forChild(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
-      '$105.00 was earning interest.',
+      'You were earning interest on $105.00.',
       'For every $2.00 you keep, the bank adds 1¢ every two weeks.',
       'So your savings earned $0.53.',
       'Before, you had $105.00.',

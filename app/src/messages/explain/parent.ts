@@ -31,24 +31,24 @@ type TermMessage = (values: { readonly count: number; readonly amount: string })
 
 const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('explain.parent.term', {
   opening: 'The starting balance was {amount}.',
-  deposit: '{count} {count, plural, one {deposit added} other {deposits added}} {amount}.',
-  allowance: '{count} {count, plural, one {allowance payment} other {allowance payments}} added {amount}.',
-  advance: '{count} {count, plural, one {advance added} other {advances added}} {amount}.',
-  interest: '{count} {count, plural, one {interest payment} other {interest payments}} added {amount}.',
-  withdrawal: '{count} {count, plural, one {withdrawal took out} other {withdrawals took out}} {amount}.',
-  repayment: '{count} {count, plural, one {advance repayment} other {advance repayments}} took out {amount}.',
-  cashFromBank: '{count} {count, plural, one {cash payout added} other {cash payouts added}} {amount}.',
-  cashAdded: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} more.',
-  cashRemoved: '{count} {count, plural, one {cash count} other {cash counts}} found {amount} less.',
+  deposit: '{count, plural, one {# deposit added} other {# deposits added}} {amount}.',
+  allowance: '{count, plural, one {# allowance payment} other {# allowance payments}} added {amount}.',
+  advance: '{count, plural, one {# advance added} other {# advances added}} {amount}.',
+  interest: '{count, plural, one {# interest payment} other {# interest payments}} added {amount}.',
+  withdrawal: '{count, plural, one {# withdrawal took out} other {# withdrawals took out}} {amount}.',
+  repayment: '{count, plural, one {# advance repayment} other {# advance repayments}} took out {amount}.',
+  cashFromBank: '{count, plural, one {# cash payout added} other {# cash payouts added}} {amount}.',
+  cashAdded: '{count, plural, one {# cash count} other {# cash counts}} found {amount} more.',
+  cashRemoved: '{count, plural, one {# cash count} other {# cash counts}} found {amount} less.',
   bank: 'The bank balance is {amount}.',
   cash: 'The piggy bank has {amount} in cash.',
   balanceToday: 'The bank balance today is {amount}.',
-  weeksOfAllowance: '{count} {count, plural, one {week of allowance} other {weeks of allowance}} would add {amount}.',
-  weeksOfInterest: '{count} {count, plural, one {week of interest} other {weeks of interest}} would add {amount}.',
+  weeksOfAllowance: '{count, plural, one {# week of allowance} other {# weeks of allowance}} would add {amount}.',
+  weeksOfInterest: '{count, plural, one {# week of interest} other {# weeks of interest}} would add {amount}.',
 })
 
 const sumMessages = messages('explain.parent.sum', {
-  empty: 'Nothing here yet, so it’s $0.00.',
+  empty: 'Nothing here yet, so it’s {total}.',
   single: 'That makes {total}.',
   total: '{sum} = {total}.',
   estimate:
@@ -72,10 +72,9 @@ const causeMessages = messages('explain.parent.cause', {
   paydayEarly: '{name} paid the allowance for {payday} early, on {date} at {time}.',
   words: '“{words}”',
   advance: '{name} gave {amount} of allowance ahead on {date} at {time}.',
-  payBack:
-    '{count, plural, one {One payday pays it back, on} other {{count} paydays pay it back, the last on}} {last}.',
+  payBack: '{count, plural, one {One payday pays it back, on} other {# paydays pay it back, the last on}} {last}.',
   paidBack:
-    '{count, plural, one {One payday has paid it back, on} other {{count} paydays have paid it back, the last on}} {last}.',
+    '{count, plural, one {One payday has paid it back, on} other {# paydays have paid it back, the last on}} {last}.',
   neverAny: 'As things are, no payday of the next ten years pays it back.',
   neverAll: 'As things are, no payday of the next ten years pays back {rest} of it.',
   repayment: '{amount} of this allowance paid back the {advance} that {name} gave ahead on {date} at {time}.',
@@ -104,7 +103,7 @@ const describeTerm = ({ kind, count, amount }: SumTerm, of: Denomination): strin
 
 /** Explains a balance or total to a parent: a sentence for each term, then the exact sum. */
 export function describeSumForParent({ terms, total }: SumExplanation, of: Denomination): readonly string[] {
-  if (terms.length === 0) return [sumMessages.empty()]
+  if (terms.length === 0) return [sumMessages.empty({ total: formatAmount(total, of) })]
   const sum = formatSum(
     terms.map(({ amount }) => amount),
     of,

@@ -69,7 +69,7 @@ describe('the explanation of an advance', () => {
         '4 paydays pay it back, the last on February 6, 2026.',
         'Today, $5.00 is still owed.',
       ],
-      child: ['You got $20.00 of your allowance early.', 'There is $5.00 left to pay back.'],
+      child: ['You got $20.00 of your allowance early.', 'You have $5.00 left to pay back.'],
     })
   })
 
@@ -108,11 +108,11 @@ describe('the explanation of an advance', () => {
     const given = 'of this allowance paid back the $6.00 that Pat gave ahead on January 13, 2026 at 9:00 AM.'
     expect(sentencesOf(journal, `repay:${id}:2026-01-16`)).toEqual({
       parent: [`$3.00 ${given}`, 'After that, $3.00 was still owed.'],
-      child: ['$3.00 of what you got early was paid back.', 'There is $3.00 left to pay back.'],
+      child: ['You paid back $3.00 of what you got early.', 'You have $3.00 left to pay back.'],
     })
     expect(sentencesOf(journal, `repay:${id}:2026-01-23`)).toEqual({
       parent: [`$3.00 ${given}`, 'It’s all paid back.'],
-      child: ['$3.00 of what you got early was paid back.', 'Now it’s all paid back.'],
+      child: ['You paid back $3.00 of what you got early.', 'Now it’s all paid back.'],
     })
   })
 

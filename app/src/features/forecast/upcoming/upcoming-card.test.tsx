@@ -152,7 +152,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     unwrap(await recordForChild(family, (context, child) => giveAdvance(form, child, context)))
     await expectVisible('On Mar 6, you get $2.00. $3.00 came early.')
     await expectVisible('On Mar 13, you get $2.00. $3.00 came early.')
-    await expectVisible('$6.00 that came early comes off your next paydays.')
+    await expectVisible('You got $6.00 early. It comes off your next paydays.')
     await expect.poll(paydays).toEqual(['FriMar 6+$2.00', 'FriMar 13+$2.00', 'FriMar 20+$5.00'])
     await change(family, '2026-03-13', 800)
     await expectVisible('On Mar 13, it’s $8.00 this time. $3.00 came early, so you get $5.00.')
