@@ -169,9 +169,9 @@ describe('changing a payday', () => {
   test('keeps the day of an early payment whose amount changes', async () => {
     const family = await openDialog((each) => change(each, { date: '2026-03-13', amount: 500, paidOn: '2026-03-02' }))
     await payday('Friday, Mar 13').click()
-    await expectVisible('$5.00 was paid today. Nothing more comes on Friday, March 13.')
+    await expectVisible('Paid today: $5.00. Nothing more comes on Friday, March 13.')
     await fillFields({ Amount: '6' })
-    await expectVisible(/^\$6\.00 was paid today\. .* The bank balance and any interest since then change too\.$/)
+    await expectVisible(/^Paid today: \$6\.00\. .* The bank balance and any interest since then change too\.$/)
     await button('Change payday').click()
     await expectToast('Paid early')
     expect((await storedChild(family.store, family.childId)).balance).toBe(600)

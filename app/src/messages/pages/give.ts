@@ -25,6 +25,6 @@ export const giveMessages = messages('give', {
   submit: 'Give it',
   submitting: 'Giving...',
   given: 'Given!',
-  givenHint: '{amount} is in {name}’s bank.',
+  givenHint: '{name}’s bank got {amount}.',
   failed: 'Nothing was given',
 })
