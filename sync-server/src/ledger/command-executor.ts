@@ -13,6 +13,7 @@ import {
   UTC,
 } from '@little-ledger/domain'
 import type { ApiError } from '../api-error.ts'
+import { changedAccess } from '../auth/changed-access.ts'
 import { createKeyedMutex } from '../keyed-mutex.ts'
 import type {
   AppendQuery,
@@ -90,7 +91,7 @@ type Decision = { readonly value: Attempt; readonly writes?: AppendWrites }
 
 /**
  * The attempt's outcome if the command must not run: the request was repeated, the ledger is out of date, or the user
- * was just removed. Otherwise undefined.
+ * was just removed or got another role. Otherwise undefined.
  */
 const attemptBefore = (
   { user, idempotencyKey }: CommandRequest,
@@ -102,7 +103,8 @@ const attemptBefore = (
   // The family was removed after the session was checked.
   if (!snapshot.hasFamily) return { result: err({ type: 'Unauthorized' }) }
   if (snapshot.head !== head) return { staleAt: snapshot.head }
-  return snapshot.members.get(user.id)?.isRemoved ? { result: err({ type: 'Unauthorized' }) } : undefined
+  const changed = changedAccess(user, snapshot)
+  return changed && { result: err(changed.type === 'MemberRemoved' ? { type: 'Unauthorized' } : changed) }
 }
 
 /**

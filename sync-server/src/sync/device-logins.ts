@@ -14,6 +14,7 @@ import {
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
+import { changedAccess } from '../auth/changed-access.ts'
 import type { AppendSnapshot, AppendWrites, Login, ResolvedSession, Storage, User } from '../storage/port.ts'
 import { limitStamp } from './push.ts'
 
@@ -129,6 +130,8 @@ const decide = (request: PutLoginRequest, snapshot: AppendSnapshot, storage: Sto
   const { session, userId, body } = request
   // The family was removed after the session was checked.
   if (!snapshot.hasFamily) return { value: err({ type: 'FamilyRemoved', userId: session.user.id }) }
+  const changed = changedAccess(session.user, snapshot)
+  if (changed) return { value: err(changed) }
   if (Math.abs(now - body.deviceNow) > MAX_CLOCK_DIFFERENCE_MS) return reject('ClockDiffers')
   const childId = childIdOf(userId, snapshot)
   const denied = checkAccess(session.user, userId, childId)

@@ -13,6 +13,7 @@ import {
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
+import { changedAccess } from '../auth/changed-access.ts'
 import { authenticate, type AuthClient, type AuthServices, hashForRegistration } from '../auth/authenticate.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
 import { generateCode, hashCode } from '../auth/invitation-code.ts'
@@ -42,9 +43,11 @@ export const listMembers = async (storage: Storage, familyId: Id, now: number): 
         : {}),
     }))
 
-/** Returns an error unless the user is an active member of this family without a login. */
-const checkInvitee = (userId: Id, { members }: AppendSnapshot): ApiError | undefined => {
-  const member = members.get(userId)
+/** Returns an error unless the parent may still invite, and the invitee is an active member without a login. */
+const checkInvitation = (parent: User, userId: Id, snapshot: AppendSnapshot): ApiError | undefined => {
+  const changed = changedAccess(parent, snapshot)
+  if (changed) return changed
+  const member = snapshot.members.get(userId)
   if (member === undefined || member.isRemoved) return { type: 'NotFound' }
   return member.hasLogin ? { type: 'AlreadyJoined' } : undefined
 }
@@ -52,10 +55,11 @@ const checkInvitee = (userId: Id, { members }: AppendSnapshot): ApiError | undef
 /** Creates an invitation, which replaces the member's earlier one. */
 export const invite = (
   storage: Storage,
-  { familyId }: User,
+  parent: User,
   userId: Id,
   now: number,
 ): Promise<Result<InvitationResponse, ApiError>> => {
+  const { familyId } = parent
   const code = generateCode()
   const expiresAt = now + LIFETIME_MS
   const newInvitation = {
@@ -71,7 +75,7 @@ export const invite = (
     familyId,
     query: {},
     decide: (snapshot) => {
-      const error = checkInvitee(userId, snapshot)
+      const error = checkInvitation(parent, userId, snapshot)
       if (error) return { value: err(error) }
       const value = ok({ code: formatInvitationCode(code), expiresAt: new Date(expiresAt).toISOString() })
       return { value, writes: { entries: [], newInvitation } }
@@ -80,12 +84,12 @@ export const invite = (
 }
 
 /** Revokes a member's invitation. Has no effect if there is none. */
-export const revokeInvitation = (storage: Storage, { familyId }: User, userId: Id): Promise<Result<void, ApiError>> =>
+export const revokeInvitation = (storage: Storage, parent: User, userId: Id): Promise<Result<void, ApiError>> =>
   storage.append<Result<void, ApiError>>({
-    familyId,
+    familyId: parent.familyId,
     query: {},
     decide: (snapshot) => {
-      const error = checkInvitee(userId, snapshot)
+      const error = checkInvitation(parent, userId, snapshot)
       return error
         ? { value: err(error) }
         : { value: ok(undefined), writes: { entries: [], deletedInvitation: userId } }

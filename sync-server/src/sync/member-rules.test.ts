@@ -1,9 +1,9 @@
-import { assert, err, id } from '@little-ledger/domain'
-import { expect, test } from 'vitest'
+import { assert, err, id, type MemberResponse } from '@little-ledger/domain'
+import { describe, expect, test } from 'vitest'
 import { freshStorage, testApp } from '../testing/app.ts'
 import { pushAs, pushOne, statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
-import { makeEntry, newId, NOON } from '../testing/fixtures/entries.ts'
-import { joinedMember, memberEntry, removeMember } from '../testing/fixtures/members.ts'
+import { makeEntry, newId, NOON, stampAt } from '../testing/fixtures/entries.ts'
+import { addMember, inviteMember, joinedMember, memberEntry, removeMember } from '../testing/fixtures/members.ts'
 import { push } from './push.ts'
 
 const start = async (isRestored = false) => {
@@ -60,7 +60,8 @@ test('a push by a member who was removed while it arrived is refused as a whole'
   )
 })
 
-test('a REST write by a member who was removed while it arrived changes nothing', async () => {
+/** A family with a second parent, Sam. `change` runs after the session of Sam's next request was checked. */
+const startWhileArriving = async (change: 'removed' | 'made a helper') => {
   const database = freshStorage()
   let onResolved = async () => {}
   const storage: typeof database = {
@@ -74,14 +75,45 @@ test('a REST write by a member who was removed while it arrived changes nothing'
   const app = testApp({ now: () => NOON, storage })
   const moss = await syncedHousehold(app, 'moss')
   const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
+  const gran = await addMember(moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
+  await inviteMember(moss.parent, gran)
   onResolved = async () => {
     onResolved = async () => {}
-    await removeMember(moss, sam.userId)
+    if (change === 'removed') return void (await removeMember(moss, sam.userId))
+    const fields = { userId: sam.userId, role: 'helper' as const, childIds: [moss.anna.id] }
+    await pushAs(moss.parent, moss.userId, [await memberEntry(moss, 'member.changed', fields)])
   }
-  const path = `/api/children/${moss.anna.id}/transactions`
-  const gift = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-21' }
-  expect((await sam.client.request('POST', path, gift)).status).toBe(401)
-  expect(await moss.parent.json<unknown[]>('GET', path)).toHaveLength(2)
+  return { moss, sam: sam.client, gran }
+}
+
+describe.each([
+  ['removed', 401],
+  ['made a helper', 403],
+] as const)('a parent who is %s while a request arrives', (change, status) => {
+  test('writes nothing over REST', async () => {
+    const { moss, sam } = await startWhileArriving(change)
+    const path = `/api/children/${moss.anna.id}/transactions`
+    const gift = { type: 'withdrawal', amount: 1, description: 'Sweets', date: '2026-11-21' }
+    expect((await sam.request('POST', path, gift)).status).toBe(status)
+    expect(await moss.parent.json<unknown[]>('GET', path)).toHaveLength(2)
+  })
+
+  test('changes no login', async () => {
+    const { moss, sam } = await startWhileArriving(change)
+    const body = { deviceNow: NOON, username: 'mine', stamp: stampAt('2026-11-21T12:01') }
+    expect((await sam.request('PUT', `/api/sync/logins/${moss.anna.userId}`, body)).status).toBe(status)
+    expect(JSON.stringify(await moss.parent.json('GET', '/api/sync/logins'))).not.toContain('mine')
+  })
+
+  test('makes and revokes no code', async () => {
+    const made = await startWhileArriving(change)
+    const invitation = `/api/sync/members/${made.gran}/invitation`
+    expect((await made.sam.request('POST', invitation)).status).toBe(status)
+    const revoked = await startWhileArriving(change)
+    expect((await revoked.sam.request('DELETE', `/api/sync/members/${revoked.gran}/invitation`)).status).toBe(status)
+    const members = await revoked.moss.parent.json<MemberResponse[]>('GET', '/api/sync/members')
+    expect(members.filter(({ invitationExpiresAt }) => invitationExpiresAt !== undefined)).toHaveLength(1)
+  })
 })
 
 test('a parent whose role changes in a push has the new role for the entries after that', async () => {
