@@ -302,6 +302,12 @@ describe('idleChanges', () => {
     expect(idle(journal, '2026-01-16')).toEqual([['2026-01-23', 700, true]])
   })
 
+  test('are no changes of coming paydays, also if none is paid early', () => {
+    const journal = weekly()
+    journal.changePayday('2026-01-16', 800, { on: '2026-01-03' })
+    expect(idle(journal)).toEqual([])
+  })
+
   test('are all changes if there is no allowance', () => {
     const journal = buildJournal()
     journal.changePayday('2026-01-16', 800, { on: '2026-01-03' })
