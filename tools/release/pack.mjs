@@ -4,7 +4,7 @@
 // same bytes for the same files: it sorts them and sets their times to a constant.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { writePackageFiles } from './package-files.mjs'
@@ -14,6 +14,7 @@ const destination = resolve(process.argv[2] ?? workspace)
 const folder = mkdtempSync(join(tmpdir(), 'little-ledger-release-'))
 try {
   writePackageFiles(workspace, folder)
+  mkdirSync(destination, { recursive: true })
   const output = execFileSync('npm', ['pack', '--json', `--pack-destination=${destination}`], {
     cwd: folder,
     encoding: 'utf8',
