@@ -37,7 +37,7 @@ const familyAfter = async (sql: string, { isRestored = false } = {}) => {
     )
   const asGran = async (kind?: 'transaction.added' | 'member.removed') =>
     statusOrCode(await pushOne(gran.client, gran.userId, gift(kind)))
-  return { moss, run, asParent, asAnna, asGran, gran, gift }
+  return { app, moss, run, asParent, asAnna, asGran, gran, gift }
 }
 
 const newChild = ({ familyId, userId }: { readonly familyId: string; readonly userId: string }) =>
@@ -77,6 +77,20 @@ describe('a pushed entry is returned as `later` with the code `full`', () => {
     const { gran, gift } = await familyAfter("UPDATE members SET recorded = 4998 WHERE role = 'helper'")
     const { results } = await pushAs(gran.client, gran.userId, [gift(), gift(), gift()])
     expect(results.map(statusOrCode)).toEqual(['accepted', 'accepted', 'full'])
+  })
+
+  test('beyond 5,000 entries by one helper, also if another helper records more', async () => {
+    const { app, moss, asGran, run } = await familyAfter('SELECT 1')
+    const uncle = await joinedMember(app, moss, { name: 'uncle', role: 'helper', childIds: [moss.anna.id] })
+    await run("UPDATE members SET recorded = 4999 WHERE role = 'helper'")
+    await run(`UPDATE members SET recorded = 3 WHERE user_id = '${uncle.userId}'`)
+    const present = makeEntry(
+      'transaction.added',
+      { ...moss.parentOnAnna, by: uncle.userId, userId: uncle.userId },
+      { date: '2026-11-21' },
+    )
+    expect(statusOrCode(await pushOne(uncle.client, uncle.userId, present))).toBe('accepted')
+    expect([await asGran(), await asGran()]).toEqual(['accepted', 'full'])
   })
 
   test('beyond 5,000 entries by one helper, without those that a parent restored', async () => {
