@@ -122,3 +122,11 @@ test('a request that is repeated before the first is answered signs in too', asy
   const { code, join } = await start()
   expect((await Promise.all([join(code), join(code)])).toSorted()).toEqual([200, 201])
 })
+
+test('a code works after someone else has joined with theirs', async () => {
+  const { moss, code, join } = await start()
+  const kim = await addMember(moss, { name: 'Kim', role: 'parent' })
+  const other = await inviteMember(moss.parent, kim)
+  expect(await join(code)).toBe(201)
+  expect(await join(other.code, 'kim')).toBe(201)
+})
