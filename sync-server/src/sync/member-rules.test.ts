@@ -1,9 +1,18 @@
 import { assert, err, id, type MemberResponse } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { freshStorage, testApp } from '../testing/app.ts'
+import { createClient } from '../testing/client.ts'
 import { pushAs, pushOne, statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
 import { makeEntry, newId, NOON, stampAt } from '../testing/fixtures/entries.ts'
-import { addMember, inviteMember, joinedMember, memberEntry, removeMember } from '../testing/fixtures/members.ts'
+import {
+  addMember,
+  inviteMember,
+  joinedMember,
+  memberEntry,
+  type MemberFields,
+  PASSWORD,
+  removeMember,
+} from '../testing/fixtures/members.ts'
 import { push } from './push.ts'
 
 const start = async (isRestored = false) => {
@@ -122,6 +131,23 @@ test('a parent whose role changes in a push has the new role for the entries aft
   const fields = { userId: moss.userId, role: 'helper' as const, childIds: [moss.anna.id] }
   const change = await memberEntry({ ...moss, userId: sam.userId }, 'member.changed', fields)
   expect(await pushAsParent([change, makeEntry('cash.counted', moss.parentOnAnna)])).toEqual(['accepted', 'forbidden'])
+})
+
+test('the latest role change of a push that also adds the member counts', async () => {
+  const { app, moss, pushAsParent } = await start()
+  const userId = newId()
+  const entry = async (kind: 'member.added' | 'member.changed', time: string, fields: Partial<MemberFields>) => ({
+    ...(await memberEntry(moss, kind, { userId, ...fields })),
+    stamp: stampAt(`2026-11-21T${time}`),
+  })
+  const children = { role: 'helper', childIds: [moss.anna.id] } as const
+  const added = await entry('member.added', '11:00', { name: 'Sam', ...children })
+  const later = await entry('member.changed', '11:20', { role: 'parent' })
+  const earlier = await entry('member.changed', '11:10', children)
+  expect(await pushAsParent([added, later, earlier])).toEqual(['accepted', 'accepted', 'accepted'])
+  const { code } = await inviteMember(moss.parent, userId)
+  const form = { code, username: 'sam', password: PASSWORD }
+  expect(await createClient(app).json('POST', '/api/sync/join', form)).toMatchObject({ role: 'parent' })
 })
 
 test('a change or removal of an unknown member waits', async () => {
