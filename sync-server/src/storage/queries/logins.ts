@@ -108,12 +108,12 @@ export const loginWrites = (
   const toRow = (login: Login): Row<'logins'> => ({ ...login, familyId, userId: login.id })
   // The entries that add children and members reserve their user ids. The creator's user id is reserved here, because
   // the creator's login may be stored before any entry.
-  const parents = hasFamily ? [] : newLogins.filter(({ childId }) => childId === undefined)
+  const creators = hasFamily ? [] : newLogins
   return [
     insertInto('logins', newLogins.map(toRow)),
     insertInto(
       'owners',
-      parents.map((parent) => ({ id: parent.id, familyId })),
+      creators.map((creator) => ({ id: creator.id, familyId })),
     ),
     ...changedLogins.map((login) => updateLogin(storedRow('logins', toRow(login)))),
     ...(revokedSessions ? revocationWrites(familyId, revokedSessions) : []),

@@ -125,17 +125,13 @@ export const withAccess = <M extends Pick<SnapshotMember, 'role' | 'childIds' | 
 
 const FIRST_PARENT = { role: 'parent', childIds: [], accessStamp: undefined, isRemoved: false, recorded: 0 } as const
 
-/** The member row of a family's creator, written with the family's first login. */
+/** The member row of a family's creator, whose login is the family's first. */
 const creatorRows = (
   familyId: Id,
   { hasFamily }: AppendSnapshot,
   { newLogins = [] }: AppendWrites,
 ): Row<'members'>[] =>
-  hasFamily
-    ? []
-    : newLogins
-        .filter(({ childId }) => childId === undefined)
-        .map(({ id: userId }) => ({ ...FIRST_PARENT, childIds: [], familyId, userId }))
+  hasFamily ? [] : newLogins.map(({ id: userId }) => ({ ...FIRST_PARENT, childIds: [], familyId, userId }))
 
 /** Changes to members and invitations, in the order of the entries. */
 export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: AppendWrites): readonly Write[] => {
