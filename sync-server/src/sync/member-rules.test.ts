@@ -184,3 +184,16 @@ test('a helper cannot undo a gift in the name of another child', async () => {
     'accepted',
   ])
 })
+
+test('everyone logs in with their own role', async () => {
+  const { app, moss } = await start()
+  await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
+  await joinedMember(app, moss, { name: 'sam', role: 'parent' })
+  const roles = await Promise.all(
+    ['gran', 'sam'].map(async (username) => {
+      const form = { username, password: PASSWORD }
+      return (await createClient(app).json<{ isParent: boolean }>('POST', '/api/login', form)).isParent
+    }),
+  )
+  expect(roles).toEqual([false, true])
+})
