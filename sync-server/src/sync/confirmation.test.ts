@@ -43,8 +43,9 @@ const confirm = (client: Client) => client.request('POST', '/api/sync/members/co
 const WAITING = 'members_unconfirmed'
 
 describe('after a restore, co-parents and helpers', () => {
-  test('wait until the creator has confirmed them, unlike children and other families', async () => {
-    const { restored } = await start()
+  test('wait until the creator has confirmed them, unlike children and families where no one else has joined', async () => {
+    const { fern, restored } = await start()
+    await addMember(fern, { name: 'Kim', role: 'parent' })
     const app = await restored()
     expect(await answers(app, ['sam', 'gran', 'moss-parent', 'fern-parent'])).toEqual([WAITING, WAITING, 200, 200])
     expect((await logIn(app, 'moss-anna', CHILD_PASSWORD)).answer).toBe(200)
