@@ -25,7 +25,7 @@ describe('texts of the domain in Spanish', () => {
   test.each([
     ['Deposit: Starting balance', 'Depósito: Saldo inicial'],
     ['Deposit: Soap: the big one - blue, round', 'Depósito: Soap: the big one - blue, round'],
-    ['Allowance updated: weekly on saturday - active', 'Mesada actualizada: cada semana, en sábado - en marcha'],
+    ['Allowance updated: weekly on saturday - active', 'Mesada actualizada: cada semana, el sábado - en marcha'],
     [
       'Interest updated: 2.5% monthly, compound - inactive',
       'Intereses actualizados: 2.5% cada mes, compuesto - sin activar',
