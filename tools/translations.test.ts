@@ -64,3 +64,45 @@ test('a count in a plural is written as #, which the current language formats: 1
 test('exactly the languages with a file are offered', () => {
   expect(Object.keys(LANGUAGES).sort()).toEqual(['en', ...translatedLanguages()].sort())
 })
+
+describe('a verb whose subject is an amount', () => {
+  /** Arguments that are written as amounts: '1 star', '5 stars', '$5.00'. */
+  const amount = '\\{(?:amount|balance|left|owed|remaining|repaid|rest|total)\\}'
+  const agreeing: Readonly<Record<string, RegExp>> = {
+    en: new RegExp(
+      `(?<!\\bof )${amount}(?: of [^.{}]+| that [^.{}]+)? (?:is|are|was|were|has|have|goes|comes|stays|earns|pays)\\b` +
+        `|\\b[Tt]here (?:is|are|was|were) ${amount}`,
+      'u',
+    ),
+    es: new RegExp(
+      `(?<!\\p{L})(?:(?:[Qq]ued|[Ff]alt|[Ll]leg|[Ss]al|[Ee]ntr)(?:an|en|aban|arán|arían|drán|aron|ieron)|son|eran|fueron) ${amount}` +
+        `|${amount}(?: (?:de|ya) [^.,{}]*?)? (?:están|son|eran|fueron|llegaron|entraron|salieron|siguen|quedan)(?!\\p{L})`,
+      'u',
+    ),
+  }
+
+  /** The largest amount is 52 times another one, so it is never one. */
+  const ALWAYS_SEVERAL = ['moneySmartTips.bigGoals']
+
+  test.each([
+    ['en', '{amount} was put in.'],
+    ['en', '{amount} of what came early is owed.'],
+    ['en', 'There is {amount} left to pay back.'],
+    ['es', 'Faltan {remaining}'],
+    ['es', 'Te quedarán {amount}.'],
+    ['es', '{amount} de tu mesada llegaron antes.'],
+    ['es', 'En total son {amount}.'],
+  ])('is found in %s: “%s”', (language, text) => {
+    expect(text).toMatch(agreeing[language] as RegExp)
+  })
+
+  test('would be right for only one of “1 star” and “5 stars”, so no language has one', async () => {
+    const english = await loadEnglish()
+    const found = Object.entries(agreeing).flatMap(([language, pattern]) =>
+      Object.entries(language === 'en' ? Object.fromEntries(english) : readTranslation(language))
+        .filter(([id, text]) => pattern.test(text) && !ALWAYS_SEVERAL.includes(id))
+        .map(([id, text]) => `${language} ${id}: ${text}`),
+    )
+    expect(found).toEqual([])
+  })
+})

@@ -17,7 +17,7 @@ export const childrenMessages = messages('children', {
   holding: rich(
     '<lead>You’re holding</lead> {amount} <rest>for {count, plural, one {your kid} other {your kids}}</rest>',
   ),
-  inPiggyBanks: 'Another {amount} is in their {count, plural, one {piggy bank} other {piggy banks}}.',
+  inPiggyBanks: 'Plus {amount} in their {count, plural, one {piggy bank} other {piggy banks}}.',
 })
 
 export const childSummaryMessages = messages('childSummary', {

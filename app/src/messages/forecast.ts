@@ -34,7 +34,7 @@ export const growthMessages = messages('growth', {
   title: 'Savings Growth',
   couldBe: rich('In {weeks}, the bank balance could be {balance}'),
   lookAhead: 'Look ahead',
-  staysTheSame: 'Without allowance or interest, {balance} stays {balance}.',
+  staysTheSame: 'Without allowance or interest, it stays {balance}.',
   startAllowance: 'Start an allowance',
 })
 

@@ -51,7 +51,7 @@ export const kidPageMessages = messages('kidPage', {
   pausedUntil: 'Right now, your allowance is paused until {date}.',
   whyBank: 'the bank balance',
   whyCash: 'the cash in your piggy bank',
-  whyTotal: '{unit, select, stars {all your stars} minutes {all your minutes} other {all your money}}',
+  whyTotal: 'your total',
   countCash: 'Count my cash',
   towards: rich('<b>{percent}%</b> of the way to <mark>{name}</mark>'),
   brim: 'the top',

@@ -72,7 +72,7 @@ describe('“Why?” on the dashboards', () => {
   test('uses short sentences for a child', async () => {
     signInAs(await childUser(family, family.childId), family.store)
     renderApp('/kid')
-    await button('Why is all your money $20.00?').click()
+    await button('Why is your total $20.00?').click()
     await expect.element(page.getByRole('dialog')).toHaveTextContent('You have $20.00 in the bank.')
   })
 })

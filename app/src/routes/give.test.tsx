@@ -62,7 +62,7 @@ describe('a helper', () => {
   test('gives money, dated today, and sees the gift', async () => {
     open()
     await give('25.00')
-    await expectToast('Given!', 'Mia’s bank got $25.00.')
+    await expectToast('Given!', '$25.00 went into Mia’s bank.')
     await expect.element(gifts).toHaveTextContent(/Birthday.*For Mia · Today.*\+\$25\.00/)
     const entry = (await storedEntries(family.store)).at(-1)
     expect(entry).toMatchObject({ kind: 'transaction.added', by: gran.userId, type: 'deposit', amount: 2500 })

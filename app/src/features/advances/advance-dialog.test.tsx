@@ -65,7 +65,7 @@ describe('giving an advance', () => {
     const family = await openDialog()
     await fillFields({ Amount: '12' })
     await give()
-    await expectToast('Advance given', 'The advance of $12.00 is in the bank.')
+    await expectToast('Advance given', '$12.00 went into the bank.')
     await expect.element(dialog).not.toBeInTheDocument()
     expect([await balanceOf(family), await owedOf(family)]).toEqual([3200, 1200])
     await button('Undo').click()
@@ -89,7 +89,7 @@ describe('giving an advance', () => {
     await fillFields({ Amount: '300' })
     await expectVisible('That’s more than a year of allowance. It takes until April 23, 2027 to pay it back.')
     await fillFields({ Amount: '3000' })
-    await expectVisible('That’s more than ten years of allowance. Still owed then: $400.00.')
+    await expectVisible('That’s more than ten years of allowance, and leaves $400.00 to pay back.')
   })
 
   test('says that nothing is paid back while the allowance is off or paused', async () => {

@@ -178,7 +178,7 @@ test('turning the allowance off says that an advance stays owed', async () => {
     const form = { amount: minorUnits(1200), over: 4 }
     unwrap(await recordForChild(each, (context, child) => giveAdvance(form, child, context)))
   })
-  const note = page.getByText('Still owed of an advance: $12.00. It’s paid back once the allowance is on again.')
+  const note = page.getByText('Still owed from an advance: $12.00. It’s paid back once the allowance is on again.')
   await expect.element(note).not.toBeInTheDocument()
   await page.getByRole('switch', { name: 'Pay automatically' }).click()
   await expect.element(note).toBeVisible()

@@ -13,11 +13,11 @@ describe('FamilyTotal', () => {
     const mia = await storedChild(family.store, family.childId)
     const { rerender } = render(<FamilyTotal rows={[mia]} />)
     await expect.element(page.getByText('for your kid', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('Another $5.25 is in their piggy bank.')).toBeVisible()
+    await expect.element(page.getByText('Plus $5.25 in their piggy bank.')).toBeVisible()
     const ben = await storedChild(family.store, await addTestChild(family, { name: 'Ben' }))
     rerender(<FamilyTotal rows={[mia, ben]} />)
     await expect.element(page.getByText('for your kids', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('Another $5.25 is in their piggy banks.')).toBeVisible()
+    await expect.element(page.getByText('Plus $5.25 in their piggy banks.')).toBeVisible()
   })
 
   test('lists money, stars and minutes in one sentence', async () => {

@@ -140,7 +140,7 @@ describe('“Why this number?” for a balance', () => {
 
   test('shows a message when nothing has been recorded yet', async () => {
     await openDialog({ of: 'cash' }, 'parent', () => Promise.resolve())
-    await expect.element(dialog).toHaveTextContent('Nothing here yet, so it’s $0.00.')
+    await expect.element(dialog).toHaveTextContent('Nothing here yet, so it’s zero.')
   })
 
   test('describes a negative balance as money owed', async () => {
@@ -199,7 +199,7 @@ describe('“Why this number?” for a posting', () => {
   test('shows a child the principal and the interest earned', async () => {
     await openDialog(postingNamed('Interest'), 'child', recordWeek)
     await expectItems(
-      'You were earning interest on $28.50.',
+      'You had $28.50 earning interest.',
       'For every $2.00 you keep, the bank adds 5¢ every week.',
       'So your savings earned $0.71.',
     )

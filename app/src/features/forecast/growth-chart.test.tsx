@@ -46,7 +46,7 @@ describe('growth chart (SPEC §2)', () => {
     signInAs(family.parent, family.store)
     const onSetAllowance = vi.fn<() => void>()
     render(<GrowthChart child={await storedChild(family.store, family.childId)} onSetAllowance={onSetAllowance} />)
-    await expect.element(card).toHaveTextContent('Without allowance or interest, $45.00 stays $45.00.')
+    await expect.element(card).toHaveTextContent('Without allowance or interest, it stays $45.00.')
     await expect.element(slider).not.toBeInTheDocument()
     await card.getByRole('button', { name: 'Start an allowance' }).click()
     expect(onSetAllowance).toHaveBeenCalledOnce()

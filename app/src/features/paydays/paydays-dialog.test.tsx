@@ -157,7 +157,7 @@ describe('changing a payday', () => {
     const family = await openDialog()
     await payday('Friday, Mar 6').click()
     await choose('Pay today')
-    await expectVisible('$5.00 goes into the bank today. Nothing more comes on Friday, March 6.')
+    await expectVisible('The bank gets $5.00 today. Nothing more comes on Friday, March 6.')
     await button('Pay $5.00 now').click()
     await expectToast('Paid early', '$5.00 for Friday, March 6')
     expect((await storedChild(family.store, family.childId)).balance).toBe(500)

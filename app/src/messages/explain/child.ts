@@ -57,7 +57,7 @@ const causeMessages = messages('explain.child.cause', {
   askedFor: 'You asked for this: {description}.',
   saidYes: 'A parent said yes to {amount}.',
   paidInCash: '{amount} came out of the bank and went into your piggy bank.',
-  count: 'You had {amount} in your piggy bank.',
+  count: 'Your piggy bank had {amount}.',
   countMore: 'That’s {amount} more than before.',
   countLess: 'That’s {amount} less than before.',
   allowanceDay: 'It was allowance day!',
@@ -67,9 +67,9 @@ const causeMessages = messages('explain.child.cause', {
   words: '“{words}”',
   advance: 'You got {amount} of your allowance early.',
   repayment: 'You paid back {amount} of what you got early.',
-  owed: 'You have {amount} left to pay back.',
+  owed: 'You still have {amount} to pay back.',
   nothingOwed: 'Now it’s all paid back.',
-  earning: 'You were earning interest on {amount}.',
+  earning: 'You had {amount} earning interest.',
   interest: 'So your savings earned {amount}.',
 })
 

@@ -111,8 +111,7 @@ describe('describing a sum', () => {
 
   test('describes an account that has no postings', () => {
     const nothing = explainBankBalance(accountsOf(buildJournal()))
-    expect(describeSumForParent(nothing, 'USD')).toEqual(['Nothing here yet, so it’s $0.00.'])
-    expect(describeSumForParent(nothing, 'stars')).toEqual(['Nothing here yet, so it’s 0 stars.'])
+    expect(describeSumForParent(nothing, 'USD')).toEqual(['Nothing here yet, so it’s zero.'])
     expect(describeSumForChild(nothing, 'USD')).toEqual(['Nothing here yet.'])
   })
 
@@ -230,7 +229,7 @@ describe('describePostingForParent', () => {
       'The principal earns 1% every week (simple interest).',
       'Pat set this on January 2, 2026 at 12:00 PM. It started on January 3, 2026.',
       'At the start of January 4, 2026, the principal was $1,500,000.00.',
-      'Only the first $1,000,000.00 earns interest.',
+      'Interest is paid on $1,000,000.00 at most.',
       '1% of $1,000,000.00 is $10,000.00.',
       '$1,500,000.00 + $10,000.00 = $1,510,000.00.',
     ])
@@ -248,7 +247,7 @@ describe('describePostingForChild', () => {
     ])
     expect(forChild(journal, idOf(journal, 'transaction.added', true))[0]).toBe('$15.00 came out: Toy.')
     expect(forChild(journal, idOf(journal, 'cash.counted'))).toEqual([
-      'You had $7.50 in your piggy bank.',
+      'Your piggy bank had $7.50.',
       'That’s $7.50 more than before.',
       'Before, you had $0.00.',
       'After, you had $7.50.',
@@ -273,7 +272,7 @@ describe('describePostingForChild', () => {
       'You get $5.00 every Friday.',
     ])
     expect(forChild(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
-      'You were earning interest on $105.00.',
+      'You had $105.00 earning interest.',
       'For every $2.00 you keep, the bank adds 1¢ every two weeks.',
       'So your savings earned $0.53.',
       'Before, you had $105.00.',

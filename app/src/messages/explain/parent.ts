@@ -48,7 +48,7 @@ const termMessages: Readonly<Record<SumTermKind, TermMessage>> = messages('expla
 })
 
 const sumMessages = messages('explain.parent.sum', {
-  empty: 'Nothing here yet, so it’s {total}.',
+  empty: 'Nothing here yet, so it’s zero.',
   single: 'That makes {total}.',
   total: '{sum} = {total}.',
   estimate:
@@ -78,8 +78,8 @@ const causeMessages = messages('explain.parent.cause', {
   neverAny: 'As things are, no payday of the next ten years pays it back.',
   neverAll: 'As things are, no payday of the next ten years pays back {rest} of it.',
   repayment: '{amount} of this allowance paid back the {advance} that {name} gave ahead on {date} at {time}.',
-  owed: 'Still owed after that: {owed}.',
-  owedToday: 'Still owed today: {owed}.',
+  owed: 'That left {owed} to pay back.',
+  owedToday: 'Left to pay back today: {owed}.',
   nothingOwed: 'It’s all paid back.',
   restoredBy: '{name} restored this after the server went back to a backup.',
   setBy: '{name} set this on {date} at {time}. It started on {start}.',
@@ -90,7 +90,7 @@ const interestMessages = messages('explain.parent.interest', {
   simple: 'The principal earns {rate}% {period} (simple interest).',
   bankBalance: 'At the start of {date}, the bank balance was {amount}.',
   principal: 'At the start of {date}, the principal was {amount}.',
-  capped: 'Only the first {amount} earns interest.',
+  capped: 'Interest is paid on {amount} at most.',
   exact: '{rate}% of {amount} is {interest}.',
   rounded: '{rate}% of {amount} is {interest}, rounded to {rounded}.',
 })

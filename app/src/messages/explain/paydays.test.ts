@@ -67,9 +67,9 @@ describe('the explanation of an advance', () => {
       parent: [
         'Pat gave $20.00 of allowance ahead on January 13, 2026 at 9:00 AM.',
         '4 paydays pay it back, the last on February 6, 2026.',
-        'Still owed today: $5.00.',
+        'Left to pay back today: $5.00.',
       ],
-      child: ['You got $20.00 of your allowance early.', 'You have $5.00 left to pay back.'],
+      child: ['You got $20.00 of your allowance early.', 'You still have $5.00 to pay back.'],
     })
   })
 
@@ -92,12 +92,12 @@ describe('the explanation of an advance', () => {
     const { id } = journal.giveAdvance(600, 1, { on: '2026-01-29' })
     journal.pause('2026-01-31', undefined, { on: '2026-01-30' })
     expect(sentencesOf(journal, id).parent.slice(1)).toEqual([
-      'Still owed today: $1.00.',
+      'Left to pay back today: $1.00.',
       'As things are, no payday of the next ten years pays back $1.00 of it.',
     ])
     const other = journal.giveAdvance(600, 1, { on: '2026-01-30' })
     expect(sentencesOf(journal, other.id).parent.slice(1)).toEqual([
-      'Still owed today: $6.00.',
+      'Left to pay back today: $6.00.',
       'As things are, no payday of the next ten years pays it back.',
     ])
   })
@@ -107,8 +107,8 @@ describe('the explanation of an advance', () => {
     const { id } = journal.giveAdvance(600, 2, { on: '2026-01-13', at: '09:00' })
     const given = 'of this allowance paid back the $6.00 that Pat gave ahead on January 13, 2026 at 9:00 AM.'
     expect(sentencesOf(journal, `repay:${id}:2026-01-16`)).toEqual({
-      parent: [`$3.00 ${given}`, 'Still owed after that: $3.00.'],
-      child: ['You paid back $3.00 of what you got early.', 'You have $3.00 left to pay back.'],
+      parent: [`$3.00 ${given}`, 'That left $3.00 to pay back.'],
+      child: ['You paid back $3.00 of what you got early.', 'You still have $3.00 to pay back.'],
     })
     expect(sentencesOf(journal, `repay:${id}:2026-01-23`)).toEqual({
       parent: [`$3.00 ${given}`, 'It’s all paid back.'],

@@ -6,7 +6,7 @@ export const allowanceMessages = messages('allowance', {
   amount: 'Allowance Amount',
   day: 'Day',
   paused: 'Paused until you turn it on.',
-  owedWhileOff: 'Still owed of an advance: {owed}. It’s paid back once the allowance is on again.',
+  owedWhileOff: 'Still owed from an advance: {owed}. It’s paid back once the allowance is on again.',
   noneUntilEnded: 'No paydays until you end the pause.',
   nextThree: 'Next three paydays:',
   nextWeeks: 'In the next three weeks:',

@@ -25,6 +25,6 @@ export const giveMessages = messages('give', {
   submit: 'Give it',
   submitting: 'Giving...',
   given: 'Given!',
-  givenHint: '{name}’s bank got {amount}.',
+  givenHint: '{amount} went into {name}’s bank.',
   failed: 'Nothing was given',
 })

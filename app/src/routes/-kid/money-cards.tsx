@@ -38,7 +38,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
     <div className={classes.money} data-alone={!withCash || undefined} style={colorStyle(child.avatar)}>
       <MoneyCard
         label={balanceName('total', unit)}
-        what={kidPageMessages.whyTotal({ unit })}
+        what={kidPageMessages.whyTotal()}
         amount={addMinorUnits(child.balance, child.cashOnHand)}
         of={child.denomination}
         isHero
