@@ -103,7 +103,7 @@ const describeTerm = ({ kind, count, amount }: SumTerm, of: Denomination): strin
 
 /** Explains a balance or total to a parent: a sentence for each term, then the exact sum. */
 export function describeSumForParent({ terms, total }: SumExplanation, of: Denomination): readonly string[] {
-  if (terms.length === 0) return [sumMessages.empty({ total: formatAmount(total, of) })]
+  if (terms.length === 0) return [sumMessages.empty()]
   const sum = formatSum(
     terms.map(({ amount }) => amount),
     of,
