@@ -10,7 +10,7 @@ import { cheapHashingCost, testApp } from './app.ts'
 import { createClient } from './client.ts'
 import { localFamily, sendPush, syncedHousehold } from './fixtures/device.ts'
 import { makeEntry } from './fixtures/entries.ts'
-import { joinedMember } from './fixtures/members.ts'
+import { joinedMember, removeMember } from './fixtures/members.ts'
 
 type Open = () => Promise<{ readonly database: Database; readonly storage: Storage }>
 
@@ -76,6 +76,20 @@ export const describeOperatorCommands = (open: Open) => {
       ])
       expect(users + families).not.toMatch(/argon2|pbkdf2|salt/)
     })
+  })
+
+  test('a family is listed under the parent who set it up, and after that parent left under another parent', async () => {
+    const { database, app } = await start()
+    const moss = await syncedHousehold(app, 'moss')
+    await joinedMember(app, moss, { name: 'moss-gran', role: 'helper', childIds: [moss.anna.id] })
+    const sam = await joinedMember(app, moss, { name: 'moss-sam', role: 'parent' })
+    const familyOf = async () =>
+      textOf(await listFamilies(database))
+        .split('\n')[1]
+        ?.split(' ')[0]
+    expect(await familyOf()).toBe('moss-parent')
+    await removeMember({ parent: sam.client, userId: sam.userId }, moss.userId)
+    expect(await familyOf()).toBe('moss-sam')
   })
 
   describe('reset-password', () => {
