@@ -116,6 +116,41 @@ const signInOfflineAndReload = async (): Promise<void> => {
 
 const SIGNED_OUT = { ok: false, error: { type: 'SignedOut' } }
 
+/** Whether the signed-in user can be signed in to the server again without the password. */
+const isResumable = async (): Promise<boolean> => {
+  const [login, session] = await Promise.all([storedLogin(), currentDevice().db.sessions.get('current')])
+  return login?.resume !== undefined && session?.resumeKey !== undefined
+}
+
+/** Calls `isResumable` as soon as a sign-in has opened the app, which may be before the sign-in resolves. */
+const checkWhenOpened = async (start: () => Promise<unknown>): Promise<boolean> => {
+  const opened = new Promise<void>((resolve) => {
+    const stop = sessionState.subscribe(({ session }) => {
+      if (session.status !== 'signed-in') return
+      stop()
+      resolve()
+    })
+  })
+  const [result] = await Promise.all([opened.then(isResumable), start()])
+  return result
+}
+
+test('the app opens only once the session can be resumed, so signing out or reloading at once loses nothing', async () => {
+  goOnline()
+  expect(await checkWhenOpened(() => signUp(PAT, server))).toBe(true)
+  const { userId } = signedIn().user
+  await signOut(server)
+  goOffline()
+  expect(await checkWhenOpened(() => signIn(CREDENTIALS, server))).toBe(true)
+  await signOut(server)
+  const account = { id: userId, username: 'pat', email: null, firstName: 'Pat', lastName: 'Moss', isParent: true }
+  network.use(
+    http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
+    http.post(`${SERVER}/api/login`, () => HttpResponse.json(account)),
+  )
+  expect(await checkWhenOpened(() => signIn(CREDENTIALS, server))).toBe(true)
+})
+
 describe('the session after an offline sign-in and a reload', () => {
   test('signs in to the server as soon as it is reachable, without asking for the password', async () => {
     await signInOfflineAndReload()

@@ -9,7 +9,7 @@ import {
 } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
 import type { Device, RevocationRow, SessionRow } from '../ledger/database/device.ts'
-import type { SealedToken, StoredResumeToken } from '../ledger/database/family-database.ts'
+import type { LoginRow, SealedToken, StoredResumeToken } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { ApiClient, ServerError } from '../sync/api-client.ts'
 import { withSyncLock } from '../sync/sync-lock.ts'
@@ -54,16 +54,30 @@ const unseal = async (key: CryptoKey, { iv, data }: SealedToken): Promise<string
     () => undefined,
   )
 
-/** A resume token created during a sign-in with a password. */
-export interface NewResumeToken {
-  readonly token: string
-  /** Sent with the password: the device's id and the token's hash. */
-  readonly request: InferOutput<typeof resumeField>
+/** A resume token as the device stores it, and the key that decrypts it. */
+interface UnlockedToken {
+  readonly key: CryptoKey
+  readonly resume: StoredResumeToken
 }
 
-export async function createResumeToken({ id }: Device): Promise<NewResumeToken> {
+/** A resume token created during a sign-in with a password. */
+export interface NewResumeToken {
+  /** Sent with the password: the device's id and the token's hash. */
+  readonly request: InferOutput<typeof resumeField>
+  readonly sealing: Promise<UnlockedToken>
+}
+
+/** Creates a token. Deriving its key takes as long as checking a password, so it runs while the server answers. */
+export async function createResumeToken({ id }: Device, password: string): Promise<NewResumeToken> {
   const token = createToken()
-  return { token, request: { device: id, tokenHash: await hashToken(token) } }
+  const sealing = sealWithPassword(token, password)
+  return { request: { device: id, tokenHash: await hashToken(token) }, sealing }
+}
+
+async function sealWithPassword(token: string, password: string): Promise<UnlockedToken> {
+  const hashing = { salt: crypto.getRandomValues(new Uint8Array(VERIFIER_SALT_BYTES)), rounds: VERIFIER_ROUNDS }
+  const key = await deriveKey(password, hashing)
+  return { key, resume: { ...hashing, token: await seal(key, token) } }
 }
 
 /**
@@ -73,27 +87,26 @@ export async function createResumeToken({ id }: Device): Promise<NewResumeToken>
 export async function storeResumeToken(
   store: FamilyStore,
   userId: Id,
-  { password, token }: { readonly password: string; readonly token: string },
+  { sealing }: Pick<NewResumeToken, 'sealing'>,
 ): Promise<void> {
-  const { db } = store.device
-  if ((await db.sessions.get('current'))?.userId !== userId) return
-  const hashing = { salt: crypto.getRandomValues(new Uint8Array(VERIFIER_SALT_BYTES)), rounds: VERIFIER_ROUNDS }
-  const key = await deriveKey(password, hashing)
-  const resume = { ...hashing, token: await seal(key, token) }
+  const { key, resume } = await sealing
+  if ((await store.device.db.sessions.get('current'))?.userId !== userId) return
   await ignoreFullDevice(async () => {
     await storeToken(store, userId, resume)
     await setSessionKey(store.device, userId, key)
   })
 }
 
-/** After an offline sign-in, derives the stored token's key and keeps it until the session ends. */
-export async function unlockResumeToken(store: FamilyStore, userId: Id, password: string): Promise<void> {
-  const resume = (await store.db.logins.get(userId))?.resume
-  if (resume === undefined) return
+/** Derives the key of a login's stored token. Undefined if there is no token, or if it has another password's key. */
+export async function unlockResumeToken({ resume }: LoginRow, password: string): Promise<CryptoKey | undefined> {
+  if (resume === undefined) return undefined
   const key = await deriveKey(password, resume)
-  if ((await unseal(key, resume.token)) === undefined) return
-  await ignoreFullDevice(() => setSessionKey(store.device, userId, key))
+  return (await unseal(key, resume.token)) === undefined ? undefined : key
 }
+
+/** Keeps the key of the stored token until the session ends. */
+export const keepResumeKey = (device: Device, userId: Id, key: CryptoKey): Promise<void> =>
+  ignoreFullDevice(() => setSessionKey(device, userId, key))
 
 const setSessionKey = async ({ db }: Device, userId: Id, resumeKey: CryptoKey): Promise<void> => {
   await db.sessions.filter((session) => session.userId === userId).modify({ resumeKey })
@@ -102,11 +115,9 @@ const setSessionKey = async ({ db }: Device, userId: Id, resumeKey: CryptoKey): 
 const ignoreFullDevice = (writing: () => Promise<void>): Promise<void> =>
   writing().catch((error: unknown) => console.warn('The resume token was not stored:', error))
 
-/** A user's stored token, the key that decrypts it, and the user's session on this device. */
-interface Held {
-  readonly key: CryptoKey
+/** A user's stored token and the user's session on this device. */
+interface Held extends UnlockedToken {
   readonly session: SessionRow
-  readonly resume: StoredResumeToken
 }
 
 async function readHeld({ db, device }: FamilyStore, userId: Id): Promise<Held | undefined> {

@@ -16,12 +16,12 @@ export async function registerFamily(
   server: ApiClient,
   invitation?: string,
 ): Promise<Result<unknown, ServerError>> {
-  const { token, request: resume } = await createResumeToken(store.device)
+  const { sealing, request: resume } = await createResumeToken(store.device, credentials.password)
   const family = { familyId: store.familyId, userId, ...(invitation !== undefined && { invitation }) }
   const registered = await server.registerFamily({ ...family, ...credentials, resume })
   if (!registered.ok) return registered
   await markFamilyRegistered(store, registered.value)
-  await storeResumeToken(store, userId, { ...credentials, token })
+  await storeResumeToken(store, userId, { sealing })
   return registered
 }
 
@@ -35,9 +35,9 @@ export async function signInToServer(
   credentials: Credentials,
   server: ApiClient,
 ): Promise<Result<unknown, ServerError>> {
-  const { token, request: resume } = await createResumeToken(store.device)
+  const { sealing, request: resume } = await createResumeToken(store.device, credentials.password)
   const signedIn = await server.signIn({ ...credentials, resume })
-  if (signedIn.ok) await storeResumeToken(store, user.userId, { ...credentials, token })
+  if (signedIn.ok) await storeResumeToken(store, user.userId, { sealing })
   if (signedIn.ok || signedIn.error.type !== 'SignedOut') return signedIn
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(credentials.password, login))) return signedIn

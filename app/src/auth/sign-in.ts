@@ -39,6 +39,7 @@ import { fetchMembership } from './members/own-membership.ts'
 import {
   askWithToken,
   createResumeToken,
+  keepResumeKey,
   storeResumeToken,
   unlockResumeToken,
   type NewResumeToken,
@@ -83,7 +84,7 @@ export async function signIn(
     if (isFinal(offline)) return offline
     const request = new AbortController()
     const client = server.withSignal(request.signal)
-    const { token, request: resume } = await createResumeToken(device)
+    const { sealing, request: resume } = await createResumeToken(device, form.password)
     const responding = afterRevocation(device, client, () => client.signIn({ ...form, resume }))
     const early = await Promise.race([responding, patience()])
     if (early === undefined && login === 'synced') offline = await signInOffline(device, form)
@@ -92,7 +93,7 @@ export async function signIn(
       return offline
     }
     const response = early ?? (await responding)
-    if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, token })
+    if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, sealing })
     const { error } = response
     const refused = await toRefusal(device, server, form, error)
     return refused ?? preferUnconfirmed(error, offline ?? (await signInOffline(device, form)))
@@ -145,13 +146,24 @@ const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
 
 /** Signs in with the verifier on this device now, and to the server once it can be reached. */
 async function signInOffline(device: Device, form: Credentials): Promise<SignInResult> {
+  // Runs while the password is checked, which takes as long. Without the key, the server needs the password later.
+  const unlocking = findResumeKey(device, form).catch((error: unknown) => {
+    console.warn('The resume token was not unlocked:', error)
+  })
   const signedIn = await signInOnDevice(device, form)
   if (!signedIn.ok) return signedIn.error.type === 'WrongLogin' ? err({ type: 'WrongLoginOffline' }) : signedIn
-  const { user, store } = signedIn.value
-  deferServerSignIn(user.userId, form)
+  const { userId } = signedIn.value.user
+  const key = await unlocking
+  if (key) await keepResumeKey(device, userId, key)
+  deferServerSignIn(userId, form)
   activateSession(signedIn.value)
-  await unlockResumeToken(store, user.userId, form.password)
   return signedIn
+}
+
+async function findResumeKey(device: Device, { username, password }: Credentials): Promise<CryptoKey | undefined> {
+  const found = await findLoginByUsername(device, username)
+  found?.store.db.close()
+  return found && unlockResumeToken(found.login, password)
 }
 
 /**
@@ -193,7 +205,7 @@ async function signInAsServerUser(
   device: Device,
   server: ApiClient,
   user: ServerUser,
-  form: Credentials & Pick<NewResumeToken, 'token'>,
+  form: Credentials & Pick<NewResumeToken, 'sealing'>,
 ): Promise<SignInResult> {
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
@@ -202,9 +214,9 @@ async function signInAsServerUser(
   if (!found.ok) return found
   await clearFailedAttempts(device, form.username)
   const { store, login } = found.value
-  const signedIn = activateSession(await startSession(store, login, form.rememberMe))
+  const signedIn = await startSession(store, login, form.rememberMe)
   await storeResumeToken(store, login.userId, form)
-  return ok(signedIn)
+  return ok(activateSession(signedIn))
 }
 
 /** Stores the username and password the server has accepted, which may have changed on another device. */

@@ -97,7 +97,7 @@ export async function completeSignUp(
 ): Promise<Result<SignedIn, Exclude<SignUpError, InvalidForm>>> {
   const { username, password, rememberMe = false, invitation } = form
   const options = { ...(rememberMe && { rememberMe }), ...(invitation !== undefined && { invitation }) }
-  const { token, request: resume } = await createResumeToken(device)
+  const { sealing, request: resume } = await createResumeToken(device, password)
   const registered = await afterRevocation(device, server, () =>
     server.registerFamily({ familyId, userId, username, password, ...options, resume }),
   )
@@ -114,9 +114,8 @@ export async function completeSignUp(
   if (!created.ok) return created
   await device.db.registrations.delete(usernameKey(username))
   if (!registered.ok) deferServerSignIn(userId, { username, password, rememberMe })
-  const signedIn = activateSession(created.value)
-  if (registered.ok) await storeResumeToken(signedIn.store, userId, { password, token })
-  return ok(signedIn)
+  if (registered.ok) await storeResumeToken(created.value.store, userId, { sealing })
+  return ok(activateSession(created.value))
 }
 
 /** Ids of a new family and its parent. */

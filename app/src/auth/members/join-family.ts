@@ -36,7 +36,7 @@ export async function joinFamily(
   const device = currentDevice()
   try {
     if (await isUsernameTaken(device, form.value.username)) return err({ type: 'UsernameTaken' })
-    const { token, request: resume } = await createResumeToken(device)
+    const { sealing, request: resume } = await createResumeToken(device, form.value.password)
     const joined = await afterRevocation(device, server, () =>
       membersClient().join({ ...form.value, ...(rememberMe && { rememberMe }), resume }),
     )
@@ -47,9 +47,9 @@ export async function joinFamily(
     const found = await openDownloadedFamily(device, server, member.value, credentials)
     if (!found.ok) return found
     const { store, login } = found.value
-    const signedIn = activateSession(await startSession(store, login, rememberMe))
-    await storeResumeToken(store, login.userId, { ...credentials, token })
-    return ok(signedIn)
+    const signedIn = await startSession(store, login, rememberMe)
+    await storeResumeToken(store, login.userId, { sealing })
+    return ok(activateSession(signedIn))
   } catch (error) {
     return err(toStoreError(error))
   }
