@@ -32,6 +32,22 @@ it('a toast takes the focus even if F8 is pressed before the toast code has load
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))
 })
 
+it('a toast takes the focus if F8 is pressed right after the first render, when no effect has run yet', async () => {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('main') === null) return
+    observer.disconnect()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  render(
+    <>
+      <main />
+      <Toasts />
+    </>,
+  )
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))
+})
+
 it('a toast does not take the focus if another key follows F8', async () => {
   flushSync(() => render(<Toasts />))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))

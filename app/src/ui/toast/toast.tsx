@@ -1,5 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useState, type FunctionComponent } from 'react'
+import { useEffect, useLayoutEffect, useState, type FunctionComponent } from 'react'
 import type { ToastRegionProps } from './toast-region.tsx'
 import { useToastStore } from './toast-store.ts'
 
@@ -13,7 +12,12 @@ export { dismissCurrentToast, showToast, type ToastAction, type ToastContent } f
 export function Toasts() {
   const [Region, setRegion] = useState<FunctionComponent<ToastRegionProps>>()
   const [takesFocus, setTakesFocus] = useState(false)
-  useWindowEvent('keydown', ({ key }) => Region ?? setTakesFocus(key === 'F8'))
+  // A layout effect, because a key pressed before the app started is pressed again before other effects run.
+  useLayoutEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => setTakesFocus(key === 'F8')
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   useEffect(() => {
     const load = async () => {
       const { ToastRegion } = await import('./toast-region.tsx')
