@@ -38,13 +38,16 @@ const asCallback =
     setImmediate(() => done(null, hash))
   }
 
-/** The same cache for Web Crypto, where only `importKey` receives the password. */
+/** The same cache for Web Crypto, where only `importKey` receives the password. Keys that encrypt stay real. */
 function cacheWebHashes(derived: Derive): void {
   const { subtle } = globalThis.crypto
   const passwords = new WeakMap<object, Uint8Array>()
-  const importKey = async (_format: 'raw', password: Uint8Array): Promise<object> => {
+  const realImportKey = subtle.importKey.bind(subtle)
+  const importKey = async (...request: Parameters<typeof realImportKey>): Promise<object> => {
+    const [, bytes, algorithm] = request
+    if (algorithm !== 'PBKDF2') return realImportKey(...request)
     const key = {}
-    passwords.set(key, password)
+    passwords.set(key, bytes as Uint8Array)
     return key
   }
   const deriveBits = async (
