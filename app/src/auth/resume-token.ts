@@ -55,26 +55,25 @@ const unseal = async (key: CryptoKey, { iv, data }: SealedToken): Promise<string
   )
 
 /** A resume token as the device stores it, and the key that decrypts it. */
-interface UnlockedToken {
+export interface UnlockedToken {
   readonly key: CryptoKey
   readonly resume: StoredResumeToken
 }
 
 /** A resume token created during a sign-in with a password. */
 export interface NewResumeToken {
+  readonly token: string
   /** Sent with the password: the device's id and the token's hash. */
   readonly request: InferOutput<typeof resumeField>
-  readonly sealing: Promise<UnlockedToken>
 }
 
-/** Creates a token. Deriving its key takes as long as checking a password, so it runs while the server answers. */
-export async function createResumeToken({ id }: Device, password: string): Promise<NewResumeToken> {
+export async function createResumeToken({ id }: Device): Promise<NewResumeToken> {
   const token = createToken()
-  const sealing = sealWithPassword(token, password)
-  return { request: { device: id, tokenHash: await hashToken(token) }, sealing }
+  return { token, request: { device: id, tokenHash: await hashToken(token) } }
 }
 
-async function sealWithPassword(token: string, password: string): Promise<UnlockedToken> {
+/** Encrypts a new token. Deriving its key takes as long as checking a password. */
+export async function sealResumeToken(token: string, password: string): Promise<UnlockedToken> {
   const hashing = { salt: crypto.getRandomValues(new Uint8Array(VERIFIER_SALT_BYTES)), rounds: VERIFIER_ROUNDS }
   const key = await deriveKey(password, hashing)
   return { key, resume: { ...hashing, token: await seal(key, token) } }
@@ -84,11 +83,7 @@ async function sealWithPassword(token: string, password: string): Promise<Unlock
  * Stores a token that the server has accepted. If there is no room for it, the next sign-in to the server needs the
  * password.
  */
-export async function storeResumeToken(
-  store: FamilyStore,
-  userId: Id,
-  { sealing }: Pick<NewResumeToken, 'sealing'>,
-): Promise<void> {
+export async function storeResumeToken(store: FamilyStore, userId: Id, sealing: Promise<UnlockedToken>): Promise<void> {
   const { key, resume } = await sealing
   if ((await store.device.db.sessions.get('current'))?.userId !== userId) return
   await ignoreFullDevice(async () => {

@@ -5,7 +5,13 @@ import { sendPendingRevocation, type ApiClient, type ServerError } from '../sync
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
 import { clearDeferredSignIn, deferredCredentials, type Credentials } from './deferred-sign-in.ts'
 import { isCorrectPassword } from './login-table.ts'
-import { askWithToken, createResumeToken, resumeServerSession, storeResumeToken } from './resume-token.ts'
+import {
+  askWithToken,
+  createResumeToken,
+  resumeServerSession,
+  sealResumeToken,
+  storeResumeToken,
+} from './resume-token.ts'
 import type { SignedInUser } from './session-state.ts'
 
 /** Registers a family that was created on this device, with its parent's login and, if needed, the operator's code. */
@@ -16,12 +22,12 @@ export async function registerFamily(
   server: ApiClient,
   invitation?: string,
 ): Promise<Result<unknown, ServerError>> {
-  const { sealing, request: resume } = await createResumeToken(store.device, credentials.password)
+  const { token, request: resume } = await createResumeToken(store.device)
   const family = { familyId: store.familyId, userId, ...(invitation !== undefined && { invitation }) }
   const registered = await server.registerFamily({ ...family, ...credentials, resume })
   if (!registered.ok) return registered
   await markFamilyRegistered(store, registered.value)
-  await storeResumeToken(store, userId, { sealing })
+  await storeResumeToken(store, userId, sealResumeToken(token, credentials.password))
   return registered
 }
 
@@ -35,9 +41,9 @@ export async function signInToServer(
   credentials: Credentials,
   server: ApiClient,
 ): Promise<Result<unknown, ServerError>> {
-  const { sealing, request: resume } = await createResumeToken(store.device, credentials.password)
+  const { token, request: resume } = await createResumeToken(store.device)
   const signedIn = await server.signIn({ ...credentials, resume })
-  if (signedIn.ok) await storeResumeToken(store, user.userId, { sealing })
+  if (signedIn.ok) await storeResumeToken(store, user.userId, sealResumeToken(token, credentials.password))
   if (signedIn.ok || signedIn.error.type !== 'SignedOut') return signedIn
   const login = await store.db.logins.get(user.userId)
   if (login === undefined || !(await isCorrectPassword(credentials.password, login))) return signedIn

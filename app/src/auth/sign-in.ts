@@ -40,9 +40,10 @@ import {
   askWithToken,
   createResumeToken,
   keepResumeKey,
+  sealResumeToken,
   storeResumeToken,
   unlockResumeToken,
-  type NewResumeToken,
+  type UnlockedToken,
 } from './resume-token.ts'
 import { completeSignUp, findRegistration, type RegistrationRefused } from './sign-up.ts'
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
@@ -84,7 +85,9 @@ export async function signIn(
     if (isFinal(offline)) return offline
     const request = new AbortController()
     const client = server.withSignal(request.signal)
-    const { sealing, request: resume } = await createResumeToken(device, form.password)
+    const { token, request: resume } = await createResumeToken(device)
+    // Runs while the server answers.
+    const sealing = sealResumeToken(token, form.password)
     const responding = afterRevocation(device, client, () => client.signIn({ ...form, resume }))
     const early = await Promise.race([responding, patience()])
     if (early === undefined && login === 'synced') offline = await signInOffline(device, form)
@@ -205,7 +208,7 @@ async function signInAsServerUser(
   device: Device,
   server: ApiClient,
   user: ServerUser,
-  form: Credentials & Pick<NewResumeToken, 'sealing'>,
+  form: Credentials & { readonly sealing: Promise<UnlockedToken> },
 ): Promise<SignInResult> {
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
@@ -215,7 +218,7 @@ async function signInAsServerUser(
   await clearFailedAttempts(device, form.username)
   const { store, login } = found.value
   const signedIn = await startSession(store, login, form.rememberMe)
-  await storeResumeToken(store, login.userId, form)
+  await storeResumeToken(store, login.userId, form.sealing)
   return ok(activateSession(signedIn))
 }
 

@@ -32,7 +32,7 @@ import {
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn } from './deferred-sign-in.ts'
 import { hashLogin, initialStamps, isUsernameTaken, usernameTaken, type UsernameTaken } from './login-table.ts'
-import { createResumeToken, storeResumeToken } from './resume-token.ts'
+import { createResumeToken, sealResumeToken, storeResumeToken } from './resume-token.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
 
 /** The server does not register the family. Nothing was created. */
@@ -97,7 +97,9 @@ export async function completeSignUp(
 ): Promise<Result<SignedIn, Exclude<SignUpError, InvalidForm>>> {
   const { username, password, rememberMe = false, invitation } = form
   const options = { ...(rememberMe && { rememberMe }), ...(invitation !== undefined && { invitation }) }
-  const { sealing, request: resume } = await createResumeToken(device, password)
+  const { token, request: resume } = await createResumeToken(device)
+  // Runs while the server answers.
+  const sealing = sealResumeToken(token, password)
   const registered = await afterRevocation(device, server, () =>
     server.registerFamily({ familyId, userId, username, password, ...options, resume }),
   )
@@ -114,7 +116,7 @@ export async function completeSignUp(
   if (!created.ok) return created
   await device.db.registrations.delete(usernameKey(username))
   if (!registered.ok) deferServerSignIn(userId, { username, password, rememberMe })
-  if (registered.ok) await storeResumeToken(created.value.store, userId, { sealing })
+  if (registered.ok) await storeResumeToken(created.value.store, userId, sealing)
   return ok(activateSession(created.value))
 }
 

@@ -14,7 +14,7 @@ import { membersClient } from '../../sync/members-client.ts'
 import { activateSession, currentDevice } from '../current-session.ts'
 import { isUsernameTaken, usernameTaken, type UsernameTaken } from '../login-table.ts'
 import { fetchMembership, type OwnMembership } from './own-membership.ts'
-import { createResumeToken, storeResumeToken } from '../resume-token.ts'
+import { createResumeToken, sealResumeToken, storeResumeToken } from '../resume-token.ts'
 import { openDownloadedFamily, type DownloadError } from '../sign-in.ts'
 import { startSession, type SignedIn } from '../stored-session.ts'
 
@@ -36,7 +36,9 @@ export async function joinFamily(
   const device = currentDevice()
   try {
     if (await isUsernameTaken(device, form.value.username)) return err({ type: 'UsernameTaken' })
-    const { sealing, request: resume } = await createResumeToken(device, form.value.password)
+    const { token, request: resume } = await createResumeToken(device)
+    // Runs while the server answers.
+    const sealing = sealResumeToken(token, form.value.password)
     const joined = await afterRevocation(device, server, () =>
       membersClient().join({ ...form.value, ...(rememberMe && { rememberMe }), resume }),
     )
@@ -48,7 +50,7 @@ export async function joinFamily(
     if (!found.ok) return found
     const { store, login } = found.value
     const signedIn = await startSession(store, login, rememberMe)
-    await storeResumeToken(store, login.userId, { sealing })
+    await storeResumeToken(store, login.userId, sealing)
     return ok(activateSession(signedIn))
   } catch (error) {
     return err(toStoreError(error))
