@@ -1,10 +1,19 @@
-import { actorOf, changeMember, inviteMember, maySee, scopeOf, type Entry } from '@little-ledger/domain'
+import {
+  actorOf,
+  changeMember,
+  inviteMember,
+  maySee,
+  scopeOf,
+  type Entry,
+  type MemberEditForm,
+} from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../ledger/database/device.ts'
 import { readEnvelope } from '../../ledger/database/family-database.ts'
 import { snapshotDeletions } from '../../ledger/home-snapshots.ts'
 import { recordCommand } from '../../ledger/record-command.ts'
-import { deposit } from '../../testing/commands.ts'
+import { setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { signInAs } from '../../testing/render.tsx'
@@ -12,7 +21,10 @@ import { pullPage, toServerEntries } from '../../testing/server-responses.ts'
 import { startSession } from '../../testing/sign-in.ts'
 import { createLoginRow } from '../login-table.ts'
 import { sessionState, type SignedInUser } from '../session-state.ts'
+import { viewChild, viewedChild } from '../viewed-child.ts'
 import { changeRole } from './change-role.ts'
+
+const VERIFIER = { rounds: 600_000, salt: '', hash: '' }
 
 let network: TestNetwork
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
@@ -30,6 +42,14 @@ const invite = () =>
     decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
   })
 
+/** Sam, another parent, changes what Pat may do. */
+const setAccess = (access: MemberEditForm['access']) =>
+  recordCommand(family.store, {
+    actor: actorOf(sam),
+    decide: async (context) =>
+      changeMember({ access }, (await family.store.db.getMeta('family'))?.members.get(family.parent.userId), context),
+  })
+
 /** Sam makes Pat, who is signed in, a helper. The server shows Pat only what a helper may see. */
 beforeEach(async () => {
   onPull = () => undefined
@@ -40,14 +60,8 @@ beforeEach(async () => {
   const { store, parent, childId } = family
   sam = { ...parent, userId: unwrap(await invite()).userId, username: 'sam' }
   const access = { role: 'helper' as const, childIds: [childId] }
-  const changed = await recordCommand(store, {
-    actor: actorOf(sam),
-    decide: async (context) =>
-      changeMember({ access }, (await store.db.getMeta('family'))?.members.get(parent.userId), context),
-  })
-  unwrap(changed)
-  const verifier = { rounds: 600_000, salt: '', hash: '' }
-  await store.db.logins.add(createLoginRow(parent, 'pat', verifier))
+  unwrap(await setAccess(access))
+  await store.db.logins.add(createLoginRow(parent, 'pat', VERIFIER))
   await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
   await store.db.setMeta('isRegistered', true)
   const helper = { ...access, userId: parent.userId }
@@ -93,10 +107,16 @@ describe('a parent who became a helper', () => {
         return HttpResponse.json({ epoch: 'first', head: 9, serverNow: family.store.device.now(), results })
       }),
     )
-    unwrap(await deposit(family, 500))
+    unwrap(await setTestAllowance(family))
     expect(await change()).toBe(true)
-    expect(await kinds()).toContain('transaction.added')
+    expect(await kinds()).toContain('allowance.set')
     expect(await kinds()).not.toContain('opening.added')
+  })
+
+  test('no longer views a child’s page', async () => {
+    viewChild(family.childId)
+    expect(await change()).toBe(true)
+    expect(viewedChild()).toBeUndefined()
   })
 
   test('leaves no picture of the home screen, and downloads a wider scope from the start later', async () => {
@@ -105,6 +125,27 @@ describe('a parent who became a helper', () => {
     expect(snapshotDeletions()).toBeGreaterThan(deletions)
     expect((await family.store.db.getMeta('syncProgress'))?.cursors).toEqual({})
   })
+})
+
+test('a helper who became a parent leaves the logins of others on the device', async () => {
+  const { parent, store, childId } = family
+  const mia = { role: 'child', userId: newId(), childId } as const
+  await store.db.logins.add(createLoginRow(mia, 'mia', VERIFIER))
+  unwrap(await setAccess({ role: 'parent' }))
+  const entries = await toServerEntries(store)
+  network.use(
+    http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get('after'))
+      return HttpResponse.json(
+        pullPage(entries, { after, scope: scopeOf(actorOf(parent)), serverNow: store.device.now() }),
+      )
+    }),
+  )
+  const helper: SignedInUser = { ...parent, role: 'helper', childIds: [] }
+  signInAs(helper, store)
+  expect(await changeRole({ status: 'signed-in', user: helper, store })).toBe(true)
+  expect(session()).toMatchObject({ user: { role: 'parent' } })
+  expect(await store.db.logins.get(mia.userId)).toBeDefined()
 })
 
 test('a session whose user the server does not know as a member keeps its role', async () => {
