@@ -1,10 +1,11 @@
 import { actorOf, inviteMember, removeMember, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordCommand } from '../../../ledger/record-command.ts'
+import { startSync } from '../../../sync/start-sync.ts'
 import { addTestChild, createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
-import { plainTextResponse } from '../../../testing/login-server.ts'
+import { createLoginServer, plainTextResponse } from '../../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../../testing/network.ts'
 import { renderWithToasts, signInAs } from '../../../testing/render.tsx'
 import { button, expectAbsent, expectToast, expectVisible } from '../../../testing/screen.ts'
@@ -105,21 +106,50 @@ test.each<[string, () => Response, RegExp]>([
   expect(await confirmer()).toBe(family.parent.userId)
 })
 
-test('no one can log in before the server knows who was removed', async () => {
-  await setConfirmer(family.parent.userId)
+/** Pat, who is signed in, removes a member or leaves. */
+const remove = async (userId: Id) => {
   const removed = await recordCommand(family.store, {
     actor: actorOf(family.parent),
     decide: async (context) => {
       const members = (await family.store.db.getMeta('family'))?.members ?? new Map()
-      return removeMember(members.get(sam), members.values(), context)
+      return removeMember(members.get(userId), members.values(), context)
     },
   })
   unwrap(removed)
+}
+
+test('no one can log in before the server knows who was removed', async () => {
+  await setConfirmer(family.parent.userId)
+  await remove(sam)
   renderWithToasts(<ConfirmPlace />)
   await expect.element(card).toHaveTextContent('can’t log in: Gran (helper).')
   await button('Let them log in').click()
   await expectToast('Not confirmed yet', /isn’t removed on the server yet/)
   expect(confirmations).toBe(0)
+})
+
+test('a removal that the server doesn’t have yet is sent first', async () => {
+  await setConfirmer(family.parent.userId)
+  network.use(http.post(`${SERVER}/api/sync/push`, () => HttpResponse.error()))
+  const handlers = { onSignedOut: async () => undefined, onChildDeleted: async () => undefined }
+  onTestFinished(startSync(family.store, actorOf(family.parent), handlers))
+  await remove(sam)
+  renderWithToasts(<ConfirmPlace />)
+  await button('Let them log in').click()
+  await expectToast('Not confirmed yet')
+  network.use(...createLoginServer().handlers)
+  await button('Let them log in').click()
+  await expectToast('Your family is confirmed')
+  expect(confirmations).toBe(1)
+})
+
+test('a parent who leaves confirms first, because the server keeps that removal back until then', async () => {
+  await setConfirmer(family.parent.userId)
+  await remove(family.parent.userId)
+  renderWithToasts(<ConfirmPlace />)
+  await button('Let them log in').click()
+  await expectToast('Your family is confirmed')
+  expect(confirmations).toBe(1)
 })
 
 test('a parent who removed everyone else confirms that', async () => {
