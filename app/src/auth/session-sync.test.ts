@@ -9,6 +9,7 @@ import { hashLogin } from './login-table.ts'
 import { changeRole } from './members/change-role.ts'
 import { newId } from '../ledger/database/device.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
+import { snapshotDeletions } from '../ledger/home-snapshots.ts'
 import { sessionState, type SignedInUser } from './session-state.ts'
 import { unwrap } from '../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
@@ -37,6 +38,12 @@ const unauthorized = (userId?: string) => () =>
   new HttpResponse('No.\n', {
     status: 401,
     headers: { 'Content-Type': 'text/plain', ...(userId === undefined ? {} : { 'Session-User': userId }) },
+  })
+
+const removed = (userId: string) => () =>
+  new HttpResponse('You were removed from this family.\n', {
+    status: 401,
+    headers: { 'Content-Type': 'text/plain', 'Session-User': userId, 'Error-Code': 'member_removed' },
   })
 
 const session = () => sessionState.getState().session
@@ -117,8 +124,10 @@ describe('startSessionSync when the server has ended the session', () => {
   ])('keeps the local session when the server session %s', async (_, userId) => {
     await signUpRegistered()
     respondToAll(unauthorized(userId()))
+    const deletions = snapshotDeletions()
     stop = startSessionSync(onNotice)
     await expect.poll(() => syncState.getState().sync.phase).toBe('signed-out')
+    expect(snapshotDeletions()).toBeGreaterThan(deletions)
     expect(session()).toMatchObject({ status: 'signed-in' })
     expect(onNotice).not.toHaveBeenCalled()
   })
@@ -151,8 +160,8 @@ describe('startSessionSync when the server has ended the session', () => {
 
   test('locks a member who was removed, and keeps the ledger and the unsent entries', async () => {
     const { user, store } = await signUpRegistered()
-    const removed = { 'Content-Type': 'text/plain', 'Session-User': user.userId, 'Error-Code': 'member_removed' }
-    respondToAll(() => new HttpResponse('You were removed from this family.\n', { status: 401, headers: removed }))
+    respondToAll(removed(user.userId))
+    network.use(http.post(`${SERVER}/api/sync/resume`, unauthorized()))
     stop = startSessionSync(onNotice)
     await expect.poll(session).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
     expect(onNotice).not.toHaveBeenCalled()
@@ -164,6 +173,16 @@ describe('startSessionSync when the server has ended the session', () => {
     window.dispatchEvent(new Event('online'))
     await expect.poll(() => syncState.getState().sync.phase).toBe('off')
     expect(network.requests.length).toBe(sent)
+  })
+
+  test('locks a member whose session has expired once the resume token learns of the removal', async () => {
+    const { user, store } = await signUpRegistered()
+    respondToAll(unauthorized())
+    network.use(http.post(`${SERVER}/api/sync/resume`, removed(user.userId)))
+    stop = startSessionSync(onNotice)
+    await expect.poll(session).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
+    expect(onNotice).not.toHaveBeenCalled()
+    expect(await store.db.entries.where('pending').equals(1).count()).toBeGreaterThan(0)
   })
 
   test('gives the session the role that another parent has set, and forgets what a helper may not see', async () => {

@@ -2,8 +2,9 @@ import { actorOf, assert, inviteMember, maySee, scopeOf, type Id } from '@little
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { currentDevice } from '../auth/current-session.ts'
+import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
 import { sessionState } from '../auth/session-state.ts'
+import { signUp } from '../auth/sign-up.ts'
 import { readEnvelope } from '../ledger/database/family-database.ts'
 import { eraseFamily } from '../ledger/erase.ts'
 import { recordCommand } from '../ledger/record-command.ts'
@@ -122,6 +123,33 @@ describe('joining a family', () => {
     await expectFieldError('Username', 'Username already exists')
   })
 
+  test.each([true, false])('asks the server to remember the device only if the user chose so: %s', async (isChosen) => {
+    const bodies: object[] = []
+    network.use(
+      http.post(`${SERVER}/api/sync/join`, async ({ request }) => {
+        bodies.push((await request.json()) as object)
+        return joined()
+      }),
+    )
+    const app = renderApp(`/join#${CODE}`)
+    await fillFields(LOGIN)
+    if (!isChosen) await page.getByLabelText('Remember me').click()
+    await button('Join').click()
+    await expectPath(app, '/parent')
+    expect(bodies.map((body) => 'rememberMe' in body)).toEqual([isChosen])
+  })
+
+  test('asks for another username without sending the code if someone on this device has it', async () => {
+    unwrap(await signUp({ username: 'Sam', password: 'correct horse', firstName: 'Sam', lastName: 'Lee' }))
+    await endCurrentSession()
+    network.requests.length = 0
+    renderApp(`/join#${CODE}`)
+    await fillFields(LOGIN)
+    await button('Join').click()
+    await expectFieldError('Username', 'Username already exists')
+    expect(network.requests).not.toContain('POST /api/sync/join')
+  })
+
   test('sends nothing while the code is incomplete', async () => {
     renderApp('/join#ABC')
     await expect.element(field('Invitation Code')).toHaveValue('')
@@ -135,6 +163,7 @@ describe('joining a family', () => {
     ['is unreachable', () => HttpResponse.error(), /You need to be online to join/],
     ['allows no more tries', () => refuse(429, 'rate_limited', 'Slow down', { 'Retry-After': '90' }), /Too many tries/],
     ['is busy', () => refuse(503, 'busy', 'Busy'), /The server is busy/],
+    ['doesn’t accept the request', () => refuse(400, 'validation', 'Update the app.'), /Update the app/],
   ])('says why if the server %s', async (_, response, reason) => {
     join(response)
     renderApp(`/join#${CODE}`)

@@ -96,14 +96,15 @@ const startWhileArriving = async (change: 'removed' | 'made a helper') => {
 }
 
 describe.each([
-  ['removed', 401],
-  ['made a helper', 403],
-] as const)('a parent who is %s while a request arrives', (change, status) => {
+  ['removed', 401, 'unauthorized'],
+  ['made a helper', 403, 'forbidden'],
+] as const)('a parent who is %s while a request arrives', (change, status, code) => {
   test('writes nothing over REST', async () => {
     const { moss, sam } = await startWhileArriving(change)
     const path = `/api/children/${moss.anna.id}/transactions`
     const gift = { type: 'withdrawal', amount: 1, description: 'Sweets', date: '2026-11-21' }
-    expect((await sam.request('POST', path, gift)).status).toBe(status)
+    const refused = await sam.request('POST', path, gift)
+    expect([refused.status, refused.headers.get('Error-Code')]).toEqual([status, code])
     expect(await moss.parent.json<unknown[]>('GET', path)).toHaveLength(2)
   })
 

@@ -3,6 +3,7 @@ import {
   changeMember,
   inviteMember,
   maySee,
+  removeMember,
   scopeOf,
   type Entry,
   type MemberEditForm,
@@ -146,6 +147,37 @@ test('a helper who became a parent leaves the logins of others on the device', a
   expect(await changeRole({ status: 'signed-in', user: helper, store })).toBe(true)
   expect(session()).toMatchObject({ user: { role: 'parent' } })
   expect(await store.db.logins.get(mia.userId)).toBeDefined()
+})
+
+test('the role is found in a journal of several pages', async () => {
+  const limit = 1
+  const helper = { role: 'helper', userId: family.parent.userId, childIds: [family.childId] } as const
+  const visible = (await toServerEntries(family.store)).filter(({ entry }) => maySee(helper, entry as Entry))
+  network.use(
+    http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get('after'))
+      const page = pullPage(visible, { after, limit, scope: scopeOf(helper), serverNow: family.store.device.now() })
+      return HttpResponse.json(page)
+    }),
+  )
+  expect(await change()).toBe(true)
+  expect(session()).toMatchObject({ user: { role: 'helper' } })
+})
+
+test('a member who was removed gets no other role', async () => {
+  const { store, parent } = family
+  const removal = await recordCommand(store, {
+    actor: actorOf(sam),
+    decide: async (context) => {
+      const members = (await store.db.getMeta('family'))?.members ?? new Map()
+      return removeMember(members.get(parent.userId), members.values(), context)
+    },
+  })
+  unwrap(removal)
+  const entries = await toServerEntries(store)
+  network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage(entries))))
+  expect(await change()).toBe(false)
+  expect(session()).toMatchObject({ user: { role: 'parent' } })
 })
 
 test('a session whose user the server does not know as a member keeps its role', async () => {

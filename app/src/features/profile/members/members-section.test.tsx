@@ -1,13 +1,14 @@
 import { actorOf, changeMember, inviteMember, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
 import { newId } from '../../../ledger/database/device.ts'
 import { readEnvelope } from '../../../ledger/database/family-database.ts'
 import { recordCommand } from '../../../ledger/record-command.ts'
+import { startSync, syncNow } from '../../../sync/start-sync.ts'
 import { addTestChild, createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
-import { plainTextResponse } from '../../../testing/login-server.ts'
+import { createLoginServer, plainTextResponse } from '../../../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../../testing/network.ts'
 import { renderWithToasts, signInAs } from '../../../testing/render.tsx'
 import { button, expectFieldError, expectToast, expectVisible, fillFields } from '../../../testing/screen.ts'
@@ -82,6 +83,24 @@ describe('inviting someone', () => {
     expect(await kinds()).toEqual(['member.added', 'member.changed'])
     await button('Done').click()
     await expect.element(members.nth(1)).toHaveTextContent(/^Sam/)
+  })
+
+  test('sends the member before it asks for the code, which the server makes only for members it knows', async () => {
+    network.use(...createLoginServer().handlers)
+    network.use(
+      http.post(invitation, () =>
+        network.requests.includes('POST /api/sync/push')
+          ? HttpResponse.json(CODE, { status: 201 })
+          : plainTextResponse(404, 'Not found'),
+      ),
+    )
+    const handlers = { onSignedOut: async () => undefined, onChildDeleted: async () => undefined }
+    onTestFinished(startSync(family.store, actorOf(family.parent), handlers))
+    await syncNow()
+    network.requests.length = 0
+    await openFamilyTab()
+    await invite('Sam')
+    await expectVisible(CODE.code)
   })
 
   test('requires a name', async () => {
