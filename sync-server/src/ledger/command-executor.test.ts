@@ -107,3 +107,20 @@ test('a command returns 503 and writes nothing when every attempt conflicts', as
   expect((await parent.request('POST', path, gift, { 'Idempotency-Key': 'later' })).status).toBe(201)
   expect(await parent.json('GET', path)).toHaveLength(3)
 })
+
+test('a command writes nothing for a family that the operator removes while the request arrives', async () => {
+  const database = freshStorage()
+  let isRemoved = false
+  const append: Storage['append'] = (request) =>
+    database.append({
+      ...request,
+      decide: (known) => request.decide(isRemoved ? { ...known, hasFamily: false, head: 0 } : known),
+    })
+  const { parent, anna } = await household(createApp(testDependencies({ storage: { ...database, append } })), 'moss')
+  const path = `/api/children/${anna.id}/transactions`
+  isRemoved = true
+  const refused = await parent.request('POST', path, gift)
+  expect([refused.status, refused.headers.get('Error-Code')]).toEqual([401, 'unauthorized'])
+  isRemoved = false
+  expect(await parent.json('GET', path)).toHaveLength(2)
+})
