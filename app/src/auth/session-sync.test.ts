@@ -5,9 +5,11 @@ import { deposit, recordCashCount } from '../testing/commands.ts'
 import { familyRemovedResponse, refusedResponse, unconfirmedResponse } from '../testing/login-server.ts'
 import { signInLocally, startSession } from '../testing/sign-in.ts'
 import { addChildWithLogin } from './child-login.ts'
+import { endCurrentSession } from './current-session.ts'
 import { hashLogin } from './login-table.ts'
 import { changeRole } from './members/change-role.ts'
 import { newId } from '../ledger/database/device.ts'
+import { delay } from '../ledger/database/reopen-on-close.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { snapshotDeletions } from '../ledger/home-snapshots.ts'
 import { sessionState, type SignedInUser } from './session-state.ts'
@@ -238,7 +240,8 @@ describe('startSessionSync when the server has ended the session', () => {
     clearDeferredSignIn()
   })
 
-  test('says that a member waits for a parent after a restore, and stays logged in', async () => {
+  test('says that a member waits for a parent after a restore, stays logged in, and asks again after a minute', async () => {
+    const timeouts = vi.spyOn(globalThis, 'setTimeout')
     const { user } = await signUpRegistered()
     respondToAll(unauthorized())
     network.use(http.post(`${SERVER}/api/login`, unconfirmedResponse))
@@ -246,6 +249,27 @@ describe('startSessionSync when the server has ended the session', () => {
     stop = startSessionSync(onNotice)
     await expect.poll(() => syncState.getState().sync).toMatchObject({ error: { type: 'Unconfirmed' } })
     expect(session()).toMatchObject({ status: 'signed-in' })
+    await expect.poll(() => timeouts.mock.calls.map(([, delayMs]) => delayMs)).toContain(60_000)
+    clearDeferredSignIn()
+  })
+
+  test('does not say so to the next user, if the member logs out before the server answers', async () => {
+    const { user } = await signUpRegistered()
+    respondToAll(unauthorized())
+    let answer = () => {}
+    network.use(
+      http.post(`${SERVER}/api/login`, async () => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        return unconfirmedResponse()
+      }),
+    )
+    deferServerSignIn(user.userId, { username: 'pat', password: 'correct horse', rememberMe: false })
+    stop = startSessionSync(onNotice)
+    await expect.poll(() => network.requests).toContain('POST /api/login')
+    await endCurrentSession()
+    answer()
+    await delay(300)
+    expect(syncState.getState().sync).toEqual({ phase: 'off' })
     clearDeferredSignIn()
   })
 
