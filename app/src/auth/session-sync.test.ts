@@ -210,6 +210,25 @@ describe('startSessionSync when the server has ended the session', () => {
     expect(await store.db.transactions.count()).toBe(1)
   })
 
+  test('says nothing about a role if the answer was for someone else and the role is the same', async () => {
+    const { user, store } = await signUpRegistered()
+    await markSynced(store)
+    const entries = await toServerEntries(store)
+    const helper = { role: 'helper', userId: newId(), childIds: [] } as const
+    let pulls = 0
+    network.use(
+      http.get(`${SERVER}/api/sync/pull`, () => {
+        pulls += 1
+        const scope = scopeOf(pulls === 1 ? helper : actorOf(user))
+        return HttpResponse.json(pullPage(entries, { scope, serverNow: Date.now() }))
+      }),
+    )
+    stop = startSessionSync(onNotice)
+    await expect.poll(() => network.requests).toContain('POST /api/sync/resume')
+    expect(onNotice).not.toHaveBeenCalled()
+    expect(session()).toMatchObject({ user: { role: 'parent' } })
+  })
+
   test('does not change the session if the server has the same role', async () => {
     const { store } = await signUpRegistered()
     await markSynced(store)
@@ -270,6 +289,23 @@ describe('startSessionSync when the server has ended the session', () => {
     answer()
     await delay(300)
     expect(syncState.getState().sync).toEqual({ phase: 'off' })
+    clearDeferredSignIn()
+  })
+
+  test('erases no child because the server says that another one was deleted', async () => {
+    const { user: parent, store } = await signUpRegistered()
+    unwrap(await addChildWithLogin(store, parent, MIA))
+    const { user: mia } = unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
+    respondToAll(unauthorized())
+    const gone = { 'Content-Type': 'text/plain', 'Session-User': newId() }
+    network.use(http.post(`${SERVER}/api/login`, () => new HttpResponse('No.\n', { status: 410, headers: gone })))
+    deferServerSignIn(mia.userId, { username: 'mia', password: 'mia7', rememberMe: false })
+    stop = startSessionSync(onNotice)
+    await expect.poll(() => network.requests).toContain('POST /api/login')
+    await delay(300)
+    expect(onNotice).not.toHaveBeenCalled()
+    expect(session()).toMatchObject({ status: 'signed-in', user: { userId: mia.userId } })
+    expect(await store.db.children.count()).toBe(1)
     clearDeferredSignIn()
   })
 
