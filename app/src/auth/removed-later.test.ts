@@ -79,6 +79,18 @@ describe('a member who was removed while the device was offline, and whose sessi
     expect(session()).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
   })
 
+  test('sees it again without asking the server, where someone else may have the username by now', async () => {
+    await signUpThenLose(removed)
+    await expire()
+    unwrap(await signIn(CREDENTIALS, server))
+    await expire()
+    const logins = () => network.requests.filter((request) => request === 'POST /api/login').length
+    const before = logins()
+    unwrap(await signIn(CREDENTIALS, server))
+    expect(session()).toMatchObject({ status: 'signed-in', user: { isRemoved: true } })
+    expect(logins()).toBe(before)
+  })
+
   test('sees it after logging in offline, at the first contact', async () => {
     const { user, store } = await signUpThenLose(removed)
     await expire()

@@ -1,3 +1,4 @@
+import { actorOf, id, inviteMember, maySee, scopeOf, type Actor, type Entry } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { addChildWithLogin } from './child-login.ts'
@@ -6,6 +7,7 @@ import { currentDevice, endCurrentSession, signOut } from './current-session.ts'
 import { sessionState } from './session-state.ts'
 import { createVerifier } from './verifier.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
+import { recordCommand } from '../ledger/record-command.ts'
 import { unwrap } from '../testing/family.ts'
 import { plainTextResponse, unconfirmedResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
@@ -276,12 +278,18 @@ describe('signIn on a device without the ledger', () => {
   let userId: string
   let childId: string
   let childUserId: string
+  let gran: Extract<Actor, { role: 'helper' }>
 
   /** Creates a family, saves its entries for the mock server, and deletes the family from this device. */
   beforeEach(async () => {
     handleRegistration()
     const { store, user } = unwrap(await signUp(PAT, server))
     childId = unwrap(await addChildWithLogin(store, user, MIA))
+    const invited = await recordCommand(store, {
+      actor: actorOf(user),
+      decide: (context) => inviteMember({ name: 'Gran', role: 'helper', childIds: [id(childId)] }, context),
+    })
+    gran = { role: 'helper', userId: unwrap(invited).userId, childIds: [id(childId)] }
     entries = await toServerEntries(store)
     userId = user.userId
     childUserId = (await store.db.children.get(childId as never))?.userId ?? ''
@@ -345,6 +353,29 @@ describe('signIn on a device without the ledger', () => {
       role: 'child',
       childId,
     })
+  })
+
+  test('learns from the entries that a user is a helper, and of which children', async () => {
+    serveFamily(false, 'gran', [await login()])
+    const visible = entries.filter(({ entry }) => maySee(gran, entry as Entry))
+    network.use(
+      http.post(`${SERVER}/api/login`, () =>
+        HttpResponse.json({
+          id: gran.userId,
+          username: 'gran',
+          email: null,
+          firstName: '',
+          lastName: '',
+          isParent: false,
+        }),
+      ),
+      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+        const after = Number(new URL(request.url).searchParams.get('after'))
+        return HttpResponse.json(pullPage(visible, { after, scope: scopeOf(gran), serverNow: currentDevice().now() }))
+      }),
+    )
+    const { user } = unwrap(await signIn({ ...CREDENTIALS, username: 'gran' }, server))
+    expect(user).toMatchObject({ role: 'helper', userId: gran.userId, childIds: [childId] })
   })
 
   test.each([
