@@ -149,33 +149,36 @@ test('a helper who became a parent leaves the logins of others on the device', a
   expect(await store.db.logins.get(mia.userId)).toBeDefined()
 })
 
-test('the role is found in a journal of several pages', async () => {
-  const limit = 1
-  const helper = { role: 'helper', userId: family.parent.userId, childIds: [family.childId] } as const
-  const visible = (await toServerEntries(family.store)).filter(({ entry }) => maySee(helper, entry as Entry))
+/** The server shows Pat what a helper may see of the journal, in pages of this size. */
+const servePages = async (limit: number) => {
+  const { store, parent, childId } = family
+  const helper = { role: 'helper', userId: parent.userId, childIds: [childId] } as const
+  const visible = (await toServerEntries(store)).filter(({ entry }) => maySee(helper, entry as Entry))
   network.use(
     http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
       const after = Number(new URL(request.url).searchParams.get('after'))
-      const page = pullPage(visible, { after, limit, scope: scopeOf(helper), serverNow: family.store.device.now() })
+      const page = pullPage(visible, { after, limit, scope: scopeOf(helper), serverNow: store.device.now() })
       return HttpResponse.json(page)
     }),
   )
+}
+
+test('the role is found in a journal of several pages', async () => {
+  await servePages(1)
   expect(await change()).toBe(true)
   expect(session()).toMatchObject({ user: { role: 'helper' } })
 })
 
 test('a member who was removed gets no other role', async () => {
-  const { store, parent } = family
-  const removal = await recordCommand(store, {
+  const removal = await recordCommand(family.store, {
     actor: actorOf(sam),
     decide: async (context) => {
-      const members = (await store.db.getMeta('family'))?.members ?? new Map()
-      return removeMember(members.get(parent.userId), members.values(), context)
+      const members = (await family.store.db.getMeta('family'))?.members ?? new Map()
+      return removeMember(members.get(family.parent.userId), members.values(), context)
     },
   })
   unwrap(removal)
-  const entries = await toServerEntries(store)
-  network.use(http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage(entries))))
+  await servePages(100)
   expect(await change()).toBe(false)
   expect(session()).toMatchObject({ user: { role: 'parent' } })
 })
