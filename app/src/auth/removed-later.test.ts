@@ -155,6 +155,12 @@ describe('a login that the server does not know', () => {
     expect(registered).toMatchObject([{ userId: user.userId }])
   })
 
+  test('opens nothing if the server says that someone else was removed', async () => {
+    await signUpThenLose(() => removed(newId()))
+    await expire()
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+  })
+
   test('is not asked about with a password that is wrong on the device', async () => {
     await signUpThenLose(removed)
     await expire()
