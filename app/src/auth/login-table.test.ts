@@ -168,6 +168,11 @@ describe('isUsernameTaken', () => {
     expect(await isUsernameTaken(family.device, 'pat', userId)).toBe(true)
     expect(await isUsernameTaken(family.device, 'unknown', userId)).toBe(false)
   })
+
+  test('ignores members who were removed, whose usernames are free on the server', async () => {
+    await family.store.db.logins.update(family.parent.userId, { isRemoved: true })
+    expect(await isUsernameTaken(family.device, 'pat')).toBe(false)
+  })
 })
 
 describe('confirmPassword', () => {
