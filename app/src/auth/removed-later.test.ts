@@ -1,7 +1,8 @@
 import { actorOf, inviteMember, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../ledger/database/device.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { HOUR_MS } from '../testing/clock.ts'
@@ -38,6 +39,13 @@ beforeEach(async () => {
 afterEach(() => clearDeferredSignIn())
 
 const session = () => sessionState.getState().session
+/** The open ledger of the signed-in user. */
+const openFamily = (): FamilyStore => {
+  const current = session()
+  assert(current.status === 'signed-in', 'a user is signed in')
+  return current.store
+}
+
 const removed = (userId: string) =>
   new HttpResponse('You were removed from this family.\n', {
     status: 401,
@@ -91,8 +99,18 @@ describe('a member who was removed while the device was offline, and whose sessi
     expect(logins()).toBe(before)
   })
 
+  test('is at the front door only while changes are unsent', async () => {
+    const { store } = await signUpThenLose(removed)
+    await expire()
+    unwrap(await signIn(CREDENTIALS, server))
+    const { db } = openFamily()
+    expect(await readPeopleHere([store.familyId])).toMatchObject([{ parents: [{ username: 'pat' }] }])
+    await db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    expect(await readPeopleHere([store.familyId])).toEqual([])
+  })
+
   test('sees it after logging in offline, at the first contact', async () => {
-    const { user, store } = await signUpThenLose(removed)
+    const { user } = await signUpThenLose(removed)
     await expire()
     network.use(OFFLINE)
     unwrap(await signIn(CREDENTIALS, server))
@@ -101,8 +119,7 @@ describe('a member who was removed while the device was offline, and whose sessi
       http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')),
       http.post(`${SERVER}/api/sync/resume`, () => removed(user.userId)),
     )
-    const { store: open } = session() as { store: typeof store }
-    expect(await completeDeferredSignIn(open, user, server)).toEqual({
+    expect(await completeDeferredSignIn(openFamily(), user, server)).toEqual({
       ok: false,
       error: { type: 'SignedOut', revokedUserId: user.userId, isRemoved: true },
     })

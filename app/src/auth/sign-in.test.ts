@@ -1,18 +1,13 @@
-import { actorOf, id, inviteMember, maySee, scopeOf, type Actor, type Entry } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { addChildWithLogin } from './child-login.ts'
 import { DeviceDatabase, newId } from '../ledger/database/device.ts'
 import { currentDevice, endCurrentSession, signOut } from './current-session.ts'
 import { sessionState } from './session-state.ts'
-import { createVerifier } from './verifier.ts'
 import { openFamilyStore } from '../ledger/family-store.ts'
-import { recordCommand } from '../ledger/record-command.ts'
 import { unwrap } from '../testing/family.ts'
 import { plainTextResponse, unconfirmedResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
-import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-responses.ts'
-import { storedChild } from '../testing/stored-model.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn, deferServerSignIn } from './deferred-sign-in.ts'
@@ -265,150 +260,5 @@ describe('signIn to a family that is not registered', () => {
     await endSession()
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     expect(unwrap(await signIn(CREDENTIALS, server)).user.username).toBe('pat')
-  })
-})
-
-describe('signIn on a device without the ledger', () => {
-  test('says that a parent has to confirm the member after a restore', async () => {
-    respondTo('post', '/api/login', unconfirmedResponse)
-    expect(await signIn(CREDENTIALS, server)).toMatchObject({ error: { type: 'Unconfirmed' } })
-  })
-
-  let entries: readonly ServerEntry[]
-  let userId: string
-  let childId: string
-  let childUserId: string
-  let gran: Extract<Actor, { role: 'helper' }>
-
-  /** Creates a family, saves its entries for the mock server, and deletes the family from this device. */
-  beforeEach(async () => {
-    handleRegistration()
-    const { store, user } = unwrap(await signUp(PAT, server))
-    childId = unwrap(await addChildWithLogin(store, user, MIA))
-    const invited = await recordCommand(store, {
-      actor: actorOf(user),
-      decide: (context) => inviteMember({ name: 'Gran', role: 'helper', childIds: [id(childId)] }, context),
-    })
-    gran = { role: 'helper', userId: unwrap(invited).userId, childIds: [id(childId)] }
-    entries = await toServerEntries(store)
-    userId = user.userId
-    childUserId = (await store.db.children.get(childId as never))?.userId ?? ''
-    await endSession()
-    const device = new DeviceDatabase()
-    await device.families.clear()
-    await store.db.delete()
-  })
-
-  const login = async () => ({
-    userId: childUserId,
-    childId,
-    username: 'mia',
-    usernameStamp: '2026-03-02T09:00:00.000Z-0000-0123456789ab',
-    verifier: await createVerifier('mia7'),
-    verifierStamp: '2026-03-02T09:00:00.000Z-0000-0123456789ab',
-  })
-
-  const serveFamily = (isParent: boolean, username: string, logins: unknown[], isClockRight = true): void =>
-    network.use(
-      http.post(`${SERVER}/api/login`, () =>
-        HttpResponse.json({
-          id: isParent ? userId : childUserId,
-          username,
-          email: null,
-          firstName: '',
-          lastName: '',
-          isParent,
-        }),
-      ),
-      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json(logins)),
-      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
-        const query = new URL(request.url).searchParams
-        const after = query.get('epoch') === 'first' ? Number(query.get('after')) : 0
-        const scope = isParent ? 'family' : (`child:${childId}` as const)
-        const { serverNow, ...page } = pullPage(entries, { after, scope, serverNow: currentDevice().now() })
-        return HttpResponse.json(isClockRight ? { ...page, serverNow } : page)
-      }),
-    )
-
-  test('downloads the ledger, after which children can sign in offline', async () => {
-    serveFamily(true, 'pat', [await login()])
-    const { store } = unwrap(await signIn(CREDENTIALS, server))
-    expect(await storedChild(store, childId as never)).toMatchObject({ balance: 2000 })
-    await signOut(server)
-    network.use(OFFLINE)
-    expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
-      childId,
-    })
-  })
-
-  test('downloads the ledger from a server whose clock is wrong', async () => {
-    serveFamily(true, 'pat', [], false)
-    const { store } = unwrap(await signIn(CREDENTIALS, server))
-    expect(await storedChild(store, childId as never)).toMatchObject({ balance: 2000 })
-  })
-
-  test('downloads a child’s login when the child signs in', async () => {
-    serveFamily(false, 'mia', [await login()])
-    expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
-      role: 'child',
-      childId,
-    })
-  })
-
-  test('learns from the entries that a user is a helper, and of which children', async () => {
-    serveFamily(false, 'gran', [await login()])
-    const visible = entries.filter(({ entry }) => maySee(gran, entry as Entry))
-    network.use(
-      http.post(`${SERVER}/api/login`, () =>
-        HttpResponse.json({
-          id: gran.userId,
-          username: 'gran',
-          email: null,
-          firstName: '',
-          lastName: '',
-          isParent: false,
-        }),
-      ),
-      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
-        const after = Number(new URL(request.url).searchParams.get('after'))
-        return HttpResponse.json(pullPage(visible, { after, scope: scopeOf(gran), serverNow: currentDevice().now() }))
-      }),
-    )
-    const { user } = unwrap(await signIn({ ...CREDENTIALS, username: 'gran' }, server))
-    expect(user).toMatchObject({ role: 'helper', userId: gran.userId, childIds: [childId] })
-  })
-
-  test.each([
-    [true, 'lets the parent sign in offline later'],
-    [false, 'does not let the parent sign in offline later'],
-  ])('with Remember me set to %s, %s', async (rememberMe) => {
-    serveFamily(true, 'pat', [])
-    unwrap(await signIn({ ...CREDENTIALS, rememberMe }, server))
-    await signOut(server)
-    network.use(OFFLINE)
-    expect((await signIn(CREDENTIALS, server)).ok).toBe(rememberMe)
-  })
-
-  test('lets a parent without Remember me sign in offline while entries are unsent', async () => {
-    serveFamily(true, 'pat', [])
-    const { store, user } = unwrap(await signIn(CREDENTIALS, server))
-    unwrap(await addChildWithLogin(store, user, { ...MIA, username: 'ben' }))
-    await signOut(server)
-    network.use(OFFLINE)
-    expect((await signIn(CREDENTIALS, server)).ok).toBe(true)
-  })
-
-  test('fails with NothingOnServer when the server has no entries for the family', async () => {
-    entries = []
-    serveFamily(true, 'pat', [])
-    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'NothingOnServer' } })
-  })
-
-  test('stays signed out when the download fails, and succeeds on retry', async () => {
-    serveFamily(true, 'pat', [])
-    network.use(http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.error(), { once: true }))
-    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'Unreachable' } })
-    expect(sessionState.getState().session.status).toBe('signed-out')
-    expect((await signIn(CREDENTIALS, server)).ok).toBe(true)
   })
 })

@@ -44,7 +44,7 @@ const invite = () =>
   })
 
 /** Sam, another parent, changes what Pat may do. */
-const setAccess = (access: MemberEditForm['access']) =>
+const setAccess = (access: NonNullable<MemberEditForm['access']>) =>
   recordCommand(family.store, {
     actor: actorOf(sam),
     decide: async (context) =>
