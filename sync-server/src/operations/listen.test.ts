@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { assert } from '@little-ledger/domain'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
@@ -94,6 +95,27 @@ describe('responses to malformed requests have all security headers and an Error
 })
 
 describe('stopping the server', () => {
+  test.each([310, 470])('answers a request that arrives while the server is busy, %i ms later', async (delayMs) => {
+    const { port, stop } = await start()
+    const client = connect(port, '127.0.0.1').setEncoding('utf8')
+    const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    client.write(request)
+    await once(client, 'data')
+    const stopped = stop(60_000)
+    let answer = ''
+    client.on('data', (text) => (answer += text))
+    await wait(delayMs)
+    // In `setImmediate`, so that timers come before the request is read.
+    setImmediate(() => {
+      client.write(request)
+      const busyUntil = performance.now() + 200
+      while (performance.now() < busyUntil);
+    })
+    await once(client, 'close')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 .*Connection: close.*hello$/s)
+    await stopped
+  })
+
   test('lets a request in progress finish', async () => {
     const { stop, finish, response } = await startSlow()
     const stopped = stop(60_000)

@@ -1,7 +1,6 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { err, ok, type Result } from '@little-ledger/domain'
 import { ERROR_CODE_HEADER, type ErrorCode, errorStatuses } from '../middleware/error-response.ts'
@@ -38,12 +37,12 @@ export type HttpListener = {
 }
 
 /**
- * How long a stopping server keeps idle connections open. If it closed them at once, it would drop the requests that
- * clients are just sending on them, and proxies do not repeat writes.
+ * A stopping server closes idle connections once no request has arrived for this long. If it closed them at once, it
+ * would drop the requests that clients are just sending on them, and proxies do not repeat writes.
  */
-const DRAIN_MS = 300
+const DRAIN_MS = 500
 
-/** How often a stopping server then closes idle connections. */
+/** How often a stopping server looks for idle connections. */
 const CLOSE_IDLE_INTERVAL_MS = 20
 
 /** Browsers differ in which loopback address they try for `localhost`, so the server listens on both. */
@@ -101,10 +100,6 @@ const closeServer = (server: Server) => new Promise<void>((resolve) => void serv
 const closePort = (server: Server) =>
   new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()))
 
-/** Ends each connection with its next response. */
-const endKeepAlive = (server: Server) =>
-  server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'))
-
 /**
  * Tracks a server's connections. Browsers open some connections in advance, and Node counts a connection that has sent
  * no data as busy, so `closeIdleConnections` alone would leave those open.
@@ -143,11 +138,19 @@ export const listen = async (options: ListenOptions): Promise<Result<HttpListene
   return ok({
     stop: async (graceMs) => {
       const dropTimer = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), graceMs)
-      servers.forEach(endKeepAlive)
+      let lastRequestAt = performance.now()
+      for (const server of servers) {
+        server.prependListener('request', (_request, response) => {
+          lastRequestAt = performance.now()
+          response.setHeader('Connection', 'close')
+        })
+      }
       const closed = Promise.all(servers.map(closePort))
-      await Promise.race([closed, wait(Math.min(DRAIN_MS, graceMs))])
-      // Browsers keep a connection open after its last response, so keep closing idle connections.
-      const closeIdleTimer = setInterval(() => closeIdle.forEach((close) => close()), CLOSE_IDLE_INTERVAL_MS)
+      const closeIfQuiet = () => {
+        if (performance.now() - lastRequestAt >= Math.min(DRAIN_MS, graceMs)) closeIdle.forEach((close) => close())
+      }
+      // `setImmediate` runs after the requests that arrived while the server was busy have been read.
+      const closeIdleTimer = setInterval(() => setImmediate(closeIfQuiet), CLOSE_IDLE_INTERVAL_MS)
       await closed
       clearTimeout(dropTimer)
       clearInterval(closeIdleTimer)
