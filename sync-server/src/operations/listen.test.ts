@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { assert } from '@little-ledger/domain'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
@@ -9,7 +8,7 @@ import { testApp } from '../testing/app.ts'
 import { freePort, holdPort } from '../testing/program/ports.ts'
 import { rawRequest } from '../testing/program/raw-request.ts'
 import { securityHeadersFor } from '../middleware/security-headers.ts'
-import { type ListenOptions, listen } from './listen.ts'
+import { DRAIN_MS, type ListenOptions, listen } from './listen.ts'
 
 const headers = await securityHeadersFor('http://localhost')
 
@@ -95,20 +94,19 @@ describe('responses to malformed requests have all security headers and an Error
 })
 
 describe('stopping the server', () => {
-  test.each([310, 470])('answers a request that arrives while the server is busy, %i ms later', async (delayMs) => {
+  test('answers a request that arrived while the server was busy', async () => {
     const { port, stop } = await start()
     const client = connect(port, '127.0.0.1').setEncoding('utf8')
     const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
     client.write(request)
     await once(client, 'data')
-    const stopped = stop(60_000)
     let answer = ''
     client.on('data', (text) => (answer += text))
-    await wait(delayMs)
+    const stopped = stop(60_000)
     // In `setImmediate`, so that timers come before the request is read.
     setImmediate(() => {
       client.write(request)
-      const busyUntil = performance.now() + 200
+      const busyUntil = performance.now() + 2 * DRAIN_MS
       while (performance.now() < busyUntil);
     })
     await once(client, 'close')
@@ -134,14 +132,15 @@ describe('stopping the server', () => {
   })
 
   // Retried because it measures wall-clock time, which varies on a busy machine.
-  test('closes keep-alive connections after the last response', { retry: 2 }, async () => {
+  test('closes keep-alive connections after the last response', async () => {
     const { stop, finish, response } = await startSlow()
     const stopped = stop(60_000)
     finish('all of it')
     await (await response).text()
     const answered = performance.now()
     await stopped
-    expect(performance.now() - answered).toBeLessThan(900)
+    // Without closing them, the connection would stay open for ten seconds.
+    expect(performance.now() - answered).toBeLessThan(5_000)
   })
 
   test('drops requests that take longer than the grace period', async () => {

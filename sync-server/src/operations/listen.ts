@@ -40,7 +40,7 @@ export type HttpListener = {
  * A stopping server closes idle connections once no request has arrived for this long. If it closed them at once, it
  * would drop the requests that clients are just sending on them, and proxies do not repeat writes.
  */
-const DRAIN_MS = 500
+export const DRAIN_MS = 500
 
 /** How often a stopping server looks for idle connections. */
 const CLOSE_IDLE_INTERVAL_MS = 20
