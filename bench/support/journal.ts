@@ -21,6 +21,7 @@ export const idOf = (number: number): Id => id(`01900000-0000-7000-8000-${String
 export const FAMILY = idOf(1)
 export const PARENT = idOf(2)
 export const CHILD = idOf(10)
+export const CHILD_USER = idOf(11)
 export const TODAY = civilDate('2026-11-21')
 
 function header(number: number, instant: number) {
@@ -64,7 +65,7 @@ export function tenYearJournal(transactions: number): readonly Entry[] {
       ...header(10, start + 1),
       ...child,
       kind: 'child.added',
-      userId: idOf(11),
+      userId: CHILD_USER,
       name: 'Mia',
     },
     { ...header(14, start + 1), ...child, kind: 'opening.added', amount: minorUnits(2000) },
