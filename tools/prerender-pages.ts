@@ -93,11 +93,12 @@ export function prerenderPages(define: Record<string, string>): Plugin {
         .replace('</head>', `<style>${styles}</style></head>`)
         // first-paint.js includes color-scheme.js.
         .replace('/color-scheme.js', '/first-paint.js')
-        // first-paint.js starts the app after the first frame.
+        // first-paint.js loads and starts the app after the first frame.
         .replace(
           /<script type="module" crossorigin src="([^"]+)"><\/script>/,
-          '<link rel="modulepreload" crossorigin data-start href="$1">',
+          '<link rel="modulepreload" crossorigin href="$1">',
         )
+        .replaceAll('<link rel="modulepreload"', '<link data-start')
       for (const { file, path, status, title, description } of pages) {
         const content = await renderPage({ path, status })
         const isPublic = status === 'signed-out'

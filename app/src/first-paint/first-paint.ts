@@ -70,8 +70,9 @@ function whenBodyExists(callback: () => void): void {
 }
 
 /**
- * Preloads the fonts that this page uses, in time for the first frame. Once the page has loaded, preloads the other
- * fonts too, because another user may sign in. A font that loads too late is never used (theme.css).
+ * Preloads the fonts that this page uses, in time for the first frame. A font that loads too late is never used
+ * (theme.css). Preloads the other fonts when the page has loaded, because another user may sign in. Not later: Chromium
+ * keeps in memory what was preloaded up to then.
  */
 function preloadFonts(palette = document.documentElement.dataset['palette']): void {
   const isChild = palette === 'child'
@@ -86,28 +87,50 @@ function preload(palette: 'parent' | 'child', priority: 'high' | 'low'): void {
   }
 }
 
+/** The links to the app's entry script and the scripts it imports, in this order. They do nothing without `rel`. */
+const appLinks = (): readonly HTMLLinkElement[] => [...document.querySelectorAll<HTMLLinkElement>('link[data-start]')]
+
+function preloadApp(): void {
+  for (const link of appLinks()) link.rel = 'modulepreload'
+}
+
 /** The maximum time to wait for the first frame after the page has loaded before the app starts anyway, in ms. */
-const MAX_WAIT_MS = 300
+const MAX_WAIT_MS = 1_000
 
 /**
- * Starts the app after the first frame, because evaluating the app's code would delay that frame. A hidden page has no
- * frames.
+ * Starts the app once the first frame is on the screen, because compiling and evaluating the app's code would delay
+ * that frame. A hidden page has no frames.
  */
 function startAfterFirstFrame(): void {
   let started = false
   const start = (): void => {
     if (started) return
     started = true
+    preloadApp()
     const script = document.createElement('script')
     script.type = 'module'
-    script.src = document.querySelector('link[data-start]')?.getAttribute('href') ?? ''
+    script.src = appLinks()[0]?.getAttribute('href') ?? ''
     watchStart(script)
     document.head.append(script)
   }
   if (document.hidden) return start()
-  requestAnimationFrame(() => setTimeout(start))
+  // The service worker has the scripts stored, so there is nothing to gain from asking for them early.
+  if (!navigator.serviceWorker?.controller) preloadApp()
+  whenPainted(start)
   // There is no frame before the style sheet has loaded.
   addEventListener('load', () => setTimeout(start, MAX_WAIT_MS))
+}
+
+/** Runs a callback after the first frame, or after the first frame with content if the page has any yet. */
+function whenPainted(callback: () => void): void {
+  const hasContent = document.querySelector('[data-painted]') !== null
+  if (!hasContent || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    return void requestAnimationFrame(() => setTimeout(callback))
+  }
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) callback()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 let snapshot: HomeSnapshot | undefined
