@@ -8,12 +8,12 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { kidPageMessages } from '../../messages/pages.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { Bank } from '../../ui/illustrations/bank.tsx'
-import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { strong } from '../../ui/rich-text.tsx'
 import { amountLength } from '../../ui/money/amount-length.ts'
 import { WhyButton } from '../../ui/money/why-button.tsx'
 import classes from './cards.module.css'
+import { SmallPig } from './place-icons.tsx'
 import type { SavingsMark } from './savings-mark.ts'
 import { balanceName } from '../../messages/explain.ts'
 
@@ -78,7 +78,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
             <Button
               variant="light"
               className={classes.countCash ?? ''}
-              leftSection={<PiggyBank className={classes.piggyIcon} />}
+              leftSection={<SmallPig className={classes.piggyIcon} />}
               onClick={() => setCounting(true)}
               {...CashDialog.preloading}
             >

@@ -4,8 +4,9 @@ import { Picture } from '../../ui/illustrations/picture.tsx'
 
 // The icons are small color pictures, because some children cannot read the labels yet.
 
-const Money = () => (
-  <Picture viewBox="0 0 48 48">
+/** A pig with few details, for small sizes. */
+export const SmallPig = ({ className }: { readonly className?: string | undefined }) => (
+  <Picture viewBox="0 0 48 48" className={className}>
     <ellipse cx="22" cy="27" rx="17" ry="14" fill="var(--ll-piggy)" />
     <path d="M11 37h7v6h-7ZM26 37h7v6h-7Z" fill="var(--ll-piggy-shade)" />
     <path d="M27 15c1-5 5-8 10-8l-2 9Z" fill="var(--ll-piggy-shade)" />
@@ -46,7 +47,7 @@ const Badges = () => (
 )
 
 export const PLACE_ICONS: Readonly<Record<KidPlace, FunctionComponent>> = {
-  money: Money,
+  money: SmallPig,
   goals: Goals,
   grow: Grow,
   badges: Badges,
