@@ -12,7 +12,7 @@ import { startServer } from './support/programs.ts'
 import { logIn, MIA, slowDown, SLOWED, uploadFamily } from './support/ten-year-family.ts'
 import { median, quantile } from './support/timing.ts'
 
-const STARTS = 9
+const STARTS = 21
 // Enough samples that two outliers do not determine the 95th percentile.
 const COMMANDS = 100
 const VIEWPORT = { width: 390, height: 844 }

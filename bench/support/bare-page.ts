@@ -6,17 +6,17 @@ import { brotliCompressSync } from 'node:zlib'
 
 // The baseline for the first frame: static pages of the same size as the built pages, behind a service worker.
 
-const SERVICE_WORKER = `
+const serviceWorker = (files: readonly string[]) => `
   addEventListener('install', (event) => event.waitUntil((async () => {
     const cache = await caches.open('bare')
-    await cache.addAll(['/home', '/landing', '/style.css', '/script.js'])
+    await cache.addAll(${JSON.stringify(files)})
     await skipWaiting()
   })()))
   addEventListener('activate', (event) => event.waitUntil(clients.claim()))
   addEventListener('fetch', (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))))
 `
 
-const types = { css: 'text/css', js: 'text/javascript', html: 'text/html' } as const
+const types = { css: 'text/css', js: 'text/javascript', html: 'text/html', woff2: 'font/woff2' } as const
 
 /** The scripts that a built page loads at startup, wrapped in a comment so that they don't run. */
 const inertScripts = (dist: string): string => {
@@ -25,30 +25,31 @@ const inertScripts = (dist: string): string => {
   return `/*${code.replaceAll('*/', '')}*/`
 }
 
-/** A page with this content, padded to the size of a built page. */
-const pageOf = (content: string, size: number, registration: string): string => {
-  const page = `<!doctype html><html lang="en" data-mantine-color-scheme="light"><title>Bare</title><link rel="stylesheet" href="/style.css">${content}<script type="module" src="/script.js"></script>${registration}`
+/** A page with this content in the page's fonts, padded to the size of a built page. */
+const pageOf = (content: string, size: number, fonts: readonly string[], registration: string): string => {
+  const preloads = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`)
+  const head = `<title>Bare</title>${preloads.join('')}<link rel="stylesheet" href="/style.css">`
+  const page = `<!doctype html><html lang="en" data-mantine-color-scheme="light">${head}<body style="font-family: 'Figtree Variable'"><h1 style="font-family: 'Fraunces Variable'">Bare</h1>${content}<script type="module" src="/script.js"></script>${registration}`
   return `${page}<!--${'x'.repeat(Math.max(0, size - page.length))}-->`
 }
 
 /** Serves bare pages at /home and /landing. */
 export async function startBarePages(dist: string): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const assets = readdirSync(join(dist, 'assets'))
   const sizeOf = (name: string) => readFileSync(join(dist, name)).length
-  const style = readdirSync(join(dist, 'assets')).find((name) => name.endsWith('.css')) ?? ''
+  const style = assets.find((name) => name.endsWith('.css')) ?? ''
+  const fonts = assets.filter((name) => /^(figtree|fraunces).*\.woff2$/.test(name)).map((name) => `/${name}`)
   const register = '<script>navigator.serviceWorker.register("/sw.js")</script>'
-  const files = new Map<string, readonly [keyof typeof types, string]>([
-    ['/home', ['html', pageOf('<main><dl><dd>$20.00</dd></dl></main>', sizeOf('app.html'), register)]],
-    [
-      '/landing',
-      [
-        'html',
-        pageOf('<main><form><label>Username <input name="username"></label></form></main>', sizeOf('index.html'), ''),
-      ],
-    ],
+  const form = '<main><form><label>Username <input name="username"></label></form></main>'
+  const files = new Map<string, readonly [keyof typeof types, string | Buffer]>([
+    ['/home', ['html', pageOf('<main><dl><dd>$20.00</dd></dl></main>', sizeOf('app.html'), fonts, register)]],
+    ['/landing', ['html', pageOf(form, sizeOf('index.html'), fonts, '')]],
+    // The style sheet asks for the fonts beside it.
     ['/style.css', ['css', readFileSync(join(dist, 'assets', style), 'utf8')]],
     ['/script.js', ['js', inertScripts(dist)]],
-    ['/sw.js', ['js', SERVICE_WORKER]],
+    ...fonts.map((font) => [font, ['woff2', readFileSync(join(dist, 'assets', font))]] as const),
   ])
+  files.set('/sw.js', ['js', serviceWorker([...files.keys()])])
   const encoded = new Map([...files].map(([path, [type, text]]) => [path, { type, body: brotliCompressSync(text) }]))
   const server = createServer((request, response) => {
     const file = encoded.get(request.url ?? '')
@@ -59,5 +60,6 @@ export async function startBarePages(dist: string): Promise<{ readonly url: stri
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a listening server has a port')
-  return { url: `http://localhost:${address.port}`, stop: () => server.close() }
+  // Another site than the app's, so that the two do not share a renderer process.
+  return { url: `http://127.0.0.1:${address.port}`, stop: () => server.close() }
 }
