@@ -26,8 +26,15 @@ test.each([
   expect(regionCurrency([language])).toBe(currency)
 })
 
-test('the currency is US dollars if the browser names no language', () => {
-  expect(regionCurrency([])).toBe('USD')
+test.each([[[]], [['c']], [['']]])(
+  'the currency is US dollars if the browser names no language but %j',
+  (languages) => {
+    expect(regionCurrency(languages)).toBe('USD')
+  },
+)
+
+test('the currency is that of the first language tag that is valid', () => {
+  expect(regionCurrency(['c', 'es-ES'])).toBe('EUR')
 })
 
 test('currencies are named and sorted in the language of the screens', () => {

@@ -18,10 +18,19 @@ const REGIONS: Readonly<Record<string, string>> = {
 
 /** The currency of the browser's region: EUR for es-ES, JPY for ja. US dollars if it is unknown. */
 export function regionCurrency(languages: readonly string[] = globalThis.navigator?.languages ?? []): CurrencyCode {
-  const region = new Intl.Locale(languages[0] ?? 'en-US').maximize().region ?? 'US'
+  const region = languages.map(regionOf).find((code) => code !== undefined) ?? 'US'
   // Codes begin with the code of their region (ISO 4217).
   const own = CURRENCIES.find((code) => code.startsWith(region))
   return CURRENCIES.find((code) => REGIONS[code]?.includes(region)) ?? own ?? DEFAULT_CURRENCY
+}
+
+/** A language's region, or undefined if this is not a language tag: WebKitGTK names the POSIX locale "c". */
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region
+  } catch {
+    return undefined
+  }
 }
 
 /** A currency's name in the current language: 'US Dollar', 'euro'. */
