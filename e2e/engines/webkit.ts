@@ -60,7 +60,12 @@ export const startWebKit: StartBrowser = async () => {
         await field.clear()
         await field.sendKeys(value)
       }),
-    press: (name) => act(xpaths.button(name), (button) => button.click()),
+    // WebKit's driver does not scroll to a button that lies exactly below the viewport.
+    press: (name) =>
+      act(xpaths.button(name), async (button) => {
+        await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, button)
+        await button.click()
+      }),
     see: (text) => waitFor(showsText(text)),
     gone: (text) => waitFor(`!${showsText(text)}`),
     evaluate: (expression) =>
