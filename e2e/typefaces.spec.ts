@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { viewAsKid } from './support/devices.ts'
-import { restore } from './support/family.ts'
-import { familyFile } from './support/family-file.ts'
-import { expect, longTest, STABLE_RENDERING, test } from './support/test.ts'
+import { openOnlineDevice, startFamily } from './support/devices.ts'
+import { logIn } from './support/family.ts'
+import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
 test.use(STABLE_RENDERING)
 
@@ -18,8 +17,25 @@ test('the landing page has its typefaces before the app’s scripts load', async
   await expect.poll(() => loadedFonts(page)).toEqual(['Figtree Variable', 'Fraunces Variable'])
 })
 
-longTest('the child’s page has its typeface even if another page was opened first', async ({ page }) => {
-  await restore(page, familyFile(0.1))
-  await viewAsKid(page)
-  await expect.poll(() => loadedFonts(page)).toContain('Nunito Variable')
+/** The typefaces that the element's text is drawn in. A typeface may be loaded and not used, if it loaded too late. */
+async function drawnTypefaces(page: Page, selector: string): Promise<readonly string[]> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('DOM.enable')
+  await cdp.send('CSS.enable')
+  const { root } = await cdp.send('DOM.getDocument')
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+  return fonts.map(({ familyName }) => familyName)
+}
+
+test('a child who logs in on a new device sees the typeface of the child’s page', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  await startFamily(page)
+  const device = await openOnlineDevice(browser, problems)
+  await logIn(device, 'mia', 'mia7')
+  await expect(device.getByRole('heading', { level: 1, name: 'Hi, Mia!' })).toBeVisible()
+  expect((await drawnTypefaces(device, 'h1')).join()).toContain('Nunito')
 })
