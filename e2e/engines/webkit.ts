@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
@@ -6,12 +6,30 @@ import { freePort } from '../support/ledger-server.ts'
 import { showsText, TIMEOUT_MS, xpaths, type StartBrowser } from './engine-browser.ts'
 import { findProgram } from './find-program.ts'
 
+/**
+ * Starts a program in a process group of its own. @returns it, and a function that kills it with the processes that it
+ * started. They are killed at the latest when this process exits: a test that times out does not close its browser.
+ */
+const startGroup = (program: string, options: readonly string[], env: NodeJS.ProcessEnv = process.env) => {
+  const child = spawn(program, options, { env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  const kill = (): void => {
+    process.off('exit', kill)
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // All of them have ended.
+    }
+  }
+  process.on('exit', kill)
+  return { output: child.stdout, kill }
+}
+
 /** Starts a virtual screen, because WebKitGTK has no headless mode. */
-const startScreen = async (): Promise<{ readonly screen: ChildProcess; readonly display: string }> => {
+const startScreen = async (): Promise<{ readonly kill: () => void; readonly display: string }> => {
   const options = ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']
-  const screen = spawn(findProgram('Xvfb', 'xvfb'), options, { stdio: ['ignore', 'pipe', 'ignore'] })
-  const [number] = await once(screen.stdout, 'data')
-  return { screen, display: `:${String(number).trim()}` }
+  const { output, kill } = startGroup(findProgram('Xvfb', 'xvfb'), options)
+  const [number] = await once(output, 'data')
+  return { kill, display: `:${String(number).trim()}` }
 }
 
 const connect = async (url: string): Promise<WebDriver> => {
@@ -28,9 +46,10 @@ const connect = async (url: string): Promise<WebDriver> => {
 /** Starts WebKitGTK's own browser and drives it over WebDriver. */
 export const startWebKit: StartBrowser = async () => {
   const program = findProgram('WebKitWebDriver', 'webkit2gtk-driver')
-  const { screen, display } = await startScreen()
+  const screen = await startScreen()
   const port = await freePort()
-  const service = spawn(program, [`--port=${port}`], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' })
+  const service = startGroup(program, [`--port=${port}`], { ...process.env, DISPLAY: screen.display })
+  service.output.resume()
   const driver = await connect(`http://127.0.0.1:${port}`)
 
   /** Waits until the element is visible. React may replace the element in the meantime. */
@@ -71,9 +90,12 @@ export const startWebKit: StartBrowser = async () => {
     evaluate: (expression) =>
       driver.executeAsyncScript(`const done = arguments[arguments.length - 1]; (${expression}).then(done)`),
     close: async () => {
-      await driver.quit()
-      service.kill()
-      screen.kill()
+      try {
+        await driver.quit()
+      } finally {
+        service.kill()
+        screen.kill()
+      }
     },
   }
 }
