@@ -30,6 +30,9 @@ import {
 const folder = process.env['LITTLE_LEDGER_SCREENSHOTS'] ?? fileURLToPath(new URL('../screenshots', import.meta.url))
 
 const SIZES = (process.env['LITTLE_LEDGER_SIZES'] ?? '390x844,820x1180,1180x820,1440x900').split(',')
+for (const size of SIZES) {
+  if (!/^\d+x\d+$/.test(size)) throw new Error(`LITTLE_LEDGER_SIZES has “${size}”, which is not like 390x844`)
+}
 
 const SCHEMES = (process.env['LITTLE_LEDGER_SCHEMES'] ?? 'light,dark')
   .split(',')
