@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { formMessages, uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../avatar/child-avatar.tsx'
 import { dismissCurrentToast } from '../toast/toast-store.ts'
+import { useCloseRequests } from './close-requests.ts'
 import { watchTypedFields } from './typed-fields.ts'
 
 export interface OpenableProps {
@@ -28,7 +29,8 @@ interface DialogProps extends OpenableProps {
 
 /**
  * A modal dialog, shown as a bottom sheet on phones (theme.css). Once something has been typed, a click outside does
- * nothing, and Escape and the close button ask before closing. A form's Cancel button closes without asking.
+ * nothing, and Escape, the back gesture and the close button ask before closing. A form's Cancel button closes without
+ * asking.
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
@@ -66,11 +68,13 @@ export function Dialog(props: DialogProps) {
     setAsking(false)
     onClose()
   }
+  const close = () => (hasTyped() ? ask() : onClose())
+  useCloseRequests(opened, close)
   return (
     <>
       <Modal
         opened={opened && isMounted}
-        onClose={() => isTopmost() && (hasTyped() ? ask() : onClose())}
+        onClose={() => isTopmost() && close()}
         title={title}
         closeButtonProps={{ 'aria-label': uiMessages.close() }}
         closeOnEscape={!isAsking}
@@ -171,29 +175,32 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void
 }
 
-/** The question whether to discard the typed text. Escape, Enter and a click outside keep the text. */
-const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => (
-  <Modal
-    opened={opened}
-    onClose={onKeep}
-    title={formMessages.discardTitle()}
-    withCloseButton={false}
-    size="xs"
-    zIndex={300}
-    lockScroll={false}
-    transitionProps={{ transition: 'pop', duration: 120 }}
-    overlayProps={{ backgroundOpacity: 0.35 }}
-  >
-    <Text c="dimmed" mb="lg">
-      {formMessages.discardText()}
-    </Text>
-    <SimpleGrid cols={2} spacing="sm">
-      <Button variant="default" px={6} onClick={onKeep} data-autofocus>
-        {formMessages.keepEditing()}
-      </Button>
-      <Button color="red" px={6} onClick={onDiscard}>
-        {formMessages.discard()}
-      </Button>
-    </SimpleGrid>
-  </Modal>
-)
+/** The question whether to discard the typed text. Escape, the back gesture, Enter and a click outside keep it. */
+const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => {
+  useCloseRequests(opened, onKeep)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onKeep}
+      title={formMessages.discardTitle()}
+      withCloseButton={false}
+      size="xs"
+      zIndex={300}
+      lockScroll={false}
+      transitionProps={{ transition: 'pop', duration: 120 }}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+    >
+      <Text c="dimmed" mb="lg">
+        {formMessages.discardText()}
+      </Text>
+      <SimpleGrid cols={2} spacing="sm">
+        <Button variant="default" px={6} onClick={onKeep} data-autofocus>
+          {formMessages.keepEditing()}
+        </Button>
+        <Button color="red" px={6} onClick={onDiscard}>
+          {formMessages.discard()}
+        </Button>
+      </SimpleGrid>
+    </Modal>
+  )
+}
