@@ -29,7 +29,8 @@ export const profileMessages = messages('profile', {
   currency: 'Currency',
   currencyHint: 'Changes the currency sign everywhere. The numbers stay the same.',
   changeCurrency: 'Change currency',
-  relabels: '{before} becomes {after}, everywhere and for everyone. Nothing is converted. Save again to change it.',
+  relabels:
+    '{before} becomes {after}, everywhere and for everyone. Nothing is converted. Press “Change currency” if you’re sure.',
   familySaved: 'Your family settings have been updated.',
   familyFailed: 'Failed to update family settings',
 })

@@ -141,11 +141,14 @@ interface RelabelingProps {
   readonly to: CurrencyCode
 }
 
+/** The buttons stay at the bottom of the dialog, so the middle is the place that they do not cover. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+
 /** Says what a change of the currency does, before it is made. */
 const RelabelingWarning = ({ from, to }: RelabelingProps) => (
   <div aria-live="polite">
     {from !== to && (
-      <p className={formClasses.warning}>
+      <p ref={scrollIntoView} className={formClasses.warning}>
         {profileMessages.relabels({
           before: formatAmount(exampleIn(from), from),
           after: formatAmount(exampleIn(from), to),
