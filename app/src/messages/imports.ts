@@ -49,7 +49,7 @@ export const importMessages = messages('import', {
   moreProblems: '{count, plural, one {and 1 more} other {and # more}}',
   submit: '{count, plural, one {Import 1 transaction} other {Import # transactions}}',
   submitNone: 'Nothing to import',
-  submitCash: 'Import',
+  submitPlain: 'Import',
   submitting: 'Importing...',
   imported: '{count, plural, one {1 transaction imported} other {# transactions imported}}',
   importedCash: 'Import complete',

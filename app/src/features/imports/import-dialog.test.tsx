@@ -61,6 +61,8 @@ describe('ImportDialog', () => {
     await choose(csv(FILE))
     await expectVisible('Pick whose transactions these are.')
     await expectAbsent(/rows can’t be imported/)
+    await expectAbsent('Nothing to import')
+    await expect.element(button('Import')).toBeDisabled()
     await field('Child').selectOptions(family.childId)
     await expectVisible('2 rows can’t be imported')
   })

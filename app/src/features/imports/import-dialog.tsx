@@ -136,7 +136,13 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
               label={importMessages.bringBack({ count: preview.sorted.deleted.length })}
             />
           )}
-          <ImportButtons preview={preview} isBusy={isBusy} onSave={save} onRemove={remove} />
+          <ImportButtons
+            preview={preview}
+            isChildMissing={isChildMissing}
+            isBusy={isBusy}
+            onSave={save}
+            onRemove={remove}
+          />
         </>
       )}
     </Stack>
@@ -145,19 +151,21 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
 
 interface ImportButtonsProps {
   readonly preview: NonNullable<ReturnType<typeof useImport>['preview']>
+  readonly isChildMissing: boolean
   readonly isBusy: boolean
   readonly onSave: () => void
   readonly onRemove: () => void
 }
 
-function ImportButtons({ preview, isBusy, onSave, onRemove }: ImportButtonsProps) {
+function ImportButtons({ preview, isChildMissing, isBusy, onSave, onRemove }: ImportButtonsProps) {
   const added = preview.children.reduce((count, child) => count + child.added, 0)
   const isCashOnly = added === 0 && preview.sorted.added.cashCounts.length > 0
-  const label = isCashOnly
-    ? importMessages.submitCash()
-    : added === 0
-      ? importMessages.submitNone()
-      : importMessages.submit({ count: added })
+  const label =
+    isCashOnly || isChildMissing
+      ? importMessages.submitPlain()
+      : added === 0
+        ? importMessages.submitNone()
+        : importMessages.submit({ count: added })
   const present = preview.sorted.present.length
   return (
     <Stack gap="xs">
