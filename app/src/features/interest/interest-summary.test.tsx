@@ -56,5 +56,6 @@ describe('interest summary', () => {
     await expect.element(page.getByText('$0.00').first()).toBeVisible()
     await expectAbsent('Sunday, March 8')
     await expectVisible('No interest while the balance is below zero')
+    await expectAbsent(/Doubles/)
   })
 })

@@ -57,6 +57,7 @@ function Contents({ child }: { readonly child: ChildRow }) {
         label={interestPreviewMessages.inAYear()}
         value={<MoneyText of={child.denomination} amount={annualAmount} />}
         note={
+          base >= 0 &&
           doublingPayments !== undefined &&
           interestSummaryMessages.doublesIn({ time: formatPaymentsTime(doublingPayments, frequency) })
         }
