@@ -130,6 +130,9 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(dialog).toHaveTextContent('New bank balance: $12.50')
     await choose('Withdrawal')
     await expect.element(dialog).toHaveTextContent('New bank balance: $7.50')
+    await fillFields({ Amount: '-5' })
+    await expect.element(dialog).toHaveTextContent('Bank balance: $10.00')
+    await expect.element(dialog).not.toHaveTextContent('New bank balance')
   })
 
   test.each([320, 390])('fits a phone %d px wide without scrolling, with the longest amount', async (width) => {

@@ -179,7 +179,7 @@ interface BalanceAfterProps {
 /** The bank balance after this transaction; undefined until a valid amount is typed. */
 function balanceWith({ child, type, amount: typed }: BalanceAfterProps): MinorUnits | undefined {
   const amount = parseAmount(typed, exponentOf(child.denomination))
-  if (!amount.ok) return undefined
+  if (!amount.ok || amount.value <= 0) return undefined
   return type === 'withdrawal'
     ? subtractMinorUnits(child.balance, amount.value)
     : addMinorUnits(child.balance, amount.value)
