@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
+import { ToastRegion } from '../toast/toast-region.tsx'
+import { dismissCurrentToast, showToast } from '../toast/toast-store.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 const region = page.getByRole('status')
@@ -46,6 +48,21 @@ describe('offline notice', () => {
     expect(said()).toBe(OFFLINE)
     pass(2000)
     expect(said()).toBe('')
+  })
+
+  test('is hidden behind a toast, which appears in the same place on a phone', async () => {
+    await page.viewport(390, 844)
+    await draw()
+    go('offline')
+    pass(2000)
+    vi.useRealTimers()
+    await expect.element(page.getByText(OFFLINE)).toBeVisible()
+    showToast({ title: 'Logged out', tone: 'success' })
+    render(<ToastRegion />)
+    await expect.element(page.getByText('Logged out', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(OFFLINE)).not.toBeVisible()
+    dismissCurrentToast()
+    await expect.element(page.getByText(OFFLINE)).toBeVisible()
   })
 
   test('can be dismissed', async () => {
