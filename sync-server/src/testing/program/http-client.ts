@@ -8,6 +8,12 @@ export const httpClient = (port: number) => {
     })
   return {
     send,
+    /** The status of a response that was read to its end. */
+    async status(...request: Parameters<typeof send>) {
+      const response = await send(...request)
+      await response.text()
+      return response.status
+    },
     /** Registers a parent and adds a child, Mia. @returns the session cookie and the path of Mia's transactions */
     begin: async (username = 'pat') => {
       const form = { username, password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
