@@ -197,6 +197,31 @@ const PARENT_STEPS: readonly Step[] = [
       expect(await page.evaluate(() => sessionStorage.getItem('viewingChildId'))).toBeNull()
     },
   ],
+  [
+    'go back, and reload, while a dialog is open',
+    async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Add Transaction for Mia' })
+      const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+      const goBack = () => page.evaluate(() => history.back())
+      await button(page, 'Add Transaction').click()
+      await dialog.getByLabel('Description').fill('Tooth fairy')
+      await goBack()
+      await expect(question).toBeVisible()
+      await goBack()
+      await expect(question).toBeHidden()
+      await expect(dialog.getByLabel('Description')).toHaveValue('Tooth fairy')
+      const asked = page.waitForEvent('dialog')
+      await page.evaluate(() => void setTimeout(() => location.reload()))
+      await (await asked).dismiss()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+      await button(page, 'Add Transaction').click()
+      await expect(dialog).toBeVisible()
+      await goBack()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(/\/parent/)
+    },
+  ],
 ]
 
 /** A step that starts in one of the tabs of the child's page. */

@@ -1,3 +1,4 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SessionProvider } from '../auth/session-context.tsx'
@@ -26,12 +27,16 @@ export function renderBare(ui: ReactNode): Rendered {
   return { container, rerender }
 }
 
-/** Renders with the real theme and session. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+/** Renders with the real theme and session, and a router without routes. */
 export function render(ui: ReactNode, palette: Palette = 'parent'): Rendered {
   const withProviders = (part: ReactNode) => (
-    <SessionProvider>
-      <AppTheme palette={palette}>{part}</AppTheme>
-    </SessionProvider>
+    <RouterContextProvider router={router}>
+      <SessionProvider>
+        <AppTheme palette={palette}>{part}</AppTheme>
+      </SessionProvider>
+    </RouterContextProvider>
   )
   const { container, rerender } = renderBare(withProviders(ui))
   return { container, rerender: (next) => rerender(withProviders(next)) }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 declare global {
   /** https://developer.mozilla.org/docs/Web/API/CloseWatcher. TypeScript does not declare it. */
@@ -9,11 +10,45 @@ declare global {
   var CloseWatcher: { prototype: CloseWatcher; new (): CloseWatcher }
 }
 
+/** What is open and can be closed, the latest last. */
+const open: symbol[] = []
+
+/** Returns a function that tells whether this was opened last. */
+function useIsTopmost(isOpen: boolean): () => boolean {
+  const [key] = useState(() => Symbol('open'))
+  useEffect(() => {
+    if (!isOpen) return
+    open.push(key)
+    return () => void open.splice(open.indexOf(key), 1)
+  }, [isOpen, key])
+  return () => open.at(-1) === key
+}
+
+interface CloseRequests {
+  readonly isOpen: boolean
+  /** Whether something would be lost if the browser left the app. The browser then asks. */
+  readonly hasTyped?: () => boolean
+  readonly onRequest: () => void
+}
+
 /**
- * Calls back when the user asks to close something with the device's own gesture, as Android's back gesture, instead of
- * leaving the page. Browsers without `CloseWatcher` leave the page.
+ * Calls back when the user goes back, with the browser's button or the device's own gesture. This closes what was opened
+ * last instead of leaving the page.
+ *
+ * @returns whether this was opened last
  */
-export function useCloseRequests(isOpen: boolean, onRequest: () => void): void {
+export function useCloseRequests({ isOpen, hasTyped = () => false, onRequest }: CloseRequests): () => boolean {
+  const isTopmost = useIsTopmost(isOpen)
+  useBlocker({
+    disabled: !isOpen,
+    enableBeforeUnload: hasTyped,
+    shouldBlockFn: ({ action }) => {
+      // The app's own navigation, for example at the end of a session, is not the user's.
+      if (action === 'PUSH' || action === 'REPLACE' || !isTopmost()) return false
+      onRequest()
+      return true
+    },
+  })
   const request = useEffectEvent(onRequest)
   useEffect(() => {
     if (!isOpen || !('CloseWatcher' in globalThis)) return
@@ -40,4 +75,5 @@ export function useCloseRequests(isOpen: boolean, onRequest: () => void): void {
       watcher?.destroy()
     }
   }, [isOpen])
+  return isTopmost
 }

@@ -29,7 +29,7 @@ interface DialogProps extends OpenableProps {
 
 /**
  * A modal dialog, shown as a bottom sheet on phones (theme.css). Once something has been typed, a click outside does
- * nothing, and Escape, the back gesture and the close button ask before closing. A form's Cancel button closes without
+ * nothing, and Escape, going back and the close button ask before closing. A form's Cancel button closes without
  * asking.
  */
 export function Dialog(props: DialogProps) {
@@ -49,7 +49,6 @@ export function Dialog(props: DialogProps) {
     fields.current = watched
     return () => watched.stop()
   }, [])
-  const isTopmost = useIsTopmost(opened)
   useEffect(() => {
     if (opened) dismissCurrentToast()
   }, [opened])
@@ -69,12 +68,12 @@ export function Dialog(props: DialogProps) {
     onClose()
   }
   const close = () => (hasTyped() ? ask() : onClose())
-  useCloseRequests(opened, close)
+  const isTopmost = useCloseRequests({ isOpen: opened, hasTyped, onRequest: close })
   return (
     <>
       <Modal
         opened={opened && isMounted}
-        onClose={() => isTopmost() && close()}
+        onClose={() => isTopmost() && !hasClosedDialog() && close()}
         title={title}
         closeButtonProps={{ 'aria-label': uiMessages.close() }}
         closeOnEscape={!isAsking}
@@ -96,26 +95,14 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-const openDialogs: symbol[] = []
 let latestEvent: Event | undefined
 
-/**
- * @returns whether to close: no other dialog was opened after this one, and the current key event has not closed another
- *   dialog, so that one Escape closes one dialog
- */
-function useIsTopmost(opened: boolean): () => boolean {
-  const [key] = useState(() => Symbol('dialog'))
-  useEffect(() => {
-    if (!opened) return
-    openDialogs.push(key)
-    return () => void openDialogs.splice(openDialogs.indexOf(key), 1)
-  }, [opened, key])
-  return () => {
-    const { event } = window
-    if (openDialogs.at(-1) !== key || (event !== undefined && event === latestEvent)) return false
-    latestEvent = event
-    return true
-  }
+/** @returns whether the current key event has already closed a dialog, so that one Escape closes one dialog */
+function hasClosedDialog(): boolean {
+  const { event } = window
+  if (event !== undefined && event === latestEvent) return true
+  latestEvent = event
+  return false
 }
 
 /**
@@ -175,9 +162,9 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void
 }
 
-/** The question whether to discard the typed text. Escape, the back gesture, Enter and a click outside keep it. */
+/** The question whether to discard the typed text. Escape, going back, Enter and a click outside keep it. */
 const DiscardQuestion = ({ opened, onKeep, onDiscard }: DiscardQuestionProps) => {
-  useCloseRequests(opened, onKeep)
+  useCloseRequests({ isOpen: opened, onRequest: onKeep })
   return (
     <Modal
       opened={opened}
