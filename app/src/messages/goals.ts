@@ -20,6 +20,9 @@ export const goalMessages = messages('goal', {
   enoughForParent: 'All saved up!',
   toGo: rich('{remaining} to go'),
   toGoIn: rich('{remaining} to go. About {weeks} with allowance.'),
+  allowancesToGo: rich(
+    '{remaining} to go. {allowances, plural, one {1 more allowance and it’s yours!} other {# more allowances and it’s yours!}}',
+  ),
   markComplete: 'Mark Complete',
   boughtIt: 'I bought it!',
   waiting: 'You asked a grown-up for it.',

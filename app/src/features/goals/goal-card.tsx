@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Card, Text, Title } from '@mantine/core'
-import { goalProgress, weeksToGoal, type GoalProgress, type MinorUnits, type Denomination } from '@little-ledger/domain'
+import { goalProgress, timeToGoal, type GoalProgress, type MinorUnits, type Denomination } from '@little-ledger/domain'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks } from '../../messages/formats.ts'
@@ -139,16 +139,22 @@ interface RemainingProps extends Pick<GoalCardProps, 'child' | 'isParentView'> {
   readonly progress: GoalProgress
 }
 
-/** The remaining amount and how many weeks of allowance it takes (SPEC §9). */
+/** The remaining amount and how long the allowance takes: in weeks for parents (SPEC §9), in allowances for the child. */
 function Remaining({ progress, child, isParentView }: RemainingProps) {
-  const weeks = weeksToGoal(progress.remaining, child.allowance)
+  if (progress.remaining === 0) {
+    return <Hint>{isParentView ? goalMessages.enoughForParent() : goalMessages.enough()}</Hint>
+  }
   const remaining = <MoneyText amount={progress.remaining} of={child.denomination} />
-  const text =
-    weeks === undefined
-      ? goalMessages.toGo({ remaining })
-      : goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })
-  const enough = isParentView ? goalMessages.enoughForParent : goalMessages.enough
-  return <Hint>{weeks === 0 ? enough() : text}</Hint>
+  const time = timeToGoal(progress.remaining, { allowance: child.allowance, ahead: child.bent?.ahead })
+  if (time === undefined) return <Hint>{goalMessages.toGo({ remaining })}</Hint>
+  const { weeks, allowances } = time
+  return (
+    <Hint>
+      {isParentView
+        ? goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })
+        : goalMessages.allowancesToGo({ remaining, allowances })}
+    </Hint>
+  )
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {

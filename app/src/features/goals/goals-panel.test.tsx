@@ -6,7 +6,7 @@ import { ask, recordCashCount, setTestAllowance, recordForChild } from '../../te
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { storedChild } from '../../testing/stored-model.ts'
-import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { render, renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectToast, expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
@@ -107,12 +107,17 @@ describe('savings goals panel (SPEC §2)', () => {
   })
 
   // SPEC: 9.12
-  test('shows how many weeks of allowance a goal still needs, and updates when the savings change (SPEC §9)', async () => {
-    const family = await openGoals('Bike')
+  test('tells the parent how many weeks of allowance a goal still needs, and the child how many allowances', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    await makeGoal(family, 'Bike')
     unwrap(await setTestAllowance(family))
+    signInAs(family.parent, family.store)
+    const { rerender } = render(<Page childId={family.childId} isParentView />)
     await expect.element(card('Bike')).toHaveTextContent('$55.00 to go. About 11 weeks with allowance.')
+    rerender(<Page childId={family.childId} />)
+    await expect.element(card('Bike')).toHaveTextContent('$55.00 to go. 11 more allowances and it’s yours!')
     unwrap(await recordCashCount(family, 5000))
-    await expect.element(card('Bike')).toHaveTextContent('$5.00 to go. About 1 week with allowance.')
+    await expect.element(card('Bike')).toHaveTextContent('$5.00 to go. 1 more allowance and it’s yours!')
     unwrap(await recordCashCount(family, 90_000))
     await expect.element(card('Bike')).toHaveTextContent('$100.00 of $100.00')
     await expect.element(card('Bike')).toHaveTextContent('You have enough. Hooray!')

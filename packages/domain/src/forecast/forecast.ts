@@ -20,7 +20,7 @@ import { subtractMinorUnits, sumMinorUnits, type MinorUnits } from '../money/min
 import { assert, err, expectOk, ok, type Result } from '../result.ts'
 
 /** Weeks per period, as exact fractions (SPEC §9: biweekly ÷ 2, monthly ÷ 4.33). */
-const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
+export const WEEKS_PER_PERIOD: Readonly<Record<Frequency, Fraction>> = {
   weekly: fraction(1),
   biweekly: fraction(2),
   monthly: fraction(433, 100),
@@ -64,7 +64,7 @@ export interface ForecastStart {
    * What each of the next paydays will add, as far ahead as that differs from the allowance, because a parent changed or
    * paused paydays or gave an advance (docs/decisions/0044-paydays-that-bend.md).
    */
-  readonly ahead?: readonly MinorUnits[]
+  readonly ahead?: readonly MinorUnits[] | undefined
 }
 
 /** The state from which a child's forecast starts on a given day. */
@@ -94,7 +94,8 @@ export interface Forecast {
   readonly forecastedBalance: MinorUnits
 }
 
-type AllowanceAhead = Pick<ForecastStart, 'allowance' | 'ahead'>
+/** An allowance and what its next paydays will add. */
+export type AllowanceAhead = Pick<ForecastStart, 'allowance' | 'ahead'>
 
 /**
  * The allowance in the first weeks of a forecast, exact. Without changed paydays it is the weekly equivalent for each

@@ -1,7 +1,7 @@
-import { ceiling, divide, fraction } from '../forecast/fraction.ts'
-import { weeklyAllowance } from '../forecast/forecast.ts'
+import { add, ceiling, fraction, multiply, type Fraction } from '../forecast/fraction.ts'
+import { WEEKS_PER_PERIOD, type AllowanceAhead } from '../forecast/forecast.ts'
+import { FORECAST_HORIZON_WEEKS } from '../ledger/coming-paydays.ts'
 import type { SavingsGoal } from '../ledger/goals.ts'
-import type { AllowanceTerms } from '../ledger/terms.ts'
 import { addMinorUnits, minorUnits, subtractMinorUnits, type MinorUnits } from '../money/minor-units.ts'
 import type { Id } from '../journal/id.ts'
 import type { ChildLedger } from '../ledger/child-ledger.ts'
@@ -39,14 +39,34 @@ export function goalProgress(goal: GoalAmounts, balances: ChildBalances): GoalPr
   return { saved, remaining: subtractMinorUnits(goal.targetAmount, saved), percent }
 }
 
+/** How long the allowance takes to cover an amount. */
+export interface TimeToGoal {
+  /** Whole weeks, rounded up (SPEC §9). */
+  readonly weeks: number
+  /** The number of coming paydays on which money comes. */
+  readonly allowances: number
+}
+
 /**
- * The number of whole weeks of allowance needed to cover the remaining amount: remaining ÷ exact weekly equivalent,
- * rounded up. 0 if nothing remains; undefined without an allowance (SPEC §9).
+ * How long the allowance takes to cover the remaining amount: remaining ÷ exact weekly equivalent, rounded up (SPEC §9).
+ * Paydays that a parent changed or paused, or that repay an advance, count with what they will add. Undefined if no
+ * allowance comes, or none while a pause lasts that has no end.
+ *
+ * @param remaining above zero, in minor units
  */
-export function weeksToGoal(remaining: MinorUnits, allowance: AllowanceTerms): number | undefined {
-  if (remaining <= 0) return 0
-  const weekly = weeklyAllowance(allowance)
-  return weekly.numerator === 0n ? undefined : ceiling(divide(fraction(remaining), weekly))
+export function timeToGoal(remaining: MinorUnits, { allowance, ahead = [] }: AllowanceAhead): TimeToGoal | undefined {
+  if (!allowance.active || allowance.amount === 0) return undefined
+  const weeksPerPeriod = WEEKS_PER_PERIOD[allowance.frequency]
+  const weeksFor = (periods: Fraction): number => ceiling(multiply(weeksPerPeriod, periods))
+  let [left, allowances] = [remaining as number, 0]
+  for (const [index, amount] of ahead.entries()) {
+    if (amount > 0) allowances += 1
+    if (amount >= left) return { weeks: weeksFor(add(fraction(index), fraction(left, amount))), allowances }
+    left -= amount
+  }
+  if (weeksFor(fraction(ahead.length + 1)) >= FORECAST_HORIZON_WEEKS) return undefined
+  const regular = fraction(left, allowance.amount)
+  return { weeks: weeksFor(add(fraction(ahead.length), regular)), allowances: allowances + ceiling(regular) }
 }
 
 /** A goal with the id of its child. */

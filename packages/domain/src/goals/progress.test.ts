@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Frequency } from '../calendar/schedule.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { goalProgress, savedTowards, weeksToGoal } from './goals.ts'
+import { goalProgress, savedTowards, timeToGoal } from './goals.ts'
 
 const goalOf = (targetAmount: number, currentAmount = 0) => ({
   targetAmount: minorUnits(targetAmount),
@@ -76,33 +76,31 @@ describe('goalProgress (SPEC §9)', () => {
   })
 })
 
-describe('weeksToGoal (SPEC §9)', () => {
+const weeksTo = (remaining: number, allowance: AllowanceTerms) =>
+  timeToGoal(minorUnits(remaining), { allowance })?.weeks
+
+describe('the weeks of allowance until a goal (SPEC §9)', () => {
   test('rounds up to whole weeks', () => {
-    expect(weeksToGoal(minorUnits(2_300), allowanceOf(500))).toBe(5)
-    expect(weeksToGoal(minorUnits(2_500), allowanceOf(500))).toBe(5)
-    expect(weeksToGoal(minorUnits(2_501), allowanceOf(500))).toBe(6)
+    expect(weeksTo(2_300, allowanceOf(500))).toBe(5)
+    expect(weeksTo(2_500, allowanceOf(500))).toBe(5)
+    expect(weeksTo(2_501, allowanceOf(500))).toBe(6)
   })
 
   test('uses the exact weekly equivalent of a biweekly or monthly allowance', () => {
-    expect(weeksToGoal(minorUnits(1_000), allowanceOf(500, 'biweekly'))).toBe(4)
-    expect(weeksToGoal(minorUnits(1_001), allowanceOf(500, 'biweekly'))).toBe(5)
-    expect(weeksToGoal(minorUnits(1_000), allowanceOf(433, 'monthly'))).toBe(10)
-    expect(weeksToGoal(minorUnits(1_001), allowanceOf(433, 'monthly'))).toBe(11)
+    expect(weeksTo(1_000, allowanceOf(500, 'biweekly'))).toBe(4)
+    expect(weeksTo(1_001, allowanceOf(500, 'biweekly'))).toBe(5)
+    expect(weeksTo(1_000, allowanceOf(433, 'monthly'))).toBe(10)
+    expect(weeksTo(1_001, allowanceOf(433, 'monthly'))).toBe(11)
   })
 
   test('avoids the extra week that floating point would add', () => {
     expect(Math.ceil(12 / (0.12 / 4.33))).toBe(434)
-    expect(weeksToGoal(minorUnits(1_200), allowanceOf(12, 'monthly'))).toBe(433)
-  })
-
-  test('is 0 if nothing remains, with or without an allowance', () => {
-    expect(weeksToGoal(minorUnits(0), allowanceOf(500))).toBe(0)
-    expect(weeksToGoal(minorUnits(0), allowanceOf(500, 'weekly', false))).toBe(0)
+    expect(weeksTo(1_200, allowanceOf(12, 'monthly'))).toBe(433)
   })
 
   test('is undefined without an allowance', () => {
-    expect(weeksToGoal(minorUnits(1), allowanceOf(500, 'weekly', false))).toBeUndefined()
-    expect(weeksToGoal(minorUnits(1), allowanceOf(0))).toBeUndefined()
+    expect(weeksTo(1, allowanceOf(500, 'weekly', false))).toBeUndefined()
+    expect(weeksTo(1, allowanceOf(0))).toBeUndefined()
   })
 
   // SPEC: 9.12
@@ -112,11 +110,41 @@ describe('weeksToGoal (SPEC §9)', () => {
     const hundredWeeks = { weekly: 100n, biweekly: 200n, monthly: 433n } as const
     fc.assert(
       fc.property(amount, amount, anyFrequency, (remaining, allowance, frequency) => {
-        const weeks = BigInt(weeksToGoal(minorUnits(remaining), allowanceOf(allowance, frequency)) ?? -1)
+        const weeks = BigInt(weeksTo(remaining, allowanceOf(allowance, frequency)) ?? -1)
         const needed = BigInt(remaining) * hundredWeeks[frequency]
         expect(weeks * BigInt(allowance) * 100n >= needed).toBe(true)
         expect((weeks - 1n) * BigInt(allowance) * 100n < needed).toBe(true)
       }),
     )
+  })
+})
+
+describe('the time until a goal when paydays differ', () => {
+  const timeTo = (remaining: number, ahead: readonly number[], allowance = allowanceOf(500)) =>
+    timeToGoal(minorUnits(remaining), { allowance, ahead: ahead.map((amount) => minorUnits(amount)) })
+
+  test('counts the paydays on which money comes', () => {
+    expect(timeTo(2_300, [])).toEqual({ weeks: 5, allowances: 5 })
+    expect(timeTo(1_001, [], allowanceOf(500, 'biweekly'))).toEqual({ weeks: 5, allowances: 3 })
+    expect(timeTo(1_001, [], allowanceOf(500, 'monthly'))).toEqual({ weeks: 9, allowances: 3 })
+  })
+
+  test('waits for an advance to be paid back and for a pause to end', () => {
+    expect(timeTo(1_000, [100, 100])).toEqual({ weeks: 4, allowances: 4 })
+    expect(timeTo(1_000, [0, 0, 0])).toEqual({ weeks: 5, allowances: 2 })
+    expect(timeTo(500, [0], allowanceOf(500, 'biweekly'))).toEqual({ weeks: 4, allowances: 1 })
+  })
+
+  test('ends on a payday that adds more', () => {
+    expect(timeTo(1_000, [0, 2_000, 100])).toEqual({ weeks: 2, allowances: 1 })
+    expect(timeTo(1_000, [2_000], allowanceOf(500, 'biweekly'))).toEqual({ weeks: 1, allowances: 1 })
+  })
+
+  test('is undefined while a pause has no end', () => {
+    const without = (paydays: number) => Array.from({ length: paydays }, () => 0)
+    expect(timeTo(500, without(520))).toBeUndefined()
+    expect(timeTo(500, without(260), allowanceOf(500, 'biweekly'))).toBeUndefined()
+    expect(timeTo(500, without(119), allowanceOf(500, 'monthly'))).toBeUndefined()
+    expect(timeTo(500, without(500))).toEqual({ weeks: 501, allowances: 1 })
   })
 })
