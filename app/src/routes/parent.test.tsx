@@ -155,6 +155,16 @@ describe('parent menu', () => {
     await expectAbsent('Welcome, Pat!')
   })
 
+  test('says on sign-out what has not been synced', async () => {
+    await family.store.db.setMeta('isRegistered', true)
+    renderApp('/parent')
+    await logOut()
+    await expectToast(
+      'Logged out',
+      /You have been successfully logged out\. \d+ changes saved here will sync when you log in on this device again\./,
+    )
+  })
+
   test('opens the logged-in devices dialog, which returns the focus to the menu when closed', async () => {
     renderApp('/parent')
     await button('Account menu for Pat').click()

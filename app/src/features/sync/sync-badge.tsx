@@ -28,7 +28,9 @@ export function SyncBadge() {
   const { user } = useSignedIn()
   const { online: isOnline } = useNetwork()
   if (outbox === undefined || isSample(user)) return null
-  const { tone, label } = syncStatusOf(sync, outbox, formatTimeOfDay, isOnline)
+  // A child can do nothing about other people's changes.
+  const pending = user.role === 'child' ? outbox.sendable : outbox.pending
+  const { tone, label } = syncStatusOf(sync, { ...outbox, pending }, formatTimeOfDay, isOnline)
   const { Icon, props } = LOOKS[tone]
   const isQuietForChild = user.role === 'child' && tone === 'quiet'
   return (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { recordCashCount } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { render, signInAs } from '../../testing/render.tsx'
+import { SyncBadge } from './sync-badge.tsx'
+
+const badge = page.getByRole('button')
+
+test('the badge shows children their own unsent changes only', async () => {
+  const family = await createTestFamilyWithChild()
+  await family.store.db.setMeta('isRegistered', true)
+  const mia = await childUser(family, family.childId)
+  signInAs(family.parent, family.store)
+  render(<SyncBadge />)
+  await expect.element(badge).toHaveTextContent(/changes saved here$/)
+  signInAs(mia, family.store)
+  await expect.element(badge).toHaveTextContent('All safe')
+  unwrap(await recordCashCount({ ...family, parent: mia }, 500))
+  await expect.element(badge).toHaveTextContent('1 change saved here')
+})
