@@ -10,7 +10,8 @@ import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 /** How many of the user's changes a server does not have yet. Zero if there is no server, or if this cannot be read. */
 async function countUnsent(): Promise<number> {
   const { session } = sessionState.getState()
-  if (session.status !== 'signed-in') return 0
+  // A removed member's changes never sync.
+  if (session.status !== 'signed-in' || session.user.isRemoved) return 0
   const { store, user } = session
   const outbox = await readOutboxView(store, actorOf(user)).catch(() => undefined)
   return outbox?.hasServer ? outbox.sendable : 0
