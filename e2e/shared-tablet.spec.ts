@@ -36,8 +36,12 @@ test('users sharing a tablet offline see each other’s entries, and each entry 
   await expect(kidBalance(tablet)).toContainText('$23.50')
 
   // Mia's session cannot push Pat's entries, so they stay in the outbox until Pat signs in.
+  const synced = tablet.waitForResponse((response) => response.url().includes('/api/sync/pull') && response.ok())
   await setOffline(tablet, false)
-  await expect(tablet.getByRole('button', { name: /^2 changes saved here/ })).toBeVisible()
+  await synced
+  await tablet.getByRole('button', { name: 'All safe' }).click()
+  await expect(tablet.getByText('2 changes are waiting for Pat to log in here.')).toBeVisible()
+  await tablet.keyboard.press('Escape')
   await logOut(tablet)
   await logIn(tablet, 'pat', 'correct horse')
   await waitForSync(tablet)
@@ -67,11 +71,11 @@ test('a child’s offline cash count is pushed only in the child’s session, no
   await logOut(tablet)
   await logIn(tablet, 'mia', 'mia7')
   await expect(kidCash(tablet)).toContainText('$4.29')
-  await expect(tablet.getByRole('button', { name: 'Offline · 2 changes saved here' })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Offline · 1 change saved here' })).toBeVisible()
 
   // Mia's session pushes only her own entries.
   await setOffline(tablet, false)
-  await expect(tablet.getByRole('button', { name: /^1 change saved here/ })).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'All safe' })).toBeVisible()
   const mia = await openLedgerClient(server.url, 'mia', 'mia7')
   const pat = await openLedgerClient(server.url, 'pat', 'correct horse')
   const arrived = (await pat.entries()).filter(({ kind }) => /^(cash|transaction)/.test(kind))
