@@ -43,7 +43,7 @@ export const interestPreviewMessages = messages('interestPreview', {
   payments: '{count, number} payments like this',
   doubles: 'Doubles',
   doublesIn: 'in about {time}',
-  ruleOf72: 'Rule of 72: {years} at {rate}% a year',
+  ruleOf72: 'Rule of 72: {years} if {rate}% came only once a year',
 })
 
 export const interestSummaryMessages = messages('interestSummary', {

@@ -227,14 +227,14 @@ describe('interest preview', () => {
     await expectVisible('$6.12')
     await expectVisible('12 payments like this')
     await expectVisible('in about 3 years')
-    await expectVisible('Rule of 72: 36 years at 2% a year')
+    await expectVisible('Rule of 72: 36 years if 2% came only once a year')
   })
 
   test('updates when the rate or the frequency changes', async () => {
     await openDialog()
     await fillFields({ [RATE]: '72' })
     await expectVisible('in about 2 months')
-    await expectVisible('Rule of 72: 1 year at 72% a year')
+    await expectVisible('Rule of 72: 1 year if 72% came only once a year')
     await chooseFrequency('weekly')
     await expectVisible('52 payments like this')
     await expectVisible('in about 2 weeks')
@@ -284,6 +284,7 @@ describe('interest preview', () => {
     )
     await fillFields({ [RATE]: '2' })
     await expectVisible('There’s nothing in the bank to earn interest yet.')
+    await expectAbsent('Doubles')
   })
 
   test.each(['', 'two', '-1', '100.01', '1.234', '.', '%'])('is hidden when the rate is %j', async (typed) => {

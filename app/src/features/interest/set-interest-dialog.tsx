@@ -134,7 +134,7 @@ function Figures({ terms, child }: { readonly terms: InterestForm; readonly chil
         value={formatAmount(annualAmount, child.denomination)}
         note={interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[terms.frequency] })}
       />
-      {doublingYears !== undefined && doublingPayments !== undefined && (
+      {base > 0 && doublingYears !== undefined && doublingPayments !== undefined && (
         <Figure
           label={interestPreviewMessages.doubles()}
           value={interestPreviewMessages.doublesIn({ time: formatPaymentsTime(doublingPayments, terms.frequency) })}
