@@ -7,6 +7,7 @@ import {
   formatCount,
   formatRate,
   formatWhole,
+  formatWholePercent,
   withLocalNumbers,
 } from '../messages/formats.ts'
 import { localNumber, plainNumber } from './numbers.ts'
@@ -51,8 +52,8 @@ test.each(DENOMINATIONS)('in English, an amount in %s that is typed as it is sho
 })
 
 test.each([
-  ['es-MX', ['$1,234.56', '−$0.05', '+$5.00', '$0.00', '$5', '2.5']],
-  ['es-ES', ['1234,56 $', '−0,05 $', '+5,00 $', '0,00 $', '5 $', '2,5']],
+  ['es-MX', ['$1,234.56', '−$0.05', '+$5.00', '$0.00', '$5', '2.5%', '45%']],
+  ['es-ES', ['1234,56 $', '−0,05 $', '+5,00 $', '0,00 $', '5 $', '2,5 %', '45 %']],
 ] as const)('in %s, amounts and rates are %j', (tag, texts) => {
   speak(tag)
   expect(
@@ -63,6 +64,7 @@ test.each([
       formatChange(minorUnits(0), 'USD'),
       formatWhole(minorUnits(500), 'USD'),
       formatRate(basisPoints(250)),
+      formatWholePercent(45),
     ].map(spaced),
   ).toEqual(texts)
 })

@@ -104,11 +104,16 @@ export function currencySign(of: CurrencyCode): { readonly sign: string; readonl
   return { sign: parts[at]?.value ?? of, isAfter: at > parts.findIndex(({ type }) => type === 'integer') }
 }
 
-/** A rate without its percent sign: '2.5'. */
+/** A rate: '2.5%', and '2,5 %' in Spain. */
 export const formatRate = (rate: BasisPoints): string =>
-  isEnglish()
-    ? formatPercent(rate)
-    : formatters.getNumberFormat(languageTag(), { maximumFractionDigits: 2 }).format(rate / 100)
+  isEnglish() ? `${formatPercent(rate)}%` : localPercent(rate / 10_000, 2)
+
+/** Whole percent: '45%', and '45 %' in Spain. */
+export const formatWholePercent = (percent: number): string =>
+  isEnglish() ? `${percent}%` : localPercent(percent / 100, 0)
+
+const localPercent = (share: number, maximumFractionDigits: number): string =>
+  formatters.getNumberFormat(languageTag(), { style: 'percent', maximumFractionDigits }).format(share)
 
 /** The numbers and amounts of an English text as the current language writes them: '$1,000,000', '5.00'. */
 export function withLocalNumbers(text: string): string {

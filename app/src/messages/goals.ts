@@ -11,7 +11,6 @@ export const goalMessages = messages('goal', {
   sharedForParent:
     '{unit, select, stars {All goals share the same stars.} minutes {All goals share the same minutes.} other {All goals share the same money.}}',
   savedFor: 'Saved for {name}',
-  percent: '{percent}%',
   complete: 'Complete',
   inProgress: 'In Progress',
   savedOfTarget: rich('{saved} <of>of {target}</of>'),

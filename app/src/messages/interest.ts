@@ -36,14 +36,14 @@ export const compoundTypeHints = messages('interest.hint', {
 
 export const interestPreviewMessages = messages('interestPreview', {
   nextPayment: 'Next payment',
-  paidOnBankBalance: '{rate}% of the bank balance, {base}',
-  paidOnPrincipal: '{rate}% of the principal, {base}',
+  paidOnBankBalance: '{rate} of the bank balance, {base}',
+  paidOnPrincipal: '{rate} of the principal, {base}',
   nothingEarns: 'There’s nothing in the bank to earn interest yet.',
   inAYear: 'In a year',
   payments: '{count, number} payments like this',
   doubles: 'Doubles',
   doublesIn: 'in about {time}',
-  ruleOf72: 'Rule of 72: {years} if {rate}% came only once a year',
+  ruleOf72: 'Rule of 72: {years} if {rate} came only once a year',
 })
 
 export const interestSummaryMessages = messages('interestSummary', {
@@ -51,7 +51,7 @@ export const interestSummaryMessages = messages('interestSummary', {
   notSet: 'No interest yet. Set a rate, and savings grow on their own.',
   debt: 'No interest while the balance is below zero',
   rate: 'Rate',
-  rateAndFrequency: '{rate}% {frequency}',
+  rateAndFrequency: '{rate} {frequency}',
   compound: 'Compound: principal plus interest',
   simple: 'Simple: principal only',
   doublesIn: 'Doubles in about {time}',

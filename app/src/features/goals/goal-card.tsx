@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Button, Card, Text, Title } from '@mantine/core'
 import { goalProgress, timeToGoal, type GoalProgress, type MinorUnits, type Denomination } from '@little-ledger/domain'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { formatWeeks } from '../../messages/formats.ts'
+import { formatWeeks, formatWholePercent } from '../../messages/formats.ts'
 import { goalMessages } from '../../messages/goals.ts'
 import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -107,7 +107,7 @@ const GoalRing = ({ goal: { name, picture, completed }, percent }: GoalRingProps
       />
     </Picture>
     <GoalPicture picture={picture} size={3.25} />
-    <span className={classes.percent}>{completed ? <CheckIcon /> : goalMessages.percent({ percent })}</span>
+    <span className={classes.percent}>{completed ? <CheckIcon /> : formatWholePercent(percent)}</span>
   </div>
 )
 

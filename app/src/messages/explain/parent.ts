@@ -86,13 +86,13 @@ const causeMessages = messages('explain.parent.cause', {
 })
 
 const interestMessages = messages('explain.parent.interest', {
-  compound: 'The bank balance earns {rate}% {period} (compound interest).',
-  simple: 'The principal earns {rate}% {period} (simple interest).',
+  compound: 'The bank balance earns {rate} {period} (compound interest).',
+  simple: 'The principal earns {rate} {period} (simple interest).',
   bankBalance: 'At the start of {date}, the bank balance was {amount}.',
   principal: 'At the start of {date}, the principal was {amount}.',
   capped: 'Interest is paid on {amount} at most.',
-  exact: '{rate}% of {amount} is {interest}.',
-  rounded: '{rate}% of {amount} is {interest}, rounded to {rounded}.',
+  exact: '{rate} of {amount} is {interest}.',
+  rounded: '{rate} of {amount} is {interest}, rounded to {rounded}.',
 })
 
 /** The messages for these kinds say that money went out, so the amount has no sign. */

@@ -2,8 +2,7 @@ import { countCompletedGoals, type InterestTerms } from '@little-ledger/domain'
 import { Card, Group, Progress, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
-import { formatPeriod, formatRate } from '../../messages/formats.ts'
-import { goalMessages } from '../../messages/goals.ts'
+import { formatPeriod, formatRate, formatWholePercent } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { GoalIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
@@ -80,7 +79,7 @@ function NextGoal({ goals, child }: { readonly goals: readonly GoalRow[]; readon
         <Text span lineClamp={2}>
           {text}
         </Text>
-        <strong>{goalMessages.percent({ percent })}</strong>
+        <strong>{formatWholePercent(percent)}</strong>
       </Group>
       <Progress
         value={percent}

@@ -5,6 +5,7 @@ import { AskBar, AskButton } from '../../features/asks/ask-bar.tsx'
 import { Pig } from '../../features/pig/pig.tsx'
 import { ReadAloud } from '../../features/read-aloud/read-aloud.tsx'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { formatWholePercent } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { Bank } from '../../ui/illustrations/bank.tsx'
@@ -138,4 +139,4 @@ const markName = (name: ReactNode) => (
 
 /** Shows the progress toward the savings target. */
 const Towards = ({ mark }: { readonly mark: SavingsMark }) =>
-  kidPageMessages.towards({ percent: mark.percent, name: mark.name, b: strong, mark: markName })
+  kidPageMessages.towards({ percent: formatWholePercent(mark.percent), name: mark.name, b: strong, mark: markName })
