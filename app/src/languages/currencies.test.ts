@@ -1,5 +1,5 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '@little-ledger/domain'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { currencyName, currencyOptions, regionCurrency } from './currencies.ts'
 import { setTranslation } from './language.ts'
 
@@ -44,4 +44,10 @@ test('currencies are named and sorted in the language of the screens', () => {
   const labels = currencyOptions().map(({ label }) => label)
   expect(labels).toHaveLength(CURRENCIES.length)
   expect(labels.indexOf('euro (EUR)')).toBeLessThan(labels.indexOf('yen japonés (JPY)'))
+})
+
+test('a currency that the browser cannot name is listed by its code', () => {
+  const nameOf = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => code)
+  expect(currencyOptions(['SLE'])).toEqual([{ value: 'SLE', label: 'SLE' }])
+  nameOf.mockRestore()
 })

@@ -40,7 +40,12 @@ export const currencyName = (code: CurrencyCode): string =>
 /** The currencies as choices, by their names in the current language: 'euro (EUR)'. */
 export function currencyOptions(codes: readonly CurrencyCode[] = CURRENCIES) {
   const names = new Intl.DisplayNames(languageTag(), { type: 'currency' })
+  const labelOf = (code: CurrencyCode): string => {
+    const name = names.of(code) ?? code
+    // The browser does not know every currency's name.
+    return name === code ? code : `${name} (${code})`
+  }
   return codes
-    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
+    .map((value) => ({ value, label: labelOf(value) }))
     .sort((a, b) => a.label.localeCompare(b.label, languageTag()))
 }

@@ -27,7 +27,8 @@ export const profileMessages = messages('profile', {
   timeZoneHint: 'Sets when each day starts, including payday. Past transactions keep their dates.',
   noTimeZone: 'No match. Try a big city near you.',
   currency: 'Currency',
-  currencyHint: 'Changes the currency sign everywhere. The numbers stay the same.',
+  currencyHint:
+    'Changes the currency sign everywhere. The numbers stay the same, so only currencies with as many decimals are listed.',
   changeCurrency: 'Change currency',
   relabels:
     '{before} becomes {after}, everywhere and for everyone. Nothing is converted. Press “Change currency” if you’re sure.',
