@@ -7,6 +7,7 @@ import { pauseMessages } from '../../messages/forms/pauses.ts'
 import { Dialog, type ContentProps, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
+import { shortName } from '../../ui/short-name.ts'
 import { usePauses } from './use-pauses.ts'
 
 interface PauseProps {
@@ -15,7 +16,7 @@ interface PauseProps {
 
 /** Pauses a child's allowance for some days, or until the pause is ended. Opens above Set Allowance. */
 export const PauseDialog = ({ child, ...dialog }: PauseProps & OpenableProps) => (
-  <Dialog {...dialog} title={pauseMessages.title({ name: child.name })} size="sm" isOnTop>
+  <Dialog {...dialog} title={pauseMessages.title({ name: shortName(child.name) })} size="sm" isOnTop>
     <Pause child={child} onClose={dialog.onClose} />
   </Dialog>
 )

@@ -5,6 +5,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { firstStepMessages } from '../../messages/children.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { AllowanceIcon, CheckIcon, InterestIcon, PersonIcon } from '../../ui/icons.tsx'
+import { shortName } from '../../ui/short-name.ts'
 import classes from './children.module.css'
 
 const LoginDetailsDialog = lazyDialog(async () => (await import('./login-details-dialog.tsx')).LoginDetailsDialog)
@@ -26,7 +27,7 @@ export function FirstSteps({ child, onOpen }: FirstStepsProps) {
   const [isLoginOpen, setLoginOpen] = useState(false)
   const isNew = daysBetween(civilDate(child.createdAt.slice(0, 10)), child.derivedOn) < NEW_DAYS
   if (!isNew || (hasAllowance && hasInterest && knowsLogin && !isLoginOpen)) return null
-  const { name } = child
+  const name = shortName(child.name)
   return (
     <Card component="section" aria-labelledby="first-steps">
       <Title order={2} id="first-steps" lineClamp={2}>

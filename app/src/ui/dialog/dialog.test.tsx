@@ -1,10 +1,12 @@
+import { defaultAvatar, type Avatar } from '@little-ledger/domain'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { newId } from '../../ledger/database/device.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render } from '../../testing/render.tsx'
 import { button, field } from '../../testing/screen.ts'
-import { Dialog } from './dialog.tsx'
+import { createDialog, Dialog } from './dialog.tsx'
 
 function Page() {
   const [isOpen, setOpen] = useState(false)
@@ -161,4 +163,17 @@ test('two quick presses of Escape close two dialogs, and one closes only the top
   await Promise.resolve()
   press()
   await expect.element(outer).not.toBeInTheDocument()
+})
+
+test('the title of a dialog says what it is about, even for a child with a long name', async () => {
+  const CashDialog = createDialog(
+    ({ child }: { readonly child: { readonly avatar: Avatar; readonly name: string } }) => <p>{child.name}</p>,
+    ({ child }) => `Update ${child.name}’s Cash Savings`,
+  )
+  const name = 'Maximiliana Theodora Anastasia Featherstonehaugh'
+  unmountAll()
+  render(<CashDialog opened child={{ avatar: defaultAvatar(newId()), name }} onClose={() => undefined} />)
+  await expect
+    .element(page.getByRole('dialog', { name: 'Update Maximiliana Theodora Anastasi…’s Cash Savings' }))
+    .toHaveTextContent(name)
 })

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState, type FunctionComponent, type 
 import { flushSync } from 'react-dom'
 import { formMessages, uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../avatar/child-avatar.tsx'
+import { shortName } from '../short-name.ts'
 import { dismissCurrentToast } from '../toast/toast-store.ts'
 import { useCloseRequests } from './close-requests.ts'
 import { watchTypedFields } from './typed-fields.ts'
@@ -134,15 +135,23 @@ const TitleWithAvatar = ({ avatar, children }: TitleWithAvatarProps) => (
   </Group>
 )
 
+/** The child that a dialog is about. */
+interface ChildInTitle {
+  readonly avatar: Avatar
+  readonly name?: string
+}
+
 /** Creates a dialog component from its content, which is mounted only while the dialog is open. */
 export function createDialog<Props extends object>(
   Content: FunctionComponent<Props>,
   title: (props: Props) => string,
   options: Pick<DialogProps, 'size' | 'asksToDiscard'> = {},
 ) {
-  return function ContentDialog(props: Props & OpenableProps & { readonly child?: { readonly avatar: Avatar } }) {
+  return function ContentDialog(props: Props & OpenableProps & { readonly child?: ChildInTitle }) {
     const { opened, onClose, child } = props
-    const text = title(props)
+    const text = title(
+      child?.name === undefined ? props : { ...props, child: { ...child, name: shortName(child.name) } },
+    )
     return (
       <Dialog
         opened={opened}
