@@ -9,6 +9,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
+import { longestWord } from '../../ui/longest-word.ts'
 import classes from './children.module.css'
 
 export type ChildAction = 'login' | 'avatar' | 'pig' | 'delete'
@@ -23,6 +24,9 @@ interface ChildCardProps {
   readonly onAction: (action: ChildAction) => void
 }
 
+/** The maximum length of a word that fits beside the animal on a phone. */
+const MAX_WORD = 8
+
 /** Shows a child's bank balance, next allowance and menu: a card on small screens, a row on wide screens. */
 export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardProps) {
   const { name, avatar } = child
@@ -32,6 +36,7 @@ export function ChildCard({ child, isSelected, onSelect, onAction }: ChildCardPr
     <li className={classes.card} data-current={isSelected} style={colorStyle(avatar)}>
       <UnstyledButton
         className={classes.child}
+        data-long-word={longestWord(name) > MAX_WORD}
         aria-current={isSelected}
         aria-labelledby={`${id}-name ${id}-balance`}
         aria-describedby={`${id}-next`}

@@ -9,6 +9,7 @@ import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
+import { longestWord } from '../../ui/longest-word.ts'
 import classes from './front-door.module.css'
 
 const FrontDoorDialog = lazyDialog(async () => (await import('./front-door-dialog.tsx')).FrontDoorDialog)
@@ -78,6 +79,9 @@ function greet(expired: PersonHere | undefined): string {
 /** The maximum number of children for whom large tiles are used. */
 const ROOMY = 4
 
+/** The maximum length of a word that fits on a tile in large letters. */
+const MAX_WORD = 9
+
 interface FamilyTilesProps {
   readonly family: FamilyHere
   readonly isOnly: boolean
@@ -100,7 +104,9 @@ function FamilyTiles({ family: { id, children, parents }, isOnly, onChoose }: Fa
               onClick={() => onChoose(child)}
             >
               {child.avatar && <ChildAvatar avatar={child.avatar} size={isCrowded ? 4.5 : 7} />}
-              <span className={classes.name}>{child.name}</span>
+              <span className={classes.name} data-long-word={longestWord(child.name) > MAX_WORD}>
+                {child.name}
+              </span>
             </button>
           </li>
         ))}
