@@ -13,7 +13,7 @@ declare global {
 /** What is open and can be closed, the latest last. */
 const open: symbol[] = []
 
-/** Returns a function that tells whether this was opened last. */
+/** Returns a function that says whether this is the topmost of what is open. */
 function useIsTopmost(isOpen: boolean): () => boolean {
   const [key] = useState(() => Symbol('open'))
   useEffect(() => {
