@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Frequency } from '../calendar/schedule.ts'
+import { civilDate } from '../calendar/civil-date.ts'
+import { forecastPoints } from '../forecast/forecast.ts'
 import type { AllowanceTerms } from '../ledger/terms.ts'
+import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits } from '../money/minor-units.ts'
 import { goalProgress, savedTowards, timeToGoal } from './goals.ts'
 
@@ -146,5 +149,29 @@ describe('the time until a goal when paydays differ', () => {
     expect(timeTo(500, without(260), allowanceOf(500, 'biweekly'))).toBeUndefined()
     expect(timeTo(500, without(119), allowanceOf(500, 'monthly'))).toBeUndefined()
     expect(timeTo(500, without(500))).toEqual({ weeks: 501, allowances: 1 })
+  })
+
+  test('agrees with the forecast', () => {
+    // Even amounts, because half of a biweekly allowance is then a whole number.
+    const amount = fc.integer({ min: 1, max: 1_000 }).map((half) => 2 * half)
+    const aheads = fc.array(fc.oneof(fc.constant(0), amount), { maxLength: 20 })
+    const frequencies = fc.constantFrom<Frequency>('weekly', 'biweekly')
+    fc.assert(
+      fc.property(amount, amount, aheads, frequencies, (remaining, regular, ahead, frequency) => {
+        const allowance = allowanceOf(regular, frequency)
+        const start = {
+          bank: { balance: minorUnits(0), principal: minorUnits(0) },
+          allowance,
+          ahead: ahead.map((each) => minorUnits(each)),
+          interest: { rate: basisPoints(0), frequency, compoundType: 'simple', active: false } as const,
+          today: civilDate('2026-11-27'),
+        }
+        const points = [...forecastPoints(start, 2_000)]
+        expect(timeTo(remaining, ahead, allowance)?.weeks).toBe(
+          1 + points.findIndex(({ balance }) => balance >= remaining),
+        )
+      }),
+      { numRuns: 50 },
+    )
   })
 })
