@@ -117,6 +117,18 @@ describe('the inbox of asks', () => {
     expect(await stateOf(family)).toEqual([['waiting'], 2000])
   })
 
+  test('can be closed after the last answer, and is back with the next ask', async () => {
+    const family = await startMia()
+    await ask(family, 500, 'Fair')
+    openPage(family)
+    await button('Yes, $5.00 to Mia for Fair').click()
+    await expect.element(done).toBeVisible()
+    await done.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.element(done).not.toBeInTheDocument()
+    await ask(family, 200, 'Book')
+    await expect.element(inbox).toHaveTextContent('Book')
+  })
+
   test('keeps an ask that could not be answered, and says why', async () => {
     const family = await startMia()
     await ask(family, 500, 'Fair')

@@ -1,11 +1,12 @@
 import { balanceAfterAsks, isDisagreed, openAsks, type Ask, type Denomination } from '@little-ledger/domain'
-import { Button, Card, Title } from '@mantine/core'
+import { Button, Card, CloseButton, Group, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { inboxMessages } from '../../messages/asks.ts'
 import { formatAmount, formatRecentDate } from '../../messages/formats.ts'
+import { uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -49,9 +50,12 @@ export function AskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
       onFocus={() => setUsed(true)}
       onPointerDown={() => setUsed(true)}
     >
-      <Title order={2} id="ask-inbox">
-        {isEmpty ? inboxMessages.done() : asking.length > 0 ? inboxMessages.title() : inboxMessages.toCheck()}
-      </Title>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} id="ask-inbox">
+          {isEmpty ? inboxMessages.done() : asking.length > 0 ? inboxMessages.title() : inboxMessages.toCheck()}
+        </Title>
+        {isEmpty && <CloseButton aria-label={uiMessages.dismiss()} onClick={() => setUsed(false)} />}
+      </Group>
       {disagreed.map(({ child, ask }) => (
         <Disagreement
           key={ask.id}
