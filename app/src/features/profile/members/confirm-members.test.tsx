@@ -1,6 +1,6 @@
 import { actorOf, inviteMember, removeMember, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordCommand } from '../../../ledger/record-command.ts'
 import { startSync } from '../../../sync/start-sync.ts'
@@ -32,6 +32,10 @@ async function addMember(form: Parameters<typeof inviteMember>[0], hasLogin = tr
 const setConfirmer = (confirmerId: Id) =>
   family.store.db.setMeta('syncProgress', { epoch: 'first', cursors: {}, confirmerId })
 const confirmer = async () => (await family.store.db.getMeta('syncProgress'))?.confirmerId
+
+// Before the database is deleted, which is before `onTestFinished`.
+let stopSync = (): void => undefined
+afterEach(() => stopSync())
 
 beforeEach(async () => {
   await page.viewport(390, 844)
@@ -132,7 +136,7 @@ test('a removal that the server doesn’t have yet is sent first', async () => {
   await setConfirmer(family.parent.userId)
   network.use(http.post(`${SERVER}/api/sync/push`, () => HttpResponse.error()))
   const handlers = { onSignedOut: async () => undefined, onChildDeleted: async () => undefined }
-  onTestFinished(startSync(family.store, actorOf(family.parent), handlers))
+  stopSync = startSync(family.store, actorOf(family.parent), handlers)
   await remove(sam)
   renderWithToasts(<ConfirmPlace />)
   await button('Let them log in').click()

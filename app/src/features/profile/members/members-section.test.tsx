@@ -1,6 +1,6 @@
 import { actorOf, changeMember, inviteMember, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
 import { newId } from '../../../ledger/database/device.ts'
@@ -52,6 +52,10 @@ async function openFamilyTab(): Promise<void> {
   await expectVisible('Who’s in your family')
 }
 
+// Before the database is deleted, which is before `onTestFinished`.
+let stopSync = (): void => undefined
+afterEach(() => stopSync())
+
 beforeEach(async () => {
   await page.viewport(390, 844)
   network = createTestNetwork(
@@ -95,7 +99,7 @@ describe('inviting someone', () => {
       ),
     )
     const handlers = { onSignedOut: async () => undefined, onChildDeleted: async () => undefined }
-    onTestFinished(startSync(family.store, actorOf(family.parent), handlers))
+    stopSync = startSync(family.store, actorOf(family.parent), handlers)
     await syncNow()
     network.requests.length = 0
     await openFamilyTab()
