@@ -35,6 +35,8 @@ export const growthMessages = messages('growth', {
   couldBe: rich('In {weeks}, the bank balance could be {balance}'),
   lookAhead: 'Look ahead',
   staysTheSame: 'Without allowance or interest, it stays {balance}.',
+  paused: 'While the allowance is paused, it stays {balance}.',
+  seeAllowance: 'See allowance',
   startAllowance: 'Start an allowance',
 })
 

@@ -71,6 +71,6 @@ const DeletionWarning = ({ child }: { readonly child: ChildRow }) => (
         <strong>{deleteChildMessages.final()}</strong>
       </p>
     </div>
-    <Hint>{deleteChildMessages.backupHint()}</Hint>
+    <Hint>{deleteChildMessages.keepHint()}</Hint>
   </>
 )

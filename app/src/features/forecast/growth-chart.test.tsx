@@ -1,6 +1,7 @@
+import { civilDate, pauseAllowance } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { render, signInAs } from '../../testing/render.tsx'
@@ -50,6 +51,17 @@ describe('growth chart (SPEC §2)', () => {
     await expect.element(slider).not.toBeInTheDocument()
     await card.getByRole('button', { name: 'Start an allowance' }).click()
     expect(onSetAllowance).toHaveBeenCalledOnce()
+  })
+
+  test('says that the allowance is paused instead of offering to start one', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 4500 })
+    unwrap(await setTestAllowance(family))
+    const form = { from: civilDate('2026-03-03'), to: undefined }
+    unwrap(await recordForChild(family, (context, child) => pauseAllowance(form, child, context)))
+    signInAs(family.parent, family.store)
+    render(<GrowthChart child={await storedChild(family.store, family.childId)} onSetAllowance={() => undefined} />)
+    await expect.element(card).toHaveTextContent('While the allowance is paused, it stays $45.00.')
+    await expect.element(card.getByRole('button', { name: 'See allowance' })).toBeVisible()
   })
 
   // SPEC: 2.40, 8.41

@@ -1,12 +1,5 @@
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import {
-  forecast,
-  FORECAST_WEEKS,
-  forecastStart,
-  forecastWeeks,
-  type MinorUnits,
-  type Denomination,
-} from '@little-ledger/domain'
+import { forecast, FORECAST_WEEKS, forecastStart, forecastWeeks, pauseAhead } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { describeForecastPointForParent } from '../../messages/explain/parent.ts'
@@ -32,8 +25,7 @@ export function GrowthChart({ child, onSetAllowance }: GrowthChartProps) {
   const start = forecastStart(child, child.derivedOn)
   const { forecastedBalance, allowanceTotal, interestTotal } = forecast({ ...start, weeks })
   const isFlat = allowanceTotal === 0 && interestTotal === 0
-  if (isFlat && child.balance !== 0)
-    return <NothingGrows balance={child.balance} of={child.denomination} onSetAllowance={onSetAllowance} />
+  if (isFlat && child.balance !== 0) return <NothingGrows child={child} onSetAllowance={onSetAllowance} />
   const balance = (
     <Text span fw={700} c="var(--ll-ink)">
       <MoneyText amount={forecastedBalance} of={child.denomination} />
@@ -63,28 +55,27 @@ export function GrowthChart({ child, onSetAllowance }: GrowthChartProps) {
   )
 }
 
-interface NothingGrowsProps extends Pick<GrowthChartProps, 'onSetAllowance'> {
-  readonly balance: MinorUnits
-  readonly of: Denomination
+/** A button to start an allowance, or to end its pause, shown instead of a flat line. */
+function NothingGrows({ child, onSetAllowance }: Pick<GrowthChartProps, 'child' | 'onSetAllowance'>) {
+  const isPaused = pauseAhead(child, child.derivedOn) !== undefined
+  const text = isPaused ? growthMessages.paused : growthMessages.staysTheSame
+  return (
+    <Card component="section" aria-labelledby="growth">
+      <Group justify="space-between" gap="md">
+        <div>
+          <Title order={2} id="growth">
+            {growthMessages.title()}
+          </Title>
+          <Text c="dimmed" mt="0.25rem">
+            {text({ balance: formatAmount(child.balance, child.denomination) })}
+          </Text>
+        </div>
+        {onSetAllowance && (
+          <Button variant="light" leftSection={<AllowanceIcon />} onClick={onSetAllowance}>
+            {isPaused ? growthMessages.seeAllowance() : growthMessages.startAllowance()}
+          </Button>
+        )}
+      </Group>
+    </Card>
+  )
 }
-
-/** A button to start an allowance, shown instead of a flat line. */
-const NothingGrows = ({ balance, of, onSetAllowance }: NothingGrowsProps) => (
-  <Card component="section" aria-labelledby="growth">
-    <Group justify="space-between" gap="md">
-      <div>
-        <Title order={2} id="growth">
-          {growthMessages.title()}
-        </Title>
-        <Text c="dimmed" mt="0.25rem">
-          {growthMessages.staysTheSame({ balance: formatAmount(balance, of) })}
-        </Text>
-      </div>
-      {onSetAllowance && (
-        <Button variant="light" leftSection={<AllowanceIcon />} onClick={onSetAllowance}>
-          {growthMessages.startAllowance()}
-        </Button>
-      )}
-    </Group>
-  </Card>
-)

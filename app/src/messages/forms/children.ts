@@ -38,7 +38,8 @@ export const deleteChildMessages = messages('deleteChild', {
   goals: 'savings goals and badges',
   login: 'the child’s login',
   final: 'This can’t be undone.',
-  backupHint: 'Want to keep a copy? Download a backup first. It’s in the menu under “Your data.”',
+  keepHint:
+    'Want to keep a record? Download the transactions first, in the menu under “Your data.” A backup doesn’t bring a deleted child back.',
   typeName: 'Type {name} to confirm',
   wrongName: 'Please type the name exactly as shown.',
   deleted: 'Child deleted',
