@@ -56,7 +56,7 @@ describe('growth chart (SPEC §2)', () => {
   test('says that the allowance is paused instead of offering to start one', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     unwrap(await setTestAllowance(family))
-    const form = { from: civilDate('2026-03-03'), to: undefined }
+    const form = { from: civilDate('2026-03-03') }
     unwrap(await recordForChild(family, (context, child) => pauseAllowance(form, child, context)))
     signInAs(family.parent, family.store)
     render(<GrowthChart child={await storedChild(family.store, family.childId)} onSetAllowance={() => undefined} />)
