@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   openDevice,
   openOnlineDevice,
@@ -9,7 +10,7 @@ import {
   waitForSync,
   openFamily,
 } from './support/devices.ts'
-import { logIn, waitForServiceWorker } from './support/family.ts'
+import { logIn, logOut, restore as restoreOnDevice, signUp, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, longTest, test } from './support/test.ts'
@@ -81,4 +82,46 @@ test('no entries are lost when a server restores a backup that is missing over a
     await expect(balance(device)).toHaveText('$42.00')
     await expect(device.getByRole('button', { name: 'View All (2201)' })).toBeVisible()
   }
+})
+
+test('a device that restored the family’s backup logs in with the password of the server', async ({
+  page: tablet,
+  browser,
+  problems,
+}) => {
+  await openFamily(tablet)
+  await waitForSync(tablet)
+  await tablet.getByRole('button', { name: /^Account menu/ }).click()
+  await tablet.getByRole('menuitem', { name: 'Your data' }).click()
+  const downloading = tablet.waitForEvent('download')
+  await tablet.getByRole('button', { name: 'Download a backup' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  await tablet.keyboard.press('Escape')
+
+  const phone = await openOnlineDevice(browser, problems)
+  await restoreOnDevice(phone, file, 'a new horse')
+  await deposit(phone, '5.00')
+  await signUp(await openOnlineDevice(browser, problems), '/', 'robin')
+  await phone.getByRole('button', { name: 'Log in to sync' }).click()
+  const panel = phone.getByRole('dialog', { name: 'Sync Status' })
+  await expect(panel.getByText(/^If your family was on this server before/)).toBeVisible()
+  const submit = async (username: string, password: string) => {
+    await panel.getByLabel('Username').fill(username)
+    await panel.getByRole('textbox', { name: 'Password' }).fill(password)
+    await panel.getByRole('button', { name: /^Log in/i }).click()
+  }
+  problems.allow(/409 \(Conflict\) .*\/api\/sync\/adopt/)
+  await submit('pat', 'a new horse')
+  await expect(panel.getByText('The server already has your family, with another password.')).toBeVisible()
+  await submit('robin', 'correct horse')
+  await expect(panel.getByText('That password isn’t right.')).toBeVisible()
+  await submit('pat', 'correct horse')
+  await expect(panel.getByRole('textbox', { name: 'Password' })).toBeHidden()
+  await phone.keyboard.press('Escape')
+  await waitForSync(phone)
+  await expect(balance(tablet)).toHaveText('$25.00')
+
+  await logOut(phone)
+  await logIn(phone, 'pat', 'correct horse')
+  await expect(balance(phone)).toHaveText('$25.00')
 })

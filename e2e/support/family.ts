@@ -53,8 +53,8 @@ export async function logIn(page: Page, username: string, password: string, ...c
 export const waitForServiceWorker = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
-/** Restores a backup file on a device without a family and sets the parent's password to 'correct horse'. */
-export async function restore(page: Page, file: string): Promise<void> {
+/** Restores a backup file on a device without a family and sets the parent's password. */
+export async function restore(page: Page, file: string, password = 'correct horse'): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Restore it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore a Backup' })
@@ -64,7 +64,7 @@ export async function restore(page: Page, file: string): Promise<void> {
     buffer: Buffer.from(file),
   })
   await expect(dialog.getByLabel('Username')).toHaveValue('pat')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page).toHaveURL(/\/parent$/)
 }

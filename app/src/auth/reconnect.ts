@@ -1,17 +1,33 @@
 import { err, ok, type Result } from '@little-ledger/domain'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { LoginRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import { browserApiClient, sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
+import {
+  browserApiClient,
+  isFamilyOnServer,
+  sendPendingRevocation,
+  type ApiClient,
+  type ServerError,
+} from '../sync/api-client.ts'
 import { markUsernameConflict } from '../sync/sync-logins.ts'
 import { renameLogin } from './change-login.ts'
 import { lockRemovedMember } from './current-session.ts'
 import { isCorrectPassword, type UsernameTaken } from './login-table.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
+import { createResumeToken, sealResumeToken, storeResumeToken } from './resume-token.ts'
 import { registerFamily, signInToServer } from './server-sign-in.ts'
 import type { SignedInUser } from './session-state.ts'
+import { refreshLogin } from './sign-in.ts'
 import { isRemembered } from './stored-session.ts'
 
-export type ReconnectError = ServerError | StoreError | { readonly type: 'WrongLogin' } | UsernameTaken
+export type ReconnectError =
+  | ServerError
+  | StoreError
+  | { readonly type: 'WrongLogin' }
+  /** The server already has the family, with another password. */
+  | { readonly type: 'FamilyOnServer' }
+  | UsernameTaken
 
 const toReconnectError = (error: ServerError): ReconnectError => {
   if (error.type === 'SignedOut') return { type: 'WrongLogin' }
@@ -27,7 +43,7 @@ interface ReconnectForm {
 
 /**
  * Signs the current user in to the server again. Registers the family first if needed. The given username may be a new
- * one, chosen because the old one was taken.
+ * one, chosen because the old one was taken, or the one from before a backup was restored.
  */
 export async function reconnect(
   { store, user }: { readonly store: FamilyStore; readonly user: SignedInUser },
@@ -41,9 +57,11 @@ export async function reconnect(
     return signInAgain(store, user, credentials, server)
   }
   const login = await store.db.logins.get(user.userId)
-  if (login === undefined || !(await isCorrectPassword(form.password, login))) return err({ type: 'WrongLogin' })
+  if (login === undefined) return err({ type: 'WrongLogin' })
+  // After a restored backup, the server may know the family with another password.
+  if (!(await isCorrectPassword(form.password, login))) return signInWithServerLogin(store, login, credentials, server)
   const registered = await registerFamily(store, user.userId, credentials, server, invitation)
-  if (!registered.ok && isAlreadyRegistered(registered.error)) return signInRestoredFamily(server, store, credentials)
+  if (!registered.ok && isFamilyOnServer(registered.error)) return err({ type: 'FamilyOnServer' })
   if (!registered.ok && registered.error.type === 'Conflict') await markUsernameConflict(store, user.userId)
   if (!registered.ok) return err(toReconnectError(registered.error))
   return form.username.trim() === login.username ? ok(undefined) : renameLogin(store, user.userId, form.username)
@@ -65,19 +83,34 @@ async function signInAgain(
 }
 
 /**
- * Whether the server already has this family, for example because a backup was restored here. The password there may
- * differ.
+ * Signs in with the login that the server has for this user. It then replaces the one chosen on this device. Credentials
+ * of anyone else count as wrong.
  */
-const isAlreadyRegistered = (error: ServerError): boolean =>
-  error.type === 'Conflict' && error.code !== 'username_taken'
-
-async function signInRestoredFamily(
-  server: ApiClient,
+async function signInWithServerLogin(
   store: FamilyStore,
+  login: LoginRow,
   credentials: Credentials,
+  server: ApiClient,
 ): Promise<Result<void, ReconnectError>> {
-  const signedIn = await server.signIn(credentials)
+  const { token, request: resume } = await createResumeToken(store.device)
+  const signedIn = await server.signIn({ ...credentials, resume })
   if (!signedIn.ok) return err(toReconnectError(signedIn.error))
-  await store.db.setMeta('isRegistered', true)
+  if (signedIn.value.id !== login.userId) {
+    // Stored first, so that the other user's cookie is never used if this request fails.
+    await store.device.db.revocations.put({ key: 'revocation' })
+    await sendPendingRevocation(store.device, server)
+    return err({ type: 'WrongLogin' })
+  }
+  await refreshLogin({ login, store }, signedIn.value, credentials)
+  await storeResumeToken(store, login.userId, sealResumeToken(token, credentials.password))
   return ok(undefined)
+}
+
+/** Whether the family came to this device from a backup, and has not been synced with a server from here yet. */
+export function useRestoredHere({ db }: FamilyStore): boolean {
+  const read = async () => {
+    const { isRestored, isRegistered } = await db.getMetaValues('isRestored', 'isRegistered')
+    return isRestored === true && isRegistered !== true
+  }
+  return useLiveQuery(read, [db], false)
 }

@@ -42,6 +42,7 @@ export async function restoreFamilyOnDevice(
       assert(stamp, 'a journal has a latest stamp')
       await store.db.logins.put({ ...login, usernameStamp: stamp, verifierStamp: stamp })
       await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
+      await store.db.setMeta('isRestored', true)
     })
     return ok(await startSession(store, login, false))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { err, ok, type Id, type Result } from '@little-ledger/domain'
 import { delay } from '../ledger/database/reopen-on-close.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
+import { isFamilyOnServer, sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
 import { clearDeferredSignIn, deferredCredentials, type Credentials } from './deferred-sign-in.ts'
 import { isCorrectPassword } from './login-table.ts'
@@ -81,7 +81,7 @@ export async function completeDeferredSignIn(
   const signedIn = isRegistered
     ? await signInToServer(store, user, credentials, server)
     : await registerFamily(store, user.userId, credentials, server)
-  if (!isRegistered && !signedIn.ok && signedIn.error.type === 'Conflict') {
+  if (!isRegistered && !signedIn.ok && signedIn.error.type === 'Conflict' && !isFamilyOnServer(signedIn.error)) {
     await markUsernameConflict(store, user.userId)
   }
   // Retrying cannot fix wrong credentials. Other errors may be temporary.

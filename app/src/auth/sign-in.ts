@@ -223,7 +223,11 @@ async function signInAsServerUser(
 }
 
 /** Stores the username and password the server has accepted, which may have changed on another device. */
-async function refreshLogin({ login, store }: FoundLogin, user: ServerUser, form: Credentials): Promise<FoundLogin> {
+export async function refreshLogin(
+  { login, store }: FoundLogin,
+  user: ServerUser,
+  form: Credentials,
+): Promise<FoundLogin> {
   const isCurrent = login.verifier !== undefined && (await isCorrectPassword(form.password, login))
   const hashed = isCurrent ? {} : await hashLogin(login, user.username, form.password)
   const isGuest = login.role !== 'child' && login.verifier === undefined

@@ -214,6 +214,13 @@ const REFUSALS: Readonly<Record<string, RegistrationRefusal>> = {
 export const refusalOf = (error: SyncError | undefined): RegistrationRefusal | undefined =>
   error?.type === 'Rejected' && error.code !== undefined ? REFUSALS[error.code] : undefined
 
+/**
+ * Whether the server could not register the family because it already has it, with another password. Happens after a
+ * backup was restored on this device.
+ */
+export const isFamilyOnServer = (error: SyncError | undefined): boolean =>
+  error?.type === 'Conflict' && error.code === 'registration_conflict'
+
 /** What one sync cycle needs. */
 export interface SyncContext {
   readonly store: FamilyStore

@@ -80,6 +80,7 @@ describe('ReconnectForm', () => {
   })
 
   test('reports a wrong password under its field and keeps the typed text', async () => {
+    network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')))
     renderForm()
     await fillFields({ Password: 'wrong horse' })
     await button('Log in again').click()
@@ -103,6 +104,64 @@ describe('ReconnectForm', () => {
     await expect.element(button('Use this username')).toBeVisible()
     await expect.element(field('Password')).toHaveValue('correct horse')
     expect(await login()).toMatchObject({ username: 'pat', hasUsernameConflict: true })
+  })
+})
+
+describe('ReconnectForm after a restored backup', () => {
+  const hint = /^If your family was on this server before, use the username and password you had there\./
+  /** A server that has the family with the login "pat.moss", "battery staple". */
+  const handleKnownFamily = () =>
+    network.use(
+      http.post(`${SERVER}/api/sync/adopt`, () => {
+        const headers = { 'Content-Type': 'text/plain', 'Error-Code': 'registration_conflict' }
+        return new HttpResponse('This family cannot be added.\n', { status: 409, headers })
+      }),
+      http.post(`${SERVER}/api/login`, async ({ request }) => {
+        const { username, password } = (await request.json()) as { username: string; password: string }
+        if (username !== 'pat.moss' || password !== 'battery staple')
+          return plainTextResponse(401, 'Invalid username or password')
+        const id = family.parent.userId
+        return HttpResponse.json({ id, username, email: null, firstName: '', lastName: '', isParent: true })
+      }),
+    )
+
+  test('asks for the username and password of the server', async () => {
+    await family.store.db.setMeta('isRestored', true)
+    handleKnownFamily()
+    renderForm()
+    await expectVisible(hint)
+    await fillFields({ Username: 'pat.moss', Password: 'battery staple' })
+    await button('Log in again').click()
+    await expectToast('Login successful', 'Your changes are syncing.')
+    await expect.poll(login).toMatchObject({ username: 'pat.moss' })
+  })
+
+  test('says so once the server answers that it has the family', async () => {
+    handleKnownFamily()
+    renderForm()
+    await fillFields({ Password: 'correct horse' })
+    await expectAbsent(hint)
+    await button('Log in again').click()
+    await expectFieldError(
+      'Password',
+      'The server already has your family, with another password. Use the one you had there.',
+    )
+    await expectVisible(hint)
+    await fillFields({ Username: 'pat.moss', Password: 'battery staple' })
+    await button('Log in again').click()
+    await expectToast('Login successful')
+  })
+
+  test('registers the family with the new login if the server does not have it', async () => {
+    await family.store.db.setMeta('isRestored', true)
+    const bodies = handleRegistration()
+    renderForm()
+    await expectVisible(hint)
+    await fillFields({ Password: 'correct horse' })
+    await button('Log in again').click()
+    await expectToast('Login successful')
+    expect(bodies).toMatchObject([{ username: 'pat', password: 'correct horse' }])
+    await expectAbsent(hint)
   })
 })
 

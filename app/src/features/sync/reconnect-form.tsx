@@ -1,6 +1,6 @@
 import { loginDetailsForm, parseForm, registrationCodeForm } from '@little-ledger/domain'
 import { useState } from 'react'
-import { reconnect, type ReconnectError } from '../../auth/reconnect.ts'
+import { reconnect, useRestoredHere, type ReconnectError } from '../../auth/reconnect.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import { useLogin } from '../../auth/login-table.ts'
@@ -13,7 +13,11 @@ import classes from '../../ui/form/form.module.css'
 import { reportSuccess, wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
 import { signInMessages } from '../../messages/forms/sign-in.ts'
 
-const FIELDS: Partial<Record<ReconnectError['type'], string>> = { WrongLogin: 'password', UsernameTaken: 'username' }
+const FIELDS: Partial<Record<ReconnectError['type'], string>> = {
+  WrongLogin: 'password',
+  FamilyOnServer: 'password',
+  UsernameTaken: 'username',
+}
 
 /** Shows an error under the field that caused it, or under the form if it does not concern a single field. */
 export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
@@ -26,8 +30,8 @@ interface ReconnectFormProps {
 }
 
 /**
- * Signs in to the server again without leaving the page. Also asks for a new username if the current one is taken, and
- * for an invitation code if the server needs one.
+ * Signs in to the server again without leaving the page. Also asks for a new username if the current one is taken, for
+ * an invitation code if the server needs one, and, after a restored backup, for the login that the server may know.
  */
 export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
   const { store, user } = useSignedIn()
@@ -35,27 +39,33 @@ export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
   const asksForCode = needsCode || wasAsked
   const login = useLogin(user.userId)
   const isTaken = login?.hasUsernameConflict === true
+  const isRestored = useRestoredHere(store)
+  const [isOnServer, setOnServer] = useState(false)
+  const asksForServerLogin = !isTaken && (isOnServer || isRestored)
+  const asksForUsername = isTaken || asksForServerLogin
+  const explain = (error: ReconnectError): FieldErrors => {
+    const refusal = error.type === 'Rejected' ? refusalOf(error) : undefined
+    if (refusal === 'needed' || refusal === 'wrong') {
+      setAsked(true)
+      return { invitation: refusalText(refusal) }
+    }
+    if (error.type === 'FamilyOnServer') setOnServer(true)
+    // The sync status then says why it waits, or the deleted child is erased.
+    if (error.type === 'Unconfirmed' || error.type === 'Gone') void syncNow()
+    return reconnectErrors(error)
+  }
   const form = useSubmittedForm({
     name: 'reconnect',
     initialValues: { username: user.username, password: '', invitation: '' },
     send: async ({ username: typed, password, invitation }) => {
       // Prefer the stored username, because it may have changed since this session started.
-      const username = isTaken ? typed.trim() : (login?.username ?? user.username)
+      const username = asksForUsername ? typed.trim() : (login?.username ?? user.username)
       const parsed = parseForm(loginDetailsForm, { username })
-      if (isTaken && !parsed.ok) return parsed.error.fields
+      if (asksForUsername && !parsed.ok) return parsed.error.fields
       const code = parseForm(registrationCodeForm, { invitation })
       if (!code.ok) return code.error.fields
       const signedIn = await reconnect({ store, user }, { username, password, ...code.value })
-      if (!signedIn.ok) {
-        const refusal = signedIn.error.type === 'Rejected' ? refusalOf(signedIn.error) : undefined
-        if (refusal === 'needed' || refusal === 'wrong') {
-          setAsked(true)
-          return { invitation: refusalText(refusal) }
-        }
-        // The sync status then says why it waits, or the deleted child is erased.
-        if (signedIn.error.type === 'Unconfirmed' || signedIn.error.type === 'Gone') void syncNow()
-        return reconnectErrors(signedIn.error)
-      }
+      if (!signedIn.ok) return explain(signedIn.error)
       void syncNow()
       return isTaken && username !== login.username
         ? reportSuccess(reconnectMessages.usernameChanged(), reconnectMessages.usernameChangedDescription({ username }))
@@ -74,6 +84,12 @@ export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
         <>
           <p className={classes.note}>{reconnectMessages.usernameTaken({ username: login.username })}</p>
           <UsernameField label={reconnectMessages.newUsername()} {...form.getInputProps('username')} />
+        </>
+      )}
+      {asksForServerLogin && (
+        <>
+          <p className={classes.note}>{reconnectMessages.serverLogin()}</p>
+          <UsernameField {...form.getInputProps('username')} />
         </>
       )}
       {asksForCode && <RegistrationCodeField {...form.getInputProps('invitation')} />}

@@ -196,6 +196,8 @@ export interface MetaValues {
   readonly clock: ClockState
   /** Whether the family is registered with a server. */
   readonly isRegistered: boolean
+  /** Whether the family came here from a backup, so that a server may know it already, with another login. */
+  readonly isRestored: boolean
 }
 
 /** The state of the clock that dates this family's entries on this device (docs/sync.md, "Clocks"). */

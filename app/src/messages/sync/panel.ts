@@ -47,6 +47,9 @@ export const reconnectMessages = messages('reconnect', {
   newUsername: 'New Username',
   passwordHint: 'Your current password. It stays the same.',
   submitUsername: 'Use this username',
+  familyOnServer: 'The server already has your family, with another password. Use the one you had there.',
+  serverLogin:
+    'If your family was on this server before, use the username and password you had there. You’ll use them on this device too.',
   usernameChanged: 'Username changed',
   usernameChangedDescription: 'From now on, log in as “{username}.” Your changes are syncing.',
 })
@@ -91,6 +94,8 @@ export function reconnectErrorText(error: ReconnectError): string {
   switch (error.type) {
     case 'WrongLogin':
       return errorMessages.wrongPassword()
+    case 'FamilyOnServer':
+      return reconnectMessages.familyOnServer()
     case 'RateLimited':
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
     case 'FamilyRemoved':
