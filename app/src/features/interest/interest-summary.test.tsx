@@ -26,6 +26,7 @@ describe('interest summary', () => {
     await expectVisible('2% monthly')
     await expectVisible('Compound: principal plus interest')
     await expectVisible('$6.12')
+    await expectVisible('12 payments like this')
     await expectVisible('Doubles in about 3 years')
   })
 

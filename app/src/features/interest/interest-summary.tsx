@@ -1,5 +1,5 @@
-import { Card, Text, Title } from '@mantine/core'
-import { interestPreview, nextInterestDay } from '@little-ledger/domain'
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { interestPreview, nextInterestDay, PERIODS_PER_YEAR } from '@little-ledger/domain'
 import { useId } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { capitalized, formatFrequency, formatRate, formatWeekdayDate } from '../../messages/formats.ts'
@@ -57,9 +57,16 @@ function Contents({ child }: { readonly child: ChildRow }) {
         label={interestPreviewMessages.inAYear()}
         value={<MoneyText of={child.denomination} amount={annualAmount} />}
         note={
-          base >= 0 &&
-          doublingPayments !== undefined &&
-          interestSummaryMessages.doublesIn({ time: formatPaymentsTime(doublingPayments, frequency) })
+          base > 0 && (
+            <Stack component="span" gap={0}>
+              <span>{interestPreviewMessages.payments({ count: PERIODS_PER_YEAR[frequency] })}</span>
+              {doublingPayments !== undefined && (
+                <span>
+                  {interestSummaryMessages.doublesIn({ time: formatPaymentsTime(doublingPayments, frequency) })}
+                </span>
+              )}
+            </Stack>
+          )
         }
       />
     </dl>
