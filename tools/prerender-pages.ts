@@ -33,7 +33,7 @@ const typefaces = { parent: ['figtree', 'fraunces'], child: ['nunito'] }
  */
 function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
   const fonts = readdirSync(join(dir, 'assets')).filter((file) =>
-    typefaces[palette].some((name) => file.startsWith(name)),
+    typefaces[palette].some((name) => file.startsWith(`${name}-latin-wght`)),
   )
   return fonts
     .map((file) => `<link${rel} data-font="${palette}" as="font" type="font/woff2" crossorigin href="/assets/${file}">`)

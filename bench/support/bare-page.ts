@@ -38,7 +38,7 @@ export async function startBarePages(dist: string): Promise<{ readonly url: stri
   const assets = readdirSync(join(dist, 'assets'))
   const sizeOf = (name: string) => readFileSync(join(dist, name)).length
   const style = assets.find((name) => name.endsWith('.css')) ?? ''
-  const fonts = assets.filter((name) => /^(figtree|fraunces).*\.woff2$/.test(name)).map((name) => `/${name}`)
+  const fonts = assets.filter((name) => /^(figtree|fraunces)-latin-wght.*\.woff2$/.test(name)).map((name) => `/${name}`)
   const register = '<script>navigator.serviceWorker.register("/sw.js")</script>'
   const form = '<main><form><label>Username <input name="username"></label></form></main>'
   const files = new Map<string, readonly [keyof typeof types, string | Buffer]>([

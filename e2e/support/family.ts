@@ -12,10 +12,10 @@ export async function signUp(page: Page, address = '/', username = 'pat'): Promi
 }
 
 /** Adds Mia with $20.00 and password mia7. */
-export async function addMia(page: Page, username = 'mia'): Promise<void> {
+export async function addMia(page: Page, username = 'mia', name = 'Mia'): Promise<void> {
   await page.getByRole('button', { name: 'Add New Child' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a New Child' })
-  await dialog.getByLabel("Child's Name").fill('Mia')
+  await dialog.getByLabel("Child's Name").fill(name)
   await dialog.getByLabel('Username').fill(username)
   await dialog.getByRole('textbox', { name: 'Password' }).fill('mia7')
   await dialog.getByLabel('Starting Balance ($)').fill('20.00')
