@@ -1,8 +1,9 @@
 import type { RestoreFamilyError } from '../auth/restore-family.ts'
 import type { BackupError } from '../ledger/backup/backup-file.ts'
-import type { MergeBackupError } from '../ledger/backup/merge-backup.ts'
+import type { MergeBackupError, MergedBackup } from '../ledger/backup/merge-backup.ts'
 import { isRecordError, recordErrorText } from './errors.ts'
 import { messages } from './catalogue.ts'
+import { formatList } from './formats.ts'
 
 export const backupMessages = messages('backup', {
   title: 'Your Data',
@@ -20,6 +21,9 @@ export const backupMessages = messages('backup', {
   restored: 'Backup restored',
   restoredEntries:
     '{count, plural, =0 {Everything in the backup was already here.} one {1 record came back.} other {# records came back.}}',
+  /** Two sentences: what came back, and which children did not. */
+  restoredExceptDeleted:
+    '{added, plural, =0 {Everything else in the backup was already here.} one {1 record came back.} other {# records came back.}} {children, plural, one {{names} was deleted and stays deleted.} other {{names} were deleted and stay deleted.}}',
 
   historyTitle: 'Transactions for a spreadsheet',
   historyOf: '{name} (CSV)',
@@ -28,6 +32,13 @@ export const backupMessages = messages('backup', {
   importText: 'Transactions or balances from a spreadsheet or another app. You see everything before it’s added.',
   importButton: 'Import a file',
 })
+
+/** Says what a backup added, and which of its children were left out because they were deleted. */
+export function mergedText({ added, deletedChildren }: MergedBackup): string {
+  if (deletedChildren.length === 0) return backupMessages.restoredEntries({ count: added })
+  const names = formatList(deletedChildren)
+  return backupMessages.restoredExceptDeleted({ added, children: deletedChildren.length, names })
+}
 
 /** Messages for the restore dialog, which is shown on devices that do not have the family yet. */
 export const restoreMessages = messages('restore', {

@@ -5,7 +5,7 @@ import { mergeBackup } from '../../ledger/backup/merge-backup.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { useChildren, useDisplayNames, useFamily, readHistory } from '../../ledger/queries/queries.ts'
-import { backupErrorText, backupMessages } from '../../messages/backup.ts'
+import { backupErrorText, backupMessages, mergedText } from '../../messages/backup.ts'
 import { readRestorers } from '../../ledger/queries/read-restorers.ts'
 import { labels } from '../../messages/labels.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
@@ -51,7 +51,7 @@ function RestoreFromFile() {
     const backup = await parseBackup(await file.text())
     const restored = backup.ok ? await mergeBackup(store, actor, backup.value) : backup
     if (!restored.ok) return setErrorText(backupErrorText(restored.error))
-    reportSuccess(backupMessages.restored(), backupMessages.restoredEntries({ count: restored.value }))
+    reportSuccess(backupMessages.restored(), mergedText(restored.value))
   }
   return (
     <DataSection title={backupMessages.restoreTitle()} text={backupMessages.restoreText()}>

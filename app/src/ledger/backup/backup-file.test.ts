@@ -107,10 +107,10 @@ describe('merging a backup into an open family', () => {
     unwrap(await deposit(family as never, 700))
     const lost = file.entries.find(({ kind }) => kind === 'transaction.added')
     await family.store.db.entries.delete(lost?.id as never)
-    expect(unwrap(await merge(file))).toBe(1)
+    expect(unwrap(await merge(file))).toEqual({ added: 1, deletedChildren: [] })
     const today = await familyToday(family.store, { timeZone: 'UTC' as never })
     expect(await storedModel(family.store)).toEqual(await derivedModel(family.store, today))
-    expect(unwrap(await merge(file))).toBe(0)
+    expect(unwrap(await merge(file))).toEqual({ added: 0, deletedChildren: [] })
   })
 
   test('does not restore a child that was deleted later', async () => {
@@ -121,7 +121,7 @@ describe('merging a backup into an open family', () => {
       .equals(family.childId)
       .and(({ entry }) => entry.kind !== 'child.deleted')
       .delete()
-    expect(unwrap(await merge(file))).toBe(0)
+    expect(unwrap(await merge(file))).toEqual({ added: 0, deletedChildren: ['Mia'] })
     expect(await family.store.db.children.count()).toBe(0)
   })
 

@@ -1,4 +1,4 @@
-import { err, maySee, type Actor, type Result } from '@little-ledger/domain'
+import { err, maySee, ok, type Actor, type Result } from '@little-ledger/domain'
 import { isDeletion, readEnvelope, type EntryRow, type EntrySubject } from '../database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../family-store.ts'
 import { applyJournalChanges } from '../journal.ts'
@@ -28,13 +28,30 @@ export async function addMissingEntries(
 const deletedChildren = (rows: readonly EntryRow[]): ReadonlySet<EntrySubject> =>
   new Set(rows.filter(isDeletion).map(({ subject }) => subject))
 
-/** Adds the backup's entries that the actor may see and the journal does not have yet. Returns how many were added. */
+export interface MergedBackup {
+  /** How many entries were added. */
+  readonly added: number
+  /** The names of the backup's children who were deleted later, and so were left out. */
+  readonly deletedChildren: readonly string[]
+}
+
+/** Adds the backup's entries that the actor may see and the journal does not have yet. */
 export async function mergeBackup(
   store: FamilyStore,
   actor: Actor,
   file: BackupFile,
-): Promise<Result<number, MergeBackupError>> {
+): Promise<Result<MergedBackup, MergeBackupError>> {
   if (file.familyId !== store.familyId) return err({ type: 'OtherFamily' })
   const rows = backupRows(file).filter((row) => maySee(actor, readEnvelope(row)))
-  return addMissingEntries(store, rows)
+  const added = await addMissingEntries(store, rows)
+  if (!added.ok) return added
+  return ok({ added: added.value, deletedChildren: await readDeletedNames(store, rows) })
+}
+
+async function readDeletedNames({ db }: FamilyStore, rows: readonly EntryRow[]): Promise<readonly string[]> {
+  const deletedHere = deletedChildren(await db.entries.toArray())
+  const deletedInBackup = deletedChildren(rows)
+  return rows
+    .filter(({ id }) => deletedHere.has(id) && !deletedInBackup.has(id))
+    .flatMap(({ entry }) => ('name' in entry && typeof entry.name === 'string' ? [entry.name] : []))
 }
