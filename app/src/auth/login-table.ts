@@ -198,6 +198,26 @@ export function useLogin(userId: Id): LoginRow | null | undefined {
   return useLiveQuery(async () => (await store.db.logins.get(userId)) ?? null, [store, userId])
 }
 
+/** What a device whose family was restored from a backup knows about a user without a login. */
+export interface RestoredLogin {
+  readonly isRestored: boolean
+  /** Whether a server may still have the login, because the family has not synced since it was restored. */
+  readonly mayBeOnServer: boolean
+  /** The username in the backup. */
+  readonly formerUsername: string | undefined
+}
+
+/** What the restored backup says about a user's login; undefined while loading. */
+export function useRestoredLogin(userId: Id): RestoredLogin | undefined {
+  const { store } = useLedger()
+  return useLiveQuery(async () => {
+    const values = await store.db.getMetaValues('isRestored', 'isRegistered', 'formerLogins')
+    const { isRestored = false, isRegistered = false, formerLogins = [] } = values
+    const formerUsername = formerLogins.find((login) => login.userId === userId)?.username
+    return { isRestored, mayBeOnServer: isRestored && !isRegistered, formerUsername }
+  }, [store, userId])
+}
+
 /** Logins this device can check without the server; undefined while loading. */
 export function useOfflineLogins(): readonly LoginRow[] | undefined {
   const { store } = useLedger()

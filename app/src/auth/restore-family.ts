@@ -1,5 +1,5 @@
 import { assert, err, ok, type Id, type Result } from '@little-ledger/domain'
-import { backupRows, type BackupFile } from '../ledger/backup/backup-file.ts'
+import { backupRows, childLogins, type BackupFile } from '../ledger/backup/backup-file.ts'
 import { addMissingEntries } from '../ledger/backup/merge-backup.ts'
 import type { Device } from '../ledger/database/device.ts'
 import { READ_MODEL_VERSION } from '../ledger/database/family-database.ts'
@@ -43,6 +43,7 @@ export async function restoreFamilyOnDevice(
       await store.db.logins.put({ ...login, usernameStamp: stamp, verifierStamp: stamp })
       await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
       await store.db.setMeta('isRestored', true)
+      await store.db.setMeta('formerLogins', childLogins(file))
     })
     return ok(await startSession(store, login, false))
   } catch (error) {

@@ -48,6 +48,13 @@ export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id)
   // Derive the family again, because it contains the child's profile.
   await updateFamily(store)
   if (userId !== undefined) await db.logins.delete(userId)
+  const former = await db.getMeta('formerLogins')
+  if (former) {
+    await db.setMeta(
+      'formerLogins',
+      former.filter((row) => row.childId !== childId),
+    )
+  }
   cache.delete(childId)
   clearChildStorage(childId)
 }

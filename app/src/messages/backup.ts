@@ -44,7 +44,7 @@ export function mergedText({ added, deletedChildren }: MergedBackup): string {
 export const restoreMessages = messages('restore', {
   title: 'Restore a Backup',
   intro:
-    'Use this if your family was on only one device, or if your server is gone. Backups don’t include passwords, so choose a new one.',
+    'Use this if your family was on only one device, or if your server is gone. Backups don’t include passwords, so choose a new one. After that, give each of your kids a new one too: open Login details in their menu.',
   fileRequired: 'Please choose your backup file',
   submit: 'Restore',
   submitting: 'Restoring...',

@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deleteChildWithLogin } from '../../auth/child-login.ts'
 import { checkLogin } from '../../auth/login-table.ts'
+import { restoreFamilyOnDevice } from '../../auth/restore-family.ts'
+import { signInOnDevice } from '../../auth/sign-in.ts'
+import { createBackup, parseBackup } from '../../ledger/backup/backup-file.ts'
+import { eraseFamily } from '../../ledger/erase.ts'
 import { deleteTestChild } from '../../testing/commands.ts'
+import { openTestDevice } from '../../testing/device.ts'
 import {
   addTestLogin,
   addTestChild,
@@ -183,6 +189,64 @@ describe('child without a login on this device', () => {
     await clickUpdate()
     await expectToast('Success!', 'Login details have been updated.')
     expect(await canLogIn('mia', 'moon')).toBe(true)
+  })
+})
+
+describe('child of a family restored from a backup', () => {
+  /** Restores a backup on a new device and opens the dialog for Mia, whose username was mia. */
+  async function renderRestored({ isRegistered = false } = {}) {
+    const family = await createTestFamily()
+    const childId = await addTestChild(family, { name: 'Mia' })
+    await addTestLogin(family, await childUser(family, childId), 'mia7')
+    const file = unwrap(await parseBackup(await createBackup(family.store)))
+    await eraseFamily(family.store)
+    const device = await openTestDevice()
+    const { store, user } = unwrap(
+      await restoreFamilyOnDevice(device, file, { username: 'pat', password: 'a new one' }),
+    )
+    if (isRegistered) await store.db.setMeta('isRegistered', true)
+    signInAs(user, store)
+    renderWithToasts(<Page child={await storedChild(store, childId)} />)
+    await expect.element(field('Username')).toBeVisible()
+    return { device, store, user, childId }
+  }
+
+  test('suggests the old username and asks for a new password', async () => {
+    await renderRestored()
+    await expect.element(field('Username')).toHaveValue('mia')
+    await expect.element(field('Password')).toHaveFocus()
+    await expect
+      .element(dialog)
+      .toHaveTextContent(
+        'Backups don’t include passwords. Pick a new one so Mia can log in on this device. If your family syncs with a server, log in to sync first: that may bring back the old one.',
+      )
+    await clickUpdate()
+    await expectFieldError('Password', 'Please choose a new password. This device doesn’t know the old one.')
+  })
+
+  test('says nothing about syncing first if the family has synced', async () => {
+    await renderRestored({ isRegistered: true })
+    await expect.element(dialog).toHaveTextContent('Pick a new one so Mia can log in on this device.')
+    await expect.element(dialog).not.toHaveTextContent('log in to sync first')
+  })
+
+  test('lets the child log in offline once a password is saved', async () => {
+    const { device, childId } = await renderRestored()
+    expect((await signInOnDevice(device, { username: 'mia', password: 'mia7' })).ok).toBe(false)
+    await fillFields({ Password: 'moon' })
+    await clickUpdate()
+    await expectToast('Success!', 'Login details have been updated.')
+    const { user } = unwrap(await signInOnDevice(device, { username: 'mia', password: 'moon' }))
+    expect(user).toMatchObject({ role: 'child', childId })
+  })
+
+  test('keeps the old username in the next backup until the child is deleted', async () => {
+    const { store, user, childId } = await renderRestored()
+    const usernames = async () =>
+      unwrap(await parseBackup(await createBackup(store))).people.map(({ username }) => username)
+    expect(await usernames()).toEqual(['pat', 'mia'])
+    unwrap(await deleteChildWithLogin(store, user, childId))
+    expect(await usernames()).toEqual(['pat'])
   })
 })
 

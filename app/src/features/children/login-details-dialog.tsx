@@ -9,7 +9,7 @@ import {
   type ChangedLogin,
   type LoginUpdate,
 } from '../../auth/change-login.ts'
-import { isUsernameTaken, useLogin } from '../../auth/login-table.ts'
+import { isUsernameTaken, useLogin, useRestoredLogin, type RestoredLogin } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { createVerifier } from '../../auth/verifier.ts'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
@@ -32,8 +32,9 @@ export const LoginDetailsDialog = createDialog(LoginDetails, loginDetailsMessage
 
 function LoginDetails({ onClose, child }: LoginDetailsProps) {
   const login = useLogin(child.userId)
-  if (login === undefined) return <Skeleton height={288} />
-  return <LoginDetailsForm onClose={onClose} child={child} current={login} />
+  const restored = useRestoredLogin(child.userId)
+  if (login === undefined || restored === undefined) return <Skeleton height={288} />
+  return <LoginDetailsForm onClose={onClose} child={child} current={login} restored={restored} />
 }
 
 /** Includes only the fields that were changed, so that a change to the other field on another device is kept. */
@@ -87,16 +88,27 @@ const boldName = (content: ReactNode) => (
 interface LoginDetailsFormProps extends LoginDetailsProps {
   /** Null if this device has no login for the child, for example after restoring a backup. */
   readonly current: LoginRow | null
+  readonly restored: RestoredLogin
 }
 
-function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
+/** Says what the login is for, or how a child without one gets one. */
+function introOf(login: LoginRow | null, { isRestored, mayBeOnServer }: RestoredLogin) {
+  if (login) return loginDetailsMessages.intro
+  if (!isRestored) return loginDetailsMessages.newIntro
+  return mayBeOnServer ? loginDetailsMessages.restoredMaybeOnServer : loginDetailsMessages.restoredIntro
+}
+
+function LoginDetailsForm({ onClose, child, current, restored }: LoginDetailsFormProps) {
   const { store } = useSignedIn()
   // Keep the initial value, so that a change synced from another device does not count as an edit made in this form.
   const [login] = useState(current)
+  const { formerUsername = '' } = restored
+  // With the old username filled in, only the password is missing.
+  const focusesPassword = login === null && formerUsername !== ''
   const needsPassword = login?.verifier === undefined
   const form = useSubmittedForm({
     name: 'login-details',
-    initialValues: { username: login?.username ?? '', password: '' },
+    initialValues: { username: login?.username ?? formerUsername, password: '' },
     send: async (values) => {
       const parsed = parseForm(loginDetailsForm, values)
       if (!parsed.ok) return parsed.error.fields
@@ -114,18 +126,17 @@ function LoginDetailsForm({ onClose, child, current }: LoginDetailsFormProps) {
       pending={loginDetailsMessages.submitting()}
       onCancel={onClose}
     >
-      <p className={classes.note}>
-        {(login ? loginDetailsMessages.intro : loginDetailsMessages.newIntro)({ name: child.name, b: boldName })}
-      </p>
+      <p className={classes.note}>{introOf(login, restored)({ name: child.name, b: boldName })}</p>
       <UsernameField
         description={login?.hasUsernameConflict && loginDetailsMessages.usernameTaken()}
         autoComplete="off"
-        ref={focusOnMount}
+        {...(!focusesPassword && { ref: focusOnMount })}
         {...form.getInputProps('username')}
       />
       <PasswordField
         description={needsPassword ? labels.passwordHint() : loginDetailsMessages.passwordHint()}
         autoComplete="new-password"
+        {...(focusesPassword && { ref: focusOnMount })}
         {...form.getInputProps('password')}
       />
     </Form>

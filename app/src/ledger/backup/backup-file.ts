@@ -1,7 +1,7 @@
 import { deriveFamily, err, isFamilyEntry, ok, parseEntry, idField, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
 import { readClock } from '../clock.ts'
-import { entryRow, readEnvelope, type EntryRow } from '../database/family-database.ts'
+import { entryRow, readEnvelope, type EntryRow, type FormerLogin } from '../database/family-database.ts'
 import type { FamilyStore } from '../family-store.ts'
 
 const FORMAT = 'little-ledger-backup'
@@ -40,14 +40,15 @@ async function checksumOf(entries: readonly unknown[]): Promise<string> {
 
 /** Returns the family's backup: every entry that the server has not refused, in stamp order, and the usernames. */
 export async function createBackup({ db, familyId, device }: FamilyStore): Promise<string> {
-  const [rows, logins] = await db.transaction('r', db.entries, db.logins, () =>
-    Promise.all([db.entries.toArray(), db.logins.toArray()]),
+  const [rows, logins, former = []] = await db.transaction('r', db.entries, db.logins, db.meta, () =>
+    Promise.all([db.entries.toArray(), db.logins.toArray(), db.getMeta('formerLogins')]),
   )
   const entries = rows
     .filter(({ refused }) => refused === undefined)
     .sort((a, b) => (readEnvelope(a).stamp < readEnvelope(b).stamp ? -1 : 1))
     .map(({ entry }) => entry)
-  const people = logins.map(({ userId, childId, username }) => ({
+  const withoutLogin = former.filter(({ userId }) => logins.every((row) => row.userId !== userId))
+  const people = [...logins, ...withoutLogin].map(({ userId, childId, username }) => ({
     userId,
     ...(childId === undefined ? {} : { childId }),
     username,
@@ -94,3 +95,7 @@ function isValidJournal({ entries, familyId }: BackupFile): boolean {
 /** The file's entries as unsent rows, because any of them may be missing from the server. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
   entries.map((entry) => entryRow(entry, { pending: 1 }))
+
+/** The children's usernames in the file. */
+export const childLogins = ({ people }: BackupFile): readonly FormerLogin[] =>
+  people.flatMap(({ childId, ...login }) => (childId === undefined ? [] : [{ ...login, childId }]))

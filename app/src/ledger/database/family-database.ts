@@ -162,6 +162,9 @@ export interface LoginRow {
   readonly resume?: StoredResumeToken
 }
 
+/** A child's username in a backup, which contains no password. */
+export type FormerLogin = Required<Pick<LoginRow, 'userId' | 'childId' | 'username'>>
+
 /** A resume token, encrypted with a key derived from the password. */
 export interface StoredResumeToken {
   readonly salt: Uint8Array<ArrayBuffer>
@@ -198,6 +201,8 @@ export interface MetaValues {
   readonly isRegistered: boolean
   /** Whether the family came here from a backup, so that a server may know it already, with another login. */
   readonly isRestored: boolean
+  /** The children's usernames in that backup, to suggest when a parent gives them a new password. */
+  readonly formerLogins: readonly FormerLogin[]
 }
 
 /** The state of the clock that dates this family's entries on this device (docs/sync.md, "Clocks"). */

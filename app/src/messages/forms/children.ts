@@ -19,6 +19,10 @@ export const loginDetailsMessages = messages('loginDetails', {
   title: 'Update Login Details',
   intro: rich('<b>{name}</b> uses this to log in.'),
   newIntro: rich('Pick a username and password for <b>{name}</b> to log in with.'),
+  restoredIntro: rich('Backups don’t include passwords. Pick a new one so <b>{name}</b> can log in on this device.'),
+  restoredMaybeOnServer: rich(
+    'Backups don’t include passwords. Pick a new one so <b>{name}</b> can log in on this device. If your family syncs with a server, log in to sync first: that may bring back the old one.',
+  ),
   usernameTaken: 'Someone else on your server already has this username. Pick another one.',
   passwordHint: 'Leave it blank to keep the current one.',
   passwordRequired: 'Please choose a new password. This device doesn’t know the old one.',
