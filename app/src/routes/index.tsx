@@ -4,6 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFamiliesHere } from '../auth/people-here.ts'
 import { useSession } from '../auth/session-context.tsx'
+import { DeletedAccountNotice } from '../features/sign-in/deleted-account-notice.tsx'
 import { DOOR_ID } from '../first-paint/home-screen.ts'
 import { frontDoorMessages } from '../messages/front-door.ts'
 import { publicMessages } from '../messages/pages/public.ts'
@@ -43,6 +44,7 @@ function LandingPage() {
     <PublicPage>
       {(openSignIn) => (
         <>
+          <DeletedAccountNotice />
           {familyIds.length === 0 ? (
             <LoggedOutNotice />
           ) : (

@@ -1,24 +1,45 @@
 import { minorUnits } from '@little-ledger/domain'
-import { expect, test } from 'vitest'
-import { renderWithToasts } from '../../testing/render.tsx'
-import { button, expectToast } from '../../testing/screen.ts'
-import { useToastStore } from '../../ui/toast/toast-store.ts'
-import { repeatDeletedAccountNotice, reportDeletedAccount } from './deleted-account.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp } from '../../testing/app.tsx'
+import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
+import { startSession } from '../../testing/sign-in.ts'
+import { showToast, useToastStore } from '../../ui/toast/toast-store.ts'
+import { confirmDeletedAccountNotice, repeatDeletedAccountNotice, reportDeletedAccount } from './deleted-account.ts'
 
-const shown = () => useToastStore.getState().toast?.description
+beforeEach(async () => {
+  confirmDeletedAccountNotice()
+  await startSession()
+})
 
 test('shows which unsent changes were lost with a deleted account, even after a reload, until the user confirms', async () => {
-  repeatDeletedAccountNotice()
-  expect(shown()).toBeUndefined()
-  renderWithToasts(null)
+  renderApp('/')
+  await expectVisible('Little Ledger')
+  await expectAbsent('This account was deleted')
   reportDeletedAccount({ count: 2, cash: { amount: minorUnits(700), of: 'USD' } })
-  const description = /2 changes that hadn’t synced are gone too\. That includes your cash count of \$7\.00\./
-  await expectToast('This account was deleted', description)
-  useToastStore.setState({ toast: null })
+  const notice = page.getByRole('alert').filter({ hasText: 'This account was deleted' })
+  await expect.element(notice).toBeVisible()
+  await expect
+    .element(notice)
+    .toHaveTextContent(/2 changes that hadn’t synced are gone too\. That includes your cash count of \$7\.00\./)
   repeatDeletedAccountNotice()
-  await expectToast('This account was deleted', description)
+  await expect.element(notice).toBeVisible()
   await button('OK').click()
-  useToastStore.setState({ toast: null })
+  await expectAbsent('This account was deleted')
   repeatDeletedAccountNotice()
-  expect(shown()).toBeUndefined()
+  await expectAbsent('This account was deleted')
+})
+
+test('the notice about a deleted account stays when toasts and dialogs come and go', async () => {
+  renderApp('/')
+  useToastStore.setState({ durationMs: 10 })
+  reportDeletedAccount({ count: 0 })
+  await expectVisible('This account was deleted')
+  showToast({ title: 'Logged out', tone: 'success' })
+  await expectVisible('Logged out')
+  await expectAbsent('Logged out')
+  await button('Log In').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await button('Close').click()
+  await expectVisible('This account was deleted')
 })

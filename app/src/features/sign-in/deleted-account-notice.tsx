@@ -1,0 +1,20 @@
+import { Button, Card, Title } from '@mantine/core'
+import { startMessages } from '../../messages/ui.ts'
+import { confirmDeletedAccountNotice, useDeletedAccountNotice } from './deleted-account.ts'
+
+/** Says that a parent deleted the account of the child who was logged in here. Stays until it is confirmed. */
+export function DeletedAccountNotice() {
+  const text = useDeletedAccountNotice()
+  if (text === null) return null
+  return (
+    <Card role="alert" mt="lg" maw="38rem">
+      <Title order={2} fz="lg">
+        {startMessages.deletedTitle()}
+      </Title>
+      <p>{text}</p>
+      <Button mt="sm" onClick={confirmDeletedAccountNotice}>
+        {startMessages.understood()}
+      </Button>
+    </Card>
+  )
+}
