@@ -1,7 +1,7 @@
 import { ThemeIcon } from '@mantine/core'
 import type { ActivityAction, ActivityCategory, ActivityEntry, DeviceId, Id } from '@little-ledger/domain'
 import type { ComponentType } from 'react'
-import { activityText } from '../../messages/domain/activity-lines.ts'
+import { activityTextBesideAmount } from '../../messages/domain/activity-lines.ts'
 import { activityMessages } from '../../messages/activity.ts'
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import { formatTime } from '../../messages/formats.ts'
@@ -33,7 +33,7 @@ interface ActivityItemProps {
 
 /** One line of the activity log: its description, then the user, child, time and device. */
 export function ActivityItem({ line, names }: ActivityItemProps) {
-  const isMovement = MOVEMENTS.has(line.action)
+  const isMovement = changesBalance(line)
   const Icon = ICONS[iconOf(line)]
   const author = names.nameOf(line.userId)
   const child = line.childId && childName(line.childId, names)
@@ -43,7 +43,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
         <Icon />
       </ThemeIcon>
       <p className={classes.description} dir="auto">
-        {activityText(line.description, line.denomination)}
+        {activityTextBesideAmount(line)}
       </p>
       {line.amount !== undefined && (
         <span className={classes.amount} data-movement={isMovement}>
@@ -66,8 +66,11 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
   )
 }
 
-/** Actions that change a balance. The amounts in other actions are settings. */
 const MOVEMENTS: ReadonlySet<ActivityAction> = new Set(['deposit', 'withdraw', 'add_cash', 'remove_cash'])
+
+/** Whether the amount changed a balance. Other amounts are settings, goals, or what a child asked for. */
+const changesBalance = ({ action, category }: ActivityEntry): boolean =>
+  MOVEMENTS.has(action) || (category === 'transaction' && action !== 'create')
 
 /** The child's name, or a placeholder if the child was deleted, because deletion erases the name. */
 const childName = (childId: Id, { childNames }: ActivityNames): string =>

@@ -9,6 +9,7 @@ import {
   setTestAllowance,
   setTestInterest,
   recordForChild,
+  deletePosting,
   deleteTestChild,
 } from '../../testing/commands.ts'
 import { openTestDevice } from '../../testing/device.ts'
@@ -47,7 +48,7 @@ const choose = (label: string, option: string) => page.getByLabelText(label, { e
 beforeEach(() => page.viewport(1280, 800))
 
 describe('Activity (SPEC §1)', () => {
-  // SPEC: 3.13, 9.26
+  // SPEC: 3.13
   test('shows description, amount, user, child, time and device, newest first', async () => {
     const family = await createFamilyOnMonday()
     family.device.clock.advance(5 * MINUTE_MS)
@@ -58,7 +59,7 @@ describe('Activity (SPEC §1)', () => {
       .poll(items)
       .toEqual([
         'Withdrawal: Comic−$1.50Patfor Mia9:05 AMThis device',
-        'Allowance updated: weekly on friday - active$5.00Patfor Mia9:05 AMThis device',
+        'Allowance set: every Friday$5.00Patfor Mia9:05 AMThis device',
         'Child account created: MiaPatfor Mia9:00 AMThis device',
         expect.stringMatching(/^(Profile|Family).*Pat9:00 AMThis device$/),
         expect.stringMatching(/^(Profile|Family).*Pat9:00 AMThis device$/),
@@ -73,11 +74,20 @@ describe('Activity (SPEC §1)', () => {
     await expect.poll(days).toEqual(['Tuesday, Mar 3, 2026', 'Monday, Mar 2, 2026'])
   })
 
+  test('shows what a deleted withdrawal gives back', async () => {
+    const family = await createFamilyOnMonday()
+    unwrap(await deposit(family, 400, { type: 'withdrawal', description: 'Comic' }))
+    const [posting] = await family.store.db.historyOf(family.childId).toArray()
+    unwrap(await deletePosting(family, posting?.id as never))
+    show()
+    await expect.poll(() => items()[0]).toMatch(/^Transaction deleted: Comic\+\$4\.00Pat/)
+  })
+
   test('shows the child’s name for entries that the child recorded', async () => {
     const family = await createFamilyOnMonday()
     unwrap(await recordCashCount({ ...family, parent: await childUser(family, family.childId) }, 725))
     show()
-    await expect.poll(() => items()[0]).toBe('Cash added: $7.25+$7.25Mia9:00 AMThis device')
+    await expect.poll(() => items()[0]).toBe('Cash added+$7.25Mia9:00 AMThis device')
   })
 
   test('identifies other devices by the last characters of their id', async () => {
@@ -140,7 +150,7 @@ describe('activity filters', () => {
     await choose('Child', 'Ben')
     await expect.poll(items).toHaveLength(3)
     await choose('Show', 'Interest')
-    await expect.poll(items).toEqual([expect.stringContaining('Interest updated: 1% weekly, compound - active')])
+    await expect.poll(items).toEqual([expect.stringContaining('Interest set to 1% every week, compound')])
     await choose('Child', 'Everyone')
     await choose('Show', 'Transactions')
     await expect.poll(items).toEqual([expect.stringContaining('Drum'), expect.stringContaining('Tooth')])

@@ -25,22 +25,16 @@ describe('texts of the domain in Spanish', () => {
   test.each([
     ['Deposit: Starting balance', 'Depósito: Saldo inicial'],
     ['Deposit: Soap: the big one - blue, round', 'Depósito: Soap: the big one - blue, round'],
-    ['Allowance updated: weekly on saturday - active', 'Mesada actualizada: cada semana, el sábado - en marcha'],
-    [
-      'Interest updated: 2.5% monthly, compound - inactive',
-      'Intereses actualizados: 2.5% cada mes, compuesto - sin activar',
-    ],
-    ['Payday changed: November 21, 2026 - Well done', 'Mesada cambiada: 21 nov 2026 - Well done'],
+    ['Allowance updated: weekly on saturday - active', 'Nueva mesada: cada sábado'],
+    ['Interest updated: 2.5% monthly, compound - inactive', 'Interés desactivado: 2.5% cada mes, compuesto'],
+    ['Payday changed: November 21, 2026 - Well done', 'Mesada cambiada: 21 nov 2026 (Well done)'],
     ['Allowance paused: from November 2, 2026', 'Mesada en pausa: desde el 2 nov 2026'],
     ['Allowance paused: November 2, 2026 to December 1, 2026', 'Mesada en pausa: del 2 nov 2026 al 1 dic 2026'],
     ['Allowance pause ended', 'Se acabó la pausa de la mesada'],
     ['Advance given: repaid over 1 payday', 'Adelanto: se devuelve en 1 mesada'],
     ['Transaction deleted: Allowance on November 21, 2026', 'Movimiento borrado: Mesada del 21 nov 2026'],
     ['Cash counted: $5.00, unchanged', 'Alcancía contada: $5.00, sin cambios'],
-    [
-      'Child account updated: Mia - color and animal, look',
-      'Cuenta infantil actualizada: Mia - color y animal, estilo',
-    ],
+    ['Child account updated: Mia - color and animal, look', 'Cambios de Mia: color y animal y estilo'],
     ['Family created: Moss', 'Familia creada: Moss'],
   ])('write the line “%s” as “%s”', (english, translated) => {
     expect(activityText(english, 'USD')).toBe(translated)
@@ -53,7 +47,29 @@ describe('texts of the domain in Spanish', () => {
   })
 })
 
-test('lines of the activity log stay as they are in English', () => {
-  const line = 'Allowance updated: weekly on saturday - active'
-  expect(activityText(line, 'USD')).toBe(line)
+describe('lines of the activity log in English', () => {
+  test.each([
+    ['Allowance updated: biweekly on saturday - active', 'Allowance set: every other Saturday'],
+    ['Allowance updated: weekly on saturday - inactive', 'Allowance turned off: every Saturday'],
+    ['Interest updated: 2.5% monthly, compound - active', 'Interest set to 2.5% every month, compound'],
+    ['Interest updated: 0.05% weekly, simple - inactive', 'Interest turned off: 0.05% every week, simple'],
+    ['Child account updated: Mia - look', 'New look for Mia'],
+    ['Child account updated: Mia - color and animal, pig name', 'New color and animal and pig name for Mia'],
+    ['Child account updated: Mia - Lou - look', 'New look for Mia - Lou'],
+    ['Child account updated: look', 'New look'],
+    ['Member updated: Granny - role', 'New role for Granny'],
+    ['Payday changed: January 9, 2026 - Birthday', 'Payday changed: Jan 9, 2026 (Birthday)'],
+  ])('read like sentences: “%s” as “%s”', (line, sentence) => {
+    expect(activityText(line, 'USD')).toBe(sentence)
+  })
+
+  test.each([
+    'Child account created: Mia',
+    'Child account updated: Mia',
+    'Deposit: Allowance updated: weekly on saturday - active',
+    'Payday skipped: January 9, 2026',
+    'Profile updated: first name, email',
+  ])('stay as they are if they already do: “%s”', (line) => {
+    expect(activityText(line, 'USD')).toBe(line)
+  })
 })

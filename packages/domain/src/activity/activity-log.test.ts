@@ -172,7 +172,7 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
       ['add_cash', 1_000],
       ['add_cash', 8_000],
       ['add_cash', 200],
-      ['delete', 8_000],
+      ['delete', -8_000],
     ])
   })
 
@@ -217,9 +217,9 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: '2026-01-10' })
     journal.restorePosting(`interest:${ANNA}:2026-02-01`, { on: '2026-02-02' })
     expect(linesOf(journal).slice(2)).toEqual([
-      ['transaction', 'delete', 'Transaction deleted: Toy', -300],
+      ['transaction', 'delete', 'Transaction deleted: Toy', 300],
       ['transaction', 'update', 'Transaction restored: Toy', -300],
-      ['transaction', 'delete', 'Transaction deleted: Starting balance', 2_000],
+      ['transaction', 'delete', 'Transaction deleted: Starting balance', -2_000],
       ['transaction', 'delete', 'Transaction deleted: Allowance on January 9, 2026', undefined],
       ['transaction', 'update', 'Transaction restored: Interest on February 1, 2026', undefined],
     ])
@@ -237,14 +237,14 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     journal.sayYes(idNumber(0x77), 100, { on: '2026-01-07', description: 'Book' })
     journal.withdrawAsk(idNumber(0x77), { on: '2026-01-08' })
     expect(linesOf(journal).slice(1)).toEqual([
-      ['transaction', 'create', 'Money asked for: Fair', 500],
-      ['transaction', 'update', 'Ask answered not now: Fair', undefined],
+      ['transaction', 'create', 'Asked for: Fair', 500],
+      ['transaction', 'update', 'Said not now: Fair', undefined],
       ['transaction', 'delete', 'Transaction deleted: Not now', undefined],
       ['transaction', 'delete', 'Ask taken back: Fair', undefined],
-      ['transaction', 'withdraw', 'Ask answered yes: Fair', -400],
-      ['transaction', 'withdraw', 'Ask answered yes: Fair', -300],
-      ['transaction', 'delete', 'Transaction deleted: Fair', -400],
-      ['transaction', 'withdraw', 'Ask answered yes: Book', -100],
+      ['transaction', 'withdraw', 'Said yes: Fair', -400],
+      ['transaction', 'withdraw', 'Said yes: Fair', -300],
+      ['transaction', 'delete', 'Transaction deleted: Fair', 400],
+      ['transaction', 'withdraw', 'Said yes: Book', -100],
       ['transaction', 'delete', 'Ask taken back', undefined],
     ])
   })
@@ -258,8 +258,8 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     }
     const deletions = linesOf(journal).filter(([, action]) => action === 'delete')
     expect(deletions.map(([, , description, amount]) => [description, amount])).toEqual([
-      ['Transaction deleted: Cash deposit', 1],
-      ['Transaction deleted: Cash withdrawal', -300],
+      ['Transaction deleted: Cash deposit', -1],
+      ['Transaction deleted: Cash withdrawal', 300],
       ['Transaction deleted: Cash count', 0],
     ])
   })
@@ -281,10 +281,10 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     journal.changeChild({}, { on: '2026-01-04' })
     expect(linesOf(journal)).toEqual([
       ['child', 'update', 'Child account updated: Anna - color and animal', undefined],
-      ['child', 'update', 'Child account updated: Anna - name of the pig, look', undefined],
+      ['child', 'update', 'Child account updated: Anna - pig name, look', undefined],
       ['child', 'update', 'Child account updated: Anna', undefined],
     ])
-    expect(activityLog([change])[0]?.description).toBe('Child account updated: name of the pig, look')
+    expect(activityLog([change])[0]?.description).toBe('Child account updated: pig name, look')
   })
 
   test('logs a deleted child by name if the child’s entries are still in the journal', () => {

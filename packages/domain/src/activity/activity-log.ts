@@ -38,7 +38,10 @@ export interface ActivityLine {
   readonly category: ActivityCategory
   readonly action: ActivityAction
   readonly description: string
-  /** In minor units; negative for money out, as in the history. Undefined if the line has no amount. */
+  /**
+   * In minor units; negative for money out, as in the history. What a deletion gives back or takes away. Undefined if the
+   * line has no amount.
+   */
   readonly amount: MinorUnits | undefined
 }
 
@@ -71,7 +74,9 @@ function postingLine(
   context: ActivityContext,
 ): ActivityLine {
   const { description = '', amount } = postingSummary(context, postingId) ?? {}
-  return line('transaction', action, withDetail(title, description), amount)
+  // Deleting a withdrawal gives the money back.
+  const change = amount === undefined || action === 'update' ? amount : negateMinorUnits(amount)
+  return line('transaction', action, withDetail(title, description), change)
 }
 
 function cashLine({ id, amount }: EntryOf<'cash.counted'>, context: ActivityContext): ActivityLine {
@@ -147,7 +152,7 @@ export const ACTIVITY_LINES: Lines = {
   'opening.added': ({ amount }) =>
     line('transaction', 'deposit', `${ACTIVITY_TITLES.deposit}: ${DESCRIPTIONS.startingBalance}`, amount),
   'child.changed': ({ avatar, pigName, look }, { childName }) => {
-    const names = namesOfPresent({ 'color and animal': avatar, 'name of the pig': pigName, look })
+    const names = namesOfPresent({ 'color and animal': avatar, 'pig name': pigName, look })
     const detail = [childName, names].filter((part) => part !== '').join(' - ')
     return line('child', 'update', withDetail(ACTIVITY_TITLES.childUpdated, detail))
   },

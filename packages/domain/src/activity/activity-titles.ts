@@ -8,8 +8,8 @@ export const ACTIVITY_TITLES = {
   withdrawal: 'Withdrawal',
   goalCompleted: 'Savings goal completed',
   goalUpdated: 'Savings goal updated',
-  askAnsweredYes: 'Ask answered yes',
-  askAnsweredNo: 'Ask answered not now',
+  askAnsweredYes: 'Said yes',
+  askAnsweredNo: 'Said not now',
   familyCreated: 'Family created',
   familyUpdated: 'Family updated',
   currencyChanged: 'Currency changed',
@@ -34,6 +34,6 @@ export const ACTIVITY_TITLES = {
   transactionRestored: 'Transaction restored',
   goalAdded: 'Savings goal added',
   goalDeleted: 'Savings goal deleted',
-  askMade: 'Money asked for',
+  askMade: 'Asked for',
   askTakenBack: 'Ask taken back',
 } as const
