@@ -149,6 +149,17 @@ describe('My asks', () => {
   })
 })
 
+test.each([
+  ['stars', 'Ask for Stars'],
+  ['minutes', 'Ask for Minutes'],
+] as const)('a child who collects %s is asked how many', async (unit, title) => {
+  const family = await startMia()
+  const child = await storedChild(family.store, family.childId)
+  renderWithToasts(<AskDialog opened onClose={() => undefined} child={{ ...child, unit, denomination: unit }} />)
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
+  await expect.element(field('How many?')).toBeVisible()
+})
+
 test('“I bought it!” completes the goal and asks for its price', async () => {
   const family = await startMia()
   const form = { name: 'Kite', targetAmount: minorUnits(1500), description: '' }

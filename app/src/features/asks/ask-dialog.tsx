@@ -64,7 +64,7 @@ function AskContent({ onClose, child, goal }: AskProps) {
       <div>
         <MoneyField
           of={child.denomination}
-          label={askMessages.amount()}
+          label={askMessages.amount({ unit: child.unit })}
           data-autofocus
           {...form.getInputProps('amount')}
         />

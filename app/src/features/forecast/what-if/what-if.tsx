@@ -15,7 +15,7 @@ import {
 import { useMemo, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../../ledger/database/family-database.ts'
 import { useGoals } from '../../../ledger/queries/queries.ts'
-import { formatAmount } from '../../../messages/formats.ts'
+import { formatAmount, unitOf } from '../../../messages/formats.ts'
 import { balanceScenarioText, goalScenarioTexts, whatIfMessages } from '../../../messages/child/forecast.ts'
 import formClasses from '../../../ui/form/form.module.css'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
@@ -95,7 +95,7 @@ const ScenarioFields = ({ scenario, of }: { readonly scenario: Scenario; readonl
       <MoneyField
         of={of}
         flex={1}
-        aria-label={whatIfMessages.amount()}
+        aria-label={whatIfMessages.amount({ unit: unitOf(of) })}
         value={scenario.amountText}
         error={scenario.error}
         onChange={scenario.setAmountText}
