@@ -116,6 +116,17 @@ describe('View as Kid (SPEC §2)', () => {
   })
 })
 
+test.each([320, 390, 1280])('the bar shows the start of a long name at %i px', async (width) => {
+  await page.viewport(width, 844)
+  viewChild(await addTestChild(family, { name: 'Mia'.repeat(66) }))
+  renderApp('/kid')
+  await expect.element(bar).toHaveTextContent(`You’re viewing as ${'Mia'.repeat(9)}Mi….`)
+  const text = bar.getByText('You’re viewing as').element()
+  const [start] = text.querySelector('bdi')?.getClientRects() ?? []
+  expect(start?.bottom).toBeLessThanOrEqual(text.getBoundingClientRect().bottom + 1)
+  expect(start?.left).toBeLessThan(text.getBoundingClientRect().right - 40)
+})
+
 describe('a child’s page that a parent is viewing on a phone', () => {
   beforeEach(async () => {
     await page.viewport(390, 844)

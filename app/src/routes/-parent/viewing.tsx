@@ -7,6 +7,7 @@ import { useChild } from '../../ledger/queries/queries.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
+import { shortName } from '../../ui/short-name.ts'
 import { dismissCurrentToast } from '../../ui/toast/toast.tsx'
 import classes from './parent.module.css'
 
@@ -41,7 +42,7 @@ export function ViewingBar({ onBack }: { readonly onBack: () => void }) {
     <aside className={classes.viewingBar} aria-label={parentPageMessages.viewingLabel()}>
       <div className={classes.viewingRow}>
         <Text fz="inherit" lh="inherit" lineClamp={3}>
-          {name !== undefined && parentPageMessages.viewingAs({ name, bdi: isolate })}
+          {name !== undefined && parentPageMessages.viewingAs({ name: shortName(name), bdi: isolate })}
         </Text>
         <UnstyledButton className={classes.back} onClick={onBack}>
           <ArrowIcon />
