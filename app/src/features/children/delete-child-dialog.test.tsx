@@ -108,7 +108,7 @@ describe('DeleteChildDialog', () => {
     const { remaining } = await renderDialog()
     if (typed !== '') await fillFields({ [NAME_FIELD]: typed })
     await clickDelete()
-    await expectFieldError(NAME_FIELD, 'Please type the name exactly as shown.')
+    await expectFieldError(NAME_FIELD, 'Please type the name shown above. Capital letters don’t matter.')
     expect(await remaining()).toEqual(['Mia'])
   })
 

@@ -45,7 +45,7 @@ export const deleteChildMessages = messages('deleteChild', {
   keepHint:
     'Want to keep a record? Download the transactions first, in the menu under “Your data.” A backup doesn’t bring a deleted child back.',
   typeName: 'Type {name} to confirm',
-  wrongName: 'Please type the name exactly as shown.',
+  wrongName: 'Please type the name shown above. Capital letters don’t matter.',
   deleted: 'Child deleted',
   failed: 'Error deleting child',
 })
