@@ -48,7 +48,7 @@ const choose = (label: string, option: string) => page.getByLabelText(label, { e
 beforeEach(() => page.viewport(1280, 800))
 
 describe('Activity (SPEC §1)', () => {
-  // SPEC: 3.13
+  // SPEC: 3.13, 9.26
   test('shows description, amount, user, child, time and device, newest first', async () => {
     const family = await createFamilyOnMonday()
     family.device.clock.advance(5 * MINUTE_MS)
@@ -59,7 +59,7 @@ describe('Activity (SPEC §1)', () => {
       .poll(items)
       .toEqual([
         'Withdrawal: Comic−$1.50Patfor Mia9:05 AMThis device',
-        'Allowance set: every Friday$5.00Patfor Mia9:05 AMThis device',
+        'Allowance updated: weekly on friday - active$5.00Patfor Mia9:05 AMThis device',
         'Child account created: MiaPatfor Mia9:00 AMThis device',
         expect.stringMatching(/^(Profile|Family).*Pat9:00 AMThis device$/),
         expect.stringMatching(/^(Profile|Family).*Pat9:00 AMThis device$/),

@@ -124,7 +124,9 @@ function changesText(list: string): string | undefined {
   return known.length === words.length ? formatList(known) : undefined
 }
 
+/** Undefined in English, where SPEC §9 gives the text. */
 function allowanceSentence(detail: string): string | undefined {
+  if (isEnglish()) return undefined
   const [, frequency, weekday, state] = /^(\w+) on (\w+) - (active|inactive)$/.exec(detail) ?? []
   if (state === undefined) return undefined
   const paydays = formatPaydays(frequency as Frequency, weekday as Weekday)
@@ -162,7 +164,7 @@ function paydaySentence(detail: string, title: string): string | undefined {
 
 const PAYDAY = new RegExp(`^${ENGLISH_DATE} - (.*)$`)
 
-/** The titles of the lines that screens show as sentences, because the log's texts read like fields (SPEC §9). */
+/** The titles of the lines that screens show as sentences, because the log's texts read like fields. */
 const SENTENCES: Readonly<Record<string, (detail: string, title: string) => string | undefined>> = {
   [ACTIVITY_TITLES.allowanceUpdated]: allowanceSentence,
   [ACTIVITY_TITLES.interestUpdated]: interestSentence,

@@ -49,8 +49,6 @@ describe('texts of the domain in Spanish', () => {
 
 describe('lines of the activity log in English', () => {
   test.each([
-    ['Allowance updated: biweekly on saturday - active', 'Allowance set: every other Saturday'],
-    ['Allowance updated: weekly on saturday - inactive', 'Allowance turned off: every Saturday'],
     ['Interest updated: 2.5% monthly, compound - active', 'Interest set to 2.5% every month, compound'],
     ['Interest updated: 0.05% weekly, simple - inactive', 'Interest turned off: 0.05% every week, simple'],
     ['Child account updated: Mia - look', 'New look for Mia'],
@@ -65,6 +63,8 @@ describe('lines of the activity log in English', () => {
 
   test.each([
     'Child account created: Mia',
+    // SPEC §9 gives this text.
+    'Allowance updated: weekly on saturday - active',
     'Child account updated: Mia',
     'Deposit: Allowance updated: weekly on saturday - active',
     'Payday skipped: January 9, 2026',
