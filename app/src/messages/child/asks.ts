@@ -10,7 +10,7 @@ export const askMessages = messages('ask', {
   title: '{unit, select, stars {Ask for Stars} minutes {Ask for Minutes} other {Ask for Money}}',
   boughtTitle: 'I Bought It!',
   boughtText: 'Hooray! Ask a grown-up to take it out of your bank.',
-  amount: '{unit, select, money {How much?} other {How many?}}',
+  amount: '{unit, select, stars {How many?} minutes {How many?} other {How much?}}',
   words: 'What is it for?',
   wordsPlaceholder: 'Like ice cream or a toy',
   inBank: rich('You have {amount} in the bank.'),

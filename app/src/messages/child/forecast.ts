@@ -116,7 +116,7 @@ export const whatIfMessages = messages('whatIf', {
   direction: 'Spend or save',
   spend: 'I spend',
   save: 'I save',
-  amount: '{unit, select, money {How much today?} other {How many today?}}',
+  amount: '{unit, select, stars {How many today?} minutes {How many today?} other {How much today?}}',
   less: '{amount} less',
   more: '{amount} more',
   hint: 'Pick an amount and see what happens. It’s just pretend: it all stays put.',
