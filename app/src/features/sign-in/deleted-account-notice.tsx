@@ -1,4 +1,4 @@
-import { Button, Card, Title } from '@mantine/core'
+import { Button, Card, Stack, Title } from '@mantine/core'
 import { startMessages } from '../../messages/ui.ts'
 import { confirmDeletedAccountNotice, useDeletedAccountNotice } from './deleted-account.ts'
 
@@ -8,13 +8,15 @@ export function DeletedAccountNotice() {
   if (text === null) return null
   return (
     <Card role="alert" mt="lg" maw="38rem">
-      <Title order={2} fz="lg">
-        {startMessages.deletedTitle()}
-      </Title>
-      <p>{text}</p>
-      <Button mt="sm" onClick={confirmDeletedAccountNotice}>
-        {startMessages.understood()}
-      </Button>
+      <Stack gap="xs" align="start">
+        <Title order={2} fz="lg">
+          {startMessages.deletedTitle()}
+        </Title>
+        <p>{text}</p>
+        <Button variant="light" onClick={confirmDeletedAccountNotice}>
+          {startMessages.understood()}
+        </Button>
+      </Stack>
     </Card>
   )
 }
