@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isolated } from '../app/src/messages/isolated.ts'
 import { viewAsKid } from './support/devices.ts'
 import { TODAY } from './support/family-file.ts'
 import { completeDialog, toast, type DialogTask } from './support/dialog-task.ts'
@@ -91,7 +92,7 @@ const tasks = (texts: Texts, amount: string, rate: string): readonly (readonly [
     },
   ],
   [
-    `Edit ${texts.goal}`,
+    `Edit ${isolated(texts.goal)}`,
     {
       dialog: 'Edit Savings Goal',
       submit: 'Save',
@@ -103,7 +104,7 @@ const tasks = (texts: Texts, amount: string, rate: string): readonly (readonly [
 
 /** Sets the family name and checks each profile tab. */
 async function openProfile(page: Page, { firstName, family }: Texts, check: (screen: string) => Promise<void>) {
-  await page.getByRole('button', { name: `Account menu for ${firstName}`, exact: true }).click()
+  await page.getByRole('button', { name: `Account menu for ${isolated(firstName)}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
   for (const tab of ['Account', 'Personal Info', 'Family']) {
@@ -145,13 +146,13 @@ for (const [kind, text, amount, shown, rate] of KINDS) {
     await expect(page.getByText(`+${shown}`).first()).toBeVisible()
     await expect(page.getByText(`Price: ${shown}`)).toBeVisible()
     await openProfile(page, texts, (screen) => checkScreen(page, screen))
-    const names = { parent: texts.firstName, child: texts.child, goal: texts.goal }
+    const names = { parent: isolated(texts.firstName), child: isolated(texts.child), goal: isolated(texts.goal) }
     // The short run visits the dialogs that show a text in full which the home screens clip or leave out.
-    const dialogs = ['Login details', `Edit ${texts.goal}`]
+    const dialogs = ['Login details', `Edit ${names.goal}`]
     for (const { opener, menu } of parentDialogs(names).filter((each) => isLong || dialogs.includes(each.opener))) {
       await visitDialog(page, checkScreen, menu === undefined ? { opener } : { opener, menu })
     }
-    await page.getByRole('button', { name: `${texts.description}: why` }).click()
+    await page.getByRole('button', { name: `${isolated(texts.description)}: why` }).click()
     await expect(page.getByRole('dialog')).toContainText(texts.description)
     await checkScreen(page, 'why')
     await page.keyboard.press('Escape')

@@ -102,6 +102,10 @@ test('joins lists in English with a serial comma', () => {
   expect(formatList(['Mia', 'Ben', 'Zoë'])).toBe('Mia, Ben, and Zoë')
 })
 
+test('isolates right-to-left names in lists', () => {
+  expect(formatList(['מאיה', 'מרים'])).toBe('\u2068מאיה\u2069 and \u2068מרים\u2069')
+})
+
 describe('texts of the domain and the server', () => {
   afterEach(() => setTranslation())
 

@@ -27,6 +27,11 @@ describe('messages', () => {
     expect(texts.saved({ what: "<b>{x}'s</b>" })).toBe("Saved <b>{x}'s</b>")
   })
 
+  test('isolates right-to-left values, so that they do not reorder the text around them', () => {
+    expect(texts.waiting({ name: 'מאיה', count: 2 })).toBe('\u2068מאיה\u2069: 2 changes waiting')
+    expect(texts.greeting({ name: 'Mia مريم' })).toBe('Hello \u2068Mia مريم\u2069')
+  })
+
   test('rejects a missing, unknown or misspelled argument at compile time', () => {
     // @ts-expect-error the argument is missing
     expect(() => texts.greeting({})).toThrow('name')

@@ -2,6 +2,7 @@ import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { currentTranslation, formatters, formatWhole, languageTag, type Translation } from '../languages/language.ts'
+import { isolated } from './isolated.ts'
 
 /**
  * The names of the arguments in an ICU message: `{name}` and `{count, plural, …}`. The text in a plural branch contains
@@ -89,7 +90,8 @@ function createMessage(id: string, text: CompiledMessage, isRich: boolean) {
     const nodes: ReactNode[] = []
     const entries = Object.entries<ReactNode | RenderTag>(values).map(([name, value]) => {
       if (typeof value === 'function') return [name, (parts: unknown) => value(toNode(parts, nodes))]
-      if (typeof value === 'string' || typeof value === 'number') return [name, value]
+      if (typeof value === 'string') return [name, isolated(value)]
+      if (typeof value === 'number') return [name, value]
       return [name, String.fromCharCode(FIRST_PLACEHOLDER + nodes.push(value) - 1)]
     })
     const formatted = format<ReactNode>(compiled, languageTag(), Object.fromEntries(entries), {

@@ -21,6 +21,7 @@ import {
   type Weekday,
 } from '@little-ledger/domain'
 import { messages } from './catalogue.ts'
+import { isolated } from './isolated.ts'
 import { formatters, isEnglish, languageTag } from '../languages/language.ts'
 
 /** U+2212, which screen readers read as "minus". */
@@ -229,7 +230,8 @@ export const formatInstantDate = (instant: number): string =>
   new Date(instant).toLocaleDateString(languageTag(), { dateStyle: 'long' })
 
 /** 'Mia, Ben, and Zoë' */
-export const formatList = (items: readonly string[]): string => new Intl.ListFormat(languageTag()).format(items)
+export const formatList = (items: readonly string[]): string =>
+  new Intl.ListFormat(languageTag()).format(items.map(isolated))
 
 /** What a number counts, to be read aloud after it: ' stars'. */
 export const unitWords = messages('unitWord', {

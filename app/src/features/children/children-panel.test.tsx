@@ -72,6 +72,15 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await page.viewport(1280, 800)
   })
 
+  test('keeps the amount after a right-to-left name in the dropdown', async () => {
+    await page.viewport(360, 640)
+    await renderPanel(['מרים'])
+    await expect
+      .element(page.getByRole('combobox', { name: 'Your Children' }))
+      .toHaveDisplayValue('\u2068מרים\u2069 · $12.50')
+    await page.viewport(1280, 800)
+  })
+
   test('shows a card for every child and a dropdown that fits on a small screen', async () => {
     await page.viewport(320, 640)
     const { rows, onSelect } = await renderPanel(['Mia', 'Ben', 'Ada', 'Noor'])
