@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -10,7 +10,7 @@ import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import { AlertIcon, CheckIcon, CloudIcon } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
-import { syncStatusOf, type SyncTone } from './sync-status.ts'
+import { syncStatusOf, type SyncStatus, type SyncTone } from './sync-status.ts'
 
 const SyncPanel = lazyDialog(async () => (await import('./sync-panel.tsx')).SyncPanel)
 
@@ -30,25 +30,41 @@ export function SyncBadge() {
   if (outbox === undefined || isSample(user)) return null
   // A child can do nothing about other people's changes.
   const pending = user.role === 'child' ? outbox.sendable : outbox.pending
-  const { tone, label } = syncStatusOf(sync, { ...outbox, pending }, formatTimeOfDay, isOnline)
-  const { Icon, props } = LOOKS[tone]
-  const isQuietForChild = user.role === 'child' && tone === 'quiet'
+  const status = syncStatusOf(sync, { ...outbox, pending }, formatTimeOfDay, isOnline)
+  const { Icon, props } = LOOKS[status.tone]
   return (
     <>
       <Button
         fw={400}
         {...props}
+        maw="100%"
         mih="2.75rem"
-        px="0.625rem"
+        px={{ base: '0.5rem', xs: '0.625rem' }}
         fz="sm"
         radius="2rem"
         leftSection={<Icon size={1.125} />}
         onClick={() => setOpen(true)}
         {...SyncPanel.preloading}
       >
-        {isQuietForChild ? syncStatusMessages.allSafe() : label}
+        {user.role === 'child' ? <ChildLabel {...status} /> : status.label}
       </Button>
       <SyncPanel opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** The label for a child: a short one on phones, and one without the time of the last sync. */
+function ChildLabel({ tone, label, shortLabel }: SyncStatus) {
+  if (tone === 'quiet') return syncStatusMessages.allSafe()
+  if (shortLabel === undefined) return label
+  return (
+    <>
+      <Box component="span" visibleFrom="xs">
+        {label}
+      </Box>
+      <Box component="span" hiddenFrom="xs">
+        {shortLabel}
+      </Box>
     </>
   )
 }

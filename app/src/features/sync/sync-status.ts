@@ -11,6 +11,8 @@ export interface SyncStatus {
   readonly tone: SyncTone
   /** The badge's text: a few words. */
   readonly label: string
+  /** A shorter label for the header of a child's phone, which has one row. */
+  readonly shortLabel?: string
   /** The panel's text: one or two sentences. */
   readonly description: string
 }
@@ -114,6 +116,7 @@ function wrongClockStatus(
 const waitingStatus = ({ pending, sendable }: OutboxView, isOnline: boolean): SyncStatus => ({
   tone: 'waiting',
   label: (isOnline ? syncStatusMessages.waiting : syncStatusMessages.waitingOffline)({ count: pending }),
+  shortLabel: syncStatusMessages.waitingShort(),
   description:
     sendable === 0 ? syncStatusMessages.savedDescription() : syncStatusMessages.waitingDescription({ count: sendable }),
 })

@@ -42,6 +42,7 @@ export const syncStatusMessages = messages('syncStatus', {
     'This device and the server don’t match yet, so everything is loading from the server again. Everything you do is saved on this device.',
   waiting: '{count, plural, one {1 change} other {# changes}} saved here',
   waitingOffline: 'Offline · {count, plural, one {1 change} other {# changes}} saved here',
+  waitingShort: 'Saved here',
   waitingDescription:
     'Everything you do is saved on this device. {count, plural, one {1 change} other {# changes}} will sync as soon as this device can reach the server.',
   allSafe: 'All safe',
