@@ -36,22 +36,10 @@ function Note({ text, afterMs }: { readonly text: string; readonly afterMs: numb
   }, [afterMs])
   if (!isShown) return null
   return (
-    <Paper radius="lg" shadow="float" className={classes.notice} ref={publishHeight}>
+    <Paper radius="lg" shadow="float" className={classes.notice}>
       <CloudOffIcon />
       <p>{text}</p>
       <CloseButton aria-label={uiMessages.dismiss()} onClick={() => setShown(false)} />
     </Paper>
   )
-}
-
-/** Sets `--ll-notice-height` while the notice is shown, so that a page can make room for it. */
-function publishHeight(notice: HTMLElement | null): (() => void) | undefined {
-  if (!notice) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--ll-notice-height', `${notice.offsetHeight}px`))
-  observer.observe(notice)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--ll-notice-height')
-  }
 }
