@@ -36,14 +36,15 @@ interface Preparation {
   /** What happens on March 2, and on March 21. */
   readonly onMarch2?: (family: Family) => Promise<unknown>
   readonly onMarch21?: (family: Family) => Promise<unknown>
+  readonly daysLater?: number
 }
 
-/** Mia gets $5.00 on Fridays since Monday, March 2. Opens the parent's page on Saturday, March 21. */
-async function openParentPage({ onMarch2, onMarch21 }: Preparation = {}) {
+/** Mia gets $5.00 on Fridays since Monday, March 2. Opens the parent's page on Saturday, March 21, or some days later. */
+async function openParentPage({ onMarch2, onMarch21, daysLater = 0 }: Preparation = {}) {
   const family = await createTestFamilyWithChild()
   unwrap(await setTestAllowance(family))
   await onMarch2?.(family)
-  family.device.clock.advance(19 * DAY_MS)
+  family.device.clock.advance((19 + daysLater) * DAY_MS)
   unwrap(await refreshForToday(family.store))
   await onMarch21?.(family)
   signInAs(family.parent, family.store)
@@ -68,6 +69,21 @@ describe('earlier paydays', () => {
       },
     })
     expect(texts()).toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13Changed$7.00“Dishes”', 'Friday, Mar 6Deleted'])
+  })
+
+  test('offer more only if there are more, and move the focus to the first of those', async () => {
+    await openEarlier({ daysLater: 28 })
+    expect(texts()).toHaveLength(6)
+    await button('Show more').click()
+    await expect.poll(texts).toHaveLength(7)
+    await expect.element(dialog.getByRole('button', { name: 'Friday, Mar 6' })).toHaveFocus()
+    await expect.element(button('Show more')).not.toBeInTheDocument()
+  })
+
+  test('offer no more if there are exactly six', async () => {
+    await openEarlier({ daysLater: 21 })
+    expect(texts()).toHaveLength(6)
+    await expect.element(button('Show more')).not.toBeInTheDocument()
   })
 
   test('can pay another amount afterwards, and undo it', async () => {

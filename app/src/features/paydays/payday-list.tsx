@@ -16,7 +16,7 @@ interface PaydayListProps {
   readonly none: string
   readonly paydays: readonly ListedPayday[]
   readonly today: CivilDate
-  /** The payday that was open before, which takes the focus. */
+  /** The payday that takes the focus: the one that was open before, or the first of those that were added. */
   readonly focused: CivilDate | undefined
   readonly onChoose: (date: CivilDate) => void
   /** Shows more paydays. Undefined if there are no more. */
@@ -30,24 +30,23 @@ export function PaydayList({ of, label, hint, none, paydays, today, focused, onC
     <Stack gap="sm">
       <Hint>{hint}</Hint>
       <ul className={classes.list} aria-label={label}>
-        {paydays.map((payday) => (
-          <li key={payday.date}>
-            {payday.state === 'paused' ? (
-              <div className={classes.payday}>
-                <PaydayText payday={payday} of={of} today={today} />
-              </div>
-            ) : (
-              <UnstyledButton
-                className={classes.payday}
-                ref={payday.date === focused ? focusOnMount : undefined}
-                onClick={() => onChoose(payday.date)}
-              >
-                <PaydayText payday={payday} of={of} today={today} />
-                <ChevronIcon />
-              </UnstyledButton>
-            )}
-          </li>
-        ))}
+        {paydays.map((payday) => {
+          const ref = payday.date === focused ? focusOnMount : undefined
+          return (
+            <li key={payday.date}>
+              {payday.state === 'paused' ? (
+                <div className={classes.payday} ref={ref} tabIndex={-1}>
+                  <PaydayText payday={payday} of={of} today={today} />
+                </div>
+              ) : (
+                <UnstyledButton className={classes.payday} ref={ref} onClick={() => onChoose(payday.date)}>
+                  <PaydayText payday={payday} of={of} today={today} />
+                  <ChevronIcon />
+                </UnstyledButton>
+              )}
+            </li>
+          )
+        })}
       </ul>
       {onMore && (
         <Button variant="default" onClick={onMore}>

@@ -75,6 +75,17 @@ describe('the list of coming paydays', () => {
     await expect.poll(texts).toHaveLength(12)
   })
 
+  test('moves the focus to the first of more paydays even if it is paused', async () => {
+    await openDialog(async (family) => {
+      const pause = { from: civilDate('2026-04-12'), to: civilDate('2026-04-20') }
+      unwrap(await recordForChild(family, (context, child) => pauseAllowance(pause, child, context)))
+    })
+    await button('Show more').click()
+    const seventh = list.getByRole('listitem').nth(6)
+    await expect.element(seventh).toHaveTextContent('Friday, Apr 17Paused')
+    expect(seventh.element().contains(document.activeElement)).toBe(true)
+  })
+
   test('marks changed, skipped, early, deleted and paused paydays', async () => {
     await openDialog(async (family) => {
       unwrap(await change(family, { date: '2026-03-06', amount: 1000, words: 'Birthday' }))

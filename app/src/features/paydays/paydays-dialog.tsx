@@ -62,7 +62,13 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
     setOpen(date)
     setLast(date)
   }
-  const paydays = LIST_OF[list](events, today, count)
+  // One more than is shown tells whether there are more.
+  const found = LIST_OF[list](events, today, count + 1)
+  const next = found[count]
+  const showMore = (from: CivilDate) => {
+    setShown({ list, count: count + SHOWN_AT_ONCE })
+    setLast(from)
+  }
   return (
     <Stack gap="md">
       <SegmentedControl
@@ -76,11 +82,11 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
         label={paydayMessages[list]()}
         hint={list === 'past' ? paydayMessages.pastHint() : paydayMessages.hint()}
         none={list === 'past' ? paydayMessages.nonePast() : paydayMessages.none()}
-        paydays={paydays}
+        paydays={found.slice(0, count)}
         today={today}
         focused={last}
         onChoose={choose}
-        onMore={paydays.length < count ? undefined : () => setShown({ list, count: count + SHOWN_AT_ONCE })}
+        onMore={next && (() => showMore(next.date))}
       />
       {list === 'coming' && <IdleChanges changes={idleChanges(events, today)} of={child.denomination} today={today} />}
     </Stack>
