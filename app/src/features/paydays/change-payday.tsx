@@ -4,6 +4,9 @@ import {
   formatDecimal,
   parseForm,
   paydayForm,
+  previewPaydayChange,
+  stillOwed,
+  type ChildAccounts,
   type CivilDate,
   type InvalidForm,
   type ListedPayday,
@@ -25,7 +28,7 @@ import { useChangePayday, usePayAfterAll } from './use-change-payday.ts'
 interface ChangePaydayProps {
   readonly child: ChildRow
   readonly payday: ListedPayday
-  readonly today: CivilDate
+  readonly accounts: ChildAccounts
   /** Returns to the list. Without it, the form has a Cancel button. */
   readonly onBack: (() => void) | undefined
   readonly onClose: () => void
@@ -60,7 +63,7 @@ const parsePayday = (
 export const ChangePayday = (props: ChangePaydayProps) =>
   props.payday.state === 'deleted' ? <DeletedPayday {...props} /> : <ChangePaydayForm {...props} />
 
-const Heading = ({ date, today }: Pick<ListedPayday, 'date'> & Pick<ChangePaydayProps, 'today'>) => (
+const Heading = ({ date, today }: Pick<ListedPayday, 'date'> & Pick<ChildAccounts, 'today'>) => (
   <h3 tabIndex={-1} ref={focusOnMount} className={classes.heading}>
     {capitalized(formatPayday(date, today))}
   </h3>
@@ -81,7 +84,8 @@ function choicesOf({ date, state }: ListedPayday, today: CivilDate) {
   ]
 }
 
-function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePaydayProps) {
+function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePaydayProps) {
+  const { today } = accounts
   const { regular, state } = payday
   const of = child.denomination
   const change = useChangePayday(child, today)
@@ -125,7 +129,9 @@ function ChangePaydayForm({ child, payday, today, onBack, onClose }: ChangePayda
         {...form.getInputProps('words')}
       />
       <div aria-live="polite">
-        {parsed.ok && <p className={formClasses.note}>{describeChange(parsed.value, payday, today, of).join(' ')}</p>}
+        {parsed.ok && (
+          <p className={formClasses.note}>{describeChange(parsed.value, payday, accounts, of).join(' ')}</p>
+        )}
       </div>
       {state !== 'regular' && (
         <Button variant="light" disabled={form.isPending} onClick={() => void backToNormal()}>
@@ -154,26 +160,45 @@ function saveText(
 function describeChange(
   change: PaydayForm,
   payday: ListedPayday,
-  today: CivilDate,
+  accounts: ChildAccounts,
   of: Denomination,
 ): readonly string[] {
-  const { date, regular, repays } = payday
+  const { today } = accounts
+  const { date, regular } = payday
   const { amount, paidOn } = change
   const texts = {
     amount: formatAmount(amount, of),
     date: formatPayday(date, today),
     regular: formatAmount(regular, of),
   }
-  const balance = changesBalance(change, payday, today) ? [changePaydayMessages.balanceToo()] : []
-  if (amount === 0) {
-    const repaid = repays > 0 ? [changePaydayMessages.repaysNothing()] : []
-    return [changePaydayMessages.nothing(texts), ...repaid, ...balance]
-  }
-  if (paidOn !== undefined) return [describeEarly(texts, paidOn, payday, today), ...balance]
+  const effects = describeEffects(change, payday, accounts, of)
+  if (amount === 0) return [changePaydayMessages.nothing(texts), ...effects]
+  if (paidOn !== undefined) return [describeEarly(texts, paidOn, payday, today), ...effects]
+  return [amount === regular ? changePaydayMessages.asUsual(texts) : changePaydayMessages.instead(texts), ...effects]
+}
+
+/** What the change does to the advances and the bank balance. */
+function describeEffects(
+  change: PaydayForm,
+  payday: ListedPayday,
+  accounts: ChildAccounts,
+  of: Denomination,
+): readonly string[] {
+  const { balanceGoes, balanceStays, owedAfter, repays, repaysNothing } = changePaydayMessages
+  const { bank, events, today } = accounts
+  const after = previewPaydayChange(accounts, change, today)
+  const owed = stillOwed(events, today)
+  const [balance, owedThen] = [
+    { before: formatAmount(bank.balance, of), after: formatAmount(after.balance, of) },
+    { before: formatAmount(owed, of), after: formatAmount(after.owed, of) },
+  ]
   return [
-    amount === regular ? changePaydayMessages.asUsual(texts) : changePaydayMessages.instead(texts),
-    ...(repays > 0 && amount >= repays ? [changePaydayMessages.repays({ amount: formatAmount(repays, of) })] : []),
-    ...balance,
+    ...(after.repays > 0 ? [repays({ amount: formatAmount(after.repays, of) })] : []),
+    ...(after.repays === 0 && payday.repays > 0 ? [repaysNothing()] : []),
+    ...(after.owed === owed ? [] : [owedAfter(owedThen)]),
+    ...(changesPayment(change, payday, today)
+      ? [after.balance === bank.balance ? balanceStays(balance) : balanceGoes(balance)]
+      : []),
   ]
 }
 
@@ -190,13 +215,14 @@ function describeEarly(
 }
 
 /** Whether the change removes or changes a payment that was made, or makes one for a day that has come. */
-function changesBalance({ date, amount, paidOn = date }: PaydayForm, before: ListedPayday, today: CivilDate): boolean {
+function changesPayment({ date, amount, paidOn = date }: PaydayForm, before: ListedPayday, today: CivilDate): boolean {
   const wasPaid = before.paidOn <= today ? before.amount : 0
   const isPaid = paidOn <= today ? amount : 0
   return wasPaid !== isPaid && (date <= today || wasPaid > 0)
 }
 
-function DeletedPayday({ child, payday, today, onBack, onClose }: ChangePaydayProps) {
+function DeletedPayday({ child, payday, accounts, onBack, onClose }: ChangePaydayProps) {
+  const { today } = accounts
   const payAfterAll = usePayAfterAll(child.id, today)
   const form = useSubmittedForm({
     name: 'restore-payday',

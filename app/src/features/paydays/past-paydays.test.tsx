@@ -25,10 +25,12 @@ const changed = (family: Family, date: string, amount: number, words = '') =>
     changePayday({ date: civilDate(date), amount: minorUnits(amount), words }, child, context),
   )
 
-const advance = async (family: Family) =>
+const giveAhead = async (family: Family, amount: number, over: number) =>
   unwrap(
-    await recordForChild(family, (context, child) => giveAdvance({ amount: minorUnits(400), over: 1 }, child, context)),
+    await recordForChild(family, (context, child) => giveAdvance({ amount: minorUnits(amount), over }, child, context)),
   )
+
+const advance = (family: Family) => giveAhead(family, 400, 1)
 
 const balanceOf = async ({ store, childId }: Family) => (await storedChild(store, childId)).balance
 
@@ -91,9 +93,7 @@ describe('earlier paydays', () => {
     await dialog.getByRole('button', { name: 'Friday, Mar 13' }).click()
     await expect.element(dialog.getByText('Pay today')).not.toBeInTheDocument()
     await fillFields({ Amount: '12.50' })
-    await expectVisible(
-      '$12.50 on Friday, March 13 instead of $5.00. The bank balance and any interest since then change too.',
-    )
+    await expectVisible('$12.50 on Friday, March 13 instead of $5.00. The bank balance goes from $15.00 to $22.50.')
     await button('Change payday').click()
     await expectToast('Payday changed', '$12.50 on Friday, March 13')
     expect(await balanceOf(family)).toBe(2250)
@@ -108,7 +108,7 @@ describe('earlier paydays', () => {
     await dialog.getByRole('button', { name: 'Friday, Mar 6' }).click()
     await dialog.getByText('Skipped', { exact: true }).click()
     await expectVisible(
-      'No allowance on Friday, March 6. Nothing is paid back that day. The bank balance and any interest since then change too.',
+      'No allowance on Friday, March 6. Nothing is paid back that day. The bank balance goes from $15.00 to $10.00.',
     )
     await button('Change payday').click()
     await expectToast('Payday skipped', 'Friday, March 6')
@@ -119,6 +119,38 @@ describe('earlier paydays', () => {
     await expect
       .poll(texts)
       .toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13$1.00$5.00, less $4.00 for an advance', 'Friday, Mar 6Skipped'])
+  })
+})
+
+describe('an earlier payday that repaid an advance with all it paid', () => {
+  const open = async () => {
+    const family = await openEarlier({ onMarch2: (each) => giveAhead(each, 1500, 3) })
+    await dialog.getByRole('button', { name: 'Friday, Mar 20' }).click()
+    return family
+  }
+
+  test('leaves the balance as it is if it is skipped, and its part is owed again', async () => {
+    const family = await open()
+    await dialog.getByText('Skipped', { exact: true }).click()
+    await expectVisible(
+      'No allowance on Friday, March 20. Nothing is paid back that day. Still owed of advances: $5.00 instead of $0.00. The bank balance stays at $15.00.',
+    )
+    expect(await balanceOf(family)).toBe(1500)
+    await button('Change payday').click()
+    await expectToast('Payday skipped')
+    expect(await balanceOf(family)).toBe(1500)
+  })
+
+  test('repays what it can of it, and adds the rest to the balance', async () => {
+    await open()
+    await fillFields({ Amount: '3' })
+    await expectVisible(
+      '$3.00 on Friday, March 20 instead of $5.00. It pays back $3.00 of an advance. Still owed of advances: $2.00 instead of $0.00. The bank balance stays at $15.00.',
+    )
+    await fillFields({ Amount: '8' })
+    await expectVisible(
+      '$8.00 on Friday, March 20 instead of $5.00. It pays back $5.00 of an advance. The bank balance goes from $15.00 to $18.00.',
+    )
   })
 })
 

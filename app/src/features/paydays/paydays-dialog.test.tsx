@@ -182,7 +182,7 @@ describe('changing a payday', () => {
     await payday('Friday, Mar 13').click()
     await expectVisible('Paid today: $5.00. Nothing more comes on Friday, March 13.')
     await fillFields({ Amount: '6' })
-    await expectVisible(/^Paid today: \$6\.00\. .* The bank balance and any interest since then change too\.$/)
+    await expectVisible(/^Paid today: \$6\.00\. .* The bank balance goes from \$5\.00 to \$6\.00\.$/)
     await button('Change payday').click()
     await expectToast('Paid early')
     expect((await storedChild(family.store, family.childId)).balance).toBe(600)

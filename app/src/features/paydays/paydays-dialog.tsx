@@ -56,7 +56,7 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
   const payday = open === undefined ? undefined : paydayOn(events, open)
   if (payday !== undefined && payday.state !== 'paused') {
     const onBack = only === undefined ? () => setOpen(undefined) : undefined
-    return <ChangePayday child={child} payday={payday} today={today} onBack={onBack} onClose={onClose} />
+    return <ChangePayday child={child} payday={payday} accounts={accounts} onBack={onBack} onClose={onClose} />
   }
   const choose = (date: CivilDate) => {
     setOpen(date)
