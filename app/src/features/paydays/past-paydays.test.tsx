@@ -1,4 +1,12 @@
-import { changePayday, civilDate, giveAdvance, minorUnits, postingId, type Id } from '@little-ledger/domain'
+import {
+  changePayday,
+  civilDate,
+  giveAdvance,
+  minorUnits,
+  pauseAllowance,
+  postingId,
+  type Id,
+} from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refreshForToday } from '../../ledger/daily-refresh.ts'
@@ -19,6 +27,11 @@ const texts = () =>
     .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent)
+
+const paused = (family: Family, from: string, to?: string) =>
+  recordForChild(family, (context, child) =>
+    pauseAllowance({ from: civilDate(from), ...(to !== undefined && { to: civilDate(to) }) }, child, context),
+  )
 
 const changed = (family: Family, date: string, amount: number, words = '') =>
   recordForChild(family, (context, child) =>
@@ -119,6 +132,26 @@ describe('earlier paydays', () => {
     await expect
       .poll(texts)
       .toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13$1.00$5.00, less $4.00 for an advance', 'Friday, Mar 6Skipped'])
+  })
+})
+
+describe('paused paydays', () => {
+  test('are named as such above the coming ones, with a way to end the pause', async () => {
+    await openParentPage({ onMarch2: (family) => paused(family, '2026-03-10') })
+    await button('Paydays').click()
+    await expectVisible('Nothing is paid on paused paydays. You can end the pause in Set Allowance.')
+    await expect.element(dialog.getByText(/^Tap a payday/)).not.toBeInTheDocument()
+    await dialog.getByRole('button', { name: 'Set Allowance' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const allowance = page.getByRole('dialog', { name: 'Set Allowance for Mia' })
+    await allowance.getByRole('button', { name: /^End pause/ }).click()
+    await expectToast('Pause ended')
+  })
+
+  test('among earlier ones cannot be changed', async () => {
+    await openEarlier({ onMarch2: (family) => paused(family, '2026-03-10', '2026-03-15') })
+    expect(texts()).toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13Paused', 'Friday, Mar 6$5.00'])
+    await expectVisible('Tap a payday to change or skip it, even though it was paid. Paused ones can’t be changed.')
   })
 })
 

@@ -11,7 +11,8 @@ import classes from './paydays.module.css'
 interface PaydayListProps {
   readonly of: Denomination
   readonly label: string
-  readonly hint: string
+  /** What a parent can do with the paydays, if anything. */
+  readonly hint: string | undefined
   /** What to show if there are no paydays. */
   readonly none: string
   readonly paydays: readonly ListedPayday[]
@@ -28,7 +29,7 @@ export function PaydayList({ of, label, hint, none, paydays, today, focused, onC
   if (paydays.length === 0) return <p>{none}</p>
   return (
     <Stack gap="sm">
-      <Hint>{hint}</Hint>
+      {hint !== undefined && <Hint>{hint}</Hint>}
       <ul className={classes.list} aria-label={label}>
         {paydays.map((payday) => {
           const ref = payday.date === focused ? focusOnMount : undefined

@@ -52,7 +52,11 @@ async function openDialog(prepare: (family: Family) => Promise<unknown> = () => 
   unwrap(await setTestAllowance(family))
   await prepare(family)
   signInAs(family.parent, family.store)
-  renderWithToasts(<ChildDialogPage childId={family.childId}>{(open) => <PaydaysDialog {...open} />}</ChildDialogPage>)
+  renderWithToasts(
+    <ChildDialogPage childId={family.childId}>
+      {(open) => <PaydaysDialog {...open} onSetAllowance={() => {}} />}
+    </ChildDialogPage>,
+  )
   await expect.element(list).toBeVisible()
   return family
 }
@@ -127,7 +131,9 @@ describe('the list of coming paydays', () => {
     const family = await createTestFamilyWithChild()
     signInAs(family.parent, family.store)
     renderWithToasts(
-      <ChildDialogPage childId={family.childId}>{(open) => <PaydaysDialog {...open} />}</ChildDialogPage>,
+      <ChildDialogPage childId={family.childId}>
+        {(open) => <PaydaysDialog {...open} onSetAllowance={() => {}} />}
+      </ChildDialogPage>,
     )
     await expectVisible('No paydays are coming. Turn the allowance on to see them.')
   })

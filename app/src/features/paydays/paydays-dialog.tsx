@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from '@mantine/core'
+import { Button, SegmentedControl, Stack } from '@mantine/core'
 import {
   addDays,
   comingPaydays,
@@ -7,12 +7,14 @@ import {
   pastPaydays,
   paydayOn,
   type CivilDate,
+  type ListedPayday,
 } from '@little-ledger/domain'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { paydayMessages } from '../../messages/forms/paydays.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { ChangePayday } from './change-payday.tsx'
 import { IdleChanges } from './idle-changes.tsx'
@@ -22,6 +24,8 @@ interface PaydaysProps extends ContentProps {
   readonly child: ChildRow
   /** Opens the form for this payday instead of the lists. */
   readonly payday?: CivilDate | undefined
+  /** Opens the Set Allowance dialog, where a pause can be ended, instead of this one. */
+  readonly onSetAllowance: () => void
 }
 
 /** The dialog with a child's coming and earlier paydays, where a parent changes them. */
@@ -37,6 +41,14 @@ const LIST_OF: Record<ListName, typeof pastPaydays> = {
   past: pastPaydays,
 }
 
+/** What can be done in a list; nothing if all its paydays are paused. */
+function hintOf(list: ListName, paydays: readonly ListedPayday[]): string | undefined {
+  const paused = paydays.filter(({ state }) => state === 'paused').length
+  if (paused === paydays.length) return undefined
+  const { hint, pastHint, pausedPast } = paydayMessages
+  return list === 'coming' ? hint() : [pastHint(), ...(paused > 0 ? [pausedPast()] : [])].join(' ')
+}
+
 /** How many paydays a list shows at first, and how many more each time. */
 const SHOWN_AT_ONCE = 6
 
@@ -45,7 +57,7 @@ interface Shown {
   readonly count: number
 }
 
-function Paydays({ child, payday: only, onClose }: PaydaysProps) {
+function Paydays({ child, payday: only, onSetAllowance, onClose }: PaydaysProps) {
   const accounts = useChildAccounts(child.id)
   const [open, setOpen] = useState(only)
   const [last, setLast] = useState<CivilDate>()
@@ -65,6 +77,9 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
   // One more than is shown tells whether there are more.
   const found = LIST_OF[list](events, today, count + 1)
   const next = found[count]
+  const paydays = found.slice(0, count)
+  const isPast = list === 'past'
+  const hasPaused = paydays.some(({ state }) => state === 'paused')
   const showMore = (from: CivilDate) => {
     setShown({ list, count: count + SHOWN_AT_ONCE })
     setLast(from)
@@ -77,18 +92,26 @@ function Paydays({ child, payday: only, onClose }: PaydaysProps) {
         value={list}
         onChange={(chosen) => setShown({ list: chosen, count: SHOWN_AT_ONCE })}
       />
+      {!isPast && hasPaused && (
+        <Stack gap="xs">
+          <Hint>{paydayMessages.pausedHint()}</Hint>
+          <Button variant="light" onClick={onSetAllowance}>
+            {paydayMessages.setAllowance()}
+          </Button>
+        </Stack>
+      )}
       <PaydayList
         of={child.denomination}
         label={paydayMessages[list]()}
-        hint={list === 'past' ? paydayMessages.pastHint() : paydayMessages.hint()}
-        none={list === 'past' ? paydayMessages.nonePast() : paydayMessages.none()}
-        paydays={found.slice(0, count)}
+        hint={hintOf(list, paydays)}
+        none={isPast ? paydayMessages.nonePast() : paydayMessages.none()}
+        paydays={paydays}
         today={today}
         focused={last}
         onChoose={choose}
         onMore={next && (() => showMore(next.date))}
       />
-      {list === 'coming' && <IdleChanges changes={idleChanges(events, today)} of={child.denomination} today={today} />}
+      {!isPast && <IdleChanges changes={idleChanges(events, today)} of={child.denomination} today={today} />}
     </Stack>
   )
 }

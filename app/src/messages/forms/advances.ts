@@ -5,7 +5,7 @@ export const advanceMessages = messages('advance', {
   title: 'Advance for {name}',
   amount: 'Amount',
   over: 'Paydays to Pay It Back',
-  overHint: 'The same amount comes off each one. Up to 52.',
+  overHint: 'Split evenly, with any remainder on the first one. Up to 52.',
   balanceNow: rich('Bank balance: {balance}'),
   balanceAfter: rich('New bank balance: {balance}'),
   plan: 'Paid back from the allowance:',

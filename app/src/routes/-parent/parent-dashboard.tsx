@@ -98,6 +98,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           open={dialog === 'none' || dialog === 'child' ? undefined : dialog}
           type={type}
           payday={payday}
+          onOpen={openFor}
           onClose={close}
         />
       )}

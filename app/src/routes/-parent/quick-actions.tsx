@@ -99,13 +99,24 @@ interface ChildDialogsProps {
   readonly type?: 'deposit' | 'withdrawal' | undefined
   /** The payday that the paydays dialog opens with. */
   readonly payday?: CivilDate | undefined
+  /** Opens another of the dialogs instead. */
+  readonly onOpen: (dialog: ChildAction, child: ChildRow) => void
   readonly onClose: () => void
 }
 
 /** The dialogs for the selected child: those of the quick actions, the paydays and the advance. */
-export const ChildDialogs = ({ child, open, type, payday, onClose }: ChildDialogsProps) =>
+export const ChildDialogs = ({ child, open, type, payday, onOpen, onClose }: ChildDialogsProps) =>
   CHILD_ACTIONS.map((action) => {
     const ActionDialog = DIALOGS[action]
-    const props = { child, type, payday, today: child.derivedOn, opened: open === action, onClose, isParentView: true }
+    const props = {
+      child,
+      type,
+      payday,
+      today: child.derivedOn,
+      opened: open === action,
+      onClose,
+      onSetAllowance: () => onOpen('allowance', child),
+      isParentView: true,
+    }
     return <ActionDialog key={action} {...props} />
   })
