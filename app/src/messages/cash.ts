@@ -21,6 +21,8 @@ export const cashMessages = messages('cash', {
   invalidAmount: 'Invalid amount',
   updatedTitle: 'Cash savings updated!',
   updated: 'Your cash amount has been saved.',
+  undo: 'Undo',
+  undone: 'Count undone',
   updateFailed: 'Failed to update cash',
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { recordCashCount, deleteTestChild } from '../../testing/commands.ts'
+import { deposit, recordCashCount, deleteTestChild } from '../../testing/commands.ts'
 import { childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
@@ -63,6 +63,29 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await clickSave()
     await expectToast('Cash savings updated!')
     expect(await cashOf(family)).toBe(0)
+  })
+
+  test('Undo of a parent deletes the count', async () => {
+    const family = await openDialog('parent')
+    await fillFields({ 'Cash Amount': '7.29' })
+    await clickSave()
+    await button('Undo').click()
+    await expectToast('Count undone')
+    expect(await cashOf(family)).toBe(500)
+    expect(await storedHistory(family.store, family.childId)).toHaveLength(2)
+  })
+
+  test('Undo of a child, who cannot delete, counts the cash from before again', async () => {
+    const family = await openDialog()
+    await fillFields({ 'Cash Amount': '7.29' })
+    await clickSave()
+    await expectToast('Cash savings updated!')
+    // What is paid in cash meanwhile stays in the piggy bank.
+    unwrap(await deposit(family, 100, { type: 'withdrawal', toCash: true }))
+    await button('Undo').click()
+    await expectToast('Count undone')
+    expect(await cashOf(family)).toBe(600)
+    expect(await storedHistory(family.store, family.childId)).toContainEqual(['2026-03-02', 'cash', -229, 600])
   })
 
   test.each([

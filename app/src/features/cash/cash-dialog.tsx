@@ -1,6 +1,5 @@
 import {
   cashForm,
-  countCash,
   exponentOf,
   formatDecimal,
   minorUnits,
@@ -13,13 +12,12 @@ import {
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { useRecord } from '../../ledger/record-command.ts'
 import { cashFormToast, cashMessages } from '../../messages/cash.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { reportFailure, reportRecorded } from '../../ui/form/submission.ts'
+import { reportFailure } from '../../ui/form/submission.ts'
 import { EyeOffIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { Coin, PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
@@ -27,6 +25,7 @@ import classes from './cash.module.css'
 import { CoinCounter } from './coin-counter.tsx'
 import { COINS, coinTotal, NO_COINS, type CoinCounts } from './coins.ts'
 import { formatAmount } from '../../messages/formats.ts'
+import { useCountCash } from './use-count-cash.ts'
 
 interface CashProps extends ContentProps {
   readonly child: ChildRow
@@ -46,7 +45,7 @@ export const CashDialog = createDialog(
 )
 
 function CashForm({ onClose, child, isParentView = false }: CashProps) {
-  const record = useRecord(child.id)
+  const count = useCountCash(child)
   const of = child.denomination
   const pieces = COINS[of]
   const form = useSubmittedForm({
@@ -59,11 +58,7 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
         reportFailure(title, message)
         return parsed.error.fields
       }
-      return reportRecorded(await record(countCash, parsed.value), {
-        failed: cashMessages.updateFailed(),
-        title: cashMessages.updatedTitle(),
-        description: cashMessages.updated(),
-      })
+      return count(parsed.value)
     },
     onSent: onClose,
   })
