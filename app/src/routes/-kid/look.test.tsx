@@ -82,6 +82,20 @@ describe('the look of a child’s page', () => {
     expect(colorIn(page.getByRole('dialog').element())).toBe(colorIn(card))
   })
 
+  test('has one background up to the edge of the window', async () => {
+    const family = await openMia('parent')
+    unwrap(await recordForChild(family, (context, child) => changeChild({ look: 'older' }, child, context)))
+    await expect.poll(shownLook).toBe('older')
+    const colorOf = (selector: string) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).backgroundColor
+    }
+    expect(colorOf('html')).toBe(colorOf('[data-look]'))
+    await choose('Switch to the younger look')
+    await expect.poll(shownLook).toBe('young')
+    expect(colorOf('html')).toBe(colorOf('[data-look]'))
+  })
+
   test('does not change if saving fails, and a toast gives the reason', async () => {
     const { look } = await openMia('parent')
     failWrites('entries', 'add')
