@@ -42,6 +42,8 @@ export const importMessages = messages('import', {
     '{count, plural, one {1 row was imported before. It’s left out.} other {# rows were imported before. They’re left out.}}',
   zeros:
     '{count, plural, one {1 row with an amount of zero is left out.} other {# rows with an amount of zero are left out.}}',
+  future:
+    '{count, plural, one {1 row has a date in the future. It counts right away and earns} other {# rows have a date in the future. They count right away and earn}} interest from that date. Is the order of dates right?',
   bringBack:
     '{count, plural, one {Bring back 1 row that was imported and then deleted} other {Bring back # rows that were imported and then deleted}}',
   problems: '{count, plural, one {1 row can’t be imported} other {# rows can’t be imported}}',

@@ -43,6 +43,7 @@ describe('ImportDialog', () => {
     await expectVisible('2 transactions: −$10.75')
     await expectVisible('Bank: $20.00 → $9.25')
     await expectVisible('2 rows can’t be imported')
+    await expectAbsent(/date in the future/)
     await expectVisible('Line 4: “soon” isn’t a date.')
     await expectVisible('Line 5: “five” isn’t an amount.')
     expect(await family.store.db.entries.count()).toBe(before)
@@ -53,6 +54,21 @@ describe('ImportDialog', () => {
     await expectVisible('Import undone')
     expect(await balanceOf(family, family.childId)).toEqual([2_000, 0])
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
+  })
+
+  test('says how many rows are dated in the future, which count at once', async () => {
+    const family = await openDialog()
+    await choose(csv('Date,Description,Amount\n2026-03-02,Today,1\n2026-03-03,Gift,2\n'))
+    await expectVisible(
+      '1 row has a date in the future. It counts right away and earns interest from that date. Is the order of dates right?',
+    )
+    await choose(csv('Date,Description,Amount\n2026-03-02,Today,1\n2026-03-03,Gift,2\n2027-01-01,Gift,2\n'))
+    await expectVisible(
+      '2 rows have a date in the future. They count right away and earn interest from that date. Is the order of dates right?',
+    )
+    await button('Import 3 transactions').click()
+    await expectVisible('3 transactions imported')
+    expect(await balanceOf(family, family.childId)).toEqual([2_500, 0])
   })
 
   test('asks for the child before it lists what is wrong with rows', async () => {

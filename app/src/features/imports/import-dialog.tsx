@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form/form.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { ChildSelect, ColumnFields } from './column-fields.tsx'
 import { ImportResult } from './import-result.tsx'
-import { readFile, recognize, type ImportSettings } from './read-import.ts'
+import { readFile, recognize, type ImportSettings, type ReadFile } from './read-import.ts'
 import { RowPreview } from './row-preview.tsx'
 import { RowProblems } from './row-problems.tsx'
 import { useImport, type FinishedImport } from './use-import.ts'
@@ -124,7 +124,7 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
       {isChildMissing && read.missing === undefined ? (
         <Hint>{importMessages.missingChild()}</Hint>
       ) : (
-        <RowProblems problems={read.problems} zeros={read.zeros} />
+        <RowProblems problems={read.problems} zeros={read.zeros} future={countFuture(read, childRows)} />
       )}
       {preview && (
         <>
@@ -147,6 +147,11 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
       )}
     </Stack>
   )
+}
+
+function countFuture({ plan }: ReadFile, childRows: readonly ChildRow[]): number {
+  const todayOf = new Map(childRows.map(({ id, derivedOn }) => [id, derivedOn]))
+  return plan.transactions.filter(({ childId, date }) => date > (todayOf.get(childId) ?? date)).length
 }
 
 interface ImportButtonsProps {

@@ -10,10 +10,12 @@ const SHOWN = 20
 interface RowProblemsProps {
   readonly problems: readonly RowProblem[]
   readonly zeros: number
+  /** How many transactions are dated after today. */
+  readonly future: number
 }
 
-/** The rows that are left out, by line. */
-export function RowProblems({ problems, zeros }: RowProblemsProps) {
+/** The rows that are left out, by line, and how many may have a wrong date. */
+export function RowProblems({ problems, zeros, future }: RowProblemsProps) {
   return (
     <Stack gap="sm" role="status">
       {problems.length > 0 && (
@@ -36,6 +38,7 @@ export function RowProblems({ problems, zeros }: RowProblemsProps) {
           </Text>
         </Alert>
       )}
+      {future > 0 && <Hint>{importMessages.future({ count: future })}</Hint>}
       {zeros > 0 && <Hint>{importMessages.zeros({ count: zeros })}</Hint>}
     </Stack>
   )
