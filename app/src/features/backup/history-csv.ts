@@ -10,7 +10,7 @@ import {
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import type { NameOf } from '../../ledger/queries/queries.ts'
 import type { RestorerOf } from '../../ledger/queries/read-restorers.ts'
-import { escapeFormula, toCsv } from './csv.ts'
+import { escapeFormula, toCsv } from '../../ui/files/csv.ts'
 
 const HEADINGS = [
   'Date',

@@ -6,7 +6,7 @@ import { useFamily } from '../../ledger/queries/queries.ts'
 import { backupMessages } from '../../messages/backup.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
 import { DataSection } from './data-section.tsx'
-import { downloadFile, toFileName } from './download-file.ts'
+import { downloadFile, toFileName } from '../../ui/files/download-file.ts'
 
 /** Saves the family to a backup file. */
 export function SaveToFile() {
