@@ -23,6 +23,7 @@ import {
 import { clearViewedChild } from './viewed-child.ts'
 import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
+import { refuseUnsentOf } from '../sync/removed-members.ts'
 import { removeGuestVerifier, removeRemovedLogin } from './login-table.ts'
 
 type ActiveSession = Pick<SignedIn, 'user' | 'store'>
@@ -299,6 +300,8 @@ export async function lockRemovedMember({ user, store }: ActiveSession): Promise
     Reflect.deleteProperty(login, 'resume')
     Object.assign(login, { isRemoved: true })
   })
+  const refused = await refuseUnsentOf(store, user.userId)
+  if (!refused.ok) console.warn(`Unsent changes still count: ${refused.error.type}`)
   const { session } = sessionState.getState()
   if (session.status !== 'signed-in' || session.user.userId !== user.userId) return
   setSession({ ...session, user: { ...session.user, isRemoved: true } })

@@ -160,14 +160,15 @@ describe('startSessionSync when the server has ended the session', () => {
     },
   )
 
-  test('locks a member who was removed, and keeps the ledger and the unsent entries', async () => {
+  test('locks a member who was removed, and keeps the ledger and the entries that were never sent', async () => {
     const { user, store } = await signUpRegistered()
     respondToAll(removed(user.userId))
     network.use(http.post(`${SERVER}/api/sync/resume`, unauthorized()))
     stop = startSessionSync(onNotice)
     await expect.poll(session).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
     expect(onNotice).not.toHaveBeenCalled()
-    expect(await store.db.entries.where('pending').equals(1).count()).toBeGreaterThan(0)
+    expect(await store.db.entries.where('refused').equals('member_removed').count()).toBeGreaterThan(0)
+    expect(await store.db.entries.where('pending').equals(1).count()).toBe(0)
     const { isRemoved, resume } = (await store.db.logins.get(user.userId)) ?? {}
     expect([isRemoved, resume]).toEqual([true, undefined])
     // A removed member's device sends nothing more.
@@ -184,7 +185,8 @@ describe('startSessionSync when the server has ended the session', () => {
     stop = startSessionSync(onNotice)
     await expect.poll(session).toMatchObject({ status: 'signed-in', user: { userId: user.userId, isRemoved: true } })
     expect(onNotice).not.toHaveBeenCalled()
-    expect(await store.db.entries.where('pending').equals(1).count()).toBeGreaterThan(0)
+    expect(await store.db.entries.where('refused').equals('member_removed').count()).toBeGreaterThan(0)
+    expect(await store.db.entries.where('pending').equals(1).count()).toBe(0)
   })
 
   test('gives the session the role that another parent has set, and forgets what a helper may not see', async () => {

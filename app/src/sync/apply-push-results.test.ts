@@ -135,10 +135,10 @@ describe('a refused entry', () => {
       expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 0 })
       await expectModelToBeDerived()
       expect(await readOutboxView(family.store, actorOf(family.parent))).toMatchObject({ pending: 0, refused: 1 })
-      const [refused] = await readRefused(family.store)
+      const [refused] = await readRefused(family.store, actorOf(family.parent))
       expect(refused).toMatchObject({ refused: code, entry: { kind: 'transaction.added', amount: 500 } })
       await dismissRefused(family.store, refused?.id as Id)
-      expect(await readRefused(family.store)).toEqual([])
+      expect(await readRefused(family.store, actorOf(family.parent))).toEqual([])
     },
   )
 
@@ -264,7 +264,7 @@ describe('a push response with a new epoch', () => {
       'second',
     )
     expect((await outbox()).map((row) => readEnvelope(row).kind)).toEqual(['allowance.set'])
-    expect(await readRefused(family.store)).toEqual([])
+    expect(await readRefused(family.store, actorOf(family.parent))).toEqual([])
     await acceptAll('second')
     expect(await outbox()).toEqual([])
   })

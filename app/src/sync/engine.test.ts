@@ -317,7 +317,7 @@ describe('push results', () => {
       respondToPush(() => ({ status: 'refused', code }))
       await engine.syncNow()
       expect(await countPending()).toBe(0)
-      expect(await readRefused(family.store)).toHaveLength(3)
+      expect(await readRefused(family.store, actorOf(family.parent))).toHaveLength(3)
     },
   )
 })

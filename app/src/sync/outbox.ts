@@ -2,6 +2,7 @@ import { compareEntries, type Actor, type Id, type Instant } from '@little-ledge
 import { useLiveQuery } from 'dexie-react-hooks'
 import {
   isDeletion,
+  isSynced,
   readEnvelope,
   type EntryRow,
   type FamilyDatabase,
@@ -38,25 +39,32 @@ export async function readOutbox(store: FamilyStore, actor: Actor): Promise<read
   })
 }
 
-/** The user's own unsent entries, in recording order; undefined while loading. */
-export function useOwnUnsent(userId: Id): readonly EntryRow[] | undefined {
+/** The entries of a removed user that the server does not have, in recording order; undefined while loading. */
+export function useUnsyncedOf(userId: Id): readonly EntryRow[] | undefined {
   const { store } = useLedger()
   return useLiveQuery(
     async () =>
-      (
-        await pendingEntries(store)
-          .and((row) => readEnvelope(row).by === userId)
-          .toArray()
-      ).sort(compareRows),
+      (await store.db.entries.filter((row) => !isSynced(row) && readEnvelope(row).by === userId).toArray()).sort(
+        compareRows,
+      ),
     [store, userId],
   )
 }
 
-/** The entries the server has refused, in recording order. */
-export const readRefused = async ({ db }: FamilyStore): Promise<readonly EntryRow[]> =>
-  (await db.entries.where('refused').above('').toArray()).sort(compareRows)
+/**
+ * The entries that no longer count because they were refused, in recording order: all of them for a parent, for others
+ * their own. A member who was removed and came back with the same username has the entries from before, too.
+ */
+export async function readRefused({ db }: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
+  const rows = (await db.entries.where('refused').above('').toArray()).sort(compareRows)
+  if (rows.length === 0 || actor.role === 'parent') return rows
+  const own = await db.logins.get(actor.userId)
+  const logins = own === undefined ? [] : await db.logins.where('usernameKey').equals(own.usernameKey).toArray()
+  const userIds = new Set([actor.userId, ...logins.map(({ userId }) => userId)])
+  return rows.filter((row) => userIds.has(readEnvelope(row).by))
+}
 
-/** Deletes a refused entry that a parent has dealt with. */
+/** Deletes a refused entry that someone has dealt with. */
 export const dismissRefused = async ({ db }: FamilyStore, entryId: Id): Promise<void> => {
   await db.entries
     .where('id')
@@ -136,7 +144,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
       Promise.all([
         pendingEntries(store).toArray(),
         sendableFilter(store, actor),
-        readRefused(store),
+        readRefused(store, actor),
         db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),
         db.logins.toArray(),
         readClockView(store),

@@ -20,6 +20,7 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/netwo
 import { signInAs } from '../../testing/render.tsx'
 import { pullPage, toServerEntries } from '../../testing/server-responses.ts'
 import { startSession } from '../../testing/sign-in.ts'
+import { readOutboxView } from '../../sync/outbox.ts'
 import { createLoginRow } from '../login-table.ts'
 import { sessionState, type SignedInUser } from '../session-state.ts'
 import { viewChild, viewedChild } from '../viewed-child.ts'
@@ -111,6 +112,28 @@ describe('a parent who became a helper', () => {
     unwrap(await setTestAllowance(family))
     expect(await change()).toBe(true)
     expect(await kinds()).toContain('allowance.set')
+    expect(await kinds()).not.toContain('opening.added')
+  })
+
+  test('keeps the changes that the server refuses because of the new role, as refused', async () => {
+    network.use(
+      http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+        const { entries } = (await request.json()) as { entries: { id: string }[] }
+        const results = entries.map(({ id }) => ({ id, status: 'refused', code: 'forbidden' }))
+        return HttpResponse.json({ epoch: 'first', head: 9, serverNow: family.store.device.now(), results })
+      }),
+    )
+    unwrap(await setTestAllowance(family))
+    expect(await change()).toBe(true)
+    const { refusedEntries } = await readOutboxView(family.store, actorOf({ ...family.parent, role: 'helper' }))
+    expect(refusedEntries).toMatchObject([{ refused: 'forbidden', entry: { kind: 'allowance.set' } }])
+    expect(await kinds()).not.toContain('opening.added')
+  })
+
+  test('leaves no money on the device for another parent who was removed', async () => {
+    const { store, parent } = family
+    await store.db.logins.add({ ...createLoginRow(sam, 'sam', VERIFIER), isRemoved: true })
+    expect(await changeRole({ status: 'signed-in', user: parent, store })).toBe(true)
     expect(await kinds()).not.toContain('opening.added')
   })
 

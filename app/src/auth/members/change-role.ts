@@ -1,5 +1,5 @@
 import { actorOf, assert, maySee, scopeOf, type Actor, type Id, type Result } from '@little-ledger/domain'
-import { readEnvelope } from '../../ledger/database/family-database.ts'
+import { isSynced, readEnvelope } from '../../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../../ledger/family-store.ts'
 import { clearHomeSnapshots } from '../../ledger/home-snapshots.ts'
 import { rebuildRows } from '../../ledger/read-model.ts'
@@ -7,7 +7,7 @@ import type { StoreError } from '../../ledger/store-error.ts'
 import { browserApiClient } from '../../sync/api-client.ts'
 import { syncOnce } from '../../sync/sync-once.ts'
 import { sessionState, setSession, type SignedInSession } from '../session-state.ts'
-import { createUser } from '../stored-session.ts'
+import { createUser, isRemovedMember } from '../stored-session.ts'
 import { clearViewedChild } from '../viewed-child.ts'
 import { fetchMembership } from './own-membership.ts'
 
@@ -41,16 +41,20 @@ async function changeSessionRole(store: FamilyStore, userId: Id): Promise<void> 
 }
 
 /**
- * Deletes what a former parent, or a helper of fewer children, may no longer see. Unsent entries stay. Keeps everything
- * if other parents use the device.
+ * Deletes what a former parent, or a helper of fewer children, may no longer see. Entries that the server does not have
+ * stay. Keeps everything if other parents use the device.
  */
 function forgetHidden(store: FamilyStore, actor: Actor): Promise<Result<void, StoreError>> {
   const { db } = store
   return runWriteTransaction(store, async () => {
-    const others = await db.logins.filter(({ userId, role }) => role === 'parent' && userId !== actor.userId).count()
+    const family = await db.getMeta('family')
+    const others = await db.logins
+      .filter((login) => login.role === 'parent' && login.userId !== actor.userId && !isRemovedMember(login, family))
+      .count()
     if (others > 0) return
     const rows = await db.entries.toArray()
-    const hidden = rows.filter((row) => row.pending === undefined && !maySee(actor, readEnvelope(row)))
+    // The server has no copy of the others, such as changes that were refused because of the new role.
+    const hidden = rows.filter((row) => isSynced(row) && !maySee(actor, readEnvelope(row)))
     await db.entries.bulkDelete(hidden.map(({ id }) => id))
     await db.logins.filter(({ userId }) => userId !== actor.userId).delete()
     // A later, wider scope has to be downloaded from the start.

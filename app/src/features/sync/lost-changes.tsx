@@ -8,7 +8,7 @@ import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync/panel.ts'
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
-import { describeEntry } from './refused-entries.tsx'
+import { describeEntry } from './describe-entry.ts'
 
 /** Lists unsent changes to deleted children, and says who deleted each child. Shown until dismissed. */
 export function LostChangesList({ groups }: { readonly groups: readonly LostChanges[] }) {

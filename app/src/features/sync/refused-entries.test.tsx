@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
-import type { EntryRow } from '../../ledger/database/family-database.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { readEnvelope, type EntryRow } from '../../ledger/database/family-database.ts'
 import { deposit } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
 import { RefusedEntries } from './refused-entries.tsx'
+import { SyncPanel } from './sync-panel.tsx'
 
 async function depositRow(): Promise<EntryRow> {
   const family = await createTestFamilyWithChild()
@@ -30,4 +32,36 @@ test('RefusedEntries omits a date that it cannot parse', async () => {
   const entry = { ...row.entry, on: 'soon' }
   render(<RefusedEntries rows={[{ ...row, entry, refused: 'bad_schema' } as EntryRow]} canDismiss={false} />)
   await expectVisible(/^By Pat\. The server couldn’t read this change\./)
+})
+
+test('a helper can save refused changes to a file and remove them from the list', async () => {
+  const family = await createTestFamilyWithChild()
+  unwrap(await deposit(family, 500, { description: 'Tooth' }))
+  await family.store.db.entries
+    .filter((row) => readEnvelope(row).kind === 'transaction.added')
+    .modify((row) => {
+      Reflect.deleteProperty(row, 'pending')
+      Object.assign(row, { refused: 'forbidden' })
+    })
+  signInAs({ ...family.parent, role: 'helper', childIds: [family.childId] }, family.store)
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return 'blob:file'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  render(<SyncPanel opened onClose={() => undefined} />)
+  await expectVisible('Deposit: Tooth, $5.00')
+  await button('Save to a file').click()
+  await expect.poll(() => files.length).toBe(1)
+  expect(await files[0]?.text()).toMatch(/,Mia,"Deposit: Tooth, \$5\.00"/)
+  await button('Remove from this list').click()
+  await expect.element(page.getByText('Deposit: Tooth, $5.00')).not.toBeInTheDocument()
+})
+
+test('a child sees no button beside refused changes', async () => {
+  const row = await depositRow()
+  render(<RefusedEntries rows={[{ ...row, refused: 'forbidden' }]} canDismiss={false} />)
+  await expectVisible('Deposit: Tooth, $5.00')
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

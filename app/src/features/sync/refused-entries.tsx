@@ -1,14 +1,15 @@
-import { activityLog, parseCivilDate, parseEntry, type Denomination } from '@little-ledger/domain'
+import { parseCivilDate } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useLedger } from '../../ledger/family-store.ts'
-import type { EntryRow, RejectionCode } from '../../ledger/database/family-database.ts'
-import { activityText } from '../../messages/domain/activity-lines.ts'
-import { formatAmount, formatDate } from '../../messages/formats.ts'
+import type { EntryRow, RefusalReason } from '../../ledger/database/family-database.ts'
+import { formatDate } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync/panel.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
 import { useDenominations } from '../../ledger/queries/use-denominations.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
+import { describeEntry } from './describe-entry.ts'
+import { SaveChanges } from './save-changes.tsx'
 
 const REASONS = {
   forbidden: refusedEntryMessages.forbidden,
@@ -16,34 +17,22 @@ const REASONS = {
   id_reuse: refusedEntryMessages.idReuse,
   last_parent: refusedEntryMessages.lastParent,
   other_decimals: refusedEntryMessages.otherDecimals,
-} satisfies Record<RejectionCode, unknown>
-
-/**
- * Describes an entry as the activity log does.
- * @param of what its amounts count
- */
-export function describeEntry({ entry }: Pick<EntryRow, 'entry'>, of: Denomination): string {
-  const parsed = parseEntry(entry)
-  const [line] = parsed.ok ? activityLog([parsed.value], of) : []
-  if (line === undefined) return refusedEntryMessages.newerVersion()
-  const { amount } = line
-  const description = activityText(line.description, of)
-  const formatted = amount === undefined ? '' : formatAmount(amount, of)
-  return description.includes(formatted)
-    ? description
-    : refusedEntryMessages.withAmount({ description, amount: formatted })
-}
+  member_removed: refusedEntryMessages.memberRemoved,
+  child_not_added: refusedEntryMessages.childNotAdded,
+} satisfies Record<RefusalReason, unknown>
 
 interface RefusedEntriesProps {
   readonly rows: readonly EntryRow[]
   readonly canDismiss: boolean
+  /** Whether the entries can be saved to a file, for a parent to record them again. */
+  readonly canSave?: boolean
 }
 
 /**
- * Entries that the server refused. They do not count toward balances, and stay in this list until a parent removes
+ * Entries that the server refused. They do not count toward balances, and stay in this list until someone removes
  * them.
  */
-export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
+export function RefusedEntries({ rows, canDismiss, canSave = false }: RefusedEntriesProps) {
   const { store } = useLedger()
   const nameOf = useUserNames(syncMessages.aParent())
   const denominationIn = useDenominations()
@@ -81,6 +70,7 @@ export function RefusedEntries({ rows, canDismiss }: RefusedEntriesProps) {
           </Paper>
         ))}
       </Flex>
+      {canSave && <SaveChanges rows={rows} fullWidth mt="xs" />}
     </section>
   )
 }

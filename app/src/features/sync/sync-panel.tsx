@@ -47,7 +47,11 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
       {isSignedOut && <ReconnectForm needsCode={needsCode(sync)} />}
       {isParent && <UsernameConflicts logins={conflicts} />}
       <LostChangesList groups={outbox.lost} />
-      <RefusedEntries rows={outbox.refusedEntries} canDismiss={isParent} />
+      <RefusedEntries
+        rows={outbox.refusedEntries}
+        canDismiss={user.role !== 'child'}
+        canSave={user.role === 'helper'}
+      />
       {!isSignedOut && (
         <Button variant="light" fullWidth disabled={isSyncing} onClick={() => void syncNow()}>
           {isSyncing ? syncMessages.syncing() : syncMessages.syncNow()}

@@ -43,9 +43,10 @@ export interface EntryRow {
   /** Set while the entry can't be sent because the family has reached a limit on the server. */
   readonly isOverBound?: true
   /**
-   * Set when the server refused the entry. It no longer affects balances, and is deleted when a parent dismisses it.
+   * Set when the server refused the entry, or cannot get it any more. It no longer affects balances, and is deleted when
+   * someone dismisses it.
    */
-  readonly refused?: RejectionCode
+  readonly refused?: RefusalReason
   /** Stored as received, even if this code does not support the kind or version yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }
@@ -69,6 +70,9 @@ export interface EntryEnvelope {
 
 /** Safe cast: these fields are validated before an entry is stored. */
 export const readEnvelope = ({ entry }: Pick<EntryRow, 'entry'>): EntryEnvelope => entry as unknown as EntryEnvelope
+
+/** Whether the server has the entry. */
+export const isSynced = ({ pending, refused }: EntryRow): boolean => pending === undefined && refused === undefined
 
 /** Whether a row records a child's deletion. */
 export const isDeletion = (row: EntryRow): boolean => readEnvelope(row).kind === 'child.deleted'
@@ -99,6 +103,12 @@ export interface LostEntryRow {
  * after `wrong_actor` it stays unsent.
  */
 export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse' | 'last_parent' | 'other_decimals'
+
+/**
+ * Why an entry does not count. `member_removed`: its author was removed from the family before it was sent.
+ * `child_not_added`: it is about a child whose `child.added` was not sent for that reason.
+ */
+export type RefusalReason = RejectionCode | 'member_removed' | 'child_not_added'
 
 /** A child in the read model. */
 export interface ChildRow extends Child {

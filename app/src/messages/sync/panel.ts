@@ -81,6 +81,8 @@ export const refusedEntryMessages = messages('refusedEntry', {
   idReuse: 'Your server already has a different version of this change.',
   lastParent: 'A family needs a parent who can log in.',
   otherDecimals: 'This currency has other decimals than the one of your family.',
+  memberRemoved: 'They were removed from the family before it synced.',
+  childNotAdded: 'The child was added by someone who was removed from the family before it synced.',
   newerVersion: 'A change from a newer version',
   withAmount: '{description}, {amount}',
   remove: 'Remove from this list',

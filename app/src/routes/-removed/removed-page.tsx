@@ -2,18 +2,16 @@ import { Button, Flex, Paper, Stack } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import { escapeFormula, toCsv } from '../../ui/files/csv.ts'
-import { downloadFile, toFileName } from '../../ui/files/download-file.ts'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { useDenominations } from '../../ledger/queries/use-denominations.ts'
-import { describeEntry } from '../../features/sync/refused-entries.tsx'
+import { describeEntry } from '../../features/sync/describe-entry.ts'
+import { SaveChanges, useSubjectNames } from '../../features/sync/save-changes.tsx'
 import { readEnvelope, type EntryRow } from '../../ledger/database/family-database.ts'
-import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
+import { useFamily } from '../../ledger/queries/queries.ts'
 import { homeMessages } from '../../messages/pages.ts'
 import { removedMessages } from '../../messages/pages/removed.ts'
 import { startMessages } from '../../messages/ui.ts'
-import { useOwnUnsent } from '../../sync/outbox.ts'
-import { reportSuccess } from '../../ui/form/submission.ts'
+import { useUnsyncedOf } from '../../sync/outbox.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
@@ -24,7 +22,7 @@ export function RemovedPage() {
   useDocumentTitle(startMessages.appName())
   const { user } = useSignedIn()
   const family = useFamily()
-  const unsent = useOwnUnsent(user.userId)
+  const unsent = useUnsyncedOf(user.userId)
   const hasLeft = family?.members.get(user.userId)?.removedBy === user.userId
   // A toast about an earlier action would cover the button.
   useEffect(dismissCurrentToast, [])
@@ -49,21 +47,9 @@ export function RemovedPage() {
 }
 
 function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
-  const { user } = useSignedIn()
-  const children = useChildren()
+  const nameOf = useSubjectNames()
   const denominationIn = useDenominations()
-  if (rows.length === 0 || children === undefined) return null
-  const nameOf = ({ subject }: EntryRow): string =>
-    children.find(({ id }) => id === subject)?.name ?? removedMessages.unknownChild()
-  const save = () => {
-    const headings = [removedMessages.date(), removedMessages.time(), removedMessages.who(), removedMessages.what()]
-    const lines = rows.map((row) => {
-      const { on, at } = readEnvelope(row)
-      return [on, at, escapeFormula(nameOf(row)), escapeFormula(describeEntry(row, denominationIn(row)))]
-    })
-    downloadFile(`${toFileName(user.username)}-not-synced.csv`, toCsv(headings, lines), 'text/csv;charset=utf-8')
-    reportSuccess(removedMessages.saved(), removedMessages.savedHint())
-  }
+  if (rows.length === 0) return null
   return (
     <Stack gap="sm" mt="md" c="var(--ll-ink)">
       <p>{removedMessages.unsent({ count: rows.length })}</p>
@@ -75,7 +61,7 @@ function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
           </Paper>
         ))}
       </Flex>
-      <Button onClick={save}>{removedMessages.save()}</Button>
+      <SaveChanges rows={rows} />
       <Hint>{removedMessages.kept()}</Hint>
     </Stack>
   )

@@ -1,0 +1,188 @@
+import { actorOf, assert, inviteMember, maySee, removeMember, type Entry, type Id } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInUser } from '../auth/session-state.ts'
+import { newId } from '../ledger/database/device.ts'
+import { readEnvelope, type EntryRow } from '../ledger/database/family-database.ts'
+import { recordCommand } from '../ledger/record-command.ts'
+import {
+  addTestChild,
+  addTestLogin,
+  childUser,
+  createTestFamilyWithChild,
+  unwrap,
+  type TestFamily,
+} from '../testing/family.ts'
+import { deposit, recordCashCount } from '../testing/commands.ts'
+import { pullPage, toServerEntries, type ServerEntry } from '../testing/server-responses.ts'
+import { storedChild } from '../testing/stored-model.ts'
+import { readOutboxView, readRefused } from './outbox.ts'
+import { applyPage, nextPullRequest } from './sync-progress.ts'
+
+// Pat and Rose share a tablet. Pat removes Rose on a phone while the tablet has a change by Rose that is unsent.
+
+let family: TestFamily & { readonly childId: Id }
+let rose: SignedInUser
+let onServer: readonly ServerEntry[]
+
+const record = (by: SignedInUser, decide: Parameters<typeof recordCommand>[1]['decide']) =>
+  recordCommand(family.store, { actor: actorOf(by), decide })
+
+const markSent = () =>
+  family.store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+
+async function remove(member: SignedInUser, by: SignedInUser): Promise<EntryRow> {
+  const decide: Parameters<typeof recordCommand>[1]['decide'] = async (context) => {
+    const members = (await family.store.db.getMeta('family'))?.members ?? new Map()
+    return removeMember(members.get(member.userId), members.values(), context)
+  }
+  unwrap(await record(by, decide))
+  const rows = await family.store.db.entries.toArray()
+  const removal = rows.find((row) => readEnvelope(row).kind === 'member.removed')
+  assert(removal, 'the removal was recorded')
+  return removal
+}
+
+/** Puts an entry on the server, at the next position. */
+const send = ({ entry }: EntryRow): void => {
+  onServer = [...onServer, { position: onServer.length + 1, entry: entry as ServerEntry['entry'] }]
+}
+
+/** Pat removes Rose on another device, so this one does not have the entry yet. */
+async function removeOnPhone(): Promise<void> {
+  const removal = await remove(rose, family.parent)
+  send(removal)
+  await family.store.db.entries.delete(removal.id)
+}
+
+/** Downloads what the server has, as this user. */
+async function pull(user: SignedInUser, entries = onServer, limit = 1000): Promise<void> {
+  const { store } = family
+  const actor = actorOf(user)
+  const scope = user.childId === undefined ? 'family' : (`child:${user.childId}` as const)
+  for (let more = true; more;) {
+    const request = await nextPullRequest(store, scope)
+    const visible = entries.filter(({ entry }) => maySee(actor, entry as Entry))
+    const page = pullPage(visible, { after: request.after, scope, limit })
+    unwrap(await applyPage(store, actor, request, page))
+    more = page.more
+  }
+}
+
+const balanceOf = async (childId = family.childId) => (await storedChild(family.store, childId))?.balance
+const view = (user: SignedInUser) => readOutboxView(family.store, actorOf(user))
+const kindsOf = (rows: readonly EntryRow[]) => rows.map((row) => readEnvelope(row).kind)
+
+beforeEach(async () => {
+  family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  const { userId } = unwrap(
+    await recordCommand(family.store, {
+      actor: actorOf(family.parent),
+      decide: (context) => inviteMember({ name: 'Rose', role: 'parent' }, context),
+    }),
+  )
+  rose = { ...family.parent, userId, username: 'rose' }
+  onServer = await toServerEntries(family.store)
+  await markSent()
+  await pull(family.parent)
+})
+
+describe('an unsent change by a member who was removed', () => {
+  test.each(['a parent', 'a child'])('stops counting when the device learns of it, as %s', async (who) => {
+    unwrap(await deposit({ ...family, parent: rose }, 300))
+    await removeOnPhone()
+    expect(await balanceOf()).toBe(2300)
+    await pull(who === 'a parent' ? family.parent : await childUser(family, family.childId))
+    expect(await balanceOf()).toBe(2000)
+    expect(await view(family.parent)).toMatchObject({
+      pending: 0,
+      refusedEntries: [{ refused: 'member_removed', entry: { by: rose.userId, amount: 300 } }],
+    })
+  })
+
+  test('counts after all if the server had accepted it before the removal', async () => {
+    unwrap(await deposit({ ...family, parent: rose }, 300))
+    for (const row of await family.store.db.entries.where('pending').equals(1).toArray()) send(row)
+    await removeOnPhone()
+    // The removal arrives in a page of its own, after the change.
+    await pull(family.parent, onServer, 1)
+    expect(await balanceOf()).toBe(2300)
+    expect(await view(family.parent)).toMatchObject({ pending: 0, refused: 0 })
+  })
+
+  test('counts until the server has the removal', async () => {
+    unwrap(await deposit({ ...family, parent: rose }, 300))
+    await remove(rose, family.parent)
+    await pull(family.parent)
+    expect(await balanceOf()).toBe(2300)
+    expect(await view(family.parent)).toMatchObject({ refused: 0 })
+  })
+
+  test('is left to a parent to send if a server had it and lost it', async () => {
+    unwrap(await deposit({ ...family, parent: rose }, 300))
+    await family.store.db.entries.where('pending').equals(1).modify({ isKnown: true })
+    await removeOnPhone()
+    await pull(family.parent)
+    expect(await balanceOf()).toBe(2300)
+    expect(await view(family.parent)).toMatchObject({ sendable: 1, refused: 0 })
+  })
+
+  test('is not listed if it only says that the member left', async () => {
+    unwrap(await deposit({ ...family, parent: rose }, 300))
+    const leaving = await remove(rose, rose)
+    send({ ...leaving, entry: { ...leaving.entry, id: newId(), by: family.parent.userId } as EntryRow['entry'] })
+    await pull(family.parent)
+    expect(kindsOf(await readRefused(family.store, actorOf(family.parent)))).toEqual(['transaction.added'])
+    expect(await view(family.parent)).toMatchObject({ pending: 0 })
+  })
+
+  test('takes along a child that only this device knew, and everything recorded about it', async () => {
+    const leo = await addTestChild({ ...family, parent: rose }, { name: 'Leo', startingBalance: 500 })
+    await addTestLogin(family, await childUser(family, leo), 'leo7')
+    unwrap(await deposit({ ...family, childId: leo }, 100))
+    unwrap(await recordCashCount({ ...family, childId: leo }, 50))
+    await removeOnPhone()
+    await pull(family.parent)
+    expect(await family.store.db.children.get(leo)).toBeUndefined()
+    expect(await family.store.db.logins.count()).toBe(0)
+    const { pending, refusedEntries } = await view(family.parent)
+    expect(pending).toBe(0)
+    expect(refusedEntries.map((row) => [readEnvelope(row).kind, row.refused])).toEqual([
+      ['child.added', 'member_removed'],
+      ['opening.added', 'member_removed'],
+      ['transaction.added', 'child_not_added'],
+      ['cash.counted', 'child_not_added'],
+    ])
+  })
+})
+
+describe('a refused change', () => {
+  beforeEach(async () => {
+    unwrap(await deposit({ ...family, parent: rose }, 300))
+    unwrap(await deposit(family, 400))
+    await family.store.db.entries
+      .where('pending')
+      .equals(1)
+      .modify((row) => {
+        Reflect.deleteProperty(row, 'pending')
+        Object.assign(row, { refused: 'forbidden' })
+      })
+  })
+
+  test('is shown to every parent', async () => {
+    expect(await view(family.parent)).toMatchObject({ refused: 2 })
+  })
+
+  test('is shown only to its author among helpers and children', async () => {
+    const helper: SignedInUser = { ...rose, role: 'helper', childIds: [family.childId] }
+    expect((await view(helper)).refusedEntries).toMatchObject([{ entry: { amount: 300 } }])
+    expect(await view(await childUser(family, family.childId))).toMatchObject({ refused: 0, refusedEntries: [] })
+  })
+
+  test('is shown to its author who was removed and came back with the same username', async () => {
+    await addTestLogin(family, rose, 'battery staple')
+    const back: SignedInUser = { ...rose, userId: newId(), role: 'helper', childIds: [] }
+    expect(await view(back)).toMatchObject({ refused: 0 })
+    await addTestLogin(family, back, 'battery staple')
+    expect((await view(back)).refusedEntries).toMatchObject([{ entry: { amount: 300 } }])
+  })
+})
