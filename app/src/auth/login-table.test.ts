@@ -1,9 +1,11 @@
+import { actorOf, inviteMember, removeMember, type CommandContext, type Id } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../testing/clock.ts'
 import { reopenDevice } from '../testing/device.ts'
-import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../testing/family.ts'
+import { addTestLogin, addTestChild, childUser, createTestFamily, unwrap, type TestFamily } from '../testing/family.ts'
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
+import { recordCommand } from '../ledger/record-command.ts'
 import { checkLogin, findLoginByUsername, isUsernameTaken, confirmPassword } from './login-table.ts'
 
 const PASSWORD = 'correct horse'
@@ -172,6 +174,53 @@ describe('isUsernameTaken', () => {
   test('ignores members who were removed, whose usernames are free on the server', async () => {
     await family.store.db.logins.update(family.parent.userId, { isRemoved: true })
     expect(await isUsernameTaken(family.device, 'pat')).toBe(false)
+  })
+})
+
+describe('a member who was removed and came back with the same username', () => {
+  const ROSE = { username: 'rose', role: 'parent' } as const
+  let before: Id
+  let after: Id
+
+  /** Invites Rose, who gets a new user id each time. */
+  const invite = async (): Promise<Id> => {
+    const decide = (context: CommandContext) => inviteMember({ name: 'Rose', role: 'parent' }, context)
+    const actor = actorOf(family.parent)
+    return unwrap(await recordCommand(family.store, { actor, decide })).userId
+  }
+  const addLogin = (userId: Id) => addTestLogin(family, { ...ROSE, familyId: family.store.familyId, userId }, PASSWORD)
+
+  const remove = async (userId: Id): Promise<void> => {
+    const { store, parent } = family
+    const members = (await store.db.getMeta('family'))?.members ?? new Map()
+    const decide = (context: CommandContext) => removeMember(members.get(userId), members.values(), context)
+    unwrap(await recordCommand(store, { actor: actorOf(parent), decide }))
+  }
+
+  beforeEach(async () => {
+    const ids = [await invite(), await invite()]
+    ;[before, after] = ids as [Id, Id]
+  })
+
+  // Logins are sorted by user id, so either one may come first.
+  test.each(['after', 'before'])(
+    'is found as the current member, whose login may be sorted %s the other',
+    async (order) => {
+      if (order === 'before') [before, after] = [after, before]
+      await addLogin(before)
+      await remove(before)
+      expect(await isUsernameTaken(family.device, 'rose')).toBe(false)
+      await addLogin(after)
+      expect(await isUsernameTaken(family.device, 'rose')).toBe(true)
+      expect(await findLoginByUsername(family.device, 'rose')).toMatchObject({ login: { userId: after } })
+      expect(await attempt(PASSWORD, 'rose')).toMatchObject({ ok: true, value: { login: { userId: after } } })
+    },
+  )
+
+  test('is found as removed until then, to save changes that were never sent', async () => {
+    await addLogin(before)
+    await remove(before)
+    expect(await findLoginByUsername(family.device, 'rose')).toMatchObject({ login: { userId: before } })
   })
 })
 

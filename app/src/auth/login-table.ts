@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import type { Device } from '../ledger/database/device.ts'
 import {
   familyDatabaseName,
+  isSynced,
   readEnvelope,
   type FamilyDatabase,
   type LoginRow,
@@ -11,6 +12,7 @@ import {
 import { openFamilyStore, useLedger, type FamilyStore } from '../ledger/family-store.ts'
 import type { ServerError } from '../sync/api-client.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
+import { isRemovedMember } from './stored-session.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 
@@ -51,22 +53,27 @@ async function searchFamilies(
   return undefined
 }
 
-export const findLoginByUsername = (device: Device, username: string): Promise<FoundLogin | undefined> =>
-  searchFamilies(device, ({ db }) => db.logins.where('usernameKey').equals(usernameKey(username)).first())
+/** A removed member is found only if no one else has the username, because the member may have joined again. */
+export const findLoginByUsername = async (device: Device, username: string): Promise<FoundLogin | undefined> =>
+  (await findByUsername(device, username, (isRemoved) => !isRemoved)) ?? findByUsername(device, username, Boolean)
+
+const findByUsername = (
+  device: Device,
+  username: string,
+  matches: (isRemoved: boolean, login: LoginRow) => boolean,
+): Promise<FoundLogin | undefined> =>
+  searchFamilies(device, async ({ db }) => {
+    const logins = await db.logins.where('usernameKey').equals(usernameKey(username)).toArray()
+    const family = logins.length > 0 ? await db.getMeta('family') : undefined
+    return logins.find((login) => matches(isRemovedMember(login, family), login))
+  })
 
 export const findLoginByUserId = (device: Device, userId: Id): Promise<FoundLogin | undefined> =>
   searchFamilies(device, ({ db }) => db.logins.get(userId))
 
-/** Whether any user on this device, other than `ownerId`, has the username. */
+/** Whether any user on this device, other than `ownerId` and removed members, has the username. */
 export async function isUsernameTaken(device: Device, username: string, ownerId?: Id): Promise<boolean> {
-  const key = usernameKey(username)
-  const found = await searchFamilies(device, ({ db }) =>
-    db.logins
-      .where('usernameKey')
-      .equals(key)
-      .and(({ userId, isRemoved }) => userId !== ownerId && isRemoved === undefined)
-      .first(),
-  )
+  const found = await findByUsername(device, username, (isRemoved, { userId }) => !isRemoved && userId !== ownerId)
   found?.store.db.close()
   return found !== undefined
 }
@@ -126,9 +133,13 @@ export const hasUnsentEntries = async ({ entries }: FamilyDatabase, userId: Id):
     .and((row) => readEnvelope(row).by === userId)
     .count()) > 0
 
-/** Deletes the login of a member who was removed from the family. Keeps it while there are unsent entries to save. */
+/** Whether this device has entries by a removed member that the server does not have, so that they can be saved. */
+export const hasUnsyncedEntries = async ({ entries }: FamilyDatabase, userId: Id): Promise<boolean> =>
+  (await entries.filter((row) => !isSynced(row) && readEnvelope(row).by === userId).count()) > 0
+
+/** Deletes the login of a member who was removed from the family. Keeps it while there are entries to save. */
 export async function removeRemovedLogin({ db }: FamilyStore, userId: Id): Promise<void> {
-  if (!(await hasUnsentEntries(db, userId))) await db.logins.delete(userId)
+  if (!(await hasUnsyncedEntries(db, userId))) await db.logins.delete(userId)
 }
 
 /** The user a login belongs to. */

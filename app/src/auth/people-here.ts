@@ -7,7 +7,7 @@ import { openExistingFamilyStore } from '../ledger/family-store.ts'
 import { memberName } from '../ledger/queries/person-name.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { openedDevice } from './current-session.ts'
-import { hasUnsentEntries } from './login-table.ts'
+import { hasUnsyncedEntries } from './login-table.ts'
 import { isRemovedMember } from './stored-session.ts'
 
 /** What "Who's here?" needs to know about a person who can sign in on this device. */
@@ -20,6 +20,8 @@ export interface PersonHere {
   readonly avatar?: Avatar
   /** Whether this device can check the password without the server. */
   readonly isKnown: boolean
+  /** Set for a member who was removed from the family, and who can still save changes that were never sent. */
+  readonly isRemoved?: true
 }
 
 export interface FamilyHere {
@@ -58,9 +60,17 @@ export async function readPeopleHere(familyIds: readonly Id[]): Promise<readonly
   return families
 }
 
-/** A removed member is only shown while there are unsent changes to save. */
-const isShown = async (db: FamilyDatabase, login: LoginRow, family: Family | undefined): Promise<boolean> =>
-  !isRemovedMember(login, family) || hasUnsentEntries(db, login.userId)
+/**
+ * A removed member is shown only while there are changes to save that were never sent, and not if the member has joined
+ * again with the same username, because that login finds those changes too.
+ */
+const isShown = async (
+  db: FamilyDatabase,
+  { userId, usernameKey }: LoginRow,
+  current: readonly LoginRow[],
+): Promise<boolean> =>
+  current.some((login) => login.userId === userId) ||
+  (!current.some((login) => login.usernameKey === usernameKey) && (await hasUnsyncedEntries(db, userId)))
 
 /** The members who have not logged in on this device. A child's device may not know the creator's name. */
 function membersWithoutLogin(family: Family | undefined, logins: readonly LoginRow[]): readonly PersonHere[] {
@@ -85,14 +95,16 @@ async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
       return [{ userId, name, avatar, username: login.username, isKnown: login.verifier !== undefined }]
     })
     const members = logins.filter(({ role }) => role !== 'child')
-    const shown = await Promise.all(members.map((login) => isShown(db, login, family)))
+    const current = logins.filter((login) => !isRemovedMember(login, family))
+    const shown = await Promise.all(members.map((login) => isShown(db, login, current)))
     const parents = members
       .filter((_, index) => shown[index])
-      .map(({ userId, username, verifier }) => ({
-        userId,
-        username,
-        name: memberName(family, userId) || username,
-        isKnown: verifier !== undefined,
+      .map((login) => ({
+        userId: login.userId,
+        username: login.username,
+        name: memberName(family, login.userId) || login.username,
+        isKnown: login.verifier !== undefined,
+        ...(isRemovedMember(login, family) && { isRemoved: true as const }),
       }))
     return { id, children, parents: [...parents, ...membersWithoutLogin(family, logins)] }
   } finally {

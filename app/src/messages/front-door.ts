@@ -8,6 +8,7 @@ export const frontDoorMessages = messages('frontDoor', {
   parents: 'Parents',
   familyOf: '{name}’s family',
   otherFamily: 'Another family',
+  removed: '{name} (removed)',
   someoneElse: 'Someone else',
   newHere: 'New to Little Ledger?',
   hello: 'Hi, {name}!',

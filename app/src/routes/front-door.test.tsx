@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addChildWithLogin, deleteChildWithLogin } from '../auth/child-login.ts'
 import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
+import { createLoginRow } from '../auth/login-table.ts'
 import { startSample } from '../auth/sample-session.ts'
 import type { SignedInUser } from '../auth/session-state.ts'
 import { eraseFamily } from '../ledger/erase.ts'
@@ -11,11 +12,13 @@ import { isDoorOn, readDoorSnapshot, setDoorOn, writeDoorSnapshot } from '../led
 import { recordCommand } from '../ledger/record-command.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { HOUR_MS } from '../testing/clock.ts'
+import { changeFirstName } from '../testing/commands.ts'
 import { unwrap } from '../testing/family.ts'
 import { button, expectAbsent, expectToast, expectVisible } from '../testing/screen.ts'
 import { signInLocally, signUpLocally, startSession } from '../testing/sign-in.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
+const VERIFIER = { rounds: 600_000, salt: '', hash: '' }
 const SAM = { username: 'sam', password: 'battery staple', firstName: 'Sam', lastName: 'Reed' }
 
 beforeEach(async () => {
@@ -52,6 +55,31 @@ test('a device without a family shows only the landing page', async () => {
   renderApp('/')
   await expect.element(button('Create Parent Account')).toBeVisible()
   await expect.element(door).not.toBeInTheDocument()
+})
+
+describe('a member who was removed and has a change to save', () => {
+  /** Adds a login for Rose, who has recorded something that was never sent. */
+  async function addRose(store: FamilyStore, user: SignedInUser, username: string): Promise<SignedInUser> {
+    const rose = { ...user, userId: await addMember(store, user, 'Rose'), username }
+    await store.db.logins.add(createLoginRow(rose, username, VERIFIER))
+    unwrap(await changeFirstName({ store, parent: rose }, 'Rosie'))
+    return rose
+  }
+
+  test.each([
+    ['has two buttons', 'rose2', ['Pat', 'Rose', 'Rose (removed)']],
+    ['has one button', 'rose', ['Pat', 'Rose']],
+  ])('%s after joining again as %s', async (_, username, expected) => {
+    const { store, user } = await startFamily(PAT)
+    const before = await addRose(store, user, 'rose')
+    await removeMemberOf(store, user, before.userId)
+    await addRose(store, user, username)
+    await endCurrentSession()
+    renderApp('/')
+    await expect.element(door).toBeVisible()
+    const parents = door.getByRole('list', { name: 'Parents' }).getByRole('button').elements()
+    expect(parents.map(({ textContent }) => textContent).sort()).toEqual(expected)
+  })
 })
 
 describe('a shared tablet', () => {

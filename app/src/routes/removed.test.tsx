@@ -119,7 +119,7 @@ describe('a parent whom another parent removed', () => {
     await remove(sam.userId, pat)
     await endCurrentSession()
     renderApp('/')
-    await expect.element(button('Sam')).toBeVisible()
+    await expect.element(button('Sam (removed)')).toBeVisible()
     expect(await currentDevice().db.families.count()).toBe(1)
   })
 })

@@ -121,7 +121,7 @@ function FamilyTiles({ family: { id, children, parents }, isOnly, onChoose }: Fa
               leftSection={<PersonIcon />}
               onClick={() => onChoose(person)}
             >
-              {person.name}
+              {person.isRemoved ? frontDoorMessages.removed({ name: person.name }) : person.name}
             </Button>
           </li>
         ))}
