@@ -23,7 +23,7 @@ import {
 import { clearViewedChild } from './viewed-child.ts'
 import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
-import { refuseUnsentOf } from '../sync/removed-members.ts'
+import { refuseUnsentOf } from '../sync/refuse-unsendable.ts'
 import { removeGuestVerifier, removeRemovedLogin } from './login-table.ts'
 
 type ActiveSession = Pick<SignedIn, 'user' | 'store'>

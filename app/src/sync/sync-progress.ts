@@ -22,7 +22,7 @@ import { readClock } from '../ledger/clock.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import { refuseUnsentOfRemoved } from './removed-members.ts'
+import { refuseUnsendable } from './refuse-unsendable.ts'
 
 /** A request for the entries after a position. */
 export interface PullRequest {
@@ -177,7 +177,7 @@ export function applyPage(
     const added = rows.filter((_, index) => stored[index] === undefined)
     // These include entries whose corrected stamp was lost with a push response, and rows damaged on this device.
     const replaced = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
-    const corrected = page.more ? replaced : [...replaced, ...(await refuseUnsentOfRemoved(store))]
+    const corrected = page.more ? replaced : [...replaced, ...(await refuseUnsendable(store))]
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []
     await applyJournalChanges(store, { added, corrected, deletedChildren, stale, isPartial: page.more })

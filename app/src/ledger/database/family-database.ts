@@ -106,7 +106,7 @@ export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse' | 'last_pare
 
 /**
  * Why an entry does not count. `member_removed`: its author was removed from the family before it was sent.
- * `child_not_added`: it is about a child whose `child.added` was not sent for that reason.
+ * `child_not_added`: it is about a child whose `child.added` was refused.
  */
 export type RefusalReason = RejectionCode | 'member_removed' | 'child_not_added'
 

@@ -82,7 +82,7 @@ export const refusedEntryMessages = messages('refusedEntry', {
   lastParent: 'A family needs a parent who can log in.',
   otherDecimals: 'This currency has other decimals than the one of your family.',
   memberRemoved: 'They were removed from the family before it synced.',
-  childNotAdded: 'The child was added by someone who was removed from the family before it synced.',
+  childNotAdded: 'The child was added by someone who may not add children anymore.',
   newerVersion: 'A change from a newer version',
   withAmount: '{description}, {amount}',
   remove: 'Remove from this list',

@@ -1,4 +1,13 @@
-import { actorOf, assert, inviteMember, maySee, removeMember, type Entry, type Id } from '@little-ledger/domain'
+import {
+  actorOf,
+  assert,
+  changeMember,
+  inviteMember,
+  maySee,
+  removeMember,
+  type Entry,
+  type Id,
+} from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInUser } from '../auth/session-state.ts'
 import { newId } from '../ledger/database/device.ts'
@@ -12,7 +21,7 @@ import {
   unwrap,
   type TestFamily,
 } from '../testing/family.ts'
-import { deposit, recordCashCount } from '../testing/commands.ts'
+import { deposit, recordCashCount, setTestAllowance } from '../testing/commands.ts'
 import { pullPage, toServerEntries, type ServerEntry } from '../testing/server-responses.ts'
 import { storedChild } from '../testing/stored-model.ts'
 import { readOutboxView, readRefused } from './outbox.ts'
@@ -30,16 +39,12 @@ const record = (by: SignedInUser, decide: Parameters<typeof recordCommand>[1]['d
 const markSent = () =>
   family.store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
 
-async function remove(member: SignedInUser, by: SignedInUser): Promise<EntryRow> {
+async function remove(member: SignedInUser, by: SignedInUser): Promise<void> {
   const decide: Parameters<typeof recordCommand>[1]['decide'] = async (context) => {
     const members = (await family.store.db.getMeta('family'))?.members ?? new Map()
     return removeMember(members.get(member.userId), members.values(), context)
   }
   unwrap(await record(by, decide))
-  const rows = await family.store.db.entries.toArray()
-  const removal = rows.find((row) => readEnvelope(row).kind === 'member.removed')
-  assert(removal, 'the removal was recorded')
-  return removal
 }
 
 /** Puts an entry on the server, at the next position. */
@@ -47,11 +52,24 @@ const send = ({ entry }: EntryRow): void => {
   onServer = [...onServer, { position: onServer.length + 1, entry: entry as ServerEntry['entry'] }]
 }
 
+/** The last entry of this kind that was recorded here. */
+async function lastOf(kind: Entry['kind']): Promise<EntryRow> {
+  const row = (await family.store.db.entries.toArray()).findLast((stored) => readEnvelope(stored).kind === kind)
+  assert(row, `there is a ${kind}`)
+  return row
+}
+
+/** Takes an entry from this device to the server, as if it had been recorded on another device. */
+async function sendAndDelete(kind: Entry['kind']): Promise<void> {
+  const row = await lastOf(kind)
+  send(row)
+  await family.store.db.entries.delete(row.id)
+}
+
 /** Pat removes Rose on another device, so this one does not have the entry yet. */
 async function removeOnPhone(): Promise<void> {
-  const removal = await remove(rose, family.parent)
-  send(removal)
-  await family.store.db.entries.delete(removal.id)
+  await remove(rose, family.parent)
+  await sendAndDelete('member.removed')
 }
 
 /** Downloads what the server has, as this user. */
@@ -86,7 +104,7 @@ beforeEach(async () => {
   await pull(family.parent)
 })
 
-describe('an unsent change by a member who was removed', () => {
+describe('an unsent change by a member who was removed or made a helper', () => {
   test.each(['a parent', 'a child'])('stops counting when the device learns of it, as %s', async (who) => {
     unwrap(await deposit({ ...family, parent: rose }, 300))
     await removeOnPhone()
@@ -128,11 +146,28 @@ describe('an unsent change by a member who was removed', () => {
 
   test('is not listed if it only says that the member left', async () => {
     unwrap(await deposit({ ...family, parent: rose }, 300))
-    const leaving = await remove(rose, rose)
+    await remove(rose, rose)
+    const leaving = await lastOf('member.removed')
     send({ ...leaving, entry: { ...leaving.entry, id: newId(), by: family.parent.userId } as EntryRow['entry'] })
     await pull(family.parent)
     expect(kindsOf(await readRefused(family.store, actorOf(family.parent)))).toEqual(['transaction.added'])
     expect(await view(family.parent)).toMatchObject({ pending: 0 })
+  })
+
+  test('stops counting if another parent made its author a helper, who may not record it', async () => {
+    unwrap(await deposit({ ...family, parent: rose }, 300))
+    unwrap(await setTestAllowance({ ...family, parent: rose }))
+    const access = { role: 'helper' as const, childIds: [family.childId] }
+    const decide: Parameters<typeof recordCommand>[1]['decide'] = async (context) =>
+      changeMember({ access }, (await family.store.db.getMeta('family'))?.members.get(rose.userId), context)
+    unwrap(await record(family.parent, decide))
+    await sendAndDelete('member.changed')
+    await pull(family.parent)
+    expect(await balanceOf()).toBe(2300)
+    expect(await view(family.parent)).toMatchObject({
+      pending: 1,
+      refusedEntries: [{ refused: 'forbidden', entry: { kind: 'allowance.set' } }],
+    })
   })
 
   test('takes along a child that only this device knew, and everything recorded about it', async () => {
