@@ -14,8 +14,8 @@ import { newId } from '../../ledger/database/device.ts'
 import { readEnvelope } from '../../ledger/database/family-database.ts'
 import { snapshotDeletions } from '../../ledger/home-snapshots.ts'
 import { recordCommand } from '../../ledger/record-command.ts'
-import { setTestAllowance } from '../../testing/commands.ts'
-import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { deposit, setTestAllowance } from '../../testing/commands.ts'
+import { addTestChild, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { pullPage, toServerEntries } from '../../testing/server-responses.ts'
@@ -170,6 +170,23 @@ test('a helper who became a parent leaves the logins of others on the device', a
   expect(await changeRole({ status: 'signed-in', user: helper, store })).toBe(true)
   expect(session()).toMatchObject({ user: { role: 'parent' } })
   expect(await store.db.logins.get(mia.userId)).toBeDefined()
+})
+
+test('a refused gift keeps the name of a child that a helper may no longer see', async () => {
+  const { store, parent } = family
+  const childId = await addTestChild(family, { name: 'Leo' })
+  unwrap(await deposit({ ...family, childId }, 500))
+  await store.db.entries
+    .where('subject')
+    .equals(childId)
+    .modify((row) => {
+      Reflect.deleteProperty(row, 'pending')
+      if (readEnvelope(row).kind === 'transaction.added') Object.assign(row, { refused: 'forbidden' })
+    })
+  expect(await change()).toBe(true)
+  expect(await store.db.children.get(childId)).toBeUndefined()
+  const refused = await store.db.entries.where('refused').equals('forbidden').toArray()
+  expect(refused).toMatchObject([{ childName: 'Leo', entry: { by: parent.userId } }])
 })
 
 /** The server shows Pat what a helper may see of the journal, in pages of this size. */

@@ -53,6 +53,10 @@ function forgetHidden(store: FamilyStore, actor: Actor): Promise<Result<void, St
       .count()
     if (others > 0) return
     const rows = await db.entries.toArray()
+    const names = new Map<string, string>((await db.children.toArray()).map(({ id, name }) => [id, name]))
+    // A refused gift still says whom it was for.
+    const refused = rows.filter((row) => row.refused !== undefined && names.has(row.subject))
+    await db.entries.bulkPut(refused.map((row) => ({ ...row, childName: names.get(row.subject) ?? '' })))
     // The server has no copy of the others, such as changes that were refused because of the new role.
     const hidden = rows.filter((row) => isSynced(row) && !maySee(actor, readEnvelope(row)))
     await db.entries.bulkDelete(hidden.map(({ id }) => id))

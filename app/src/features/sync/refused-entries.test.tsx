@@ -1,12 +1,21 @@
-import { expect, test, vi } from 'vitest'
+import { assert, type Id } from '@little-ledger/domain'
+import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { sessionState } from '../../auth/session-state.ts'
+import { newId } from '../../ledger/database/device.ts'
 import { readEnvelope, type EntryRow } from '../../ledger/database/family-database.ts'
 import { deposit } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { render, signInAs } from '../../testing/render.tsx'
-import { button, expectVisible } from '../../testing/screen.ts'
+import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
 import { RefusedEntries } from './refused-entries.tsx'
 import { SyncPanel } from './sync-panel.tsx'
+
+function signedIn() {
+  const { session } = sessionState.getState()
+  assert(session.status === 'signed-in', 'depositRow signs in')
+  return session
+}
 
 async function depositRow(): Promise<EntryRow> {
   const family = await createTestFamilyWithChild()
@@ -64,4 +73,37 @@ test('a child sees no button beside refused changes', async () => {
   render(<RefusedEntries rows={[{ ...row, refused: 'forbidden' }]} canDismiss={false} />)
   await expectVisible('Deposit: Tooth, $5.00')
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+describe('a helper’s own forbidden change', () => {
+  const forbidden = { refused: 'forbidden' } as const
+
+  /** Shows the row of a gift by a helper who may no longer give to Mia. */
+  async function showAsHelper(change: (row: EntryRow) => EntryRow, givesToMia = false): Promise<void> {
+    const row = await depositRow()
+    const { user, store } = signedIn()
+    signInAs({ ...user, role: 'helper', childIds: givesToMia ? [row.subject as Id] : [] }, store)
+    render(<RefusedEntries rows={[{ ...change(row), ...forbidden }]} canDismiss={false} />)
+  }
+
+  test('says whom they can’t give to anymore, and to ask a parent', async () => {
+    await showAsHelper((row) => row)
+    await expectVisible('You can’t give to Mia anymore, so this gift doesn’t count. Ask a parent.')
+    await expectAbsent(/add it again/)
+  })
+
+  test('names a child that this device no longer has', async () => {
+    await showAsHelper((row) => ({ ...row, subject: newId(), childName: 'Leo' }))
+    await expectVisible('You can’t give to Leo anymore, so this gift doesn’t count. Ask a parent.')
+  })
+
+  test('says of a change to a child they may give to that they can’t do it anymore', async () => {
+    await showAsHelper((row) => row, true)
+    await expectVisible('You can’t do this anymore, so it doesn’t count. Ask a parent.')
+  })
+
+  test('names no child if it is not known', async () => {
+    await showAsHelper((row) => ({ ...row, subject: newId() }))
+    await expectVisible('You can’t do this anymore, so it doesn’t count. Ask a parent.')
+  })
 })

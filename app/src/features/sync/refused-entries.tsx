@@ -1,11 +1,13 @@
 import { parseCivilDate } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
-import { useLedger } from '../../ledger/family-store.ts'
+import { useSignedIn } from '../../auth/session-context.tsx'
+import type { SignedInUser } from '../../auth/session-state.ts'
 import type { EntryRow, RefusalReason } from '../../ledger/database/family-database.ts'
 import { formatDate } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync/panel.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
+import { useChildren } from '../../ledger/queries/queries.ts'
 import { useDenominations } from '../../ledger/queries/use-denominations.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { describeEntry } from './describe-entry.ts'
@@ -21,6 +23,15 @@ const REASONS = {
   child_not_added: refusedEntryMessages.childNotAdded,
 } satisfies Record<RefusalReason, unknown>
 
+/**
+ * Tells helpers why their own change was forbidden. The name of a child who was deleted is unknown. Former parents may
+ * also have recorded something else about a child whom they may give to.
+ */
+const helperText = ({ entry, subject }: EntryRow, { childIds }: SignedInUser, childName: string | undefined): string =>
+  entry.kind === 'transaction.added' && childName !== undefined && !childIds?.some((childId) => childId === subject)
+    ? refusedEntryMessages.giftForbidden({ name: childName })
+    : refusedEntryMessages.helperForbidden()
+
 interface RefusedEntriesProps {
   readonly rows: readonly EntryRow[]
   readonly canDismiss: boolean
@@ -33,7 +44,8 @@ interface RefusedEntriesProps {
  * them.
  */
 export function RefusedEntries({ rows, canDismiss, canSave = false }: RefusedEntriesProps) {
-  const { store } = useLedger()
+  const { user, store } = useSignedIn()
+  const children = useChildren()
   const nameOf = useUserNames(syncMessages.aParent())
   const denominationIn = useDenominations()
   if (rows.length === 0) return null
@@ -41,7 +53,11 @@ export function RefusedEntries({ rows, canDismiss, canSave = false }: RefusedEnt
     await dismissRefused(store, row.id)
     reportSuccess(refusedEntryMessages.removed(), refusedEntryMessages.removedDescription())
   }
-  const detailsOf = ({ entry, refused = 'forbidden' }: EntryRow): string => {
+  const detailsOf = (row: EntryRow): string => {
+    const { entry, refused = 'forbidden' } = row
+    // Helpers can't add the change again: a parent took the child from their list.
+    if (refused === 'forbidden' && user.role === 'helper' && entry.by === user.userId)
+      return helperText(row, user, children?.find(({ id }) => id === row.subject)?.name ?? row.childName)
     const name = nameOf(entry.by as never)
     // An entry that the server could not read may have no valid date.
     const on = parseCivilDate('on' in entry ? String(entry.on) : '')

@@ -12,7 +12,8 @@ import { describeEntry } from './describe-entry.ts'
 /** Returns the name of the child that a change is about, or "Family". */
 export function useSubjectNames(): (row: EntryRow) => string {
   const children = useChildren()
-  return ({ subject }) => children?.find(({ id }) => id === subject)?.name ?? removedMessages.unknownChild()
+  return ({ subject, childName }) =>
+    children?.find(({ id }) => id === subject)?.name ?? childName ?? removedMessages.unknownChild()
 }
 
 interface SaveChangesProps extends ButtonProps {

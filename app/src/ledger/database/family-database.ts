@@ -47,6 +47,8 @@ export interface EntryRow {
    * someone dismisses it.
    */
   readonly refused?: RefusalReason
+  /** The name of the child, set on refused entries when this device forgets a child that its helper may no longer see. */
+  readonly childName?: string
   /** Stored as received, even if this code does not support the kind or version yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>
 }

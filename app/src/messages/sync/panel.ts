@@ -77,6 +77,8 @@ export const refusedEntryMessages = messages('refusedEntry', {
   authorAndDate: 'By {name} on {date}.',
   details: '{author} {reason} This change doesn’t count. If it should, add it again.',
   forbidden: 'The person who made this change wasn’t allowed to.',
+  giftForbidden: 'You can’t give to {name} anymore, so this gift doesn’t count. Ask a parent.',
+  helperForbidden: 'You can’t do this anymore, so it doesn’t count. Ask a parent.',
   badSchema: 'The server couldn’t read this change.',
   idReuse: 'Your server already has a different version of this change.',
   lastParent: 'A family needs a parent who can log in.',
