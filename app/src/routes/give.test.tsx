@@ -1,8 +1,9 @@
 import { actorOf, inviteMember, type Id } from '@little-ledger/domain'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignedInUser } from '../auth/session-state.ts'
 import { recordCommand } from '../ledger/record-command.ts'
+import { setSyncState } from '../sync/sync-state.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
 import { DAY_MS } from '../testing/clock.ts'
 import { deposit } from '../testing/commands.ts'
@@ -29,6 +30,8 @@ beforeEach(async () => {
   const { userId } = unwrap(invited)
   gran = { familyId: family.store.familyId, userId, username: 'gran', role: 'helper', childIds }
 })
+
+afterEach(() => setSyncState({ phase: 'off' }))
 
 const gifts = page.getByRole('region', { name: 'What you gave' })
 const open = (path = '/give') => {
@@ -67,6 +70,28 @@ describe('a helper', () => {
     const entry = (await storedEntries(family.store)).at(-1)
     expect(entry).toMatchObject({ kind: 'transaction.added', by: gran.userId, type: 'deposit', amount: 2500 })
     expect(entry?.on).toBe((entry as { readonly date?: string }).date)
+  })
+
+  test.each([
+    ['the device is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+    ['the server is unreachable', () => setSyncState({ phase: 'offline', lastSyncedAt: 1 })],
+    ['the helper has to log in', () => setSyncState({ phase: 'signed-out' })],
+  ])('reads that a gift is only saved on this device while %s', async (_, block) => {
+    await family.store.db.setMeta('isRegistered', true)
+    open()
+    await expectVisible('Hi, Gran!')
+    block()
+    await give('25.00')
+    await expectToast('Gift saved', 'Saved on this device. Mia gets $25.00 once it syncs.')
+  })
+
+  test('reads that a gift was given while the family has a server that can be reached', async () => {
+    await family.store.db.setMeta('isRegistered', true)
+    open()
+    await expectVisible('Hi, Gran!')
+    setSyncState({ phase: 'synced', lastSyncedAt: 1 })
+    await give('25.00')
+    await expectToast('Given!', '$25.00 went into Mia’s bank.')
   })
 
   test('chooses a common amount with one tap', async () => {

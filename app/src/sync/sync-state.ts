@@ -23,3 +23,11 @@ export function useServerUnreachable(): boolean {
   if (now !== undefined && now !== last) setLast(now)
   return now ?? last
 }
+
+const SENDING: readonly TabSyncState['phase'][] = ['off', 'syncing', 'synced', 'differs']
+
+/** Whether a new change stays on this device for now, as far as this page knows. */
+export function useSyncBlocked(): boolean {
+  const hasLostServer = useServerUnreachable()
+  return useStore(syncState, ({ sync }) => !SENDING.includes(sync.phase)) || hasLostServer
+}

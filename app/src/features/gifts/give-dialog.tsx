@@ -6,6 +6,7 @@ import { recordCommand } from '../../ledger/record-command.ts'
 import { descriptionText, recordedDescription } from '../../messages/domain/descriptions.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
+import { useSyncBlocked } from '../../sync/sync-state.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AmountChips } from '../../ui/form/amount-chips.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -26,6 +27,7 @@ const GIFTS = [5, 10, 20, 50]
 
 function GiveForm({ onClose, child }: GiveProps) {
   const { store, actor } = useLedger()
+  const isSyncBlocked = useSyncBlocked()
   const send = async (values: { readonly amount: string; readonly description: string }): FormOutcome => {
     const form = parseForm(transactionForm(child.denomination), {
       ...values,
@@ -42,13 +44,13 @@ function GiveForm({ onClose, child }: GiveProps) {
         return addTransaction({ ...form.value, date }, current, context)
       },
     })
+    const gift = { amount: formatAmount(form.value.amount, child.denomination), name: child.name }
+    const hasServer = (await store.db.getMeta('isRegistered')) === true
+    const isWaiting = hasServer && (isSyncBlocked || !navigator.onLine)
     return reportRecorded(recorded, {
       failed: giveMessages.failed(),
-      title: giveMessages.given(),
-      description: giveMessages.givenHint({
-        amount: formatAmount(form.value.amount, child.denomination),
-        name: child.name,
-      }),
+      title: isWaiting ? giveMessages.saved() : giveMessages.given(),
+      description: isWaiting ? giveMessages.savedHint(gift) : giveMessages.givenHint(gift),
     })
   }
   const form = useSubmittedForm({
