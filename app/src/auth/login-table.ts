@@ -11,6 +11,7 @@ import {
 } from '../ledger/database/family-database.ts'
 import { openFamilyStore, useLedger, type FamilyStore } from '../ledger/family-store.ts'
 import type { ServerError } from '../sync/api-client.ts'
+import { useUserNames } from '../ledger/queries/use-user-names.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { isRemovedMember } from './stored-session.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
@@ -207,6 +208,21 @@ export const clearFailedAttempts = (device: Device, username: string): Promise<v
 export function useLogin(userId: Id): LoginRow | null | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => (await store.db.logins.get(userId)) ?? null, [store, userId])
+}
+
+/**
+ * The name of the family member who already has a login's username, as far as this device knows. Empty if the member's
+ * name is unknown, undefined if the username belongs to someone outside the family.
+ */
+export function useUsernameHolder(login: LoginRow | null | undefined): string | undefined {
+  const { store } = useLedger()
+  const nameOf = useUserNames('')
+  const holderId = useLiveQuery(async () => {
+    if (!login) return undefined
+    const holders = store.db.logins.where('usernameKey').equals(login.usernameKey)
+    return (await holders.and(({ userId, isRemoved }) => userId !== login.userId && !isRemoved).first())?.userId
+  }, [store, login])
+  return holderId && nameOf(holderId)
 }
 
 /** What a device whose family was restored from a backup knows about a user without a login. */

@@ -9,13 +9,20 @@ import {
   type ChangedLogin,
   type LoginUpdate,
 } from '../../auth/change-login.ts'
-import { isUsernameTaken, useLogin, useRestoredLogin, type RestoredLogin } from '../../auth/login-table.ts'
+import {
+  isUsernameTaken,
+  useLogin,
+  useRestoredLogin,
+  useUsernameHolder,
+  type RestoredLogin,
+} from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { createVerifier } from '../../auth/verifier.ts'
 import type { ChildRow, LoginRow } from '../../ledger/database/family-database.ts'
 import type { FamilyStore } from '../../ledger/family-store.ts'
 import { loginDetailsMessages } from '../../messages/forms/children.ts'
 import { recordErrorText, type RecordError } from '../../messages/errors.ts'
+import { usernameHolderText } from '../../messages/sync/panel.ts'
 import { labels } from '../../messages/labels.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { focusOnMount, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
@@ -105,6 +112,7 @@ function LoginDetailsForm({ onClose, child, current, restored }: LoginDetailsFor
   const { formerUsername = '' } = restored
   // With the old username filled in, only the password is missing.
   const focusesPassword = login === null && formerUsername !== ''
+  const holder = usernameHolderText(useUsernameHolder(login))
   const needsPassword = login?.verifier === undefined
   const form = useSubmittedForm({
     name: 'login-details',
@@ -128,7 +136,7 @@ function LoginDetailsForm({ onClose, child, current, restored }: LoginDetailsFor
     >
       <p className={classes.note}>{introOf(login, restored)({ name: child.name, b: boldName })}</p>
       <UsernameField
-        description={login?.hasUsernameConflict && loginDetailsMessages.usernameTaken()}
+        description={login?.hasUsernameConflict && loginDetailsMessages.usernameTaken({ holder })}
         autoComplete="off"
         {...(!focusesPassword && { ref: focusOnMount })}
         {...form.getInputProps('username')}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { reconnect, useRestoredHere, type ReconnectError } from '../../auth/reconnect.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
-import { useLogin } from '../../auth/login-table.ts'
+import { useLogin, useUsernameHolder } from '../../auth/login-table.ts'
 import { refusalText } from '../../messages/errors.ts'
 import { refusalOf } from '../../sync/api-client.ts'
-import { reconnectErrorText, reconnectMessages } from '../../messages/sync/panel.ts'
+import { reconnectErrorText, reconnectMessages, usernameHolderText } from '../../messages/sync/panel.ts'
 import { PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
@@ -38,6 +38,7 @@ export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
   const [wasAsked, setAsked] = useState(false)
   const asksForCode = needsCode || wasAsked
   const login = useLogin(user.userId)
+  const holder = usernameHolderText(useUsernameHolder(login))
   const isTaken = login?.hasUsernameConflict === true
   const isRestored = useRestoredHere(store)
   const [isOnServer, setOnServer] = useState(false)
@@ -82,7 +83,7 @@ export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
     <Form form={form} {...buttons}>
       {isTaken && (
         <>
-          <p className={classes.note}>{reconnectMessages.usernameTaken({ username: login.username })}</p>
+          <p className={classes.note}>{reconnectMessages.usernameTaken({ holder, username: login.username })}</p>
           <UsernameField label={reconnectMessages.newUsername()} {...form.getInputProps('username')} />
         </>
       )}

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useOutbox } from '../../sync/outbox.ts'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../../testing/family.ts'
+import { newId } from '../../ledger/database/device.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
 import { UsernameConflicts } from './username-conflicts.tsx'
@@ -35,6 +36,24 @@ describe('the form for a username conflict', () => {
     await button('Save').click()
     await expect.element(field('New username for Mia')).not.toBeInTheDocument()
     expect(await family.store.db.logins.get(userId)).toMatchObject({ username: 'mia.moss', pending: 1 })
+  })
+
+  test('names the member of the family who has the username', async () => {
+    const leo = await childUser(family, await addTestChild(family, { name: 'Leo' }))
+    await addTestLogin(family, { ...leo, username: 'MIA' }, 'mia7')
+    await markTaken(userId)
+    render(<Conflicts />)
+    await expectVisible('Leo already has the username “mia.” It still works on this device.')
+  })
+
+  test('names no member who was removed, nor one without a name', async () => {
+    const sam = { ...family.parent, userId: newId(), username: 'mia' }
+    await addTestLogin(family, sam, 'mia7')
+    await markTaken(userId)
+    render(<Conflicts />)
+    await expectVisible(/^Someone else in your family already has the username “mia\.”/)
+    await family.store.db.logins.update(sam.userId, { isRemoved: true })
+    await expectVisible(/^Someone else on your server already has the username “mia\.”/)
   })
 
   test('renames the parent’s login in a family that is registered on the server', async () => {

@@ -1,12 +1,12 @@
 import { loginDetailsForm, parseForm } from '@little-ledger/domain'
 import { Flex, Paper, Title } from '@mantine/core'
 import { renameLogin } from '../../auth/change-login.ts'
-import { isUsernameTaken } from '../../auth/login-table.ts'
+import { isUsernameTaken, useUsernameHolder } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import { syncMessages, usernameConflictMessages } from '../../messages/sync/panel.ts'
+import { syncMessages, usernameConflictMessages, usernameHolderText } from '../../messages/sync/panel.ts'
 import { UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { wholeForm } from '../../ui/form/submission.ts'
@@ -36,6 +36,7 @@ export function UsernameConflicts({ logins }: { readonly logins: readonly LoginR
 function RenameForm({ login }: { readonly login: LoginRow }) {
   const { store, user } = useSignedIn()
   const nameOf = useUserNames(syncMessages.aParent())
+  const holder = usernameHolderText(useUsernameHolder(login))
   const form = useSubmittedForm({
     initialValues: { username: '' },
     send: async ({ username }) => {
@@ -56,7 +57,7 @@ function RenameForm({ login }: { readonly login: LoginRow }) {
     <Form form={form} variant="light">
       <UsernameField
         label={label}
-        description={usernameConflictMessages.taken({ username: login.username })}
+        description={usernameConflictMessages.taken({ holder, username: login.username })}
         autoComplete="off"
         {...form.getInputProps('username')}
       />

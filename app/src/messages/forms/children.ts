@@ -23,7 +23,7 @@ export const loginDetailsMessages = messages('loginDetails', {
   restoredMaybeOnServer: rich(
     'Backups don’t include passwords. Pick a new one so <b>{name}</b> can log in on this device. If your family syncs with a server, log in to sync first: that may bring back the old one.',
   ),
-  usernameTaken: 'Someone else on your server already has this username. Pick another one.',
+  usernameTaken: '{holder} already has this username. Pick another one.',
   passwordHint: 'Leave it blank to keep the current one.',
   passwordRequired: 'Please choose a new password. This device doesn’t know the old one.',
   submit: 'Update',

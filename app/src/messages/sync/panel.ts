@@ -43,7 +43,7 @@ export const reconnectMessages = messages('reconnect', {
   submitCode: 'Use this code',
   sending: 'Your changes are syncing.',
   usernameTaken:
-    'Someone else on your server already has the username “{username}.” Pick another one to log in with. Nothing else changes.',
+    '{holder} already has the username “{username}.” Pick another one to log in with. Nothing else changes.',
   newUsername: 'New Username',
   passwordHint: 'Your current password. It stays the same.',
   submitUsername: 'Use this username',
@@ -58,8 +58,14 @@ export const usernameConflictMessages = messages('usernameConflict', {
   title: 'Pick another username',
   ownUsername: 'Your new username',
   usernameOf: 'New username for {name}',
-  taken: 'Someone else on your server already has the username “{username}.” It still works on this device.',
+  stranger: 'Someone else on your server',
+  relative: 'Someone else in your family',
+  taken: '{holder} already has the username “{username}.” It still works on this device.',
 })
+
+/** Who has a username that is taken. `name` is a family member's, undefined for someone outside the family. */
+export const usernameHolderText = (name: string | undefined): string =>
+  name === undefined ? usernameConflictMessages.stranger() : name || usernameConflictMessages.relative()
 
 /** Messages about unsent changes to a child that was deleted. */
 export const lostChangeMessages = messages('lostChange', {
