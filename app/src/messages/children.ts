@@ -17,6 +17,7 @@ export const childrenMessages = messages('children', {
   holding: rich(
     '<lead>You’re holding</lead> {amount} <rest>for {count, plural, one {your kid} other {your kids}}</rest>',
   ),
+  owes: '{name} owes you {amount}.',
   inPiggyBanks: 'Plus {amount} in their {count, plural, one {piggy bank} other {piggy banks}}.',
 })
 

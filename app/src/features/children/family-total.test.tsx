@@ -1,5 +1,7 @@
+import { assert, minorUnits } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { newId } from '../../ledger/database/device.ts'
 import { recordCashCount } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild } from '../../testing/family.ts'
 import { render } from '../../testing/render.tsx'
@@ -18,6 +20,20 @@ describe('FamilyTotal', () => {
     rerender(<FamilyTotal rows={[mia, ben]} />)
     await expect.element(page.getByText('for your kids', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Plus $5.25 in their piggy banks.')).toBeVisible()
+  })
+
+  test('never holds a negative amount, and says who owes how much', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+    const mia = await storedChild(family.store, family.childId)
+    const [leo, ben] = ['Leo', 'Ben'].map((name) => ({ ...mia, id: newId(), name }))
+    assert(leo && ben, 'two more children')
+    const overdrawn = { ...leo, balance: minorUnits(-3700) }
+    const { rerender } = render(<FamilyTotal rows={[mia, overdrawn, { ...ben, balance: minorUnits(500) }]} />)
+    await expect.element(page.getByText('You’re holding $25.00 for your kids')).toBeVisible()
+    await expect.element(page.getByText('Leo owes you $37.00.')).toBeVisible()
+    await expect.element(page.getByText(/^(Mia|Ben) owes/)).not.toBeInTheDocument()
+    rerender(<FamilyTotal rows={[overdrawn]} />)
+    await expect.element(page.getByText('You’re holding $0.00 for your kid')).toBeVisible()
   })
 
   test('lists money, stars and minutes in one sentence', async () => {

@@ -1,4 +1,4 @@
-import { addMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
+import { addMinorUnits, negateMinorUnits, ZERO, type MinorUnits } from '@little-ledger/domain'
 import { Text } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -19,8 +19,8 @@ interface FamilyTotalProps {
 }
 
 /**
- * The children's total bank balance, which the parents owe them, and the total cash in their piggy banks. Stars and
- * minutes are not added to money.
+ * The sum of the bank balances above zero, which the parents owe their children, what each overdrawn child owes them,
+ * and the total cash in the piggy banks. Stars and minutes are not added to money.
  */
 export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps) {
   const kinds = [...new Set(rows.map(({ denomination }) => denomination))].map((of) => {
@@ -28,7 +28,7 @@ export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps)
     return {
       of,
       count: own.length,
-      bank: sum(own.map(({ balance }) => balance)),
+      bank: sum(own.map(({ balance }) => balance).filter((balance) => balance > 0)),
       cash: sum(own.map(({ cashOnHand }) => cashOnHand)),
     }
   })
@@ -43,6 +43,14 @@ export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps)
           count: rows.length,
         })}
       </p>
+      {rows.map(
+        ({ id, name, balance, denomination }) =>
+          balance < 0 && (
+            <Text key={id} fz="sm">
+              {childrenMessages.owes({ name, amount: formatAmount(negateMinorUnits(balance), denomination) })}
+            </Text>
+          ),
+      )}
       {kinds.map(
         ({ of, cash, count }) =>
           cash > 0 && (
