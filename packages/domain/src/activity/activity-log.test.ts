@@ -287,6 +287,21 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     expect(activityLog([change])[0]?.description).toBe('Child account updated: pig name, look')
   })
 
+  test('logs a member’s new name, but not the name from the profile that the first invitation repeats', () => {
+    const journal = buildJournal()
+    journal.record('profile.changed', { userId: PAT, firstName: 'Pat' }, { on: '2026-01-02' })
+    journal.record('member.changed', { userId: PAT, name: 'Pat' }, { on: '2026-01-03' })
+    journal.record('member.changed', { userId: PAT, name: 'Patricia' }, { on: '2026-01-04' })
+    journal.record('member.changed', { userId: PAT, name: 'Patricia', role: 'parent' }, { on: '2026-01-05' })
+    journal.record('member.changed', { userId: PAT, name: 'Pat' }, { on: '2026-01-06' })
+    expect(linesOf(journal).map(([, , description]) => description)).toEqual([
+      'Profile updated: first name',
+      'Member updated: Pat - name',
+      'Member updated: Pat - name, role',
+      'Member updated: Pat - name',
+    ])
+  })
+
   test('logs a deleted child by name if the child’s entries are still in the journal', () => {
     const journal = buildJournal()
     const deleted = journal.deleteChild({ on: '2026-01-02' })

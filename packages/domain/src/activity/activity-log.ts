@@ -239,8 +239,31 @@ const contextByChild = (entries: readonly Entry[], currency: Denomination): Read
   new Map([...groupByChild(entries)].map(([childId, group]) => [childId, activityContextOf(childId, group, currency)]))
 
 /**
- * Derives the activity log of a journal, newest first, with one line per entry (SPEC §1, §9). The order of the entries
- * and any duplicates make no difference. Automatic allowances and interest are not logged.
+ * The entries that set a member's name to the one that the member already had. The first invitation records the
+ * creator's name, which was only in their profile before.
+ *
+ * @param sorted by stamp
+ */
+function repeatedNames(sorted: readonly Entry[]): ReadonlySet<Id> {
+  const names = new Map<Id, string>()
+  const firstNames = new Map<Id, string>()
+  const repeated = new Set<Id>()
+  for (const entry of sorted) {
+    if (entry.kind === 'profile.changed' && entry.firstName !== undefined)
+      firstNames.set(entry.userId, entry.firstName ?? '')
+    if (entry.kind !== 'member.added' && entry.kind !== 'member.changed') continue
+    const { id, userId, name, role } = entry
+    if (name === undefined) continue
+    if (role === undefined && name === (names.get(userId) ?? firstNames.get(userId))) repeated.add(id)
+    names.set(userId, name)
+  }
+  return repeated
+}
+
+/**
+ * Derives the activity log of a journal, newest first (SPEC §1, §9), with one line per entry except those that repeat a
+ * member's name. The order of the entries and any duplicates make no difference. Automatic allowances and interest are
+ * not logged.
  *
  * @param unknown what amounts count if the entries do not say it.
  */
@@ -252,8 +275,11 @@ export function activityLog(
   const contexts = contextByChild(entries, family?.currency ?? unknown)
   const memberNames = new Map([...(family?.members.values() ?? [])].map(({ userId, name }) => [userId, name]))
   const familyContext = { ...EMPTY_ACTIVITY_CONTEXT, memberNames }
-  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
-    .sort((a, b) => compareEntries(b, a))
+  const sorted = [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort(compareEntries)
+  const repeated = repeatedNames(sorted)
+  return sorted
+    .filter(({ id }) => !repeated.has(id))
+    .toReversed()
     .map((entry) => {
       const childId = isFamilyEntry(entry) ? undefined : entry.childId
       const context = (childId && contexts.get(childId)) ?? familyContext
