@@ -61,6 +61,11 @@ test('a count in a plural is written as #, which the current language formats: 1
   expect(plain).toEqual([])
 })
 
+test('no time of day comes right before a full stop, because it may end in one: 1:16 p.m.', () => {
+  const texts = translatedLanguages().flatMap((tag) => Object.entries(readTranslation(tag)))
+  expect(texts.filter(([, text]) => /\{(?:time|now)\}\./.test(text)).map(([id]) => id)).toEqual([])
+})
+
 test('exactly the languages with a file are offered', () => {
   expect(Object.keys(LANGUAGES).sort()).toEqual(['en', ...translatedLanguages()].sort())
 })
