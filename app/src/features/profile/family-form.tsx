@@ -10,7 +10,6 @@ import {
   minorUnits,
   parseForm,
   setCurrency,
-  UTC,
   type Family,
   type CommandContext,
   type CommandResult,
@@ -28,6 +27,7 @@ import { useRecordFamily } from '../../ledger/record-command.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
+import { timeZoneOptions } from '../../messages/time-zones.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { reportFailure, reportSuccess, touched, type FormOutcome } from '../../ui/form/submission.ts'
@@ -36,15 +36,6 @@ import { useProfileForm, type ProfileFormProps } from './use-profile-form.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-
-/** The zone's label, for example 'America / New York' for 'America/New_York'. */
-const labelOf = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
-
-/** The time zones this browser supports. Includes `current` even if the browser lists it under another name. */
-function timeZoneOptions(current: string) {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), UTC, current])
-  return [...zones].sort().map((zone) => ({ value: zone, label: labelOf(zone) }))
-}
 
 /** The amount that shows what a change of the currency does: $20.00. */
 const exampleIn = (currency: CurrencyCode) => minorUnits(20 * 10 ** exponentOf(currency))
