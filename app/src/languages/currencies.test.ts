@@ -1,5 +1,5 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '@little-ledger/domain'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { currencyName, currencyOptions, regionCurrency } from './currencies.ts'
 import { setTranslation } from './language.ts'
 
@@ -46,8 +46,21 @@ test('currencies are named and sorted in the language of the screens', () => {
   expect(labels.indexOf('euro (EUR)')).toBeLessThan(labels.indexOf('yen japonés (JPY)'))
 })
 
-test('a currency that the browser cannot name is listed by its code', () => {
-  const nameOf = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => code)
-  expect(currencyOptions(['SLE'])).toEqual([{ value: 'SLE', label: 'SLE' }])
-  nameOf.mockRestore()
+describe('in a browser without names of currencies', () => {
+  beforeEach(() => vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => code))
+
+  test('a new currency has a name from the catalogue', () => {
+    expect(currencyOptions(['SLE', 'VED', 'XCG', 'ZWG']).map(({ label }) => label)).toEqual([
+      'Caribbean Guilder (XCG)',
+      'Sierra Leonean Leone (SLE)',
+      'Venezuelan Digital Bolívar (VED)',
+      'Zimbabwe Gold (ZWG)',
+    ])
+    setTranslation({ tag: 'es', texts: { 'currencyName.ZWG': 'oro de Zimbabue' } })
+    expect(currencyName('ZWG')).toBe('oro de Zimbabue')
+  })
+
+  test('another currency is listed by its code', () => {
+    expect(currencyOptions(['ALL'])).toEqual([{ value: 'ALL', label: 'ALL' }])
+  })
 })

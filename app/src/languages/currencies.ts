@@ -1,4 +1,5 @@
 import { CURRENCIES, DEFAULT_CURRENCY, type CurrencyCode } from '@little-ledger/domain'
+import { currencyNameText } from '../messages/currency-names.ts'
 import { languageTag } from './language.ts'
 
 /** The regions whose currency does not begin with their own code. */
@@ -33,16 +34,22 @@ function regionOf(tag: string): string | undefined {
   }
 }
 
-/** A currency's name in the current language: 'US Dollar', 'euro'. */
-export const currencyName = (code: CurrencyCode): string =>
-  new Intl.DisplayNames(languageTag(), { type: 'currency' }).of(code) ?? code
+/** Names currencies in the current language: 'US Dollar', 'euro'. Returns the code of one that has no name. */
+function createNamer(): (code: CurrencyCode) => string {
+  const names = new Intl.DisplayNames(languageTag(), { type: 'currency' })
+  return (code) => {
+    const name = names.of(code) ?? code
+    return name === code ? (currencyNameText(code) ?? code) : name
+  }
+}
+
+export const currencyName = (code: CurrencyCode): string => createNamer()(code)
 
 /** The currencies as choices, by their names in the current language: 'euro (EUR)'. */
 export function currencyOptions(codes: readonly CurrencyCode[] = CURRENCIES) {
-  const names = new Intl.DisplayNames(languageTag(), { type: 'currency' })
+  const nameOf = createNamer()
   const labelOf = (code: CurrencyCode): string => {
-    const name = names.of(code) ?? code
-    // The browser does not know every currency's name.
+    const name = nameOf(code)
     return name === code ? code : `${name} (${code})`
   }
   return codes
