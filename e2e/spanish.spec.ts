@@ -58,6 +58,12 @@ test.describe('a browser in Spain', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: text('recorded.deposit') })).toContainText('+1234,50 $')
   })
+
+  test('says the words of the region', async ({ page }) => {
+    await page.goto('/parent')
+    await expect(page.getByRole('button', { name: 'Fijar paga' }).first()).toBeVisible()
+    await expect(page.getByText('Mesada')).toHaveCount(0)
+  })
 })
 
 test.describe('a browser that prefers English', () => {

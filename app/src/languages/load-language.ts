@@ -1,6 +1,7 @@
 import type { CompiledMessage } from 'icu-minify/format'
 import { deviceLanguage, languageOf, setDocumentLanguage } from './device-language.ts'
 import { setTranslation } from './language.ts'
+import { withRegionalWords } from './regional-words.ts'
 
 type Texts = Readonly<Record<string, CompiledMessage>>
 
@@ -16,7 +17,7 @@ export const fetchTexts = (tag: string): Promise<Texts> | undefined => files[`./
 export function loadDeviceLanguage(): Promise<void> | undefined {
   const tag = deviceLanguage()
   return fetchTexts(tag)?.then(
-    (texts) => setTranslation({ tag, texts }),
+    (texts) => setTranslation(withRegionalWords({ tag, texts })),
     () => setDocumentLanguage('en'),
   )
 }
