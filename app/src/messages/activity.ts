@@ -14,7 +14,8 @@ export const activityMessages = messages('activity', {
   restoredBy: rich('restored by <bdi>{name}</bdi>'),
   deletedChild: 'a deleted child',
   thisDevice: 'This device',
-  otherDevice: 'Another device ({id})',
+  deviceOf: '{name}’s device',
+  otherDevice: 'Another device, first used {date}',
 })
 
 /** The categories of the activity log (SPEC §1). */

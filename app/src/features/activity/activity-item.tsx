@@ -19,11 +19,11 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
 import classes from './activity.module.css'
 
-/** The display names of users and children, and this device's id. */
+/** The display names of users, children and devices. */
 export interface ActivityNames {
   readonly nameOf: NameOf
   readonly childNames: ReadonlyMap<Id, string>
-  readonly thisDevice: DeviceId
+  readonly deviceNames: ReadonlyMap<DeviceId, string>
 }
 
 interface ActivityItemProps {
@@ -60,7 +60,7 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
           <span>{activityMessages.forChild({ name: child, bdi: isolate })}</span>
         )}
         <span>{formatTime(line.at)}</span>
-        <span>{deviceName(line.device, names)}</span>
+        <span>{names.deviceNames.get(line.device)}</span>
       </p>
     </li>
   )
@@ -75,10 +75,6 @@ const changesBalance = ({ action, category }: ActivityEntry): boolean =>
 /** The child's name, or a placeholder if the child was deleted, because deletion erases the name. */
 const childName = (childId: Id, { childNames }: ActivityNames): string =>
   childNames.get(childId) ?? activityMessages.deletedChild()
-
-/** Devices have no names, so other devices are identified by the last four characters of their id. */
-const deviceName = (device: DeviceId, { thisDevice }: ActivityNames): string =>
-  device === thisDevice ? activityMessages.thisDevice() : activityMessages.otherDevice({ id: device.slice(-4) })
 
 type IconName = ActivityCategory | 'withdrawal' | 'deletion'
 

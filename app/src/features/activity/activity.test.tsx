@@ -90,14 +90,40 @@ describe('Activity (SPEC §1)', () => {
     await expect.poll(() => items()[0]).toBe('Cash added+$7.25Mia9:00 AMThis device')
   })
 
-  test('identifies other devices by the last characters of their id', async () => {
+  test('names another device of the same user by its first use', async () => {
     const family = await createFamilyOnMonday()
     const other = await openTestDevice({ clock: family.device.clock })
-    unwrap(await deposit({ ...family, store: { ...family.store, device: other } }, 500, { description: 'Tooth' }))
-    show()
+    const there = { ...family, store: { ...family.store, device: other } }
+    unwrap(await deposit(there, 500, { description: 'Tooth' }))
+    family.device.clock.advance(DAY_MS)
+    unwrap(await deposit(there, 500, { description: 'Drum' }))
+    show({ child: family.childId as Id })
     await expect
       .poll(() => items()[0])
-      .toBe(`Deposit: Tooth+$5.00Patfor Mia9:00 AMAnother device (${other.id.slice(-4)})`)
+      .toBe('Deposit: Drum+$5.00Patfor Mia9:00 AMAnother device, first used Mar 2, 2026')
+  })
+
+  test('names the only device of someone else after them, until they use another one', async () => {
+    const family = await createFamilyOnMonday()
+    const { store, childId, device } = family
+    const mia = { ...family, parent: await childUser(family, childId) }
+    const other = await openTestDevice({ clock: device.clock })
+    unwrap(await recordCashCount({ ...mia, store: { ...store, device: other } }, 725))
+    show()
+    await expect.poll(() => items()[0]).toBe('Cash added+$7.25Mia9:00 AMMia’s device')
+    unwrap(await recordCashCount(mia, 800))
+    await expect.poll(() => items()[1]).toBe('Cash added+$7.25Mia9:00 AMAnother device, first used Mar 2, 2026')
+  })
+
+  test('names a device that several people use by its first use', async () => {
+    const family = await createFamilyOnMonday()
+    const store = { ...family.store, device: await openTestDevice({ clock: family.device.clock }) }
+    const ben = await addTestChild(family, { name: 'Ben' })
+    for (const childId of [family.childId, ben])
+      unwrap(await recordCashCount({ ...family, store, childId, parent: await childUser(family, childId) }, 725))
+    show({ category: 'cash' })
+    const shared = expect.stringMatching(/Another device, first used Mar 2, 2026$/)
+    await expect.poll(items).toEqual([shared, shared])
   })
 
   test('names the parent who restored an entry of another member', async () => {

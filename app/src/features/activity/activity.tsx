@@ -6,6 +6,7 @@ import { useDisplayNames, useChildren } from '../../ledger/queries/queries.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { activityCategories, activityMessages } from '../../messages/activity.ts'
 import { labels } from '../../messages/labels.ts'
+import { deviceNames, usesOfDevices } from './device-names.ts'
 import { filterActivity, parseActivityFilter, type ActivityFilter } from './activity-filter.ts'
 import { weekdayOf, type ActivityEntry, type CivilDate, type Id } from '@little-ledger/domain'
 import { capitalized, formatDate, formatWeekday } from '../../messages/formats.ts'
@@ -24,6 +25,7 @@ export function Activity({ filter, onFilter }: ActivityProps) {
   const nameOf = useDisplayNames(labels.unknownPerson())
   const { store } = useSignedIn()
   const lines = useMemo(() => log && filterActivity(log, filter), [log, filter])
+  const devices = useMemo(() => usesOfDevices(log ?? []), [log])
   if (lines === undefined || children === undefined || nameOf === undefined)
     return <Skeletons heights={[76, 240, 240]} />
   const childNames = new Map(children.map(({ id, name }) => [id, name]))
@@ -38,7 +40,7 @@ export function Activity({ filter, onFilter }: ActivityProps) {
         <ActivityList
           key={`${filter.child} ${filter.category}`}
           lines={lines}
-          names={{ nameOf, childNames, thisDevice: store.device.id }}
+          names={{ nameOf, childNames, deviceNames: deviceNames(devices, store.device.id, nameOf) }}
         />
       )}
     </>
