@@ -43,7 +43,7 @@ export const importMessages = messages('import', {
   zeros:
     '{count, plural, one {1 row with an amount of zero is left out.} other {# rows with an amount of zero are left out.}}',
   future:
-    '{count, plural, one {1 row has a date in the future. It counts right away and earns} other {# rows have a date in the future. They count right away and earn}} interest from that date. Is the order of dates right?',
+    '{count, plural, one {1 row has a date in the future. It counts} other {# rows have a date in the future. They count}} right away, and in the bank {count, plural, one {it earns} other {they earn}} interest from that date. Is the order of dates right?',
   bringBack:
     '{count, plural, one {Bring back 1 row that was imported and then deleted} other {Bring back # rows that were imported and then deleted}}',
   problems: '{count, plural, one {1 row can’t be imported} other {# rows can’t be imported}}',

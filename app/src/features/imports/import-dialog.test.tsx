@@ -60,15 +60,23 @@ describe('ImportDialog', () => {
     const family = await openDialog()
     await choose(csv('Date,Description,Amount\n2026-03-02,Today,1\n2026-03-03,Gift,2\n'))
     await expectVisible(
-      '1 row has a date in the future. It counts right away and earns interest from that date. Is the order of dates right?',
+      '1 row has a date in the future. It counts right away, and in the bank it earns interest from that date. Is the order of dates right?',
     )
     await choose(csv('Date,Description,Amount\n2026-03-02,Today,1\n2026-03-03,Gift,2\n2027-01-01,Gift,2\n'))
     await expectVisible(
-      '2 rows have a date in the future. They count right away and earn interest from that date. Is the order of dates right?',
+      '2 rows have a date in the future. They count right away, and in the bank they earn interest from that date. Is the order of dates right?',
     )
     await button('Import 3 transactions').click()
     await expectVisible('3 transactions imported')
     expect(await balanceOf(family, family.childId)).toEqual([2_500, 0])
+  })
+
+  test('counts rows of cash among those that are dated in the future', async () => {
+    await openDialog()
+    await choose(
+      csv('Date,Description,Amount,Account\n2026-03-02,Coin,1,cash\n2026-03-03,Coin,2,cash\n2026-03-03,Gift,2,bank\n'),
+    )
+    await expectVisible(/^2 rows have a date in the future\. They count right away, and in the bank they earn/)
   })
 
   test('asks for the child before it lists what is wrong with rows', async () => {

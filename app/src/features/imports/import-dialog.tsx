@@ -149,9 +149,10 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
   )
 }
 
-function countFuture({ plan }: ReadFile, childRows: readonly ChildRow[]): number {
-  const todayOf = new Map(childRows.map(({ id, derivedOn }) => [id, derivedOn]))
-  return plan.transactions.filter(({ childId, date }) => date > (todayOf.get(childId) ?? date)).length
+/** Counts the rows of the file, because the plan adds up its cash without dates. */
+function countFuture({ rows }: ReadFile, childRows: readonly ChildRow[]): number {
+  const todayOf = new Map<string, string>(childRows.map(({ id, derivedOn }) => [id, derivedOn]))
+  return rows.filter(({ childId, date = '' }) => date > (todayOf.get(childId) ?? date)).length
 }
 
 interface ImportButtonsProps {
