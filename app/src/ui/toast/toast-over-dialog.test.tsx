@@ -95,12 +95,15 @@ describe('a toast near a dialog', () => {
 test.each([
   [390, 844],
   [1180, 820],
+  [844, 390],
+  [568, 320],
 ])('a scrolling dialog’s buttons stay visible on %i × %i', async (width, height) => {
   await page.viewport(width, height)
   renderWithToasts(<Page height={2_000} />)
   await button('Open it').click()
   await expect.element(dialog).toBeVisible()
   await expect.poll(() => boxOf(button('Save').element()).bottom).toBeLessThanOrEqual(boxOf(dialog.element()).bottom)
+  expect(boxOf(dialog.element()).bottom).toBeLessThanOrEqual(height)
   const { left, top } = boxOf(button('Save').element())
   expect(
     button('Save')
