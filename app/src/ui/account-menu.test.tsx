@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { button, expectVisible, expectAbsent, menuItem } from '../testing/screen.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -58,5 +58,29 @@ describe('AccountMenu', () => {
     await expectVisible('Parent Account')
     await userEvent.keyboard('{ArrowDown}{Tab}{Tab}')
     await expect.element(menuItem('Log out')).toHaveFocus()
+  })
+
+  test.each([
+    ['in the middle of a phone in landscape', 390, 160, 5],
+    ['at the top, with more items than fit', 390, 0, 12],
+  ])('fits in the window %s', async (_, height, top, count) => {
+    await page.viewport(844, height)
+    const items = Array.from({ length: count }, (_item, index) => ({
+      label: `Item ${index}`,
+      onClick: () => undefined,
+    }))
+    render(
+      <div style={{ paddingTop: top }}>
+        <AccountMenu name="Pat" items={items} />
+      </div>,
+    )
+    await avatar.click()
+    const menu = page.getByRole('menu')
+    await expect.element(menu).toBeVisible()
+    const box = () => menu.element().getBoundingClientRect()
+    await expect.poll(() => box().bottom).toBeLessThanOrEqual(height)
+    expect(box().top).toBeGreaterThanOrEqual(0)
+    await menuItem(`Item ${count - 1}`).click()
+    await page.viewport(1280, 800)
   })
 })

@@ -38,8 +38,13 @@ export function MenuDropdown({ opened, onClose, name, label, items, target, ...e
   const onMount = useEffectEvent(events.onMount)
   useEffect(() => onMount(), [])
   return (
-    // Fixed positioning, because a scrolling list would clip the menu.
-    <Menu opened={opened && isMounted} onChange={(isOpen) => isOpen || onClose()} floatingStrategy="fixed">
+    // Fixed positioning, because a scrolling list would clip the menu. In a low window the menu covers its button.
+    <Menu
+      opened={opened && isMounted}
+      onChange={(isOpen) => isOpen || onClose()}
+      floatingStrategy="fixed"
+      middlewares={{ shift: { crossAxis: true, padding: 8 } }}
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 1rem)" style={{ overflowY: 'auto' }}>
         <Menu.Label c="var(--ll-ink)" fz="md" fw={700}>
