@@ -37,9 +37,11 @@ async function renderPanel(names: readonly string[]) {
     onSelect,
     onAdd,
     onAddLikely,
-    show: (next: readonly ChildRow[]) => rerender(panel(next, next[0]?.id)),
+    show: (next: readonly ChildRow[], selected = next[0]) => rerender(panel(next, selected?.id)),
   }
 }
+
+const boxOf = (element: Element) => element.getBoundingClientRect()
 
 describe('ChildrenPanel (SPEC §2)', () => {
   // SPEC: 2.30, 8.39
@@ -191,5 +193,31 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await button('Add New Child').click()
     expect(onAddLikely).toHaveBeenCalled()
     expect(onAdd).toHaveBeenCalledOnce()
+  })
+
+  describe('with more children than fit on a wide screen', () => {
+    const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ida']
+
+    test('leaves room for the focus rings', async () => {
+      await page.viewport(1440, 700)
+      await renderPanel(NAMES)
+      await expectVisible('Ada')
+      const list = page.getByRole('list').element()
+      // After a key press, the focus is visible.
+      await userEvent.keyboard('{Tab}')
+      for (const name of ['Ada $12.50', 'Add New Child']) {
+        const focused = button(name).element()
+        if (focused instanceof HTMLElement) focused.focus()
+        const { outlineWidth, outlineOffset } = getComputedStyle(focused)
+        const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+        expect(ring).toBe(5)
+        const [inner, outer] = [boxOf(focused), boxOf(list)]
+        expect(inner.top - ring).toBeGreaterThanOrEqual(outer.top)
+        expect(inner.left - ring).toBeGreaterThanOrEqual(outer.left)
+        expect(inner.right + ring).toBeLessThanOrEqual(outer.right)
+        expect(inner.bottom + ring).toBeLessThanOrEqual(outer.bottom)
+      }
+      await page.viewport(1280, 800)
+    })
   })
 })
