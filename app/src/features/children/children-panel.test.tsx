@@ -198,6 +198,24 @@ describe('ChildrenPanel (SPEC §2)', () => {
   describe('with more children than fit on a wide screen', () => {
     const NAMES = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ida']
 
+    test('scrolls the selected child into view, and not the page', async () => {
+      await page.viewport(1440, 700)
+      const { rows, show } = await renderPanel(NAMES)
+      const isShown = (name: string) => {
+        const card = button(`${name} $12.50`).element()
+        const { left, top, bottom } = boxOf(card)
+        return [top + 2, bottom - 2].every((y) => card.contains(document.elementFromPoint(left + 20, y)))
+      }
+      await expectVisible('Ada')
+      expect(isShown('Ada')).toBe(true)
+      for (const index of [8, 0, 6]) {
+        show(rows, rows[index])
+        await expect.poll(() => isShown(NAMES[index] ?? '')).toBe(true)
+      }
+      expect(window.scrollY).toBe(0)
+      await page.viewport(1280, 800)
+    })
+
     test('leaves room for the focus rings', async () => {
       await page.viewport(1440, 700)
       await renderPanel(NAMES)

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -42,6 +42,10 @@ export const ChildrenPanel = memo(function ChildrenPanel(props: ChildrenPanelPro
   const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))
   const addButton = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    if (list.current && selectedId !== undefined) scrollToSelected(list.current)
+  }, [selectedId])
   const isGone = child !== undefined && rows.every(({ id }) => id !== child.id)
   const isDeleted = action === 'delete' && isGone
   useEffect(() => {
@@ -62,7 +66,7 @@ export const ChildrenPanel = memo(function ChildrenPanel(props: ChildrenPanelPro
       ) : (
         <ChildrenDropdown rows={rows} selectedId={selectedId} onSelect={onSelect} />
       )}
-      <ul className={classes.children}>
+      <ul ref={list} className={classes.children}>
         {rows.map((row) => (
           <ChildCard
             key={row.id}
@@ -96,6 +100,17 @@ export const ChildrenPanel = memo(function ChildrenPanel(props: ChildrenPanelPro
     </nav>
   )
 })
+
+/** Scrolls the list, but not the page, to the selected child. The add button covers the end of a list that scrolls. */
+function scrollToSelected(list: HTMLUListElement): void {
+  const selected = list.querySelector('[data-current=true]')
+  if (!selected || !list.lastElementChild || list.scrollHeight <= list.clientHeight) return
+  const card = selected.getBoundingClientRect()
+  const above = list.getBoundingClientRect().top - card.top
+  const below = card.bottom - list.lastElementChild.getBoundingClientRect().top
+  if (above > 0) list.scrollTop -= above
+  else if (below > 0) list.scrollTop += below
+}
 
 type DropdownProps = Pick<ChildrenPanelProps, 'rows' | 'selectedId' | 'onSelect'>
 
