@@ -155,6 +155,18 @@ describe('a shared tablet', () => {
   })
 
   test.each([
+    ['Mia', /^Ask a grown-up\./],
+    ['Pat', /^Ask the person who runs your Little Ledger server/],
+  ])('says what to do about a forgotten password: %s', async (name, help) => {
+    await startFamily(PAT, 'Mia')
+    await endCurrentSession()
+    renderApp('/')
+    await button(name).click()
+    await button('Forgot your password?').click()
+    await expectVisible(help)
+  })
+
+  test.each([
     ['This is your first time on this device. What’s your username?', true],
     ['This is your first time on this device. You need to be online.', false],
   ])('shows members who never logged in here, and asks for their username: %s', async (hint, isOnline) => {

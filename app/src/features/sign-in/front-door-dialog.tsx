@@ -12,6 +12,7 @@ import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import classes from './front-door.module.css'
 import type { SignInValues } from './sign-in-dialog.tsx'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
@@ -61,6 +62,7 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
         <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
       )}
       {!isKnown && !isOnline && <Text>{frontDoorMessages.firstTime()}</Text>}
+      <ForgotPassword isChild={avatar !== undefined} />
       <SlowRequestNotice isPending={form.isPending} />
     </Form>
   )
@@ -86,6 +88,7 @@ function NewDeviceForm({ onSent }: NewDeviceFormProps) {
       <UsernameField data-autofocus {...form.getInputProps('username')} />
       <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <ForgotPassword isChild={false} />
       <SlowRequestNotice isPending={form.isPending} />
       <Text>
         {frontDoorMessages.notJoined()} <Link to="/join">{frontDoorMessages.useCode()}</Link>

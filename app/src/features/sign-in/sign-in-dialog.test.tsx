@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FieldErrors } from '../../ui/form/submission.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
-import { button, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
+import { button, expectAbsent, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
 import { SignInDialog, type SignInValues } from './sign-in-dialog.tsx'
 import { submitSignIn } from './submit.ts'
 
@@ -111,6 +111,19 @@ describe('Log In to Your Account (SPEC §2)', () => {
     await clickLogIn()
     await expectFieldError(label, message)
     await expect.element(dialog).toBeVisible()
+  })
+
+  test('says what a parent and a child can do about a forgotten password', async () => {
+    await renderDialog()
+    const question = button('Forgot your password?')
+    await expect.element(question).toHaveAttribute('aria-expanded', 'false')
+    await question.click()
+    await expect.element(question).toHaveAttribute('aria-expanded', 'true')
+    await expectVisible(/^Ask the person who runs your Little Ledger server to set a new one\./)
+    await dialog.getByText('Kid Login').click()
+    await expectVisible(/^Ask a grown-up\. .*“Login details\.”$/)
+    await question.click()
+    await expectAbsent(/^Ask a grown-up/)
   })
 
   // SPEC: 2.21

@@ -6,6 +6,7 @@ import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import type { FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 
 export interface SignInValues {
@@ -47,6 +48,7 @@ function SignInForm({ onClose, onSubmit }: SignInProps) {
       <UsernameField data-autofocus {...form.getInputProps('username')} />
       <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <ForgotPassword isChild={audience === 'kid'} />
       <SlowRequestNotice isPending={form.isPending} />
     </Form>
   )

@@ -17,6 +17,10 @@ export const signInMessages = messages('signIn', {
   succeeded: 'Login successful',
   welcomeBack: 'Welcome back, {name}!',
   failed: 'Login failed',
+  forgot: 'Forgot your password?',
+  forgotKid: 'Ask a grown-up. They can give you a new one: they tap ⋯ next to your name, then “{item}.”',
+  forgotParent:
+    'Ask the person who runs your Little Ledger server to set a new one. You’ll need to be online to use it. If your family isn’t on a server, no one can reset it. If you have a backup, restore it on another device and pick a new password there.',
 })
 
 export const signUpMessages = messages('signUp', {
