@@ -93,7 +93,7 @@ export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) 
       {children}
       <FormError message={form.errors[wholeForm]} />
       {onCancel === undefined ? (
-        submit
+        <div className={classes.submit}>{submit}</div>
       ) : (
         <div className={classes.buttons}>
           {/* The Cancel button gets the initial focus in a dialog without fields. */}

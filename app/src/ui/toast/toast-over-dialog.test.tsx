@@ -10,7 +10,7 @@ import { reportFailure } from '../form/submission.ts'
 import { showToast } from './toast.tsx'
 
 interface RejectingFormProps {
-  readonly onCancel: () => void
+  readonly onCancel?: () => void
   readonly height: number
 }
 
@@ -24,21 +24,27 @@ function RejectingForm({ onCancel, height }: RejectingFormProps) {
     },
   })
   return (
-    <Form form={form} onCancel={onCancel}>
+    <Form form={form} {...(onCancel && { onCancel })}>
       <TextInput label="Amount" data-autofocus {...form.getInputProps('amount')} />
       <div style={{ height }} />
     </Form>
   )
 }
 
-/** A page with a dialog. `height` is the height of the dialog's content below its field. */
-function Page({ height = 0 }: { readonly height?: number }) {
+interface PageProps {
+  /** The height of the dialog's content below its field. */
+  readonly height?: number
+  readonly hasCancel?: boolean
+}
+
+/** A page with a dialog. */
+function Page({ height = 0, hasCancel = true }: PageProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button onClick={() => setOpen(true)}>Open it</button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Count">
-        <RejectingForm height={height} onCancel={() => setOpen(false)} />
+        <RejectingForm height={height} {...(hasCancel && { onCancel: () => setOpen(false) })} />
       </Dialog>
     </>
   )
@@ -93,13 +99,14 @@ describe('a toast near a dialog', () => {
 })
 
 test.each([
-  [390, 844],
-  [1180, 820],
-  [844, 390],
-  [568, 320],
-])('a scrolling dialog’s buttons stay visible on %i × %i', async (width, height) => {
+  [390, 844, true],
+  [1180, 820, true],
+  [844, 390, true],
+  [844, 390, false],
+  [568, 320, true],
+])('a scrolling dialog’s buttons stay visible on %i × %i (Cancel button: %s)', async (width, height, hasCancel) => {
   await page.viewport(width, height)
-  renderWithToasts(<Page height={2_000} />)
+  renderWithToasts(<Page height={2_000} hasCancel={hasCancel} />)
   await button('Open it').click()
   await expect.element(dialog).toBeVisible()
   await expect.poll(() => boxOf(button('Save').element()).bottom).toBeLessThanOrEqual(boxOf(dialog.element()).bottom)
