@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SignInError } from '../auth/sign-in.ts'
-import { recordErrorText } from './errors.ts'
+import { recordErrorText, waitOf } from './errors.ts'
 import { signInErrorText } from './forms/sign-in.ts'
 
 describe('recordErrorText for a storage error', () => {
@@ -43,4 +43,12 @@ describe('signInErrorText', () => {
   ])('explains %j', (error, text) => {
     expect(signInErrorText(error)).toMatch(text)
   })
+})
+
+test('waitOf counts down after too many tries only', () => {
+  const wait = waitOf({ type: 'RateLimited', retryAfterMs: 58_400 })
+  expect(wait?.seconds).toBe(59)
+  expect(wait?.text(1)).toBe('Too many tries. Please wait 1 second.')
+  expect(waitOf({ type: 'TooManyAttempts', waitSeconds: 8 })?.seconds).toBe(8)
+  expect(waitOf({ type: 'Busy', retryAfterMs: 1000 })).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import type { StoreError } from '../ledger/store-error.ts'
 import type { RegistrationRefusal, SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
 import { serverText } from './domain/validation.ts'
+import { formatWait } from './formats.ts'
 
 /** Why a command was not recorded although its form was valid. */
 export type RecordError = CommandError | AskError | UsernameTaken | StoreError | UnknownDate
@@ -44,6 +45,27 @@ export const errorMessages = messages('error', {
   registrationWrongCode: 'That code didn’t work. Check it, or ask for a new one. A code works once, for 7 days.',
   familyRemoved: 'Your family was removed from this server. Everything is still on this device.',
 })
+
+/** A message about a wait, which counts down and is over after `seconds`. */
+export interface WaitMessage {
+  readonly seconds: number
+  readonly text: (secondsLeft: number) => string
+}
+
+interface MaybeWait {
+  readonly type: string
+  readonly waitSeconds?: number
+  readonly retryAfterMs?: number
+}
+
+/** How long to wait after too many tries; undefined for other errors. */
+export function waitOf({ type, waitSeconds, retryAfterMs = 0 }: MaybeWait): WaitMessage | undefined {
+  if (type !== 'TooManyAttempts' && type !== 'RateLimited') return undefined
+  return {
+    seconds: waitSeconds ?? Math.ceil(retryAfterMs / 1000),
+    text: (secondsLeft) => errorMessages.tooManyAttempts({ wait: formatWait(secondsLeft) }),
+  }
+}
 
 const refusalMessages = {
   closed: errorMessages.registrationClosed,

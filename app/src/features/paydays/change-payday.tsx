@@ -105,7 +105,7 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
   const backToNormal = async () => {
     const errors = await change({ date: payday.date, amount: regular, words: '' }, payday)
     if (errors === null) onClose()
-    else form.setErrors({ ...errors })
+    else form.showErrors(errors)
   }
   const parsed = parsePayday(form.values, payday, today, of)
   return (

@@ -3,6 +3,7 @@ import { changeOwnLogin, type OwnLoginChange } from '../../auth/change-login.ts'
 import { confirmPassword } from '../../auth/login-table.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { readLogin } from '../../ledger/queries/queries.ts'
+import { waitOf, type WaitMessage } from '../../messages/errors.ts'
 import { signInErrorText } from '../../messages/forms/sign-in.ts'
 import { labels } from '../../messages/labels.ts'
 import { accountErrorText, profileMessages } from '../../messages/profile.ts'
@@ -80,8 +81,10 @@ async function checkCurrentPassword({ store, user }: Session, currentPassword: s
   assert(login, 'a signed-in user has a login')
   const confirmed = await confirmPassword(store.device, login, currentPassword)
   if (confirmed.ok) return null
-  const isWrong = confirmed.error.type === 'WrongLogin'
-  return fail(isWrong ? profileMessages.currentPasswordWrong() : signInErrorText(confirmed.error), 'currentPassword')
+  const { error } = confirmed
+  const reason =
+    error.type === 'WrongLogin' ? profileMessages.currentPasswordWrong() : (waitOf(error) ?? signInErrorText(error))
+  return fail(reason, 'currentPassword')
 }
 
 async function changeLogin(session: Session, change: OwnLoginChange): Promise<FieldErrors | null> {
@@ -92,7 +95,7 @@ async function changeLogin(session: Session, change: OwnLoginChange): Promise<Fi
 }
 
 /** Shows the error in a toast (SPEC §8), and under the field that caused it. */
-function fail(reason: string, field?: keyof AccountValues, response?: string): FieldErrors {
+function fail(reason: string | WaitMessage, field?: keyof AccountValues, response?: string): FieldErrors {
   const errors = reportFailure(profileMessages.accountFailed(), reason, response)
   return field === undefined ? errors : { [field]: reason }
 }

@@ -3,6 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { joinFamily } from '../../auth/members/join-family.ts'
 import { labels } from '../../messages/labels.ts'
 import { signInMessages } from '../../messages/forms/sign-in.ts'
+import { waitOf } from '../../messages/errors.ts'
 import { joinErrorText, joinMessages } from '../../messages/pages/join.ts'
 import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -62,5 +63,5 @@ async function submitJoin(values: JoinValues): FormOutcome {
   // The field says it; a toast would repeat it and cover the button.
   if (error.type === 'WrongCode') return { code: reason }
   if (error.type === 'UsernameTaken') return { username: reason }
-  return reportFailure(joinMessages.failed(), reason, responseOf(error))
+  return reportFailure(joinMessages.failed(), waitOf(error) ?? reason, responseOf(error))
 }

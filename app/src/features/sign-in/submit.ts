@@ -1,7 +1,7 @@
 import { parseForm, signInForm } from '@little-ledger/domain'
 import { signIn } from '../../auth/sign-in.ts'
 import { signUp } from '../../auth/sign-up.ts'
-import { recordErrorText, refusalText } from '../../messages/errors.ts'
+import { recordErrorText, refusalText, waitOf } from '../../messages/errors.ts'
 import { signInErrorText, signInMessages, signUpMessages } from '../../messages/forms/sign-in.ts'
 import { reportFailure, reportSuccess, responseOf, type FormOutcome } from '../../ui/form/submission.ts'
 import type { SignInValues } from './sign-in-dialog.tsx'
@@ -35,7 +35,7 @@ export async function submitSignIn(values: SignInValues, errorText = signInError
   const signedIn = await signIn({ rememberMe: false, ...form.value })
   if (!signedIn.ok) {
     const { error } = signedIn
-    return reportFailure(signInMessages.failed(), errorText(error), responseOf(error))
+    return reportFailure(signInMessages.failed(), waitOf(error) ?? errorText(error), responseOf(error))
   }
   const { name } = signedIn.value
   return reportSuccess(signInMessages.succeeded(), signInMessages.welcomeBack({ name }))

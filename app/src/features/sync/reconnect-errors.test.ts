@@ -5,8 +5,6 @@ import { reconnectErrors } from './reconnect-form.tsx'
 test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'WrongLogin' }, 'password', /^That password isn’t right\.$/],
   [{ type: 'UsernameTaken' }, 'username', /^Username already exists$/],
-  [{ type: 'RateLimited', retryAfterMs: 400 }, 'form', /^Too many tries\. Please wait 1 second\.$/],
-  [{ type: 'RateLimited', retryAfterMs: 30_000 }, 'form', /Please wait 30 seconds\.$/],
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
   [{ type: 'Unconfirmed' }, 'form', /restored from a backup\. Ask a parent/],
   [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
@@ -15,4 +13,12 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'Unreachable' }, 'form', /^Can’t reach the server\. Please try again\.$/],
 ])('reconnectErrors assigns %j to %s', (error, field, text) => {
   expect(reconnectErrors(error)[field]).toMatch(text)
+})
+
+test.each([
+  [400, 1],
+  [30_000, 30],
+])('reconnectErrors counts down after too many tries: %i ms', (retryAfterMs, seconds) => {
+  const { form } = reconnectErrors({ type: 'RateLimited', retryAfterMs })
+  expect(form).toMatchObject({ seconds })
 })

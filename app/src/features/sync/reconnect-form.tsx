@@ -4,7 +4,7 @@ import { reconnect, useRestoredHere, type ReconnectError } from '../../auth/reco
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
 import { useLogin, useUsernameHolder } from '../../auth/login-table.ts'
-import { refusalText } from '../../messages/errors.ts'
+import { refusalText, waitOf } from '../../messages/errors.ts'
 import { refusalOf } from '../../sync/api-client.ts'
 import { reconnectErrorText, reconnectMessages, usernameHolderText } from '../../messages/sync/panel.ts'
 import { PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
@@ -21,7 +21,7 @@ const FIELDS: Partial<Record<ReconnectError['type'], string>> = {
 
 /** Shows an error under the field that caused it, or under the form if it does not concern a single field. */
 export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
-  [FIELDS[error.type] ?? wholeForm]: reconnectErrorText(error),
+  [FIELDS[error.type] ?? wholeForm]: waitOf(error) ?? reconnectErrorText(error),
 })
 
 interface ReconnectFormProps {

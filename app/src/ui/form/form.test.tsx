@@ -44,6 +44,19 @@ test('a form returns the focus to the button after an error about the whole form
   await expect.element(button('Save')).toHaveFocus()
 })
 
+test('an error about a wait counts down, and is over when the time is', async () => {
+  const end = await sendByButton()
+  end({ [wholeForm]: { seconds: 2, text: (left) => `Please wait ${left} s.` }, name: { seconds: 9, text: String } })
+  const alert = page.getByRole('alert')
+  const shown = () => alert.element().querySelector('[aria-hidden=true]:not(svg)')?.textContent
+  await expect.poll(shown).toBe('Please wait 2 s.')
+  await expect.poll(shown).toBe('Please wait 1 s.')
+  // Screen readers don't get the changes.
+  await expect.element(alert.getByText('Please wait 2 s.')).toBeInTheDocument()
+  await expect.element(alert).toBeEmptyDOMElement()
+  await expect.element(field('Name')).toHaveAccessibleDescription('9')
+})
+
 test('a form focuses the first invalid field', async () => {
   const end = await sendByButton()
   end({ name: 'Name is required' })

@@ -5,10 +5,12 @@ import { flushSync } from 'react-dom'
 import { labels } from '../../messages/labels.ts'
 import { formMessages } from '../../messages/ui.ts'
 import { validationText } from '../../messages/domain/validation.ts'
+import type { WaitMessage } from '../../messages/errors.ts'
 import { AlertIcon } from '../icons.tsx'
+import { Countdown } from './countdown.tsx'
 import classes from './form.module.css'
 import { dismissToast, expectToast, useToastStore } from '../toast/toast-store.ts'
-import { wholeForm, type FormOutcome } from './submission.ts'
+import { wholeForm, type FieldErrors, type FormOutcome } from './submission.ts'
 
 interface SubmittedFormOptions<Values extends object> extends UseFormInput<Values> {
   /** Validates the values and saves them. */
@@ -57,7 +59,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     if (errors === null) return setPending(false)
     // Enable the fields synchronously, because a disabled element can't be focused.
     flushSync(() => setPending(false))
-    form.setErrors(Object.fromEntries(Object.entries(errors).map(([path, text]) => [path, validationText(text)])))
+    showErrors(errors)
     const { toast } = useToastStore.getState()
     errorToast.current = toast?.tone === 'error' ? toast.id : undefined
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)
@@ -65,8 +67,15 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     else if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
   }
 
+  const render = (path: string, error: string | WaitMessage): ReactNode => {
+    if (typeof error === 'string') return validationText(error)
+    return <Countdown message={error} onEnd={() => form.clearFieldError(path)} />
+  }
+  const showErrors = (errors: FieldErrors) =>
+    form.setErrors(Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, render(path, error)])))
+
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => form.onSubmit((values) => void submit(values))(event)
-  return { ...form, isPending, handleSubmit }
+  return { ...form, isPending, handleSubmit, showErrors }
 }
 
 interface FormProps extends Pick<ButtonProps, 'color' | 'variant'> {

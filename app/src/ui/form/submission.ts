@@ -1,10 +1,10 @@
 import type { Result } from '@little-ledger/domain'
-import { recordErrorText, type RecordError } from '../../messages/errors.ts'
+import { recordErrorText, type RecordError, type WaitMessage } from '../../messages/errors.ts'
 import { isEnglish } from '../../languages/language.ts'
 import { showToast, type ToastAction } from '../toast/toast.tsx'
 
 /** Error messages by field name. The key `form` holds the error about the whole form. */
-export type FieldErrors = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string | WaitMessage>>
 
 /** Resolves to null on success, otherwise to the errors. */
 export type FormOutcome = Promise<FieldErrors | null>
@@ -16,8 +16,9 @@ export const wholeForm = 'form'
  * Shows an error toast (SPEC §8) and returns the reason as the form's error. If `response` is given, the toast
  * shows the server's response, which is English, instead of the reason. In other languages it shows the reason.
  */
-export function reportFailure(title: string, reason: string, response?: string): FieldErrors {
-  showToast({ title, description: (isEnglish() ? response : undefined) ?? reason, tone: 'error' })
+export function reportFailure(title: string, reason: string | WaitMessage, response?: string): FieldErrors {
+  const text = typeof reason === 'string' ? reason : reason.text(reason.seconds)
+  showToast({ title, description: (isEnglish() ? response : undefined) ?? text, tone: 'error' })
   return { [wholeForm]: reason }
 }
 
