@@ -51,17 +51,25 @@ describe('Celebration', () => {
     expect(onEnd).toHaveBeenCalledTimes(2)
   })
 
-  test('closes after 8 seconds, and a new celebration restarts the timer', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { rerender } = render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
-    await expect.poll(() => vi.getTimerCount()).toBe(1)
-    vi.advanceTimersByTime(7000)
-    rerender(<Celebration moment={moment('b', 'Hooray!')} onEnd={onEnd} />)
-    await expectVisible('Hooray!')
-    vi.advanceTimersByTime(7000)
+  test('stays until it is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)
+    await expectVisible('You did it!')
+    vi.advanceTimersByTime(60_000)
     expect(onEnd).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1000)
+  })
+
+  test('shows its button and closes with it on a phone in landscape', async () => {
+    await page.viewport(844, 390)
+    const lines = ['First Saver', 'Regular Saver', 'Interest Earner'].map((name) => `You earned a badge: ${name}`)
+    render(<Celebration moment={{ ...moment('a', 'You did it!'), lines, ok: 'Yay!' }} onEnd={onEnd} />)
+    await expect.element(button('Yay!')).toBeInViewport({ ratio: 1 })
+    const ok = button('Yay!').element()
+    const card = ok.parentElement?.getBoundingClientRect()
+    expect(ok.getBoundingClientRect().bottom).toBeLessThanOrEqual(card?.bottom ?? 0)
+    await button('Yay!').click()
     expect(onEnd).toHaveBeenCalledOnce()
+    await page.viewport(1280, 800)
   })
 
   test('disappears when there is nothing left to celebrate', async () => {

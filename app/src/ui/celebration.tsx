@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { useTimeout, useWindowEvent } from '@mantine/hooks'
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import { uiMessages } from '../messages/ui.ts'
 import { holdToasts } from './toast/toast-store.ts'
@@ -24,12 +24,10 @@ interface CelebrationProps {
   readonly onEnd: () => void
 }
 
-/** How long a celebration stays open: long enough for a beginning reader. */
-const durationMs = (lines: number): number => Math.max(8000, 2000 + 3000 * lines)
-
 /**
- * Shows an achievement over the page, which stays usable because only the close button catches clicks. Closes after a
- * while, with its buttons, on Escape, or when a toast appears. An open toast with an action reappears afterward. The live region is always mounted, so that screen readers announce its content.
+ * Shows an achievement over the page, which stays usable because only the card's buttons catch clicks. Closes with its
+ * buttons, on Escape, or when a toast appears, and never by itself, because children read slowly. An open toast with an
+ * action reappears afterward. The live region is always mounted, so that screen readers announce its content.
  */
 export function Celebration({ moment, onEnd }: CelebrationProps) {
   return (
@@ -49,7 +47,6 @@ function Card({
   const end = useEffectEvent(onEnd)
   // A layout effect, so that the toast is never seen over the celebration.
   useLayoutEffect(() => holdToasts(() => end()), [])
-  useTimeout(onEnd, durationMs(lines.length), { autoInvoke: true })
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && onEnd())
   return (
     <div className={classes.card}>

@@ -43,4 +43,5 @@ export const giftMoment = (gifts: readonly Posting[], of: Denomination): Moment 
   title: momentMessages.moneyCame({ unit: unitOf(of) }),
   lines: giftLines(gifts, of),
   picture: <CoinStack unit={unitOf(of)} />,
+  ok: momentMessages.yay(),
 })

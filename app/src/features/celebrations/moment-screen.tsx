@@ -1,6 +1,6 @@
 import type { Avatar } from '@little-ledger/domain'
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
 import { momentMessages, soundMessages } from '../../messages/child/moments.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
@@ -18,11 +18,8 @@ interface MomentScreenProps {
   readonly onEnd: () => void
 }
 
-/** How long a celebration stays on the screen while the page is visible: long enough for a beginning reader. */
-const DURATION_MS = 12_000
-
 /**
- * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape. As a modal dialog, it then
+ * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape, and never by itself. As a modal dialog, it then
  * returns the focus to where it was. Toasts wait until it ends.
  */
 export function MomentScreen({ avatar, title, picture, sound, children, onEnd: end }: MomentScreenProps) {
@@ -37,7 +34,6 @@ export function MomentScreen({ avatar, title, picture, sound, children, onEnd: e
     if (soundSetting() === 'unasked') setSounds('off')
     end()
   }
-  useEndAfter(DURATION_MS, onEnd)
   return (
     <dialog
       ref={open}
@@ -92,18 +88,3 @@ function useSoundQuestion(sound: Sound): boolean {
   }, [wasUnasked, sound])
   return wasUnasked && setting === 'unasked'
 }
-
-/** Calls `onEnd` after the page has been visible for `durationMs`. */
-function useEndAfter(durationMs: number, onEnd: () => void): void {
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    let leftMs = durationMs
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') leftMs -= TICK_MS
-      if (leftMs <= 0) end()
-    }, TICK_MS)
-    return () => clearInterval(timer)
-  }, [durationMs])
-}
-
-const TICK_MS = 500
