@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
 import { DAY_MS } from '../../testing/clock.ts'
-import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
-import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { recordCashCount, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { signInAs } from '../../testing/render.tsx'
+import { unmountAll } from '../../testing/mounted.ts'
 import { button } from '../../testing/screen.ts'
 
 const steps = page.getByRole('region', { name: 'Get Mia started' })
@@ -40,4 +41,23 @@ test('the first steps are not shown for a child who was added two weeks ago', as
   family.device.clock.advance(14 * DAY_MS)
   unwrap(await refreshForToday(family.store))
   await expect.element(steps).not.toBeInTheDocument()
+})
+
+test('the login step is done once the child has logged in on this device', async () => {
+  const family = await createTestFamilyWithChild()
+  signInAs(await childUser(family, family.childId), family.store)
+  renderApp('/kid')
+  await expect.poll(() => localStorage.getItem(`little-ledger-arrivals-${family.childId}`)).not.toBeNull()
+  unmountAll()
+  signInAs(family.parent, family.store)
+  renderApp('/parent')
+  await expect.element(steps).toHaveTextContent('Done: Show Mia how to log in.')
+})
+
+test('the login step is done once an entry of the child has come from another device', async () => {
+  const family = await openDashboard()
+  await expect.element(steps).toHaveTextContent('Show Mia how to log in.')
+  await expect.element(steps).not.toHaveTextContent('Done')
+  unwrap(await recordCashCount({ ...family, parent: await childUser(family, family.childId) }, 500))
+  await expect.element(steps).toHaveTextContent('Done: Show Mia how to log in.')
 })

@@ -2,6 +2,7 @@ import { Button, Card, Group, ThemeIcon, Title } from '@mantine/core'
 import { civilDate, daysBetween } from '@little-ledger/domain'
 import { useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useHasLoggedIn } from '../../ledger/queries/child-visits.ts'
 import { firstStepMessages } from '../../messages/children.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { AllowanceIcon, CheckIcon, InterestIcon, PersonIcon } from '../../ui/icons.tsx'
@@ -22,8 +23,10 @@ interface FirstStepsProps {
 export function FirstSteps({ child, onOpen }: FirstStepsProps) {
   const hasAllowance = child.allowanceSettings.length > 0
   const hasInterest = child.interestSettings.length > 0
-  // The app can't know if the child has the login, so count that step as done if the others already are.
-  const [knowsLogin, setKnowsLogin] = useState(hasAllowance && hasInterest)
+  const hasLoggedIn = useHasLoggedIn(child) === true
+  // The child may have logged in elsewhere without leaving a trace, so count that step as done if the others already are.
+  const [wasShownLogin, setShownLogin] = useState(hasAllowance && hasInterest)
+  const knowsLogin = hasLoggedIn || wasShownLogin
   const [isLoginOpen, setLoginOpen] = useState(false)
   const isNew = daysBetween(civilDate(child.createdAt.slice(0, 10)), child.derivedOn) < NEW_DAYS
   if (!isNew || (hasAllowance && hasInterest && knowsLogin && !isLoginOpen)) return null
@@ -48,7 +51,7 @@ export function FirstSteps({ child, onOpen }: FirstStepsProps) {
           <Button
             variant="light"
             onClick={() => {
-              setKnowsLogin(true)
+              setShownLogin(true)
               setLoginOpen(true)
             }}
             {...LoginDetailsDialog.preloading}
