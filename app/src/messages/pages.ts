@@ -54,6 +54,7 @@ export const kidPageMessages = messages('kidPage', {
   whyTotal: 'your total',
   countCash: 'Count my cash',
   towards: rich('<b>{percent}</b> of the way to <mark>{name}</mark>'),
+  towardsBadge: rich('<b>{percent}</b> of the way to <mark>your {name} badge</mark>'),
   brim: 'the top',
   journey: 'Savings Journey',
   seeGoals: 'See my goals',

@@ -138,5 +138,7 @@ const markName = (name: ReactNode) => (
 )
 
 /** Shows the progress toward the savings target. */
-const Towards = ({ mark }: { readonly mark: SavingsMark }) =>
-  kidPageMessages.towards({ percent: formatWholePercent(mark.percent), name: mark.name, b: strong, mark: markName })
+function Towards({ mark: { name, percent, isBadge = false } }: { readonly mark: SavingsMark }) {
+  const towards = isBadge ? kidPageMessages.towardsBadge : kidPageMessages.towards
+  return towards({ percent: formatWholePercent(percent), name, b: strong, mark: markName })
+}

@@ -22,6 +22,7 @@ const money = (bank: number, cash = 0) => ({
   balance: minorUnits(bank),
   cashOnHand: minorUnits(cash),
   denomination: 'USD' as const,
+  unit: 'money' as const,
 })
 
 describe('nextGoal', () => {
@@ -46,13 +47,18 @@ describe('savingsMark', () => {
   })
 
   test.each([
-    [0, '$50.00', 0],
-    [2550, '$50.00', 51],
-    [5000, '$100.00', 50],
+    [0, 'Big Saver', 0],
+    [2550, 'Big Saver', 51],
+    [5000, 'Money Master', 50],
+    [-500, 'Big Saver', 0],
+  ])('is the next badge if there are no goals: for %i cents, %s', (bank, name, percent) => {
+    expect(savingsMark([], money(bank, 3000))).toEqual({ name, percent, isBadge: true })
+  })
+
+  test.each([
     [10_000, '$500.00', 20],
     [99_999_999, '$1,000,000.00', 99],
-    [-500, '$50.00', 0],
-  ])('is a round amount if there are no goals: for %i cents, %s', (bank, name, percent) => {
+  ])('is a round amount if there are no goals and no such badges: for %i cents, %s', (bank, name, percent) => {
     expect(savingsMark([], money(bank))).toEqual({ name, percent })
   })
 

@@ -1,5 +1,6 @@
-import { goalProgress, minorUnits, roundAmountOf, ZERO, type ChildBalances } from '@little-ledger/domain'
+import { badgeBalance, goalProgress, minorUnits, roundAmountOf, ZERO, type ChildBalances } from '@little-ledger/domain'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
+import { badgeTexts } from '../../messages/badges.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 
@@ -7,10 +8,15 @@ import { kidPageMessages } from '../../messages/pages.ts'
 export interface SavingsMark {
   readonly name: string
   readonly percent: number
+  /** Whether `name` is the name of a badge. */
+  readonly isBadge?: boolean
 }
 
-/** Targets used if the child has no open goal, in round amounts: $50, $100 … */
-const TARGETS = [50, 100, 500, 1_000, 10_000, 100_000, 1_000_000]
+/** The badges that a bank balance earns, the smaller one first. */
+const BADGES = ['bigSaver', 'moneyMaster'] as const
+
+/** Targets used if the child has no open goal and both badges, in round amounts: $500, $1,000 … */
+const TARGETS = [500, 1_000, 10_000, 100_000, 1_000_000]
 
 /** The open goal with the most progress, or the oldest if several have equal progress; undefined if no goal is open. */
 export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark | undefined {
@@ -21,11 +27,20 @@ export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): Sa
   return open.find(({ percent }) => percent === highest)
 }
 
-/** What to save for: the next goal or, if there is none, the next round amount. */
-export function savingsMark(
-  goals: readonly GoalRow[],
-  balances: ChildBalances & Pick<ChildRow, 'denomination'>,
-): SavingsMark {
+type Balances = ChildBalances & Pick<ChildRow, 'denomination' | 'unit'>
+
+/** The next badge for a bank balance; cash does not count. */
+function nextBadge(balances: Balances): SavingsMark | undefined {
+  const { unit } = balances
+  return BADGES.map((id): SavingsMark => {
+    const target = { targetAmount: badgeBalance(id, unit), currentAmount: ZERO }
+    const { percent } = goalProgress(target, { ...balances, cashOnHand: ZERO })
+    return { name: badgeTexts(id, balances).name, percent, isBadge: true }
+  }).find(({ percent }) => percent < 100)
+}
+
+/** What to save for: the next goal or, if there is none, the next badge, or then the next round amount. */
+export function savingsMark(goals: readonly GoalRow[], balances: Balances): SavingsMark {
   const of = balances.denomination
   const marks = TARGETS.map((count) => {
     const targetAmount = minorUnits(count * roundAmountOf(of))
@@ -35,5 +50,5 @@ export function savingsMark(
     }
   })
   const full = { name: kidPageMessages.brim(), percent: 100 }
-  return nextGoal(goals, balances) ?? marks.find(({ percent }) => percent < 100) ?? full
+  return nextGoal(goals, balances) ?? nextBadge(balances) ?? marks.find(({ percent }) => percent < 100) ?? full
 }
