@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { balance, DAY_MS, startFamily, viewAsKid, openFamily } from './support/devices.ts'
 import { logIn, logOut, openChildMenu, waitForServiceWorker } from './support/family.ts'
 import type { Problems } from './support/problems.ts'
-import { openWithoutApp } from './support/held-scripts.ts'
+import { openWithoutApp, watchPalettes } from './support/held-scripts.ts'
 import { loadSnapshot } from './support/prepared-family.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,16 +10,6 @@ import { expect, test } from './support/test.ts'
 // page is painted without them.
 
 const HOUR_MS = DAY_MS / 24
-
-/** Records every palette that the page uses while it loads. */
-function watchPalettes(): void {
-  const seen = new Set<string | undefined>()
-  Object.assign(window, { seenPalettes: seen })
-  new MutationObserver(() => seen.add(document.documentElement.dataset['palette'])).observe(document, {
-    attributeFilter: ['data-palette'],
-    subtree: true,
-  })
-}
 
 const firstPaint = (page: Page): Locator => page.locator('#first-paint')
 

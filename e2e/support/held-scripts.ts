@@ -19,3 +19,13 @@ export async function openWithoutApp(page: Page, path: string, scripts = SCRIPTS
     await page.unroute(scripts)
   }
 }
+
+/** Records every palette that the page uses while it loads. */
+export function watchPalettes(): void {
+  const seen = new Set<string | undefined>()
+  Object.assign(window, { seenPalettes: seen })
+  new MutationObserver(() => seen.add(document.documentElement.dataset['palette'])).observe(document, {
+    attributeFilter: ['data-palette'],
+    subtree: true,
+  })
+}
