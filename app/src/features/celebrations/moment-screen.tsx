@@ -19,8 +19,8 @@ interface MomentScreenProps {
 }
 
 /**
- * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape, and never by itself. As a modal dialog, it then
- * returns the focus to where it was. Toasts wait until it ends.
+ * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape, and never by itself. As a modal
+ * dialog, it then returns the focus to where it was. Toasts wait until it ends.
  */
 export function MomentScreen({ avatar, title, picture, sound, children, onEnd: end }: MomentScreenProps) {
   const titleId = useId()

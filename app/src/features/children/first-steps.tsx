@@ -20,7 +20,14 @@ interface FirstStepsProps {
 }
 
 /** Shows three steps for a new child until all are done: allowance, interest and login. */
-export function FirstSteps({ child, onOpen }: FirstStepsProps) {
+export function FirstSteps(props: FirstStepsProps) {
+  const { createdAt, derivedOn } = props.child
+  const isNew = daysBetween(civilDate(createdAt.slice(0, 10)), derivedOn) < NEW_DAYS
+  return isNew && <StepsCard {...props} />
+}
+
+/** Reads the child's journal, so it is not used for a child with years of it. */
+function StepsCard({ child, onOpen }: FirstStepsProps) {
   const hasAllowance = child.allowanceSettings.length > 0
   const hasInterest = child.interestSettings.length > 0
   const hasLoggedIn = useHasLoggedIn(child) === true
@@ -28,8 +35,7 @@ export function FirstSteps({ child, onOpen }: FirstStepsProps) {
   const [wasShownLogin, setShownLogin] = useState(hasAllowance && hasInterest)
   const knowsLogin = hasLoggedIn || wasShownLogin
   const [isLoginOpen, setLoginOpen] = useState(false)
-  const isNew = daysBetween(civilDate(child.createdAt.slice(0, 10)), child.derivedOn) < NEW_DAYS
-  if (!isNew || (hasAllowance && hasInterest && knowsLogin && !isLoginOpen)) return null
+  if (hasAllowance && hasInterest && knowsLogin && !isLoginOpen) return null
   const name = shortName(child.name)
   return (
     <Card component="section" aria-labelledby="first-steps">
