@@ -17,6 +17,7 @@ export const goalMessages = messages('goal', {
   target: rich('Price: {target}'),
   enough: 'You have enough. Hooray!',
   enoughForParent: 'All saved up!',
+  belowZero: rich('That’s {amount} more, because the bank balance is below zero.'),
   toGo: rich('{remaining} to go'),
   toGoIn: rich('{remaining} to go. About {weeks} with allowance.'),
   allowancesToGo: rich(

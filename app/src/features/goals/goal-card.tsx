@@ -1,5 +1,13 @@
 import { ActionIcon, Badge, Button, Card, Text, Title } from '@mantine/core'
-import { goalProgress, timeToGoal, type GoalProgress, type MinorUnits, type Denomination } from '@little-ledger/domain'
+import {
+  goalProgress,
+  negateMinorUnits,
+  timeToGoal,
+  ZERO,
+  type GoalProgress,
+  type MinorUnits,
+  type Denomination,
+} from '@little-ledger/domain'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { formatWeeks, formatWholePercent } from '../../messages/formats.ts'
@@ -120,13 +128,16 @@ interface SavedProps extends Pick<GoalCardProps, 'goal'> {
   readonly saved: MinorUnits
 }
 
-/** How much of the target is saved. For a completed goal only its price: what is left would look like a loss. */
+/**
+ * How much of the target is saved, never less than nothing. For a completed goal only its price: what is left would look
+ * like a loss.
+ */
 const Saved = ({ goal: { completed, targetAmount }, of, saved }: SavedProps) => (
   <p className={classes.amount}>
     {completed
       ? goalMessages.target({ target: <MoneyText amount={targetAmount} of={of} size="large" /> })
       : goalMessages.savedOfTarget({
-          saved: <MoneyText amount={saved} of={of} size="large" />,
+          saved: <MoneyText amount={saved < 0 ? ZERO : saved} of={of} size="large" />,
           target: <MoneyText amount={targetAmount} of={of} />,
           of: renderTarget,
         })}
@@ -139,22 +150,32 @@ interface RemainingProps extends Pick<GoalCardProps, 'child' | 'isParentView'> {
   readonly progress: GoalProgress
 }
 
-/** The remaining amount and how long the allowance takes: in weeks for parents (SPEC §9), in allowances for the child. */
-function Remaining({ progress, child, isParentView }: RemainingProps) {
-  if (progress.remaining === 0) {
-    return <Hint>{isParentView ? goalMessages.enoughForParent() : goalMessages.enough()}</Hint>
-  }
-  const remaining = <MoneyText amount={progress.remaining} of={child.denomination} />
-  const time = timeToGoal(progress.remaining, { allowance: child.allowance, ahead: child.bent?.ahead })
-  if (time === undefined) return <Hint>{goalMessages.toGo({ remaining })}</Hint>
+/**
+ * The remaining amount and how long the allowance takes: in weeks for parents (SPEC §9), in allowances for the child.
+ * Says why more than the target remains while the bank balance is below zero.
+ */
+const Remaining = ({ progress, child, isParentView }: RemainingProps) => (
+  <>
+    <Hint>{remainingText(progress, child, isParentView)}</Hint>
+    {progress.saved < 0 && (
+      <Hint>
+        {goalMessages.belowZero({
+          amount: <MoneyText amount={negateMinorUnits(progress.saved)} of={child.denomination} />,
+        })}
+      </Hint>
+    )}
+  </>
+)
+
+function remainingText({ remaining }: GoalProgress, child: ChildRow, isParentView: boolean): ReactNode {
+  if (remaining === 0) return isParentView ? goalMessages.enoughForParent() : goalMessages.enough()
+  const shown = { remaining: <MoneyText amount={remaining} of={child.denomination} /> }
+  const time = timeToGoal(remaining, { allowance: child.allowance, ahead: child.bent?.ahead })
+  if (time === undefined) return goalMessages.toGo(shown)
   const { weeks, allowances } = time
-  return (
-    <Hint>
-      {isParentView
-        ? goalMessages.toGoIn({ remaining, weeks: formatWeeks(weeks) })
-        : goalMessages.allowancesToGo({ remaining, allowances })}
-    </Hint>
-  )
+  return isParentView
+    ? goalMessages.toGoIn({ ...shown, weeks: formatWeeks(weeks) })
+    : goalMessages.allowancesToGo({ ...shown, allowances })
 }
 
 interface ActionsProps extends Omit<GoalCardProps, 'child'> {

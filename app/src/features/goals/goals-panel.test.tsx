@@ -2,7 +2,7 @@ import { addGoal, completeGoal, minorUnits, deleteGoal, type Id } from '@little-
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useChild } from '../../ledger/queries/queries.ts'
-import { ask, recordCashCount, setTestAllowance, recordForChild } from '../../testing/commands.ts'
+import { ask, deposit, recordCashCount, setTestAllowance, recordForChild } from '../../testing/commands.ts'
 import { addTestChild, childUser, openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { storedChild } from '../../testing/stored-model.ts'
@@ -50,6 +50,16 @@ describe('savings goals panel (SPEC §2)', () => {
     await expectVisible('No savings goals yet.')
     await expectVisible(/^What are you saving for\? Tap New goal/)
     expect(page.getByRole('article').query()).toBeNull()
+  })
+
+  test('shows nothing saved while the bank balance is below zero, and why more than the target is left', async () => {
+    const family = await openGoals('Bike')
+    unwrap(await deposit(family, 6_200, { type: 'withdrawal', description: 'Skates' }))
+    await expect.element(card('Bike')).toHaveTextContent('$0.00 of $100.00')
+    await expect
+      .element(card('Bike'))
+      .toHaveTextContent('$117.00 to goThat’s $17.00 more, because the bank balance is below zero.')
+    await expect.element(card('Bike').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
   })
 
   test('explains to a parent what a goal is', async () => {

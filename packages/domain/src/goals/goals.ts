@@ -17,7 +17,7 @@ export interface ChildBalances {
 
 /** Progress toward a goal, in minor units: saved + remaining = target. */
 export interface GoalProgress {
-  /** At most the target; negative if a debt exceeds the cash. */
+  /** At most the target; negative if a debt exceeds the cash. Screens then show nothing saved. */
   readonly saved: MinorUnits
   readonly remaining: MinorUnits
   /** Whole percent of the target, 0 to 100, rounded down: 100 only if nothing remains. */
