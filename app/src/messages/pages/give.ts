@@ -26,7 +26,7 @@ export const giveMessages = messages('give', {
   submitting: 'Giving...',
   given: 'Given!',
   givenHint: '{amount} went into {name}’s bank.',
-  saved: 'Gift saved',
-  savedHint: 'Saved on this device. {name} gets {amount} once it syncs.',
+  saved: 'Saved on this device',
+  savedHint: '{name} gets {amount} once it syncs.',
   failed: 'Nothing was given',
 })
