@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { recordCashCount } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -18,4 +18,12 @@ test('the badge shows children their own unsent changes only', async () => {
   await expect.element(badge).toHaveTextContent('All safe')
   unwrap(await recordCashCount({ ...family, parent: mia }, 500))
   await expect.element(badge).toHaveTextContent('1 change saved here')
+})
+
+test('the badge tells a child that the device is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const family = await createTestFamilyWithChild()
+  signInAs(await childUser(family, family.childId), family.store)
+  render(<SyncBadge />)
+  await expect.element(badge).toHaveTextContent(/^Offline$/)
 })

@@ -8,7 +8,7 @@ import { formatTimeOfDay } from '../../messages/formats.ts'
 import { syncStatusMessages } from '../../messages/sync/status.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox } from '../../sync/outbox.ts'
-import { AlertIcon, CheckIcon, CloudIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CheckIcon, CloudIcon, CloudOffIcon } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { syncStatusOf, type SyncStatus, type SyncTone } from './sync-status.ts'
 
@@ -29,9 +29,11 @@ export function SyncBadge() {
   const { online: isOnline } = useNetwork()
   if (outbox === undefined || isSample(user)) return null
   // A child can do nothing about other people's changes.
-  const pending = user.role === 'child' ? outbox.sendable : outbox.pending
+  const isChild = user.role === 'child'
+  const pending = isChild ? outbox.sendable : outbox.pending
   const status = syncStatusOf(sync, { ...outbox, pending }, formatTimeOfDay, isOnline)
   const { Icon, props } = LOOKS[status.tone]
+  const StatusIcon = isChild && !isOnline && status.tone === 'quiet' ? CloudOffIcon : Icon
   return (
     <>
       <Button
@@ -42,20 +44,23 @@ export function SyncBadge() {
         px={{ base: '0.5rem', xs: '0.625rem' }}
         fz="sm"
         radius="2rem"
-        leftSection={<Icon size={1.125} />}
+        leftSection={<StatusIcon size={1.125} />}
         onClick={() => setOpen(true)}
         {...SyncPanel.preloading}
       >
-        {user.role === 'child' ? <ChildLabel {...status} /> : status.label}
+        {isChild ? <ChildLabel {...status} isOnline={isOnline} /> : status.label}
       </Button>
       <SyncPanel opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-/** The label for a child: a short one on phones, and one without the time of the last sync. */
-function ChildLabel({ tone, label, shortLabel }: SyncStatus) {
-  if (tone === 'quiet') return syncStatusMessages.allSafe()
+/**
+ * The label for a child: a short one on phones, and one without the time of the last sync. It also says that the device
+ * is offline, because a notice would cover the greeting.
+ */
+function ChildLabel({ tone, label, shortLabel, isOnline }: SyncStatus & { readonly isOnline: boolean }) {
+  if (tone === 'quiet') return isOnline ? syncStatusMessages.allSafe() : syncStatusMessages.offline()
   if (shortLabel === undefined) return label
   return (
     <>

@@ -46,6 +46,7 @@ export const syncStatusMessages = messages('syncStatus', {
   waitingDescription:
     'Everything you do is saved on this device. {count, plural, one {1 change} other {# changes}} will sync as soon as this device can reach the server.',
   allSafe: 'All safe',
+  offline: 'Offline',
   saved: 'Saved on this device',
   savedDescription: 'Everything you do is saved on this device.',
   neverSyncedDescription:

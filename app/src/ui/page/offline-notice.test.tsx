@@ -95,6 +95,14 @@ describe('offline notice', () => {
   })
 })
 
+test('the notice is only announced where the header says that the device is offline', async () => {
+  isOnline = false
+  render(<OfflineNotice isServerUnreachable={false} isShownInHeader />)
+  await expect.poll(said).toBe(OFFLINE)
+  expect(page.getByText(OFFLINE).element().getBoundingClientRect().width).toBeLessThan(2)
+  await expect.element(button('Dismiss')).not.toBeInTheDocument()
+})
+
 test('the notice reports an unreachable server only if the server stays unreachable', async () => {
   const setAway = await draw()
   setAway(true)

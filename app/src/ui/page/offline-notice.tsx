@@ -1,4 +1,4 @@
-import { CloseButton, Paper } from '@mantine/core'
+import { CloseButton, Paper, VisuallyHidden } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
@@ -8,6 +8,8 @@ import classes from './page.module.css'
 interface OfflineNoticeProps {
   /** Whether the device is online but a server it reached before does not respond. */
   readonly isServerUnreachable: boolean
+  /** Whether the page's header shows that the device is offline. The notice is then for screen readers only. */
+  readonly isShownInHeader?: boolean
 }
 
 // These delays keep a short interruption, such as a server update, from showing a notice.
@@ -16,11 +18,13 @@ const UNREACHABLE_DELAY_MS = 10_000
 const SHOWN_MS = 9_000
 
 /** A temporary notice that the network or the server is not available. It never covers a control. */
-export function OfflineNotice({ isServerUnreachable }: OfflineNoticeProps) {
+export function OfflineNotice({ isServerUnreachable, isShownInHeader = false }: OfflineNoticeProps) {
   const { online: isOnline } = useNetwork()
   return (
     <div role="status" className={classes.noticeRegion}>
-      {!isOnline && <Note key="network" text={uiMessages.offline()} afterMs={OFFLINE_DELAY_MS} />}
+      {!isOnline && (
+        <Note key="network" text={uiMessages.offline()} afterMs={OFFLINE_DELAY_MS} isHidden={isShownInHeader} />
+      )}
       {isOnline && isServerUnreachable && (
         <Note key="server" text={uiMessages.serverUnreachable()} afterMs={UNREACHABLE_DELAY_MS} />
       )}
@@ -28,13 +32,20 @@ export function OfflineNotice({ isServerUnreachable }: OfflineNoticeProps) {
   )
 }
 
-function Note({ text, afterMs }: { readonly text: string; readonly afterMs: number }) {
+interface NoteProps {
+  readonly text: string
+  readonly afterMs: number
+  readonly isHidden?: boolean
+}
+
+function Note({ text, afterMs, isHidden = false }: NoteProps) {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const timers = [setTimeout(() => setShown(true), afterMs), setTimeout(() => setShown(false), afterMs + SHOWN_MS)]
     return () => timers.forEach(clearTimeout)
   }, [afterMs])
   if (!isShown) return null
+  if (isHidden) return <VisuallyHidden>{text}</VisuallyHidden>
   return (
     <Paper radius="lg" shadow="float" className={classes.notice}>
       <CloudOffIcon />
