@@ -17,7 +17,7 @@ export const goalMessages = messages('goal', {
   target: rich('Price: {target}'),
   enough: 'You have enough. Hooray!',
   enoughForParent: 'All saved up!',
-  belowZero: rich('That’s {amount} more, because the bank balance is below zero.'),
+  belowZero: rich('The bank is below zero. So it takes {amount} more.'),
   toGo: rich('{remaining} to go'),
   toGoIn: rich('{remaining} to go. About {weeks} with allowance.'),
   allowancesToGo: rich(

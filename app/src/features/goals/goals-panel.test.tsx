@@ -58,7 +58,7 @@ describe('savings goals panel (SPEC §2)', () => {
     await expect.element(card('Bike')).toHaveTextContent('$0.00 of $100.00')
     await expect
       .element(card('Bike'))
-      .toHaveTextContent('$117.00 to goThat’s $17.00 more, because the bank balance is below zero.')
+      .toHaveTextContent('$117.00 to goThe bank is below zero. So it takes $17.00 more.')
     await expect.element(card('Bike').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
   })
 
