@@ -46,7 +46,7 @@ async function typeAmount(page: Page, amount: string): Promise<void> {
   await page.keyboard.type(amount)
 }
 
-/** Starts counting anew. */
+/** Resets the counter. */
 const resetCounts = (page: Page) =>
   page.evaluate(() => {
     const counts = window as unknown as InputCounts

@@ -12,7 +12,7 @@ import {
   readEnvelope,
   type EntryRow,
   type EntrySubject,
-  type RefusalReason,
+  type RejectionReason,
 } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import { applyJournalChanges } from '../ledger/journal.ts'
@@ -26,13 +26,13 @@ const isLeaving = (row: EntryRow): boolean => {
   return kind === 'member.removed' && userId === by
 }
 
-/** Unsent entries that no server ever had. A parent can send the others, whoever their author is. */
+/** Unsent entries that no server ever had. The others can be sent by any parent. */
 const newEntries = (store: FamilyStore) => pendingEntries(store).and(({ isKnown }) => isKnown === undefined)
 
 /**
- * Marks unsent changes as refused that nobody can send any more, because another device has removed their author from the
- * family or made the author a helper. Call it in a transaction, after the last page of a download: the server may have
- * accepted a change before that.
+ * Marks unsent changes as refused if nobody can send them, because their author was removed from the family or made a
+ * helper on another device. Call it in a transaction, after the last page of a download: the server may have accepted a
+ * change before that.
  * @returns the children, or the family, to rebuild
  */
 export async function refuseUnsendable(store: FamilyStore): Promise<readonly EntrySubject[]> {
@@ -79,7 +79,7 @@ export const refuseUnsentOf = (store: FamilyStore, userId: Id): Promise<Result<v
 async function refuse(
   { db }: FamilyStore,
   unsent: readonly EntryRow[],
-  reasonOf: (row: EntryRow) => RefusalReason | undefined,
+  reasonOf: (row: EntryRow) => RejectionReason | undefined,
 ): Promise<readonly EntrySubject[]> {
   const reasons = new Map(unsent.map((row) => [row.id, reasonOf(row)]))
   const own = unsent.filter(({ id }) => reasons.get(id) !== undefined)

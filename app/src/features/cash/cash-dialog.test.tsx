@@ -80,7 +80,7 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     await fillFields({ 'Cash Amount': '7.29' })
     await clickSave()
     await expectToast('Cash savings updated!')
-    // What is paid in cash meanwhile stays in the piggy bank.
+    // Cash that was paid out after the count stays in the piggy bank.
     unwrap(await deposit(family, 100, { type: 'withdrawal', toCash: true }))
     await button('Undo').click()
     await expectToast('Count undone')

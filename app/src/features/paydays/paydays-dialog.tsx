@@ -74,7 +74,7 @@ function Paydays({ child, payday: only, onSetAllowance, onClose }: PaydaysProps)
     setOpen(date)
     setLast(date)
   }
-  // One more than is shown tells whether there are more.
+  // Ask for one more than is shown, to know if there are more.
   const found = LIST_OF[list](events, today, count + 1)
   const next = found[count]
   const paydays = found.slice(0, count)

@@ -2,7 +2,7 @@ import { parseCivilDate } from '@little-ledger/domain'
 import { Button, Flex, Paper, Stack, Title } from '@mantine/core'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import type { SignedInUser } from '../../auth/session-state.ts'
-import type { EntryRow, RefusalReason } from '../../ledger/database/family-database.ts'
+import type { EntryRow, RejectionReason } from '../../ledger/database/family-database.ts'
 import { formatDate } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync/panel.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
@@ -21,7 +21,7 @@ const REASONS = {
   other_decimals: refusedEntryMessages.otherDecimals,
   member_removed: refusedEntryMessages.memberRemoved,
   child_not_added: refusedEntryMessages.childNotAdded,
-} satisfies Record<RefusalReason, unknown>
+} satisfies Record<RejectionReason, unknown>
 
 /**
  * Tells helpers why their own change was forbidden. The name of a child who was deleted is unknown. Former parents may

@@ -43,10 +43,10 @@ export interface EntryRow {
   /** Set while the entry can't be sent because the family has reached a limit on the server. */
   readonly isOverBound?: true
   /**
-   * Set when the server refused the entry, or cannot get it any more. It no longer affects balances, and is deleted when
+   * Set when the server refused the entry, or when nobody can send it. It no longer affects balances, and is deleted when
    * someone dismisses it.
    */
-  readonly refused?: RefusalReason
+  readonly refused?: RejectionReason
   /** The name of the child, set on refused entries when this device forgets a child that its helper may no longer see. */
   readonly childName?: string
   /** Stored as received, even if this code does not support the kind or version yet. */
@@ -110,7 +110,7 @@ export type RejectionCode = 'forbidden' | 'bad_schema' | 'id_reuse' | 'last_pare
  * Why an entry does not count. `member_removed`: its author was removed from the family before it was sent.
  * `child_not_added`: it is about a child whose `child.added` was refused.
  */
-export type RefusalReason = RejectionCode | 'member_removed' | 'child_not_added'
+export type RejectionReason = RejectionCode | 'member_removed' | 'child_not_added'
 
 /** A child in the read model. */
 export interface ChildRow extends Child {

@@ -147,7 +147,7 @@ export const recordImport = (
     decide: async (context) => {
       const family = await store.db.getMeta('family')
       if (family === undefined) return err({ type: 'NotFound' })
-      // Sorted again, because another tab may have imported the file meanwhile.
+      // Sorted again, because another tab may have imported the file too.
       const { sorted } = await sortForJournal(store, plan, await familyToday(store, family))
       return importPlan(sorted, choice, context)
     },
