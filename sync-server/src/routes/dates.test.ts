@@ -27,6 +27,11 @@ describe('the server converts a point in time to the day in the family’s time 
   })
 })
 
+test.each(['1900-01-01', '9999-12-31'])('the first and the last possible date can be used: %s', async (date) => {
+  const { record } = await withMia()
+  expect(await record({ ...gift, date })).toMatchObject({ date })
+})
+
 describe('an invalid date or time returns 400', () => {
   test.each([
     '2026-02-30',

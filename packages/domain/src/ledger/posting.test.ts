@@ -103,3 +103,14 @@ test('findPosting finds a posting only if both the id and the value date match',
   expect(find(6, '2026-01-06')).toBeUndefined()
   expect(find(7, '2026-01-05')).toBeUndefined()
 })
+
+test('findPosting finds a posting on the last date that a date can have', () => {
+  const last = {
+    ...recorded,
+    id: postingIdOf(idNumber(9)),
+    date: civilDate('9999-12-31'),
+    balanceAfter: minorUnits(100),
+  }
+  const posting = { ...last, principalAfter: minorUnits(100) }
+  expect(findPosting([posting], idNumber(9), posting.date)).toBe(posting)
+})

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
+import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
 import { postingIdOf, type Id, type PostingId } from '../journal/id.ts'
 import type { Stamp } from '../journal/stamp.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
@@ -58,8 +58,9 @@ export const countBefore = (sorted: readonly { readonly date: CivilDate }[], day
 
 /** Finds a posting by id and value date, which is faster than searching a long history by id alone. */
 export function findPosting(postings: readonly Posting[], id: Id, date: CivilDate): Posting | undefined {
-  const onDate = postings.slice(countBefore(postings, date), countBefore(postings, addDays(date, 1)))
-  return onDate.find((posting) => posting.id === postingIdOf(id))
+  const postingId = postingIdOf(id)
+  const end = countWhile(postings, (posting) => posting.date <= date)
+  return postings.slice(countBefore(postings, date), end).find((posting) => posting.id === postingId)
 }
 
 /** A string key for a database index. Keys sort in the same order as `compareMovements`. */
