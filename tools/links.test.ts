@@ -1,20 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { x } from 'tinyexec'
 import { describe, expect, test } from 'vitest'
+import { checkLinks } from './testing/check-links.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => existsSync(path) && path !== 'tools/links.test.ts')
-
-/** Checks the links of Markdown files to other files and to headings. */
-const checkLinks = async (folder: string, paths: readonly string[]) => {
-  const plugin = `remark-validate-links=repository:false,root:"${folder}"`
-  const options = ['--quiet', '--frail', '--no-stdout', '--no-color', '--use', plugin]
-  const { exitCode, stderr } = await x('remark', [...options, ...paths.map((path) => `${folder}/${path}`)])
-  return { exitCode, output: stderr }
-}
 
 describe('links in Markdown files', () => {
   const documents = files.filter((path) => path.endsWith('.md'))

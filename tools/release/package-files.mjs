@@ -6,8 +6,11 @@ import { runtimeDependencies } from './runtime-dependencies.mjs'
 
 const PROGRAM = 'sync-server/dist/main.js'
 
-/** The program finds the app at ../../dist, as in the workspace. */
-const copied = ['dist', PROGRAM, 'deploy', 'docs/operations.md', 'docs/security.md', 'CHANGELOG.md', 'README.md']
+/**
+ * The program finds the app at ../../dist, as in the workspace. All documents are included, because they link to each
+ * other.
+ */
+const copied = ['dist', PROGRAM, 'deploy', 'docs', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.md']
 
 /** Skips hidden files such as Vite's `.vite/`: the server does not serve them. @param {string} file */
 const isPublished = (file) => !basename(file).startsWith('.')

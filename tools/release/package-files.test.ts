@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkLinks } from '../testing/check-links.ts'
 import { releaseManifest, writePackageFiles } from './package-files.mjs'
 import { runtimeDependencies } from './runtime-dependencies.mjs'
 
@@ -31,8 +32,10 @@ const builtWorkspace = () => {
     'sync-server/.env': 'SECRET=1',
     'deploy/little-ledger.service': '',
     'docs/operations.md': '',
-    'docs/spec-sentences.json': '',
+    'docs/decisions/0001-money-in-minor-units.md': '',
+    'docs/screenshots/parent.png': '',
     'README.md': '',
+    'CONTRIBUTING.md': '',
     'CHANGELOG.md': '',
     'app/src/main.tsx': '',
     'data/little-ledger.db': '',
@@ -41,22 +44,36 @@ const builtWorkspace = () => {
   return folder
 }
 
-test('the package contains the built app, the program, the files for operators, and nothing else', () => {
+test('the package contains the built app, the program, the files for operators, the documents, and nothing else', () => {
   const folder = join(folderWith({}), 'package')
   writePackageFiles(builtWorkspace(), folder)
   const output = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: folder, encoding: 'utf8' })
   const [{ files }] = JSON.parse(output) as [{ files: readonly { path: string }[] }]
   expect(files.map(({ path }) => path).sort()).toEqual([
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'README.md',
     'deploy/little-ledger.service',
     'dist/assets/index-B3x9.js',
     'dist/assets/index-B3x9.js.br',
     'dist/index.html',
+    'docs/decisions/0001-money-in-minor-units.md',
     'docs/operations.md',
+    'docs/screenshots/parent.png',
     'package.json',
     'sync-server/dist/main.js',
   ])
+})
+
+test('every link in the documents of the package has a target in the package', async () => {
+  const source = builtWorkspace()
+  for (const path of ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs', 'deploy'])
+    cpSync(join(workspace, path), join(source, path), { recursive: true })
+  const folder = join(folderWith({}), 'package')
+  writePackageFiles(source, folder)
+  const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'))
+  expect(documents).toContain('docs/operations.md')
+  expect(await checkLinks(folder, documents)).toEqual({ exitCode: 0, output: '' })
 })
 
 test('the manifest needs no workspace, cannot be published, and names exact versions only', () => {
