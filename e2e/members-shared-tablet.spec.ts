@@ -5,6 +5,7 @@ import {
   kidBalance,
   openDevice,
   openFamily,
+  openOnlineDevice,
   rows,
   setAllowance,
   setOffline,
@@ -109,6 +110,25 @@ test('a removed parent who joins again with the same username on the same tablet
   const panel = await openPanel(tablet)
   await expect(panel).toContainText('Deposit: Tooth, $3.00')
   await expect(panel).not.toContainText('waiting for')
+})
+
+test('a removed parent who joins again on a phone can log in on a tablet that knows of the removal', async ({
+  page: pat,
+  browser,
+  problems,
+}) => {
+  test.slow()
+  const tablet = await joinOnTablet(pat, browser, problems)
+  await setOffline(tablet, false)
+  await logOut(tablet)
+  await removeMember(pat, 'Rose')
+  await join(await openOnlineDevice(browser, problems), await invite(pat, 'Rose'), 'rose')
+  await logInAs(tablet, 'Mia', 'mia7')
+  await expect(kidBalance(tablet)).toContainText('$20.00')
+  await logOut(tablet)
+  await logInAs(tablet, 'Rose', 'battery staple')
+  await expect(tablet.getByText('Welcome, Rose!')).toBeVisible()
+  await expect(balance(tablet)).toHaveText('$20.00')
 })
 
 test('a parent who became a helper while offline sees which changes do not count, and can save them', async ({

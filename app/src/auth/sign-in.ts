@@ -98,7 +98,7 @@ export async function signIn(
     const response = early ?? (await responding)
     if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, sealing })
     const { error } = response
-    const refused = await toRefusal(device, server, form, error)
+    const refused = await toRefusal(device, server, form, { error, isRemoved: login === 'removed' })
     return refused ?? preferUnconfirmed(error, offline ?? (await signInOffline(device, form)))
   } catch (error) {
     return err(toStoreError(error))
@@ -110,14 +110,16 @@ async function toRefusal(
   device: Device,
   server: ApiClient,
   form: Credentials,
-  error: ServerError,
+  { error, isRemoved }: { readonly error: ServerError; readonly isRemoved: boolean },
 ): Promise<SignInResult | undefined> {
   const answer = error.response === undefined ? {} : { response: error.response }
   if (error.type === 'RateLimited') {
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
   }
   if (error.type !== 'SignedOut') return undefined
-  return (await signInWithToken(device, server, form)) ?? err({ type: 'WrongLogin', ...answer })
+  const known = isRemoved ? await signInOffline(device, form) : await signInWithToken(device, server, form)
+  const isWrong = known === undefined || (!known.ok && known.error.type === 'WrongLoginOffline')
+  return isWrong ? err({ type: 'WrongLogin', ...answer }) : known
 }
 
 /** The server had accepted the password, so a login that this device doesn't know is not wrong. */
@@ -130,20 +132,20 @@ const isFinal = (result: SignInResult | undefined): result is SignInResult =>
 
 /**
  * `none` if this device has no verifier for the username, `local-only` if the login or its latest change is not on the
- * server.
+ * server, `removed` if its owner was removed from the family, and may have joined again on another device.
  */
-async function findVerifier(device: Device, username: string): Promise<'none' | 'synced' | 'local-only'> {
+async function findVerifier(device: Device, username: string): Promise<'none' | 'synced' | 'local-only' | 'removed'> {
   const found = await findLoginByUsername(device, username)
   if (found === undefined) return 'none'
-  const isLocal = await isLocalOnly(found)
+  const [isLocal, family] = await Promise.all([isLocalOnly(found), found.store.db.getMeta('family')])
   found.store.db.close()
   if (found.login.verifier === undefined) return 'none'
+  if (isRemovedMember(found.login, family)) return 'removed'
   return isLocal ? 'local-only' : 'synced'
 }
 
 const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
   login.pending !== undefined ||
-  isRemovedMember(login, await store.db.getMeta('family')) ||
   login.hasUsernameConflict === true ||
   (login.role !== 'child' && (await store.db.getMeta('isRegistered')) !== true)
 
