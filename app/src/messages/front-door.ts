@@ -13,6 +13,7 @@ export const frontDoorMessages = messages('frontDoor', {
   newHere: 'New to Little Ledger?',
   hello: 'Hi, {name}!',
   wrongPassword: 'That password didn’t work. Try again.',
+  offlineForParent: 'Go online to log in. If you check “Remember me,” you can log in here offline next time.',
   firstTime: 'Is this your first time here? Go online once. Or ask a parent.',
   newDevice: 'This is your first time on this device. What’s your username?',
   newDeviceOffline: 'This is your first time on this device. You need to be online.',

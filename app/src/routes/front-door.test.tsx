@@ -317,3 +317,17 @@ describe('a session that expired', () => {
     await expect.element(door).not.toBeInTheDocument()
   })
 })
+
+test('a parent who did not choose Remember me reads why an offline login needs the network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { store } = await startFamily(PAT)
+  await store.db.logins.toCollection().modify((login) => void Reflect.deleteProperty(login, 'verifier'))
+  await endCurrentSession()
+  renderApp('/')
+  await button('Pat').click()
+  const reason = 'Go online to log in. If you check “Remember me,” you can log in here offline next time.'
+  await expectVisible(reason)
+  await password().fill(PAT.password)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password()).toHaveAccessibleDescription(reason)
+})

@@ -130,6 +130,8 @@ export interface OutboxView {
   readonly hasServer: boolean
   /** Logins whose username is taken by another user on the server. */
   readonly usernameConflicts: readonly LoginRow[]
+  /** Whether a parent has to log in here first, because the server does not have this child yet. */
+  readonly needsParent: boolean
   /** Whether the journal has entries that only a newer version of the app supports. */
   readonly isUpdateNeeded: boolean
   readonly clock: ClockView
@@ -137,7 +139,7 @@ export interface OutboxView {
 
 export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<OutboxView> {
   const { db } = store
-  const [pending, isSendable, refusedEntries, values, logins, clock, lost] = await db.transaction(
+  const [pending, isSendable, refusedEntries, values, logins, clock, lost, added] = await db.transaction(
     'r',
     [db.entries, db.children, db.logins, db.lostEntries, db.meta],
     () =>
@@ -149,6 +151,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
         db.logins.toArray(),
         readClockView(store),
         readLostChanges(store, actor),
+        actor.role === 'child' ? db.entries.get(actor.childId) : undefined,
       ]),
   )
   const { syncProgress, isRegistered, unsupportedEntries = [] } = values
@@ -169,6 +172,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
     lastSyncedAt: syncProgress?.lastSyncedAt,
     hasServer: syncProgress !== undefined || isRegistered === true,
     usernameConflicts: logins.filter(({ hasUsernameConflict }) => hasUsernameConflict),
+    needsParent: added?.pending !== undefined,
     isUpdateNeeded: unsupportedEntries.length > 0,
     clock,
   }

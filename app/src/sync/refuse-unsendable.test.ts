@@ -174,6 +174,8 @@ describe('an unsent change by a member who was removed or made a helper', () => 
     const leo = await addTestChild({ ...family, parent: rose }, { name: 'Leo', startingBalance: 500 })
     await addTestLogin(family, await childUser(family, leo), 'leo7')
     unwrap(await deposit({ ...family, childId: leo }, 100))
+    const child = actorOf(await childUser(family, leo))
+    expect(await readOutboxView(family.store, child)).toMatchObject({ needsParent: true })
     unwrap(await recordCashCount({ ...family, childId: leo }, 50))
     await removeOnPhone()
     await pull(family.parent)
@@ -181,11 +183,11 @@ describe('an unsent change by a member who was removed or made a helper', () => 
     expect(await family.store.db.logins.count()).toBe(0)
     const { pending, refusedEntries } = await view(family.parent)
     expect(pending).toBe(0)
-    expect(refusedEntries.map((row) => [readEnvelope(row).kind, row.refused])).toEqual([
-      ['child.added', 'member_removed'],
-      ['opening.added', 'member_removed'],
-      ['transaction.added', 'child_not_added'],
-      ['cash.counted', 'child_not_added'],
+    expect(refusedEntries.map((row) => [readEnvelope(row).kind, row.refused, row.childName])).toEqual([
+      ['child.added', 'member_removed', 'Leo'],
+      ['opening.added', 'member_removed', 'Leo'],
+      ['transaction.added', 'child_not_added', 'Leo'],
+      ['cash.counted', 'child_not_added', 'Leo'],
     ])
   })
 })

@@ -85,9 +85,12 @@ async function refuse(
   const own = unsent.filter(({ id }) => reasons.get(id) !== undefined)
   if (own.length === 0) return []
   const children = new Set(own.filter((row) => readEnvelope(row).kind === 'child.added').map(({ subject }) => subject))
+  const names = new Map<EntrySubject, string>((await db.children.toArray()).map(({ id, name }) => [id, name]))
   const refused = unsent.flatMap(({ id, subject, entry }): readonly EntryRow[] => {
-    const reason = reasons.get(id) ?? (children.has(subject) ? 'child_not_added' : undefined)
-    return reason === undefined ? [] : [{ id, subject, entry, refused: reason }]
+    const isOrphan = children.has(subject)
+    const reason = reasons.get(id) ?? (isOrphan ? 'child_not_added' : undefined)
+    const childName = isOrphan ? names.get(subject) : undefined
+    return reason === undefined ? [] : [{ id, subject, entry, refused: reason, ...(childName && { childName }) }]
   })
   await db.entries.bulkPut(refused)
   await db.logins.filter(({ childId }) => childId !== undefined && children.has(childId)).delete()

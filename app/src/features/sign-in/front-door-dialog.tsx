@@ -45,7 +45,7 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
   const form = useSubmittedForm({
     name: 'front-door',
     initialValues: { password: '', rememberMe: false },
-    send: (values) => send({ username, isKnown }, values),
+    send: (values) => send(person, values),
     onSent,
   })
   return (
@@ -61,7 +61,7 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
       {!avatar && (
         <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
       )}
-      {!isKnown && !isOnline && <Text>{frontDoorMessages.firstTime()}</Text>}
+      {!isKnown && !isOnline && <Text>{onlineNeededText(person)}</Text>}
       <ForgotPassword isChild={avatar !== undefined} />
       <SlowRequestNotice isPending={form.isPending} />
     </Form>
@@ -102,15 +102,19 @@ interface Answers {
   readonly rememberMe: boolean
 }
 
+/** Why someone whose password this device can't check has to be online. Parents logged in here without Remember me. */
+const onlineNeededText = ({ avatar }: PersonHere): string =>
+  avatar === undefined ? frontDoorMessages.offlineForParent() : frontDoorMessages.firstTime()
+
 /** Shows errors under the password, because no other field can be wrong. */
-async function send(
-  { username, isKnown }: { readonly username: string; readonly isKnown: boolean },
-  answers: Answers,
-): FormOutcome {
-  const errorText = (error: SignInError) =>
-    error.type === 'WrongLogin' || (error.type === 'WrongLoginOffline' && isKnown)
+async function send(person: PersonHere, answers: Answers): FormOutcome {
+  const { username = '', isKnown, avatar } = person
+  const errorText = (error: SignInError) => {
+    if (error.type === 'WrongLoginOffline' && !isKnown && avatar === undefined) return onlineNeededText(person)
+    return error.type === 'WrongLogin' || (error.type === 'WrongLoginOffline' && isKnown)
       ? frontDoorMessages.wrongPassword()
       : signInErrorText(error)
+  }
   const errors = await submitSignIn({ username, ...answers }, errorText)
   const { [wholeForm]: reason, ...fields } = errors ?? {}
   return errors && (reason === undefined ? errors : { ...fields, password: reason })

@@ -52,12 +52,12 @@ test('the notice about lost changes says who deleted the child and lists the uns
   expect(await family.store.db.lostEntries.count()).toBe(0)
 })
 
-test('the notice about lost changes starts with “Someone” if it is unknown who deleted the child', async () => {
+test('the notice about lost changes says “A parent” if it is unknown who deleted the child', async () => {
   unwrap(await deposit(family, 500, { description: 'Tooth' }))
   await deleteElsewhere({ ...family, parent: { ...family.parent, userId: newId() } })
   signInAs(family.parent, family.store)
   render(<Lost />)
-  await expectVisible('Someone deleted Mia on Mar 3, 2026.')
+  await expectVisible('A parent deleted Mia on Mar 3, 2026.')
 })
 
 test('the notice about lost changes names the deleted child as the author of the child’s own changes', async () => {

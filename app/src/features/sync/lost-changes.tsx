@@ -13,9 +13,9 @@ import { describeEntry } from './describe-entry.ts'
 /** Lists unsent changes to deleted children, and says who deleted each child. Shown until dismissed. */
 export function LostChangesList({ groups }: { readonly groups: readonly LostChanges[] }) {
   const { store, user } = useSignedIn()
-  const nameOf = useUserNames(labels.unknownPerson())
+  const nameOf = useUserNames('')
   const authorOf = ({ by, childName, rows }: LostChanges): string =>
-    rows.some(({ childUserId }) => childUserId === by) ? childName : nameOf(by)
+    rows.some(({ childUserId }) => childUserId === by) ? childName : nameOf(by) || labels.unknownPerson()
   return groups.map((group) => (
     <Paper key={`${group.childId} ${group.by}`} variant="note" role="group" aria-label={group.childName}>
       <Stack gap="0.375rem">
@@ -44,7 +44,11 @@ function deletionText(
   if (deletion === undefined) return lostChangeMessages.deleted({ child })
   // Safe cast: the date was validated before the entry was stored.
   const date = formatDate(deletion.on as CivilDate)
-  return lostChangeMessages.deletedBy({ child, name: nameOf(deletion.by), date })
+  const name = nameOf(deletion.by)
+  // A helper does not know the parents' names.
+  return name === ''
+    ? lostChangeMessages.deletedByParent({ child, date })
+    : lostChangeMessages.deletedBy({ child, name, date })
 }
 
 const denominationOfLost = (row: LostEntryRow | undefined): Denomination => row?.denomination ?? DEFAULT_CURRENCY

@@ -46,7 +46,7 @@ interface RefusedEntriesProps {
 export function RefusedEntries({ rows, canDismiss, canSave = false }: RefusedEntriesProps) {
   const { user, store } = useSignedIn()
   const children = useChildren()
-  const nameOf = useUserNames(syncMessages.aParent())
+  const nameOf = useUserNames('')
   const denominationIn = useDenominations()
   if (rows.length === 0) return null
   const dismiss = async (row: EntryRow): Promise<void> => {
@@ -58,7 +58,9 @@ export function RefusedEntries({ rows, canDismiss, canSave = false }: RefusedEnt
     // Helpers can't add the change again: a parent took the child from their list.
     if (refused === 'forbidden' && user.role === 'helper' && entry.by === user.userId)
       return helperText(row, user, children?.find(({ id }) => id === row.subject)?.name ?? row.childName)
-    const name = nameOf(entry.by as never)
+    // A child whom only this device knew is no longer among the users.
+    const childName = refused === 'child_not_added' ? row.childName : undefined
+    const name = nameOf(entry.by as never) || childName || syncMessages.aParent()
     // An entry that the server could not read may have no valid date.
     const on = parseCivilDate('on' in entry ? String(entry.on) : '')
     const author = on.ok

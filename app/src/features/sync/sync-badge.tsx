@@ -28,9 +28,9 @@ export function SyncBadge() {
   const { user } = useSignedIn()
   const { online: isOnline } = useNetwork()
   if (outbox === undefined || isSample(user)) return null
-  // A child can do nothing about other people's changes.
   const isChild = user.role === 'child'
-  const pending = isChild ? outbox.sendable : outbox.pending
+  // Children and helpers can do nothing about other people's changes.
+  const pending = user.role === 'parent' ? outbox.pending : outbox.sendable
   const status = syncStatusOf(sync, { ...outbox, pending }, formatTimeOfDay, isOnline)
   const { Icon, props } = LOOKS[status.tone]
   const StatusIcon = isChild && !isOnline && status.tone === 'quiet' ? CloudOffIcon : Icon

@@ -33,7 +33,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const sync = useStore(syncState, (state) => state.sync)
   const { description } = syncStatusOf(sync, outbox, formatDateTime)
   const isParent = user.role === 'parent'
-  const isSignedOut = canLogIn(sync)
+  const isSignedOut = canLogIn(sync) && !outbox.needsParent
   const isSyncing = sync.phase === 'syncing'
   const { usernameConflicts, lastSyncedAt } = outbox
   // Skip the parent's own conflict: the reconnect form resolves it.
@@ -43,7 +43,8 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
       <p role="status">{description}</p>
       {lastSyncedAt !== undefined && <Hint>{syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}</Hint>}
       <ClockSection clock={outbox.clock} />
-      <PendingChanges pendingByUser={outbox.pendingByUser} />
+      {/* Helpers see nothing of others. */}
+      {user.role !== 'helper' && <PendingChanges pendingByUser={outbox.pendingByUser} />}
       {isSignedOut && <ReconnectForm needsCode={needsCode(sync)} />}
       {isParent && <UsernameConflicts logins={conflicts} />}
       <LostChangesList groups={outbox.lost} />

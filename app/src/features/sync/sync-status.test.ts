@@ -20,6 +20,7 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   lastSyncedAt: undefined,
   hasServer: true,
   usernameConflicts: [],
+  needsParent: false,
   isUpdateNeeded: false,
   clock: RIGHT_CLOCK,
   ...changes,
@@ -55,6 +56,12 @@ describe('badge label', () => {
       { phase: 'offline' },
       { pending: 3, hasServer: false },
       { tone: 'quiet', label: 'Saved on this device' },
+    ],
+    [
+      'does not ask a child to log in whom the server does not know yet',
+      { phase: 'signed-out' },
+      { pending: 1, needsParent: true },
+      { tone: 'waiting', label: 'Saved on this device' },
     ],
     [
       'shows that everything is saved on the device while offline',

@@ -70,7 +70,9 @@ export const needsCode = (sync: TabSyncState): boolean => {
   return refusal === 'needed' || refusal === 'wrong'
 }
 
-function signedOutStatus(sync: SyncState, { hasServer, sendable }: OutboxView): SyncStatus {
+function signedOutStatus(sync: SyncState, { hasServer, sendable, needsParent }: OutboxView): SyncStatus {
+  if (needsParent)
+    return { tone: 'waiting', label: syncStatusMessages.saved(), description: syncStatusMessages.needsParent() }
   if (isUnconfirmed(sync)) {
     const description = syncStatusMessages.unconfirmedDescription()
     return { tone: 'waiting', label: syncStatusMessages.unconfirmed(), description }

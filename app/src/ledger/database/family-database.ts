@@ -47,7 +47,7 @@ export interface EntryRow {
    * someone dismisses it.
    */
   readonly refused?: RejectionReason
-  /** The name of the child, set on refused entries when this device forgets a child that its helper may no longer see. */
+  /** The child's name, set on refused entries about a child that is no longer on this device. */
   readonly childName?: string
   /** Stored as received, even if this code does not support the kind or version yet. */
   readonly entry: Entry | Readonly<Record<string, unknown>>

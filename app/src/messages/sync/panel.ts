@@ -70,6 +70,7 @@ export const usernameHolderText = (name: string | undefined): string =>
 /** Messages about unsent changes to a child that was deleted. */
 export const lostChangeMessages = messages('lostChange', {
   deletedBy: '{name} deleted {child} on {date}.',
+  deletedByParent: 'A parent deleted {child} on {date}.',
   deleted: '{child} was deleted.',
   own: 'You added this, but it never synced, so it doesn’t count:',
   of: '{name} added this, but it never synced, so it doesn’t count:',

@@ -48,6 +48,7 @@ export const syncStatusMessages = messages('syncStatus', {
   allSafe: 'All safe',
   offline: 'Offline',
   saved: 'Saved on this device',
+  needsParent: 'Everything you do is saved on this device. It will sync after a parent logs in here.',
   savedDescription: 'Everything you do is saved on this device.',
   neverSyncedDescription:
     'Everything you do is saved on this device. You’re not connected to a server, and you don’t need one.',
