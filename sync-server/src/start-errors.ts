@@ -6,11 +6,11 @@ import type { AppNotBuilt } from './middleware/built-files.ts'
 import { printable } from './commands/printable.ts'
 import type { CannotListen } from './operations/listen.ts'
 import type { SecurityLogNotWritable } from './operations/security-log.ts'
-import type { DatabaseNotWritable } from './storage/sqlite/files.ts'
-import type { BackupExists } from './storage/sqlite/backup.ts'
+import type { BackupNotWritable, DatabaseNotWritable } from './storage/sqlite/files.ts'
+import type { BackupExists, BackupUnusable } from './storage/sqlite/backup.ts'
 import { postgresAdvice, type PostgresUnusable } from './storage/postgres/inspect.ts'
 import type { UnknownUsername } from './storage/queries/restore.ts'
-import { type DatabaseUnusable, sqliteAdvice } from './storage/sqlite/inspect.ts'
+import { type DatabaseUnusable, type FileProblem, sqliteAdvice } from './storage/sqlite/inspect.ts'
 
 /** The first argument to `little-ledger` is not a known command. */
 export type UnknownCommand = { readonly type: 'UnknownCommand'; readonly command: string }
@@ -30,12 +30,14 @@ export type InvalidPassword = { readonly type: 'InvalidPassword'; readonly probl
 /** The operator did not confirm what cannot be undone. */
 export type NotConfirmed = { readonly type: 'NotConfirmed'; readonly username: string; readonly isTerminal: boolean }
 
+type BackupError = BackupExists | BackupNotWritable | BackupUnusable
+
 export type StartError =
   | InvalidVariable
   | DatabaseNotWritable
   | DatabaseUnusable
   | PostgresUnusable
-  | BackupExists
+  | BackupError
   | AppNotBuilt
   | CannotListen
   | UnknownCommand
@@ -64,6 +66,49 @@ const cannotListenLine = ({ host, port, variable, reason }: CannotListen) => {
 
 const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) =>
   `The database ${resolve(file)} ${sqliteAdvice[problem]}`
+
+/** SQLite reports SHMSIZE if a full disk has no room for its -shm file. */
+const DISK_FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/
+
+const databaseNotWritableLine = ({ file, reason }: DatabaseNotWritable) =>
+  DISK_FULL.test(reason)
+    ? `The database ${resolve(file)} is not writable, because the disk is full. Free some space.`
+    : `The database ${resolve(file)} is not writable (${reason}): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
+
+const OTHER_BACKUP = 'Choose another one.'
+
+const backupAdvice: Readonly<Record<FileProblem, string>> = {
+  'a folder': 'is a folder. Choose a backup in it.',
+  unreadable: 'cannot be read by this user. Check its permissions.',
+  empty: `is empty. ${OTHER_BACKUP}`,
+  'not a database': `is not a database. ${OTHER_BACKUP}`,
+  'of another program': `belongs to another program. ${OTHER_BACKUP}`,
+  newer: 'was written by a newer version of Little Ledger. Restore it with that version, or choose an older one.',
+  damaged: `is damaged. ${OTHER_BACKUP}`,
+  missing: 'does not exist. Check its name.',
+  'missing, though its journal is there': `is missing, but its -wal file exists. ${OTHER_BACKUP}`,
+}
+
+const backupNotWritableLine = ({ file, reason }: BackupNotWritable) => {
+  const path = resolve(file)
+  if (DISK_FULL.test(reason)) return `The backup ${path} cannot be written, because the disk is full.`
+  if (reason === 'incomplete') return `The backup ${path} cannot be written completely. Is the disk full?`
+  if (reason === 'EISDIR') return `The backup ${path} cannot be written, because that is a folder. Name a file in it.`
+  return `The backup ${path} cannot be written (${reason}). Choose a folder this user can write to.`
+}
+
+const backupErrorLine = (error: BackupError) => {
+  switch (error.type) {
+    case 'BackupExists':
+      return `${resolve(error.file)} already exists: choose another file name, or move it away first.`
+    case 'BackupNotWritable':
+      return backupNotWritableLine(error)
+    case 'BackupUnusable':
+      return `The backup ${resolve(error.file)} ${backupAdvice[error.problem]} Nothing was changed.`
+    default:
+      return assertNever(error)
+  }
+}
 
 const unsupportedCommand: Readonly<Record<UnsupportedCommand['command'], string>> = {
   backup: 'Back up PostgreSQL with pg_dump or its WAL archive (docs/operations.md).',
@@ -116,7 +161,7 @@ export const startErrorLine = (error: StartError): string => {
     case 'InvalidVariable':
       return `${error.variable} ${error.problem}. Example: ${error.example}`
     case 'DatabaseNotWritable':
-      return `The database ${resolve(error.file)} is not writable (${error.reason}): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
+      return databaseNotWritableLine(error)
     case 'DatabaseUnusable':
       return databaseUnusableLine(error)
     case 'PostgresUnusable':
@@ -126,7 +171,9 @@ export const startErrorLine = (error: StartError): string => {
     case 'MoveRefused':
       return moveRefusedLine(error)
     case 'BackupExists':
-      return `${resolve(error.file)} already exists: choose another file name, or move it away first.`
+    case 'BackupNotWritable':
+    case 'BackupUnusable':
+      return backupErrorLine(error)
     case 'SecurityLogNotWritable':
       return `SECURITY_LOG cannot be written (${error.reason}): choose a file in a folder of this user. Example: SECURITY_LOG=/var/log/little-ledger/security.log`
     case 'AppNotBuilt':

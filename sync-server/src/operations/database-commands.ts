@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@little-ledger/domain'
 import type { Database } from '../environment.ts'
 import { BOUNDS } from '../ledger/bounds.ts'
 import type { StartError } from '../start-errors.ts'
-import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
+import { checkBackupFolder, checkDatabaseFolder } from '../storage/sqlite/files.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
 import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
 import { selectClock, setBackupTime, setClock, toReading } from '../storage/queries/meta.ts'
@@ -22,7 +22,7 @@ type CommandResult = Result<string, StartError>
 export const backUp = async (databaseFile: string, file: string): Promise<CommandResult> => {
   const found = requireDatabase(databaseFile)
   if (!found.ok) return found
-  const folder = checkDatabaseFolder(file)
+  const folder = checkBackupFolder(file)
   if (!folder.ok) return folder
   const backup = await backUpFile(databaseFile, file)
   if (!backup.ok) return err(backup.error)
@@ -46,8 +46,8 @@ export const restore = async (
   parents: readonly string[] = [],
 ): Promise<CommandResult> => {
   const found = inspectDatabase(file, migrations.length, true)
-  if (!found.ok) return found
-  if (found.value === 'absent') return unusable(file, 'missing')
+  if (!found.ok) return err({ type: 'BackupUnusable', file, problem: found.error.problem })
+  if (found.value === 'absent') return err({ type: 'BackupUnusable', file, problem: 'missing' })
   const folder = checkDatabaseFolder(databaseFile)
   if (!folder.ok) return folder
   const restored = restoreBackup(file, databaseFile, parents)

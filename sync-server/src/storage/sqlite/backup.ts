@@ -10,11 +10,20 @@ import {
   type UnknownUsername,
 } from '../queries/restore.ts'
 import { type Connection, statementsOn } from './connection.ts'
-import { removeDatabaseFiles, replaceFile } from './files.ts'
-import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
+import {
+  type BackupNotWritable,
+  type DatabaseNotWritable,
+  reasonOf,
+  removeDatabaseFiles,
+  replaceFile,
+} from './files.ts'
+import { type DatabaseUnusable, type FileProblem, inspectDatabase, unusable, versionOf } from './inspect.ts'
 import { migrate, migrations } from './migrate.ts'
 
 export type BackupExists = { readonly type: 'BackupExists'; readonly file: string }
+
+/** The backup to restore cannot be used. */
+export type BackupUnusable = { readonly type: 'BackupUnusable'; readonly file: string; readonly problem: FileProblem }
 
 /** Copies all pages in one step, because SQLite restarts the copy if another process writes between steps. */
 const PAGES_PER_STEP = 2 ** 31 - 1
@@ -26,20 +35,33 @@ const makeSelfContained = (file: string) => {
   connection.close()
 }
 
+/** Copies the database. @returns whether the copy passes an integrity check */
+const copyTo = async (connection: Connection, file: string): Promise<boolean> => {
+  await connection.backup(file, { progress: () => PAGES_PER_STEP })
+  makeSelfContained(file)
+  return inspectDatabase(file, versionOf(connection), true).ok
+}
+
 /** Backs up a database that may be in use. The file appears only once it is complete and passes an integrity check. */
 export const backUpTo = async (
   connection: Connection,
   file: string,
-): Promise<Result<undefined, DatabaseUnusable | BackupExists>> => {
+): Promise<Result<undefined, DatabaseUnusable | BackupExists | BackupNotWritable>> => {
   if (existsSync(file)) return err({ type: 'BackupExists', file })
   const unfinished = `${file}.unfinished`
   removeDatabaseFiles(unfinished)
-  await connection.backup(unfinished, { progress: () => PAGES_PER_STEP })
-  makeSelfContained(unfinished)
-  const checked = inspectDatabase(unfinished, versionOf(connection), true)
-  if (!checked.ok) return unusable(unfinished, checked.error.problem)
-  replaceFile(unfinished, file)
-  return ok(undefined)
+  try {
+    if (await copyTo(connection, unfinished)) {
+      replaceFile(unfinished, file)
+      return ok(undefined)
+    }
+    const database = inspectDatabase(connection.name, versionOf(connection), true)
+    return database.ok ? err({ type: 'BackupNotWritable', file, reason: 'incomplete' }) : database
+  } catch (error) {
+    return err({ type: 'BackupNotWritable', file, reason: reasonOf(error) })
+  } finally {
+    removeDatabaseFiles(unfinished)
+  }
 }
 
 /** Backs up a database file that this process does not have open. */
@@ -109,16 +131,19 @@ export const restoreBackup = (
   backup: string,
   file: string,
   parents: readonly string[] = [],
-): Result<Restored, DatabaseUnusable | UnknownUsername> => {
+): Result<Restored, DatabaseUnusable | DatabaseNotWritable | UnknownUsername> => {
   const isSound = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
   if (isSound.ok && isSound.value === 'sound' && isInUse(file)) return unusable(file, 'in use')
   const copy = `${file}.restoring`
-  const prepared = prepare(backup, copy, parents)
-  if (!prepared.ok) {
+  try {
+    const prepared = prepare(backup, copy, parents)
+    if (!prepared.ok) return prepared
+    const aside = moveAside(file)
+    replaceFile(copy, file)
+    return ok({ aside, unconfirmed: prepared.value })
+  } catch (error) {
+    return err({ type: 'DatabaseNotWritable', file, reason: reasonOf(error) })
+  } finally {
     removeDatabaseFiles(copy)
-    return prepared
   }
-  const aside = moveAside(file)
-  replaceFile(copy, file)
-  return ok({ aside, unconfirmed: prepared.value })
 }

@@ -30,7 +30,15 @@ export type DatabaseNotWritable = {
   readonly reason: string
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
+export type BackupNotWritable = {
+  readonly type: 'BackupNotWritable'
+  readonly file: string
+  /** An error code, or `incomplete` if the copy of a valid database is not valid. */
+  readonly reason: string
+}
+
+export const reasonOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 /** Checks the folder too, because SQLite creates its journal next to the file. */
 const checkFolder = (folder: string) => {
@@ -48,16 +56,25 @@ const checkFile = (file: string) => {
   if (statSync(file, { throwIfNoEntry: false })) closeSync(openSync(file, 'r+'))
 }
 
-/**
- * Checks at startup that the database can be stored here, and creates the folder if it is missing. Performs a real
- * write, because permission bits don't reveal a full or read-only disk.
- */
-export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable> => {
+/** Performs a real write, because permission bits don't reveal a full or read-only disk. */
+const checkWritable = (file: string): Result<undefined, string> => {
   try {
     checkFolder(dirname(file))
     checkFile(file)
     return ok(undefined)
   } catch (error) {
-    return err({ type: 'DatabaseNotWritable', file, reason: reasonOf(error) })
+    return err(reasonOf(error))
   }
+}
+
+/** Checks at startup that the database can be stored here, and creates the folder if it is missing. */
+export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable> => {
+  const checked = checkWritable(file)
+  return checked.ok ? checked : err({ type: 'DatabaseNotWritable', file, reason: checked.error })
+}
+
+/** Checks that a backup can be stored here, and creates the folder if it is missing. */
+export const checkBackupFolder = (file: string): Result<undefined, BackupNotWritable> => {
+  const checked = checkWritable(file)
+  return checked.ok ? checked : err({ type: 'BackupNotWritable', file, reason: checked.error })
 }

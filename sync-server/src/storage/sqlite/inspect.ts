@@ -24,14 +24,19 @@ export const sqliteAdvice = {
 
 export type DatabaseProblem = keyof typeof sqliteAdvice
 
-export type DatabaseUnusable = {
+/** What can be wrong with a file that nothing else uses, such as a backup. */
+export type FileProblem = Exclude<DatabaseProblem, 'incomplete' | 'not brought up to date' | 'in use' | 'served'>
+
+export type DatabaseUnusable<P extends DatabaseProblem = DatabaseProblem> = {
   readonly type: 'DatabaseUnusable'
   readonly file: string
-  readonly problem: DatabaseProblem
+  readonly problem: P
 }
 
-export const unusable = (file: string, problem: DatabaseProblem) =>
-  err({ type: 'DatabaseUnusable', file, problem } as const)
+export const unusable = <const P extends DatabaseProblem>(
+  file: string,
+  problem: P,
+): Result<never, DatabaseUnusable<P>> => err({ type: 'DatabaseUnusable', file, problem })
 
 /**
  * Larger files are verified only by the `check` command, because verifying them at startup would take more than 5
@@ -42,7 +47,7 @@ const MAX_STARTUP_CHECK_BYTES = 256 * 1024 * 1024
 const MAGIC = 'SQLite format 3\0'
 const APPLICATION_ID_OFFSET = 68
 
-const readHeader = (file: string): Result<Buffer, DatabaseUnusable> => {
+const readHeader = (file: string): Result<Buffer, DatabaseUnusable<FileProblem>> => {
   const header = Buffer.alloc(100)
   let descriptor: number | undefined
   try {
@@ -55,7 +60,7 @@ const readHeader = (file: string): Result<Buffer, DatabaseUnusable> => {
   }
 }
 
-const headerProblem = (header: Buffer): DatabaseProblem | undefined => {
+const headerProblem = (header: Buffer): FileProblem | undefined => {
   if (header.length === 0) return 'empty'
   if (header.toString('latin1', 0, Math.min(header.length, MAGIC.length)) !== MAGIC.slice(0, header.length))
     return 'not a database'
@@ -68,7 +73,7 @@ const versionSchema = v.pipe(v.number(), v.integer())
 export const versionOf = (connection: Connection): number =>
   v.parse(versionSchema, connection.pragma('user_version', { simple: true }))
 
-const contentProblem = (connection: Connection, newest: number, check?: string): DatabaseProblem | undefined => {
+const contentProblem = (connection: Connection, newest: number, check?: string): FileProblem | undefined => {
   const version = versionOf(connection)
   if (version > newest) return 'newer'
   if (version < 1) return 'damaged'
@@ -80,7 +85,7 @@ export const inspectDatabase = (
   file: string,
   newest: number,
   isThorough = false,
-): Result<'sound' | 'absent', DatabaseUnusable> => {
+): Result<'sound' | 'absent', DatabaseUnusable<FileProblem>> => {
   if (!existsSync(file)) {
     // An empty WAL can be left over from a read-only open, so it isn't a problem.
     return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
