@@ -9,7 +9,7 @@ import type { SecurityLogNotWritable } from './operations/security-log.ts'
 import type { BackupNotWritable, DatabaseNotWritable } from './storage/sqlite/files.ts'
 import type { BackupExists, BackupUnusable } from './storage/sqlite/backup.ts'
 import { postgresAdvice, type PostgresUnusable } from './storage/postgres/inspect.ts'
-import type { UnknownUsername } from './storage/queries/restore.ts'
+import type { NoParent, UnknownUsername } from './storage/queries/restore.ts'
 import { type DatabaseUnusable, type FileProblem, sqliteAdvice } from './storage/sqlite/inspect.ts'
 
 /** The first argument to `little-ledger` is not a known command. */
@@ -43,6 +43,7 @@ export type StartError =
   | UnknownCommand
   | InvalidUsage
   | UnknownUsername
+  | NoParent
   | InvalidPassword
   | NotConfirmed
   | SecurityLogNotWritable
@@ -134,7 +135,15 @@ const hidePassword = (argument: string) => argument.replaceAll(/(postgres(?:ql)?
 /** Whether the arguments are wrong, rather than what they refer to. */
 export const isUsageError = ({ type }: StartError) => type === 'UnknownCommand' || type === 'InvalidUsage'
 
-type CommandError = UnknownCommand | InvalidUsage | UnknownUsername | InvalidPassword | NotConfirmed
+type CommandError = UnknownCommand | InvalidUsage | UnknownUsername | NoParent | InvalidPassword | NotConfirmed
+
+const noParentLine = ({ username, isKnown, source }: NoParent) => {
+  const name = JSON.stringify(username)
+  const problem = isKnown
+    ? `${name} is not a parent in this ${source}`
+    : `No user has the username ${name} in this ${source}`
+  return `${problem}. Nothing was changed.`
+}
 
 const commandErrorLine = (error: CommandError): string => {
   switch (error.type) {
@@ -144,6 +153,8 @@ const commandErrorLine = (error: CommandError): string => {
       return `${error.problem}. Usage: ${error.usage}`
     case 'UnknownUsername':
       return `No user has the username ${JSON.stringify(error.username)}. Nothing was changed.`
+    case 'NoParent':
+      return noParentLine(error)
     case 'InvalidPassword':
       return `${error.problem}. Nothing was changed.`
     case 'NotConfirmed':

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@little-ledger/domain'
+import { err, ok, type Result, usernameKey } from '@little-ledger/domain'
 import type { ClientBase } from 'pg'
 import { checkJournal, type Counts } from '../queries/check.ts'
 import {
@@ -6,9 +6,10 @@ import {
   markUnconfirmed,
   nameConfirmer,
   restoreWrites,
+  type NoParent,
   type Unconfirmed,
-  type UnknownUsername,
 } from '../queries/restore.ts'
+import { selectLogin } from '../queries/logins.ts'
 import type { Statement, StatementResult } from '../statement.ts'
 import { inspectPostgres, type PostgresUnusable, unusablePostgres } from './inspect.ts'
 import { lockOutServers, migrations, withMigrationLock } from './migrate.ts'
@@ -66,14 +67,17 @@ export const transactOnPostgres = <R>(
 export const finishRestore = (
   url: string,
   parents: readonly string[] = [],
-): Promise<Result<Unconfirmed | undefined, PostgresUnusable | UnknownUsername>> =>
-  withReady<Unconfirmed | undefined, PostgresUnusable | UnknownUsername>(url, async (client) => {
+): Promise<Result<Unconfirmed | undefined, PostgresUnusable | NoParent>> =>
+  withReady<Unconfirmed | undefined, PostgresUnusable | NoParent>(url, async (client) => {
     if (!(await lockOutServers(client))) return unusablePostgres(url, 'in use')
-    return withMigrationLock<Unconfirmed | undefined, UnknownUsername>(client, async () => {
+    return withMigrationLock<Unconfirmed | undefined, NoParent>(client, async () => {
       const run = runOn(client)
       for (const write of restoreWrites()) await run(write)
       for (const username of parents)
-        if ((await run(nameConfirmer(username))).count === 0) return err({ type: 'UnknownUsername', username })
+        if ((await run(nameConfirmer(username))).count === 0) {
+          const isKnown = (await run(selectLogin(usernameKey(username)))).rows.length > 0
+          return err({ type: 'NoParent', username, isKnown, source: 'database' })
+        }
       await run(markUnconfirmed({}))
       return ok((await run(countUnconfirmed({}))).rows[0])
     })

@@ -5,8 +5,16 @@ import * as v from 'valibot'
 import { defineCommand, defineQuery } from '../statement.ts'
 import { RESTORED, setEachMeta } from './meta.ts'
 
-/** No login has this username, or not the kind of login that is needed. */
+/** No login has this username. */
 export type UnknownUsername = { readonly type: 'UnknownUsername'; readonly username: string }
+
+/** No parent has this username in the restored data. `isKnown` if someone else has it, such as a child. */
+export type NoParent = {
+  readonly type: 'NoParent'
+  readonly username: string
+  readonly isKnown: boolean
+  readonly source: 'backup' | 'database'
+}
 
 const deleteSessions = defineCommand('delete-sessions', (db) => db.deleteFrom('sessions'))
 const deleteInvitations = defineCommand('delete-invitations', (db) => db.deleteFrom('invitations'))

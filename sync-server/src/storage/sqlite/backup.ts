@@ -1,14 +1,15 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
-import { err, ok, type Result } from '@little-ledger/domain'
+import { err, ok, type Result, usernameKey } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import {
   countUnconfirmed,
   markUnconfirmed,
   nameConfirmer,
   restoreWrites,
+  type NoParent,
   type Unconfirmed,
-  type UnknownUsername,
 } from '../queries/restore.ts'
+import { selectLogin } from '../queries/logins.ts'
 import { type Connection, statementsOn } from './connection.ts'
 import {
   type BackupNotWritable,
@@ -91,7 +92,7 @@ const prepare = (
   backup: string,
   prepared: string,
   parents: readonly string[],
-): Result<Unconfirmed | undefined, UnknownUsername> => {
+): Result<Unconfirmed | undefined, NoParent> => {
   removeDatabaseFiles(prepared)
   copyFileSync(backup, prepared)
   const connection = new Database(prepared)
@@ -102,7 +103,10 @@ const prepare = (
     return connection.transaction(() => {
       restoreWrites().forEach(write)
       const username = parents.find((parent) => execute(nameConfirmer(parent)).count === 0)
-      if (username !== undefined) return err({ type: 'UnknownUsername', username } as const)
+      if (username !== undefined) {
+        const isKnown = execute(selectLogin(usernameKey(username))).rows.length > 0
+        return err({ type: 'NoParent', username, isKnown, source: 'backup' } as const)
+      }
       write(markUnconfirmed({}))
       return ok(execute(countUnconfirmed({})).rows[0])
     })()
@@ -131,7 +135,7 @@ export const restoreBackup = (
   backup: string,
   file: string,
   parents: readonly string[] = [],
-): Result<Restored, DatabaseUnusable | DatabaseNotWritable | UnknownUsername> => {
+): Result<Restored, DatabaseUnusable | DatabaseNotWritable | NoParent> => {
   const isSound = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
   if (isSound.ok && isSound.value === 'sound' && isInUse(file)) return unusable(file, 'in use')
   const copy = `${file}.restoring`

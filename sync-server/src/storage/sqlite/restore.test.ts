@@ -11,6 +11,7 @@ import { openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
 import { joinedMember, removeMember } from '../../testing/fixtures/members.ts'
 import { restore } from '../../operations/database-commands.ts'
+import { startErrorLine } from '../../start-errors.ts'
 import { backUpFile, restoreBackup } from './backup.ts'
 
 /** A server's database, and a backup taken while the database is open. */
@@ -140,13 +141,15 @@ describe('a restored database', () => {
     expect(await output(orphaned, 'sam')).toBe('')
   })
 
-  test('is not created if a named parent does not exist', async () => {
+  test('is not created if a named parent does not exist or is a child', async () => {
     const { backup } = await start()
     const file = join(temporaryFolder(), 'ledger.db')
-    expect(restoreBackup(backup, file, ['moss-parent', 'kim'])).toEqual({
-      ok: false,
-      error: { type: 'UnknownUsername', username: 'kim' },
-    })
+    const lineFor = async (username: string) => {
+      const restored = await restore(file, backup, ['moss-parent', username])
+      return restored.ok ? restored.value : startErrorLine(restored.error)
+    }
+    expect(await lineFor('kim')).toBe('No user has the username "kim" in this backup. Nothing was changed.')
+    expect(await lineFor('moss-anna')).toBe('"moss-anna" is not a parent in this backup. Nothing was changed.')
     expect(readdirSync(dirname(file))).toEqual([])
   })
 
