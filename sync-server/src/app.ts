@@ -23,6 +23,7 @@ import type { Logger } from './operations/logger.ts'
 import type { SecurityLog } from './operations/security-log.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { createReadinessProbe } from './operations/readiness.ts'
+import { createRegistrationReader } from './operations/read-registration.ts'
 import { api } from './routes/all-routes.ts'
 import { prepareApi, type PublicEnv, type Services } from './middleware/route.ts'
 import { type Storage, StorageUnavailable } from './storage/port.ts'
@@ -74,6 +75,7 @@ const createServices = (dependencies: AppDependencies): Services => {
     cookie: createSessionCookie(dependencies.publicUrl),
     clientAddress: createClientAddressResolver(dependencies.trustedProxies),
     checkReady: createReadinessProbe(storage, clock, now),
+    readRegistration: createRegistrationReader(storage, dependencies.registration, now),
   }
 }
 

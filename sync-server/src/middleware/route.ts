@@ -27,6 +27,7 @@ import { respondWithError } from './error-response.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { RouteVariables } from './request-log.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import type { RegistrationMode } from '../environment.ts'
 import type { ResolvedSession, Storage } from '../storage/port.ts'
 import type { Digests } from '../sync/digests.ts'
 import type { EventStreams } from '../sync/event-streams.ts'
@@ -50,6 +51,8 @@ export type Services = {
   readonly clock: ServerClock
   /** Rejects if the database is not writable. @returns undefined if the server's clock is behind */
   readonly checkReady: () => Promise<number | undefined>
+  /** Who may register a family now. */
+  readonly readRegistration: () => Promise<RegistrationMode>
   readonly now: () => number
   readonly newId: () => Id
 }

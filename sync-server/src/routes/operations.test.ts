@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createLogger } from '../operations/logger.ts'
 import { StorageUnavailable } from '../storage/port.ts'
@@ -9,6 +10,37 @@ test('/api/health returns the version and is not cached', async () => {
   expect(response.headers.get('Content-Type')).toBe('application/json')
   expect(response.headers.get('Cache-Control')).toBe('no-store')
   expect(await response.json()).toEqual({ status: 'ok', version: '1.2.3', clock: 'right', registration: 'open' })
+})
+
+describe('with MAX_FAMILIES, /api/health', () => {
+  const registration = { mode: 'invite', maxFamilies: 2 } as const
+  const readRegistration = async (app: ReturnType<typeof testApp>) => {
+    const response = await app.request('/api/health')
+    return [response.status, v.parse(v.object({ registration: v.string() }), await response.json()).registration]
+  }
+
+  test('counts the families at most once a second', async () => {
+    let [now, families, counts] = [0, 2, 0]
+    const countFamilies = async () => {
+      counts += 1
+      return families
+    }
+    const app = testApp({ storage: { ...freshStorage(), countFamilies }, now: () => now, registration })
+    for (let request = 0; request < 3; request += 1) expect(await readRegistration(app)).toEqual([200, 'closed'])
+    families = 1
+    now = 999
+    expect([await readRegistration(app), counts]).toEqual([[200, 'closed'], 1])
+    now = 1_000
+    expect([await readRegistration(app), counts]).toEqual([[200, 'invite'], 2])
+  })
+
+  test.each([
+    ['fails', () => Promise.reject(new StorageUnavailable('failed', undefined))],
+    ['hangs', () => new Promise<number>(() => {})],
+  ])('responds when the database %s', async (_what, countFamilies) => {
+    const app = testApp({ storage: { ...freshStorage(), countFamilies }, registration })
+    expect(await readRegistration(app)).toEqual([200, 'invite'])
+  })
 })
 
 describe('/api/ready', () => {

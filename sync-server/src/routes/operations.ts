@@ -8,16 +8,25 @@ const healthResponse = strictObject({
   status: literal('ok'),
   version: string(),
   clock: picklist(['right', 'slow']),
-  /** Who may register a new family. */
+  /** Who may register a new family; `closed` also if the server has its maximum number of families. */
   registration: picklist(REGISTRATION_MODES),
 })
 const readyResponse = strictObject({ status: literal('ready') })
 
 export const operationRoutes = new Hono<PublicEnv>()
-  .get('/api/health', route('anyone', 'Liveness check with the server version', { schema: healthResponse }), (c) => {
-    const { version, clock, registration } = c.var.services
-    return c.json({ status: 'ok', version, clock: clock.isSlow() ? 'slow' : 'right', registration: registration.mode })
-  })
+  .get(
+    '/api/health',
+    route('anyone', 'Liveness check with the server version', { schema: healthResponse }),
+    async (c) => {
+      const { version, clock, readRegistration } = c.var.services
+      return c.json({
+        status: 'ok',
+        version,
+        clock: clock.isSlow() ? 'slow' : 'right',
+        registration: await readRegistration(),
+      })
+    },
+  )
   .get(
     '/api/ready',
     route('anyone', 'Readiness check: 503 or 507 when the server cannot save', { schema: readyResponse }),

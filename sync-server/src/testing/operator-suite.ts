@@ -269,8 +269,11 @@ export const describeOperatorCommands = (open: Open) => {
     test('stops at MAX_FAMILIES', async () => {
       const { at } = await startServers()
       const { register, adopt } = at({ maxFamilies: 2 })
+      const readHealth = async () => (await at({ maxFamilies: 2 }).app.request('/api/health')).json()
       expect(await register('moss')).toEqual([201, null])
+      expect(await readHealth()).toMatchObject({ registration: 'open' })
       expect(await adopt(localFamily('fern').registration)).toEqual([201, null])
+      expect(await readHealth()).toMatchObject({ registration: 'closed' })
       expect(await register('reed')).toEqual([403, 'registration_closed'])
       expect(await adopt(localFamily('reed').registration)).toEqual([403, 'registration_closed'])
     })

@@ -2,6 +2,7 @@ import type { Id } from '@little-ledger/domain'
 import type { Client, Pool } from 'pg'
 import type { AppendQuery, AppendRequest, AppendSnapshot, Storage } from '../port.ts'
 import { appendWrites, headAfter, journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
+import { familyCounter } from '../queries/check.ts'
 import { loginStore } from '../queries/logins.ts'
 import { memberStore } from '../queries/members.ts'
 import { clockReader, type DatabaseIdentity, setMeta } from '../queries/meta.ts'
@@ -104,6 +105,7 @@ export const postgresStorage = async (
     ...memberStore(execute),
     ...sessions,
     ...clockReader(execute),
+    ...familyCounter(execute),
     createSession: async (session, replaced) => {
       for (const write of replacementWrites(replaced, session)) await execute(write)
       const row: Readonly<Record<string, unknown>> = toSessionRow(session)

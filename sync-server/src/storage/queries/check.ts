@@ -1,6 +1,7 @@
 import { err, type Id, ok, type Result } from '@little-ledger/domain'
 import { sql, type SqlBool } from 'kysely'
 import * as v from 'valibot'
+import type { Storage } from '../port.ts'
 import { fieldsOf } from '../schema.ts'
 import { defineQuery, type Run, type Statement } from '../statement.ts'
 
@@ -23,6 +24,10 @@ const entriesAfter = defineQuery('check-entries', { familyId, position, json: v.
 export const countFamilies = defineQuery('count-families', { count: v.number() }, (db) =>
   db.selectFrom('families').select((eb) => eb.fn.countAll().as('count')),
 )
+
+export const familyCounter = (run: Run): Pick<Storage, 'countFamilies'> => ({
+  countFamilies: async () => (await run(countFamilies({}))).rows[0]?.count ?? 0,
+})
 
 const countOrphans = defineQuery('count-orphans', { count: v.number() }, (db) =>
   db

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@little-ledger/domain'
 import type { AppendRequest, NewSession, Storage } from '../port.ts'
 import { appendWrites, headAfter, journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
+import { familyCounter } from '../queries/check.ts'
 import { loginStore } from '../queries/logins.ts'
 import { memberStore } from '../queries/members.ts'
 import { backupReader, clockReader, identityIn, readMeta, setMeta, toMeta } from '../queries/meta.ts'
@@ -102,6 +103,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
     ...memberStore(run),
     ...sessionStore(run),
     ...clockReader(run),
+    ...familyCounter(run),
     ...backupReader(run),
     createSession: (session, replaced) => attempt(() => createSession.immediate(session, replaced)),
     checkWritable: async () => {
