@@ -32,10 +32,10 @@ test('`move`, with its options in either order, copies a family to a PostgreSQL 
     const command = ['move', ...(isFromFirst ? [...from, ...to] : [...to, ...from])]
     const { code, stdout, stderr } = await runProgram({ program, folder, command })
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^Moved and verified 2 entries of 1 families; .* kept as .*\.moved\..*\.\n$/)
+    expect(stdout).toMatch(/^Moved and verified 2 entries of 1 family; .* kept as .*\.moved\..*\.\n$/)
     const environment = { DATABASE_URL: url }
     const checked = await runProgram({ program, environment, command: ['check'] })
-    expect(checked).toEqual({ code: 0, stdout: 'The database is valid: 2 entries of 1 families.\n', stderr: '' })
+    expect(checked).toEqual({ code: 0, stdout: 'The database is valid: 2 entries of 1 family.\n', stderr: '' })
     const { port } = await startProgram({ program, environment })
     const login = await fetch(`http://127.0.0.1:${port}/api/login`, {
       method: 'POST',

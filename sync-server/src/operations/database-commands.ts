@@ -7,6 +7,7 @@ import { migrations } from '../storage/sqlite/migrate.ts'
 import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
 import { selectClock, setBackupTime, setClock, toReading } from '../storage/queries/meta.ts'
 import { setBoundFactor } from '../storage/queries/bounds.ts'
+import type { Counts } from '../storage/queries/check.ts'
 import type { Unconfirmed } from '../storage/queries/restore.ts'
 import { checkPostgres, finishRestore } from '../storage/postgres/check.ts'
 import { backUpFile, isInUse, restoreBackup } from '../storage/sqlite/backup.ts'
@@ -31,9 +32,15 @@ export const backUp = async (databaseFile: string, file: string): Promise<Comman
   return ok(`Backup completed and verified: ${file}`)
 }
 
+const amountOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const entriesOf = ({ entries, families }: Counts) =>
+  `${amountOf(entries, 'entry', 'entries')} of ${amountOf(families, 'family', 'families')}`
+
 /** What an operator has to know about families whose members wait for a parent's confirmation. */
 const confirmationNotes = ({ waiting, withoutParent }: Unconfirmed = { waiting: 0, withoutParent: 0 }): string[] => [
-  ...(waiting === 0 ? [] : [`In ${waiting} families, a parent has to log in first and confirm who else may log in.`]),
+  ...(waiting === 0
+    ? []
+    : [`In ${amountOf(waiting, 'family', 'families')}, a parent has to log in first and confirm who else may log in.`]),
   ...(withoutParent === 0
     ? []
     : [`In ${withoutParent} of them, the creator was removed: run this command again with --parent USERNAME.`]),
@@ -63,8 +70,7 @@ export const restore = async (
 export const check = async (database: Database): Promise<CommandResult> => {
   const checked = await (database.type === 'sqlite' ? checkDatabaseFile(database.file) : checkPostgres(database.url))
   if (!checked.ok) return checked
-  const { families, entries } = checked.value
-  return ok(`The database is valid: ${entries} entries of ${families} families.`)
+  return ok(`The database is valid: ${entriesOf(checked.value)}.`)
 }
 
 /** Lowers the stored server time to this machine's time. */
@@ -112,9 +118,8 @@ export const move = async (file: string, url: string): Promise<CommandResult> =>
     source.exec('BEGIN IMMEDIATE')
     const moved = await moveToPostgres({ url, file, source })
     if (!moved.ok) return moved
-    const { families, entries, keptAs } = moved.value
     return ok(
-      `Moved and verified ${entries} entries of ${families} families; sessions remain valid. The file was kept as ${keptAs}.`,
+      `Moved and verified ${entriesOf(moved.value)}; sessions remain valid. The file was kept as ${moved.value.keptAs}.`,
     )
   } finally {
     source.close()

@@ -134,7 +134,7 @@ describe('a restored database', () => {
         ? restored.value.replace('The backup was restored; all users have to log in again.', '')
         : restored
     }
-    expect(await output(shared)).toBe(' In 1 families, a parent has to log in first and confirm who else may log in.')
+    expect(await output(shared)).toBe(' In 1 family, a parent has to log in first and confirm who else may log in.')
     expect(await output(orphaned)).toMatch(
       / In 1 of them, the creator was removed: run this command again with --parent USERNAME\.$/,
     )
