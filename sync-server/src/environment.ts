@@ -286,10 +286,8 @@ export const parseEnvironment = (
   })
 }
 
-/** Parses a database URL given as a command-line option. */
-export const parseDatabaseUrl = (option: '--from' | '--to', text: string): Result<Database, InvalidVariable> => {
+/** Parses a database's address, for a command's option. The error says what is wrong, and never repeats the address. */
+export const parseDatabaseUrl = (text: string): Result<Database, string> => {
   const parsed = v.safeParse(databaseSchema, text, { abortEarly: true })
-  if (parsed.success) return ok(parsed.output)
-  const example = `${option} ${option === '--from' ? examples.DATABASE_URL : 'postgres://ledger@db.example.org/ledger'}`
-  return err({ type: 'InvalidVariable', variable: option, problem: parsed.issues[0].message, example })
+  return parsed.success ? ok(parsed.output) : err(parsed.issues[0].message)
 }

@@ -29,13 +29,13 @@ const runBounds = async ({
 const runMove = async (input: CommandInput): Promise<CommandResult> => {
   const [from, to] = [textOption(input, 'from'), textOption(input, 'to')]
   const usage = 'little-ledger move --from sqlite:FILE --to postgres://…'
-  if (from === undefined || to === undefined)
-    return err({ type: 'InvalidUsage', problem: `--${from === undefined ? 'from' : 'to'} is missing`, usage })
-  const [source, target] = [parseDatabaseUrl('--from', from), parseDatabaseUrl('--to', to)]
-  if (!source.ok) return source
-  if (!target.ok) return target
+  const invalid = (problem: string) => err({ type: 'InvalidUsage', problem, usage } as const)
+  if (from === undefined || to === undefined) return invalid(`--${from === undefined ? 'from' : 'to'} is missing`)
+  const [source, target] = [parseDatabaseUrl(from), parseDatabaseUrl(to)]
+  if (!source.ok) return invalid(`--from ${source.error}`)
+  if (!target.ok) return invalid(`--to ${target.error}`)
   if (source.value.type !== 'sqlite' || target.value.type !== 'postgres')
-    return err({ type: 'InvalidUsage', problem: 'A move goes from SQLite to PostgreSQL', usage })
+    return invalid('A move goes from SQLite to PostgreSQL')
   return move(source.value.file, target.value.url)
 }
 

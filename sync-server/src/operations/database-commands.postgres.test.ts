@@ -158,8 +158,8 @@ test('a failed command prints one line without passwords', async () => {
     ['--to', 'sqlite:x', '--from', 'sqlite:y'],
   ])
     expect(await lineOf(['move', ...words], undefined, 2)).toMatch(/ Usage: little-ledger move /)
-  expect(await lineOf(['move', '--from', 'mysql://pat:secret@db', '--to', postgres])).toBe(
-    '--from must begin with "sqlite:" or "postgres://". Example: --from sqlite:data/little-ledger.db\n',
+  expect(await lineOf(['move', '--from', 'mysql://pat:secret@db', '--to', postgres], undefined, 2)).toBe(
+    '--from must begin with "sqlite:" or "postgres://". Usage: little-ledger move --from sqlite:FILE --to postgres://…\n',
   )
   expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(/ does not exist\.\n$/)
 })

@@ -250,6 +250,8 @@ describe('commands on a SQLite database', () => {
       ['restore', 'a', 'b'],
       ['bounds', 'pat'],
       ['bounds', 'pat', '0'],
+      ['move', '--from', 'x', '--to', 'y'],
+      ['move', '--from', 'sqlite:x', '--to', 'postgres://y'],
     ]) {
       expect(await command(folder, ...words)).toMatchObject({
         code: 2,
