@@ -93,7 +93,11 @@ export const settings: readonly { readonly name: Variable; readonly initial: str
     meaning: 'A file, or stdout, for failed logins with their addresses.',
   },
   { name: 'METRICS_PORT', initial: 'off', meaning: 'Port on HOST where Prometheus reads /metrics.' },
-  { name: 'METRICS_TOKEN', initial: 'none', meaning: 'Token that a request for the metrics must send.' },
+  {
+    name: 'METRICS_TOKEN',
+    initial: 'none',
+    meaning: 'Token that a request for the metrics must send; needs METRICS_PORT.',
+  },
 ]
 
 /** Secrets can be read from the file that NAME_FILE names, as Docker and systemd pass them. */
@@ -271,6 +275,10 @@ export const parseEnvironment = (
   if (METRICS_PORT === PORT) {
     const problem = `must differ from PORT, and both are ${PORT}`
     return err({ type: 'InvalidVariable', variable: 'METRICS_PORT', problem, example: 'METRICS_PORT=9464' })
+  }
+  if (METRICS_TOKEN !== undefined && METRICS_PORT === undefined) {
+    const problem = 'is set, but METRICS_PORT is not: set both, or neither'
+    return err({ type: 'InvalidVariable', variable: 'METRICS_TOKEN', problem, example: 'METRICS_PORT=9464' })
   }
   return ok({
     port: PORT,
