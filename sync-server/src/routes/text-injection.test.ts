@@ -30,6 +30,7 @@ test(`${payloads.length} script payloads in every text field are returned as tex
   const { parent, userId, anna } = await household(testApp(), 'moss')
   const child = `/api/children/${anna.id}`
   for (const [index, text] of payloads.entries()) {
+    const username = text.replace('\u0000', '')
     const transaction = await parent.request('POST', `${child}/transactions`, {
       type: 'deposit',
       amount: 1,
@@ -42,10 +43,10 @@ test(`${payloads.length} script payloads in every text field are returned as tex
       description: text,
     })
     const user = await parent.request('PATCH', `/api/users/${userId}`, { firstName: text, lastName: text })
-    const login = await parent.request('PATCH', `/api/users/${anna.userId}`, { username: `${text}${index}` })
+    const login = await parent.request('PATCH', `/api/users/${anna.userId}`, { username: `${username}${index}` })
     const added = await parent.request('POST', '/api/create-child-account', {
       name: text,
-      username: `${index}${text}`,
+      username: `${index}${username}`,
       password: 'star',
     })
     const responses = [transaction, goal, user, login, added]
@@ -57,7 +58,7 @@ test(`${payloads.length} script payloads in every text field are returned as tex
     expect(shown[0]).toMatchObject({ description: text })
     expect(shown[1]).toMatchObject({ name: text, description: text })
     expect(shown[2]).toMatchObject({ firstName: text, lastName: text })
-    expect(shown[3]).toMatchObject({ username: `${text}${index}` })
+    expect(shown[3]).toMatchObject({ username: `${username}${index}` })
     expect(shown[4]).toMatchObject({ name: text })
     // A family can have at most 50 children.
     expect((await parent.request('DELETE', `/api/children/${String(shown[4]?.['id'])}`)).ok).toBe(true)

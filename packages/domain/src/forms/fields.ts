@@ -129,11 +129,14 @@ export const trimmedText = v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT_LEN
 /** Trimmed text that is not empty. */
 export const requiredText = (message: string) => v.pipe(trimmedText, v.minLength(1, message))
 
-/** A username (SPEC §5). Lone surrogates are rejected: databases replace them, so the stored name would differ. */
+/**
+ * A new username (SPEC §5). Control characters are rejected, because they can be neither seen nor typed. Lone surrogates are
+ * rejected, because databases replace them, so the stored name would differ.
+ */
 export const usernameField = v.pipe(
   trimmedText,
   v.minLength(3, VALIDATION_MESSAGES.usernameShort),
-  v.check((name) => !/\p{Surrogate}/u.test(name), VALIDATION_MESSAGES.usernameBroken),
+  v.check((name) => !/[\p{Surrogate}\p{Control}]/u.test(name), VALIDATION_MESSAGES.usernameBroken),
 )
 
 /** A new password (SPEC §5), exactly as typed, including spaces. */

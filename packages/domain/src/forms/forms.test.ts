@@ -177,3 +177,19 @@ describe('valid forms', () => {
     expect(parseWith('log in', 'password', ' pw ')).toMatchObject({ value: { password: ' pw ' } })
   })
 })
+
+test.each(['n\u0000ul', 'esc\u001b[31m', 'two\nlines', 'del\u007f!', 'next\u0085line', 'lone\ud800'])(
+  'a new username cannot contain the character in %j, but it can be entered to log in',
+  (username) => {
+    const message = 'Username contains a character that can’t be used'
+    const broken = err({ type: 'Invalid', fields: { username: message } })
+    expect(parseForm(signUpForm, { ...signUp, username })).toEqual(broken)
+    expect(parseForm(childForm('USD'), { ...child, username })).toEqual(broken)
+    expect(parseForm(signInForm, { ...signIn, username })).toMatchObject({ ok: true })
+  },
+)
+
+test('a new username can contain emoji that are joined, and space around it is removed', () => {
+  const parsed = parseForm(signUpForm, { ...signUp, username: '\t👩‍👧 mia\n' })
+  expect(parsed).toMatchObject({ ok: true, value: { username: '👩‍👧 mia' } })
+})

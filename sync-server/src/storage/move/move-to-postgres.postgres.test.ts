@@ -27,15 +27,27 @@ const filledFile = async () => {
   const moss = await syncedHousehold(app, 'moss')
   await syncedHousehold(app, 'fern')
   const odd = createClient(app)
-  const name = { username: 'a\u0000b "ü" \ud83d\ude00', password: 'correct horse', firstName: 'O\u0000', lastName: 'D' }
+  const name = { username: 'a#b "ü" \ud83d\ude00', password: 'correct horse', firstName: 'O\u0000', lastName: 'D' }
   await odd.json('POST', '/api/register', name)
+  // Usernames could contain control characters once.
+  const nul = String.raw`'\u0000'`
+  storage.connection.exec(
+    `UPDATE logins SET username = replace(username, '#', ${nul}), username_key = replace(username_key, '#', ${nul})`,
+  )
   await moss.pushAsParent(Array.from({ length: 30 }, () => makeEntry('transaction.added', moss.parentOnAnna)))
   await moss.parent.request('DELETE', `/api/children/${moss.ben.id}`)
   const pulled = await pullAll(moss.parent)
   const clock = await storage.readClock()
   storage.connection.prepare("INSERT INTO meta (name, value) VALUES ('restored', '1')").run()
   await storage.close()
-  return { file, moss, odd: name, pulled, epoch: storage.epoch, clock }
+  return {
+    file,
+    moss,
+    odd: { ...name, username: name.username.replace('#', '\u0000') },
+    pulled,
+    epoch: storage.epoch,
+    clock,
+  }
 }
 
 /** Sends requests to another server with an existing session's cookie, as the user's browser does after a move. */
