@@ -21,8 +21,8 @@ const freePort = async () => {
 }
 
 /** Runs the `dev` script in its own process group, with its own ports and database. */
-const startDev = async (dataFolder: string) => {
-  const [appPort, serverPort] = [await freePort(), await freePort()]
+const startDev = async (dataFolder: string, serverPort: number) => {
+  const appPort = await freePort()
   const url = `http://localhost:${appPort}`
   const child = spawn('npm', ['run', 'dev'], {
     cwd: workspace,
@@ -36,7 +36,12 @@ const startDev = async (dataFolder: string) => {
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return { child, url, startCount: () => output.split(`Little Ledger is ready at ${url}`).length - 1 }
+  return {
+    child,
+    url,
+    output: () => output,
+    startCount: () => output.split(`Little Ledger is ready at ${url}`).length - 1,
+  }
 }
 
 const statusOf = async (url: string) => {
@@ -53,12 +58,28 @@ const stopGroup = async (child: ChildProcess) => {
 }
 
 test.describe('pnpm dev @long', () => {
+  test('stops the server and Vite if the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-dev-'))
+    const dev = await startDev(dataFolder, (other.address() as AddressInfo).port)
+    try {
+      await expect.poll(() => dev.child.exitCode, { timeout: 120_000 }).toBe(1)
+      expect(dev.output()).toContain('is in use by another program')
+      expect(await statusOf(dev.url)).toBeUndefined()
+    } finally {
+      await stopGroup(dev.child)
+      await rm(dataFolder, { recursive: true, force: true })
+      other.close()
+    }
+  })
+
   test('signs up on the server, syncs two browsers and restarts the server when its source changes', async ({
     page,
     browser,
   }) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'little-ledger-dev-'))
-    const dev = await startDev(dataFolder)
+    const dev = await startDev(dataFolder, await freePort())
     try {
       await expect.poll(dev.startCount, { timeout: 120_000 }).toBe(1)
       await expect.poll(() => statusOf(dev.url), { timeout: 120_000 }).toBe(200)

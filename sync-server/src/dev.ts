@@ -10,4 +10,7 @@ import { printOutcome } from './print-outcome.ts'
 const defaults = { PUBLIC_URL: 'http://localhost:5173', DATABASE_URL: 'sqlite:data/dev.db' }
 
 const environment = parseEnvironment({ ...defaults, ...process.env })
-printOutcome(environment.ok ? await startServer(environment.value, () => ok(new Map())) : environment)
+const outcome = environment.ok ? await startServer(environment.value, () => ok(new Map())) : environment
+printOutcome(outcome)
+// `tsx watch` would wait for a change, while Vite passed requests on to whatever else uses the port.
+if (!outcome.ok && process.argv.includes('--watched')) process.kill(process.ppid, 'SIGTERM')
