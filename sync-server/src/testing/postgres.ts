@@ -63,7 +63,7 @@ const named = [
     'replacePasswordHash',
   ] as const),
   ...(['createSession', 'resolveSession', 'resumeSession', 'deleteSession', 'listSessions', 'revokeSession'] as const),
-  ...(['readClock', 'checkWritable', 'deleteExpired', 'close'] as const),
+  ...(['readClock', 'countFamilies', 'checkWritable', 'deleteExpired', 'close'] as const),
 ]
 
 export type OnCleanup = (close: () => Promise<void>) => void
