@@ -143,7 +143,7 @@ export const describeOperatorCommands = (open: Open) => {
       const [moss, fern] = [await syncedHousehold(app, 'moss'), await syncedHousehold(app, 'fern')]
       expect(textOf(await remove('moss-anna'))).toMatch(/^The family of moss-anna was removed from this server\./)
       expect(textOf(await listUsers(database))).not.toContain('moss')
-      expect(textOf(await check(database))).toMatch(/ of 1 families\.$/)
+      expect(textOf(await check(database))).toMatch(/ of 1 family\.$/)
       for (const client of [moss.parent, moss.anna.client]) {
         const answer = await client.request('GET', '/api/sync/logins')
         expect([answer.status, answer.headers.get('Error-Code')]).toEqual([410, 'family_removed'])
