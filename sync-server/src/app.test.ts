@@ -24,7 +24,7 @@ test('logs an unexpected error and returns 500 without its message', async () =>
   const log = createLogger((line) => lines.push(line), Date.now)
   const response = await testApp({ files: brokenFiles('secret detail'), logger: log }).request('/')
   expect(response.status).toBe(500)
-  expect(await response.text()).toBe('Something went wrong on the server, so please try again.')
+  expect(await response.text()).toBe('Something went wrong on the server. Please try again.')
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     level: 'error',

@@ -82,11 +82,11 @@ test.each([
 
 describe('an invalid value is reported on one line that contains the variable, the problem and an example', () => {
   const port = (value: string) =>
-    `PORT must be a whole number from 1 to 65535, and ${JSON.stringify(value)} is not. Example: PORT=3000`
+    `PORT must be a whole number from 1 to 65535, not ${JSON.stringify(value)}. Example: PORT=3000`
   const host = (value: string) =>
-    `HOST must be a host name or an IP address, without scheme or port, and ${JSON.stringify(value)} is not. Example: HOST=localhost`
+    `HOST must be a host name or an IP address, without scheme or port, not ${JSON.stringify(value)}. Example: HOST=localhost`
   const proxies = (value: string) =>
-    `TRUSTED_PROXIES must list IP addresses or CIDR ranges, and ${JSON.stringify(value)} is neither. Example: TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8`
+    `TRUSTED_PROXIES must list IP addresses or CIDR ranges, not ${JSON.stringify(value)}. Example: TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8`
   const publicUrl =
     'PUBLIC_URL must be an http or https address without a user name or a query, and with a plain path, if any. Example: PUBLIC_URL=https://ledger.example.org'
   const database = (problem: string) => `DATABASE_URL ${problem}. Example: DATABASE_URL=sqlite:data/little-ledger.db`
@@ -152,13 +152,13 @@ describe('an invalid value is reported on one line that contains the variable, t
   test.each([
     [
       { REGISTRATION: 'Closed' },
-      'REGISTRATION must be one of open, invite, closed, and "Closed" is not. Example: REGISTRATION=invite',
+      'REGISTRATION must be one of open, invite, closed, not "Closed". Example: REGISTRATION=invite',
     ],
     [
       { MAX_FAMILIES: '0' },
-      'MAX_FAMILIES must be a whole number from 1 to 999999999, and "0" is not. Example: MAX_FAMILIES=20',
+      'MAX_FAMILIES must be a whole number from 1 to 999999999, not "0". Example: MAX_FAMILIES=20',
     ],
-    [{ LOG_LEVEL: 'debug' }, 'LOG_LEVEL must be one of info, warn, error, and "debug" is not. Example: LOG_LEVEL=warn'],
+    [{ LOG_LEVEL: 'debug' }, 'LOG_LEVEL must be one of info, warn, error, not "debug". Example: LOG_LEVEL=warn'],
     [
       { SECURITY_LOG: '/var/log/' },
       'SECURITY_LOG must name a file, or be stdout. Example: SECURITY_LOG=/var/log/little-ledger/security.log',

@@ -127,10 +127,10 @@ const isAddressOrRange = (text: string) => {
 }
 
 /** A schema for text that passes a check. The error message ends with the rejected value. */
-const checked = (isValid: (text: string) => boolean, problem: string, not: 'is not' | 'is neither') =>
+const checked = (isValid: (text: string) => boolean, problem: string) =>
   v.pipe(
     v.string(),
-    v.check(isValid, ({ input }) => `must ${problem}, and ${JSON.stringify(input)} ${not}`),
+    v.check(isValid, ({ input }) => `must ${problem}, not ${JSON.stringify(input)}`),
   )
 
 /** Requires a host and a database name. As in PostgreSQL's own tools, `?host=` can be a socket directory. */
@@ -171,18 +171,18 @@ const publicUrlSchema = v.pipe(
 const trustedProxiesSchema = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((item) => item.trim())),
-  v.array(checked(isAddressOrRange, 'list IP addresses or CIDR ranges', 'is neither')),
+  v.array(checked(isAddressOrRange, 'list IP addresses or CIDR ranges')),
 )
 
-const portSchema = v.pipe(checked(isPort, 'be a whole number from 1 to 65535', 'is not'), v.transform(Number))
+const portSchema = v.pipe(checked(isPort, 'be a whole number from 1 to 65535'), v.transform(Number))
 const countSchema = v.pipe(
-  checked((text) => /^[1-9]\d{0,8}$/.test(text), 'be a whole number from 1 to 999999999', 'is not'),
+  checked((text) => /^[1-9]\d{0,8}$/.test(text), 'be a whole number from 1 to 999999999'),
   v.transform(Number),
 )
 const oneOf = <const T extends readonly string[]>(values: T) => {
   const problem = `be one of ${values.join(', ')}`
   return v.pipe(
-    checked((text) => values.includes(text), problem, 'is not'),
+    checked((text) => values.includes(text), problem),
     v.picklist(values),
   )
 }
@@ -199,7 +199,7 @@ const hostProblem = 'be a host name or an IP address, without scheme or port'
 
 const environmentSchema = v.object({
   PORT: v.optional(portSchema, examples.PORT),
-  HOST: v.optional(checked(isHost, hostProblem, 'is not'), examples.HOST),
+  HOST: v.optional(checked(isHost, hostProblem), examples.HOST),
   DATABASE_URL: v.optional(databaseSchema, examples.DATABASE_URL),
   PUBLIC_URL: v.optional(publicUrlSchema),
   TRUSTED_PROXIES: v.optional(trustedProxiesSchema),

@@ -38,7 +38,7 @@ describe('a starting server', () => {
 
 describe('a start-up error prints one line and exits with 1', () => {
   test.each([
-    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, and "abc" is not. Example: PORT=3000\n'],
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc". Example: PORT=3000\n'],
     [
       { DATABASE_URL: 'mysql://pat:secret@db/ledger' },
       'DATABASE_URL must begin with "sqlite:" or "postgres://". Example: DATABASE_URL=sqlite:data/little-ledger.db\n',

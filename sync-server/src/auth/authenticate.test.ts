@@ -53,9 +53,7 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
       expect((await logIn('mia', 'wrong')).status).toBe(401)
     }
     expect(waits).toEqual(['60', '120', '240', '480', '900', '900'])
-    expect(await (await logIn('mia', 'star')).text()).toBe(
-      'Too many wrong passwords, so please try again in 15 minutes.',
-    )
+    expect(await (await logIn('mia', 'star')).text()).toBe('Too many wrong passwords. Please try again in 15 minutes.')
     expect((await logIn('mia', 'star', '192.0.2.77')).status).toBe(200)
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })
@@ -96,7 +94,7 @@ describe('password hashing', () => {
     expect(statuses).toEqual([201, 201, 201, 503, 503, 503, 503, 503])
     const busy = responses.find(({ status }) => status === 503)
     expect([await busy?.text(), busy?.headers.get('Retry-After')]).toEqual([
-      'The server is busy, so please try again in a moment.',
+      'The server is busy. Please try again in a moment.',
       '5',
     ])
     expect((await createClient(app).request('POST', '/api/register', { ...forms[0], username: 'later' })).status).toBe(

@@ -96,10 +96,7 @@ test('a command returns 503 and writes nothing when every attempt conflicts', as
   const path = `/api/children/${anna.id}/transactions`
   state.isRestless = true
   const rejected = await parent.request('POST', path, gift, { 'Idempotency-Key': 'later' })
-  expect([rejected.status, await rejected.text()]).toEqual([
-    503,
-    'The server is busy, so please try again in a moment.',
-  ])
+  expect([rejected.status, await rejected.text()]).toEqual([503, 'The server is busy. Please try again in a moment.'])
   expect(rejected.headers.get('Retry-After')).toBe('5')
   expect(state.looks).toBe(20)
   state.isRestless = false

@@ -63,11 +63,11 @@ export const notFound = (context: Context) => errorResponse(context, 'not_found'
 
 export const methodNotAllowed = (context: Context) => {
   context.header('Allow', 'GET, HEAD')
-  return errorResponse(context, 'method_not_allowed', 'This address is read-only.')
+  return errorResponse(context, 'method_not_allowed', 'Only GET and HEAD are allowed here.')
 }
 
 export const internalError = (context: Context) =>
-  errorResponse(context, 'internal_error', 'Something went wrong on the server, so please try again.')
+  errorResponse(context, 'internal_error', 'Something went wrong on the server. Please try again.')
 
 const RETRY_SECONDS = 5
 /** Longer than `RETRY_SECONDS`, because someone has to correct the clock first. */
@@ -91,7 +91,7 @@ const fixedResponses = {
   IdempotencyKeyReused: ['idempotency_key_reused', 'This Idempotency-Key was already used for another request.'],
   InvalidIdempotencyKey: [
     'invalid_idempotency_key',
-    'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.',
+    'An Idempotency-Key must be 1 to 100 letters, digits or punctuation marks.',
   ],
   InvalidJson: ['invalid_json', 'The request is not valid JSON.'],
   ChildDeleted: ['account_deleted', 'This account was deleted.'],
@@ -106,7 +106,7 @@ const fixedResponses = {
   ],
   WrongCode: ['wrong_code', 'This code isn’t valid. Please check it, or ask for a new one.'],
   AlreadyJoined: ['already_joined', 'This person already has a login.'],
-  Busy: ['busy', 'The server is busy, so please try again in a moment.'],
+  Busy: ['busy', 'The server is busy. Please try again in a moment.'],
   PayloadTooLarge: ['payload_too_large', 'The request is too large.'],
 } as const satisfies Partial<Record<ApiError['type'], readonly [ErrorCode, string]>>
 
@@ -121,7 +121,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
       const minutes = Math.ceil(error.waitMs / 60_000)
       const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
       setRetryAfter(context, Math.ceil(error.waitMs / 1000))
-      return errorResponse(context, 'rate_limited', `Too many wrong passwords, so please try again in ${wait}.`)
+      return errorResponse(context, 'rate_limited', `Too many wrong passwords. Please try again in ${wait}.`)
     }
     default: {
       // Tells a shared device whose data to lock or erase.
@@ -142,12 +142,12 @@ export const respondUnavailable = (context: Context, { reason }: StorageUnavaila
     return errorResponse(
       context,
       'outcome_unknown',
-      'Something went wrong while saving, so please check whether this was saved.',
+      'Something went wrong while saving. Please check whether this was saved.',
     )
   setRetryAfter(context, RETRY_SECONDS)
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
   const text = isRead
-    ? 'The server can’t reach its data right now, so please try again.'
+    ? 'The server can’t reach its data right now. Please try again.'
     : 'The server can’t save right now, so nothing was changed.'
   return errorResponse(context, 'unavailable', text)
 }

@@ -64,7 +64,7 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   RateLimited: [
     { type: 'RateLimited', waitMs: 60_001 },
-    [429, 'rate_limited', 'Too many wrong passwords, so please try again in 2 minutes.', { 'Retry-After': '61' }],
+    [429, 'rate_limited', 'Too many wrong passwords. Please try again in 2 minutes.', { 'Retry-After': '61' }],
   ],
   UsernameTaken: [{ type: 'UsernameTaken' }, [409, 'username_taken', 'Username already exists']],
   NoPayday: [{ type: 'NoPayday' }, [400, 'validation', 'There’s no payday on that date.']],
@@ -92,14 +92,11 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   InvalidIdempotencyKey: [
     { type: 'InvalidIdempotencyKey' },
-    [400, 'invalid_idempotency_key', 'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.'],
+    [400, 'invalid_idempotency_key', 'An Idempotency-Key must be 1 to 100 letters, digits or punctuation marks.'],
   ],
   InvalidJson: [{ type: 'InvalidJson' }, [400, 'invalid_json', 'The request is not valid JSON.']],
   PayloadTooLarge: [{ type: 'PayloadTooLarge' }, [413, 'payload_too_large', 'The request is too large.']],
-  Busy: [
-    { type: 'Busy' },
-    [503, 'busy', 'The server is busy, so please try again in a moment.', { 'Retry-After': '5' }],
-  ],
+  Busy: [{ type: 'Busy' }, [503, 'busy', 'The server is busy. Please try again in a moment.', { 'Retry-After': '5' }]],
 }
 
 const unavailable = (reason: StorageUnavailable['reason']) => (context: Context) =>
@@ -110,18 +107,18 @@ const others: readonly (readonly [string, (context: Context) => Response, Expect
   [
     'a method other than GET',
     methodNotAllowed,
-    [405, 'method_not_allowed', 'This address is read-only.', { Allow: 'GET, HEAD' }],
+    [405, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { Allow: 'GET, HEAD' }],
   ],
   [
     'an unexpected error',
     internalError,
-    [500, 'internal_error', 'Something went wrong on the server, so please try again.'],
+    [500, 'internal_error', 'Something went wrong on the server. Please try again.'],
   ],
   ['a full disk', unavailable('full'), [507, 'storage_full', 'The server is out of storage, so nothing was saved.']],
   [
     'a commit with unknown outcome',
     unavailable('unclear'),
-    [503, 'outcome_unknown', 'Something went wrong while saving, so please check whether this was saved.'],
+    [503, 'outcome_unknown', 'Something went wrong while saving. Please check whether this was saved.'],
   ],
   [
     'a database that is down',
@@ -141,7 +138,7 @@ test('a failed read returns an error that does not mention saving', async () => 
   const response = await new Hono().get('/', unavailable('failed')).request('/')
   expect([response.status, response.headers.get('Error-Code'), await response.text()]).toEqual([
     ...[503, 'unavailable'],
-    'The server can’t reach its data right now, so please try again.',
+    'The server can’t reach its data right now. Please try again.',
   ])
 })
 

@@ -104,7 +104,7 @@ describe('a write with an Idempotency-Key', () => {
     const response = await parent.request('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 1 }, headers)
     expect([response.status, await response.text()]).toEqual([
       400,
-      'An Idempotency-Key is 1 to 100 letters, digits or punctuation marks.',
+      'An Idempotency-Key must be 1 to 100 letters, digits or punctuation marks.',
     ])
   })
 

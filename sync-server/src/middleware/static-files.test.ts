@@ -164,6 +164,6 @@ describe('request methods', () => {
     const response = await testApp().request('/', { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('Allow')).toBe('GET, HEAD')
-    expect(await response.text()).toBe('This address is read-only.')
+    expect(await response.text()).toBe('Only GET and HEAD are allowed here.')
   })
 })

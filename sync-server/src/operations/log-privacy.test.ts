@@ -57,7 +57,7 @@ test('an internal error is logged once, with the stack and route but not the mes
   const response = await parent.request('GET', `/api/children/${anna.id}`)
   expect([response.status, await response.text()]).toEqual([
     500,
-    'Something went wrong on the server, so please try again.',
+    'Something went wrong on the server. Please try again.',
   ])
   const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(logged.map(({ level, event, route }) => [level, event, route])).toEqual([

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster?.stop())
 
-const readSentence = 'The server can’t reach its data right now, so please try again.'
+const readSentence = 'The server can’t reach its data right now. Please try again.'
 
 const running = () => {
   assert(cluster, 'PostgreSQL is running')
