@@ -141,6 +141,7 @@ describe('commands on a SQLite database', () => {
     const line = `The database ${path} is a folder. Check DATABASE_URL.\n`
     expect(await command(folder, 'check')).toEqual({ code: 1, stdout: '', stderr: line })
     expect(await command(folder, 'backup', 'copy.db')).toEqual({ code: 1, stdout: '', stderr: line })
+    expect(await command(folder)).toEqual({ code: 1, stdout: '', stderr: line })
   })
 
   test('refuse to start a second server on the same file, without disturbing the first', async () => {

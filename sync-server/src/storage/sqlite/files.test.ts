@@ -32,5 +32,5 @@ test('checkDatabaseFolder returns an error if the folder cannot be created', () 
 test('checkDatabaseFolder returns an error if the database path is a folder', () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'ledger.db'))
-  expect(checkDatabaseFolder(join(folder, 'ledger.db'))).toMatchObject({ ok: false, error: { reason: 'EISDIR' } })
+  expect(checkDatabaseFolder(join(folder, 'ledger.db'))).toMatchObject({ ok: false, error: { problem: 'a folder' } })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '@little-ledger/domain'
+import { type DatabaseUnusable, openProblem, unusable } from './inspect.ts'
 
 /** Flushes a file's contents or a folder's entries to disk. */
 export const syncToDisk = (path: string) => {
@@ -68,7 +69,9 @@ const checkWritable = (file: string): Result<undefined, string> => {
 }
 
 /** Checks at startup that the database can be stored here, and creates the folder if it is missing. */
-export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable> => {
+export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable | DatabaseUnusable> => {
+  const problem = openProblem(file)
+  if (problem !== undefined) return unusable(file, problem)
   const checked = checkWritable(file)
   return checked.ok ? checked : err({ type: 'DatabaseNotWritable', file, reason: checked.error })
 }

@@ -60,6 +60,14 @@ const readHeader = (file: string): Result<Buffer, DatabaseUnusable<FileProblem>>
   }
 }
 
+/** The problem if the path is a folder or cannot be read, as `inspectDatabase` reports it. */
+export const openProblem = (file: string): FileProblem | undefined => {
+  if (!existsSync(file)) return undefined
+  if (statSync(file).isDirectory()) return 'a folder'
+  const header = readHeader(file)
+  return header.ok ? undefined : header.error.problem
+}
+
 const headerProblem = (header: Buffer): FileProblem | undefined => {
   if (header.length === 0) return 'empty'
   if (header.toString('latin1', 0, Math.min(header.length, MAGIC.length)) !== MAGIC.slice(0, header.length))
