@@ -148,7 +148,14 @@ export const buildOpenApiDocument = <E extends Env, S extends Schema>(api: Hono<
     documentation: {
       info: { title: 'Little Ledger', version, description: 'A savings bank for your children. See docs/api.md.' },
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-little-ledger' } },
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: '__Host-little-ledger',
+            description: 'If PUBLIC_URL is http://localhost, the cookie is named little-ledger.',
+          },
+        },
       },
     },
   })

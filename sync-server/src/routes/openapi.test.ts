@@ -15,6 +15,7 @@ type Operation = {
 }
 type Document = {
   readonly openapi: string
+  readonly components: { readonly securitySchemes: { readonly session: object } }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
@@ -27,6 +28,14 @@ test('the document is OpenAPI 3.1 and lists exactly the existing routes', async 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(named.toSorted()).toEqual(routes.map(routeName).toSorted())
+})
+
+test('the document names both cookies', async () => {
+  const { components } = await read()
+  expect(components.securitySchemes.session).toMatchObject({
+    name: '__Host-little-ledger',
+    description: 'If PUBLIC_URL is http://localhost, the cookie is named little-ledger.',
+  })
 })
 
 describe('every route responds as documented', () => {
