@@ -47,11 +47,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: ({ workerServer }, use) => use(workerServer.url),
   problems: [
-    async ({ context, workerServer }, use) => {
+    async ({ browser, context, workerServer }, use) => {
       const problems = createProblems(workerServer.url)
       problems.watch(context)
       await use(problems)
-      base.expect(problems.unexpected(), 'unexpected browser problems').toEqual([])
+      const unexpected = problems.unexpected()
+      // Otherwise a test's other devices could log in to the server of the next test and sync with it.
+      await Promise.all(browser.contexts().map((other) => other !== context && other.close()))
+      base.expect(unexpected, 'unexpected browser problems').toEqual([])
     },
     { auto: true },
   ],

@@ -92,9 +92,9 @@ export type Storage = {
 
   /** The latest server time stored by an append. */
   readonly readClock: () => Promise<number | undefined>
-  /** When the `backup` command last completed. Absent on PostgreSQL, which its own tools back up. */
   /** For the health check; registrations count in their transaction. */
   readonly countFamilies: () => Promise<number>
+  /** When the `backup` command last completed. Absent on PostgreSQL, which its own tools back up. */
   readonly readBackupTime?: () => Promise<number | undefined>
 
   /** Performs a real write, because only a write detects a full or read-only disk. */
