@@ -185,7 +185,8 @@ test.describe('opening a home screen', () => {
       const { failedAt, openedAt } = window as unknown as { readonly failedAt: number; readonly openedAt: number }
       return failedAt - openedAt
     })
-    expect(waited).toBeLessThan(2_500)
+    // Time when a busy machine delays the page does not count (auth/current-session.ts).
+    expect(waited).toBeLessThan(5_000)
   })
 })
 

@@ -171,14 +171,28 @@ describe('initializeSession when the database cannot be opened', () => {
     const blockingTab = await openBlockingTab()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const starting = initializeSession()
-    vi.advanceTimersByTime(1999)
+    await vi.advanceTimersByTimeAsync(1999)
     expect(session()).toEqual({ status: 'loading' })
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     await starting
     vi.useRealTimers()
     expect(session()).toMatchObject({ status: 'failed', error: { type: 'StorageBlocked' } })
     blockingTab.close()
     await vi.waitFor(() => expect(session()).toEqual({ status: 'signed-out' }))
+  })
+
+  test('does not report a database that opens late because the page is busy', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const blockingTab = await openBlockingTab()
+    const seen: string[] = []
+    const stop = sessionState.subscribe(({ session: { status } }) => seen.push(status))
+    const starting = initializeSession()
+    const busyUntil = performance.now() + 2100
+    while (performance.now() < busyUntil);
+    blockingTab.close()
+    await starting
+    stop()
+    expect(seen).toEqual(['loading', 'signed-out'])
   })
 })
 
