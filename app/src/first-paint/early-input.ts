@@ -63,15 +63,21 @@ function counterpartOf(control: Element, from: Element, to: Element): HTMLElemen
   return found && rowOf(found) === rowOf(control) ? found : undefined
 }
 
-/** Clicks the controls on the new page that were clicked on the painted page. */
-export function replayPresses(from: Element, to: Element): void {
+/**
+ * Clicks the controls on the new page that were clicked on the painted page, in the same order. Stops at a control that
+ * the new page does not have while parts of it are loading. Returns whether it is done; if not, call it again.
+ */
+export function replayPresses(from: Element, to: Element, isLoading: boolean): boolean {
   const pressed = [...from.querySelectorAll(`[${PRESSED}]`)]
   const order = (element: Element) => Number(element.getAttribute(PRESSED))
   for (const control of pressed.toSorted((a, b) => order(a) - order(b))) {
     const counterpart = counterpartOf(control, from, to)
+    if (counterpart === undefined && isLoading) return false
+    control.removeAttribute(PRESSED)
     counterpart?.focus({ preventScroll: true })
     counterpart?.click()
   }
+  return true
 }
 
 /** Presses F8 again if it was the last key pressed on the painted page. */

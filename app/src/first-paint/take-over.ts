@@ -44,7 +44,7 @@ export function takeOver(root: HTMLElement, render: (container: HTMLElement) => 
     document.body.removeAttribute('aria-busy')
     performance.mark('app-shown')
     applyTyping(container)
-    replayPresses(painted, container)
+    replayWhenLoaded(painted, container)
     replayHotkey()
   }
   const observer = new MutationObserver(replace)
@@ -52,4 +52,19 @@ export function takeOver(root: HTMLElement, render: (container: HTMLElement) => 
   observer.observe(container, { childList: true, subtree: true, attributes: true })
   observer.observe(document.body, { attributes: true })
   render(container)
+}
+
+/** Replays presses. Those on parts that are still loading follow when these appear, unless the user does something else first. */
+function replayWhenLoaded(painted: Element, container: Element): void {
+  const replay = (): void => {
+    if (replayPresses(painted, container, container.querySelector(LOADING) !== null)) stop()
+  }
+  const observer = new MutationObserver(replay)
+  const stop = (): void => {
+    observer.disconnect()
+    for (const type of ['pointerdown', 'keydown']) removeEventListener(type, stop, true)
+  }
+  observer.observe(container, { childList: true, subtree: true, attributes: true })
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, stop, true)
+  replay()
 }
