@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { balance, DAY_MS, startFamily, viewAsKid, openFamily } from './support/devices.ts'
 import { logIn, logOut, openChildMenu, waitForServiceWorker } from './support/family.ts'
 import type { Problems } from './support/problems.ts'
-import { openWithoutApp, watchPalettes } from './support/held-scripts.ts'
+import { isCodeLater, openWithoutApp, watchFirstFrame, watchPalettes } from './support/held-scripts.ts'
 import { loadSnapshot } from './support/prepared-family.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,14 +24,6 @@ const snapshots = (page: Page): Promise<string> =>
 
 const waitForSnapshot = (page: Page, text: string): Promise<void> =>
   expect.poll(() => snapshots(page), { message: `a snapshot with ${text}` }).toContain(text)
-
-/** Whether the app's code was asked for after the first frame, or after a second if a busy machine takes longer. */
-const isCodeLater = (): boolean => {
-  const frame = performance.getEntriesByType('paint')[0]
-  const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
-  const code = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/.*\.js$/.test(name))
-  return frame !== undefined && (code?.startTime ?? Infinity) > Math.min(frame.startTime, page.loadEventEnd + 900)
-}
 
 /** Disables the service worker, because its responses can't be held back. */
 const withoutServiceWorker = { serviceWorkers: 'block', timezoneId: 'UTC' } as const
@@ -381,6 +373,7 @@ test.describe(() => {
     await waitForServiceWorker(page)
     await waitForSnapshot(page, '$20.00')
     await context.setOffline(true)
+    await page.addInitScript(watchFirstFrame)
     for (const [path, title] of [
       ['/parent', 'Little Ledger'],
       ['/how-it-works?from=home', 'How It Works · Little Ledger'],

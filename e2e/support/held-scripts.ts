@@ -29,3 +29,22 @@ export function watchPalettes(): void {
     subtree: true,
   })
 }
+
+/**
+ * Sets `framedAt` when the browser reports the first frame with content, in ms since navigation. The frame's own time can
+ * be later, because it is when the screen is expected to show it.
+ */
+export function watchFirstFrame(): void {
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    Object.assign(window, { framedAt: performance.now() })
+  }).observe({ type: 'paint' })
+}
+
+/** Whether the app's code was asked for after the first frame, or after a second if a busy machine takes longer. */
+export const isCodeLater = (): boolean => {
+  const { framedAt = Infinity } = window as unknown as { readonly framedAt?: number }
+  const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+  const code = performance.getEntriesByType('resource').find(({ name }) => /\/assets\/.*\.js$/.test(name))
+  return code !== undefined && code.startTime >= Math.min(framedAt, page.loadEventEnd + 900)
+}

@@ -147,4 +147,5 @@ whenBodyExists(() => {
   if (page && snapshot) paint(page, snapshot)
   holdEarlyInput()
 })
-document.addEventListener('DOMContentLoaded', startAfterFirstFrame)
+// A document that is parsed at once reports its body only after this event, in a microtask that is already queued.
+document.addEventListener('DOMContentLoaded', () => queueMicrotask(startAfterFirstFrame))
