@@ -15,15 +15,19 @@ const KILL_DELAY_MS_BY_BATCH = new Map([
   [5, 30],
 ])
 
-/** Kills and restarts the server while the page pushes batches. Returns a function that reads the number of kills. */
-function killDuringPush(page: Page, server: LedgerServer): () => number {
+/**
+ * Kills and restarts the server while the page pushes batches. Returns a function that reads the number of kills. No
+ * push reaches the server before its restart is complete, because too few batches could be left to count.
+ */
+async function killDuringPush(page: Page, server: LedgerServer): Promise<() => number> {
   let [batches, kills] = [0, 0]
   let isDown = false
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/sync/push') || isDown) return
+  await page.route('**/api/sync/push', async (route) => {
+    if (isDown) return route.abort('connectionrefused')
     batches += 1
     const delayMs = KILL_DELAY_MS_BY_BATCH.get(batches)
     if (delayMs !== undefined) void killAndStart(delayMs)
+    return route.continue()
   })
   const killAndStart = async (delayMs: number) => {
     isDown = true
@@ -58,7 +62,7 @@ test('stores each of 1900 entries exactly once when the server is killed repeate
   await server.stop()
   await server.restore('empty.db')
   await server.start()
-  const kills = killDuringPush(page, server)
+  const kills = await killDuringPush(page, server)
   await setOffline(page, false)
   await logInAgain(page, 'correct horse')
   await expect.poll(kills, { timeout: 240_000 }).toBe(KILL_DELAY_MS_BY_BATCH.size)
