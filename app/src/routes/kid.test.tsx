@@ -122,4 +122,15 @@ describe('kid page (SPEC §2)', () => {
     await expectToast('Logged out', 'You have been successfully logged out.')
     expect(viewedChild()).toBeUndefined()
   })
+
+  test('says on sign-out that a parent has to log in if the server does not have the child yet', async () => {
+    await family.store.db.setMeta('isRegistered', true)
+    renderApp('/kid')
+    await button('Account menu for Mia').click()
+    await menuItem('Log out').click()
+    await expectToast(
+      'Logged out',
+      /You have been successfully logged out\. Your changes are saved here\. They will sync after a parent logs in here\./,
+    )
+  })
 })

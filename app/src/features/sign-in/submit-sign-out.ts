@@ -7,19 +7,22 @@ import { signOutMessages } from '../../messages/sign-out.ts'
 import { readOutboxView } from '../../sync/outbox.ts'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 
-/** How many of the user's changes a server does not have yet. Zero if there is no server, or if this cannot be read. */
-async function countUnsent(): Promise<number> {
+/** Says what of the user's changes a server does not have yet. Without a server, or if this cannot be read, nothing. */
+async function describeUnsent(): Promise<string> {
+  const nothing = signOutMessages.description()
   const { session } = sessionState.getState()
   // A removed member's changes never sync.
-  if (session.status !== 'signed-in' || session.user.isRemoved) return 0
+  if (session.status !== 'signed-in' || session.user.isRemoved) return nothing
   const { store, user } = session
   const outbox = await readOutboxView(store, actorOf(user)).catch(() => undefined)
-  return outbox?.hasServer ? outbox.sendable : 0
+  if (!outbox?.hasServer) return nothing
+  if (outbox.needsParent) return signOutMessages.needsParent()
+  return outbox.sendable === 0 ? nothing : signOutMessages.unsent({ count: outbox.sendable })
 }
 
 /** Signs out and shows the result in a toast (SPEC §8). */
 export async function submitSignOut(): Promise<void> {
-  const count = await countUnsent()
+  const description = await describeUnsent()
   try {
     await signOut()
   } catch (error) {
@@ -28,8 +31,5 @@ export async function submitSignOut(): Promise<void> {
   }
   // Set by the parents' inbox.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
-  reportSuccess(
-    signOutMessages.succeeded(),
-    count === 0 ? signOutMessages.description() : signOutMessages.unsent({ count }),
-  )
+  reportSuccess(signOutMessages.succeeded(), description)
 }
