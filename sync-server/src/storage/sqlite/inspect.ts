@@ -88,6 +88,10 @@ const contentProblem = (connection: Connection, newest: number, check?: string):
   return check === undefined || connection.pragma(check, { simple: true }) === 'ok' ? undefined : 'damaged'
 }
 
+/** Whether SQLite cannot open or create the database's files, which says nothing about their content. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Database.SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM)/.test(error.code)
+
 /** Inspects a database file without changing it. Opens it with SQLite only if its header is valid. */
 export const inspectDatabase = (
   file: string,
@@ -111,8 +115,8 @@ export const inspectDatabase = (
     const quickCheck = statSync(file).size <= MAX_STARTUP_CHECK_BYTES ? 'quick_check(1)' : undefined
     const inside = contentProblem(connection, newest, isThorough ? 'integrity_check(1)' : quickCheck)
     return inside ? unusable(file, inside) : ok('sound')
-  } catch {
-    return unusable(file, 'damaged')
+  } catch (error) {
+    return unusable(file, isUnreadable(error) ? 'unreadable' : 'damaged')
   } finally {
     connection?.close()
   }

@@ -2,6 +2,7 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -65,6 +66,12 @@ describe('an unusable database is rejected and not changed (SECURITY check 14)',
     expect(await openSqlite(file)).toEqual({ ok: false, error: { type: 'DatabaseUnusable', file, problem } })
     expect(performance.now() - started).toBeLessThan(5_000)
     expect(fileDigest(file)).toBe(before)
+  })
+
+  test('a sound file that SQLite cannot open is unreadable, not damaged', async () => {
+    const file = await closedDatabase()
+    mkdirSync(`${file}-wal`)
+    expect(await openSqlite(file)).toMatchObject({ ok: false, error: { problem: 'unreadable' } })
   })
 
   test('a missing file with a WAL', async () => {
