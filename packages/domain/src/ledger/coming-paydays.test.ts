@@ -172,6 +172,12 @@ describe('upcoming allowances', () => {
     expect(next(journal)).toEqual({ date: '2026-12-04', amount: 500 })
   })
 
+  test('are found after one that a clock ahead has deleted, without advances or changed paydays', () => {
+    const journal = weekly()
+    journal.deletePosting(`allowance:${ANNA}:2026-01-09`, { on: TODAY })
+    expect(next(journal)).toEqual({ date: '2026-01-16', amount: 500 })
+  })
+
   test('are found beyond a long pause, but not beyond one without an end', () => {
     const journal = weekly()
     const pause = journal.pause('2026-01-05', '2028-01-01', { on: TODAY })

@@ -150,9 +150,12 @@ function aheadOf(events: ChildEvents, today: CivilDate): readonly MinorUnits[] {
   return amounts.slice(0, amounts.findLastIndex((amount) => amount !== regular) + 1)
 }
 
-/** Undefined unless parents changed or paused paydays or gave an advance, so that other families pay nothing for it. */
+/**
+ * Undefined unless parents changed, paused or deleted coming paydays or gave an advance, so that other families pay
+ * nothing for it.
+ */
 export const bentPaydaysOf = (events: ChildEvents, today: CivilDate): BentPaydays | undefined =>
-  events.bends === NO_BENDS && events.advances.length === 0
+  events.bends === NO_BENDS && events.advances.length === 0 && countFutureDeletions(events, today) === 0
     ? undefined
     : {
         bends: events.bends,
