@@ -11,7 +11,7 @@ import {
   setOffline,
   waitForSync,
 } from './support/devices.ts'
-import { logOut, waitForServiceWorker } from './support/family.ts'
+import { logInAs, logOut, waitForServiceWorker } from './support/family.ts'
 import { changeMember, invite, join, removeMember } from './support/members.ts'
 import type { Problems } from './support/problems.ts'
 import { expect, test } from './support/test.ts'
@@ -31,19 +31,6 @@ async function joinOnTablet(pat: Page, browser: Browser, problems: Problems): Pr
   await waitForServiceWorker(tablet)
   await setOffline(tablet, true)
   return tablet
-}
-
-/** Logs in with a person's button on the page "Who's here?". */
-async function logInAs(page: Page, name: string, password: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
-  const door = page.getByRole('dialog', { name: /^Hi, / })
-  const username = door.getByRole('textbox', { name: 'Username' })
-  const field = door.getByRole('textbox', { name: 'Password' })
-  await expect(field).toBeVisible()
-  if (await username.isVisible()) await username.fill(name.toLowerCase())
-  await field.fill(password)
-  await door.getByRole('button', { name: 'Log In' }).click()
-  await expect(door).toBeHidden()
 }
 
 const openPanel = async (page: Page) => {

@@ -46,6 +46,19 @@ export async function logIn(page: Page, username: string, password: string, ...c
   await expect(page).toHaveURL(/\/(parent|kid|give)$/)
 }
 
+/** Logs in with a person's button on the page “Who’s here?”. */
+export async function logInAs(page: Page, name: string, password: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  const door = page.getByRole('dialog', { name: /^Hi, / })
+  const username = door.getByRole('textbox', { name: 'Username' })
+  const field = door.getByRole('textbox', { name: 'Password' })
+  await expect(field).toBeVisible()
+  if (await username.isVisible()) await username.fill(name.toLowerCase())
+  await field.fill(password)
+  await door.getByRole('button', { name: 'Log In' }).click()
+  await expect(door).toBeHidden()
+}
+
 /**
  * Waits until the service worker has cached the app and controls this page. Tests call it before they stop the server or
  * the network, because the app loads some of its code after it has opened.

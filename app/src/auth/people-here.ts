@@ -12,6 +12,7 @@ import { isRemovedMember } from './stored-session.ts'
 
 /** What "Who's here?" needs to know about a person who can sign in on this device. */
 export interface PersonHere {
+  readonly familyId: Id
   readonly userId: Id
   readonly name: string
   /** Absent if the person has not logged in on this device. */
@@ -73,16 +74,20 @@ const isShown = async (
   (!current.some((login) => login.usernameKey === usernameKey) && (await hasUnsyncedEntries(db, userId)))
 
 /** The members who have not logged in on this device. A child's device may not know the creator's name. */
-function membersWithoutLogin(family: Family | undefined, logins: readonly LoginRow[]): readonly PersonHere[] {
+function membersWithoutLogin(
+  familyId: Id,
+  family: Family | undefined,
+  logins: readonly LoginRow[],
+): readonly PersonHere[] {
   const known = new Set(logins.map(({ userId }) => userId))
   return [...(family?.members.values() ?? [])]
-    .map(({ userId, isRemoved }) => ({ userId, isRemoved, name: memberName(family, userId), isKnown: false }))
+    .map(({ userId, isRemoved }) => ({ familyId, userId, isRemoved, name: memberName(family, userId), isKnown: false }))
     .filter(({ userId, isRemoved, name }) => !isRemoved && !known.has(userId) && name !== '')
     .map(({ isRemoved: _, ...person }) => person)
 }
 
-async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
-  const { db } = await openExistingFamilyStore(device, id)
+async function readFamily(device: Device, familyId: Id): Promise<FamilyHere> {
+  const { db } = await openExistingFamilyStore(device, familyId)
   try {
     const [logins, rows, family] = await Promise.all([
       db.logins.toArray(),
@@ -92,7 +97,7 @@ async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
     const children = rows.flatMap(({ userId, name, avatar }): readonly PersonHere[] => {
       const login = logins.find((row) => row.userId === userId)
       if (login === undefined) return []
-      return [{ userId, name, avatar, username: login.username, isKnown: login.verifier !== undefined }]
+      return [{ familyId, userId, name, avatar, username: login.username, isKnown: login.verifier !== undefined }]
     })
     const members = logins.filter(({ role }) => role !== 'child')
     const current = logins.filter((login) => !isRemovedMember(login, family))
@@ -100,13 +105,14 @@ async function readFamily(device: Device, id: Id): Promise<FamilyHere> {
     const parents = members
       .filter((_, index) => shown[index])
       .map((login) => ({
+        familyId,
         userId: login.userId,
         username: login.username,
         name: memberName(family, login.userId) || login.username,
         isKnown: login.verifier !== undefined,
         ...(isRemovedMember(login, family) && { isRemoved: true as const }),
       }))
-    return { id, children, parents: [...parents, ...membersWithoutLogin(family, logins)] }
+    return { id: familyId, children, parents: [...parents, ...membersWithoutLogin(familyId, family, logins)] }
   } finally {
     db.close()
   }

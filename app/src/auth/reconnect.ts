@@ -16,7 +16,7 @@ import { lockRemovedMember } from './current-session.ts'
 import { isCorrectPassword, type UsernameTaken } from './login-table.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from './resume-token.ts'
-import { registerFamily, signInToServer } from './server-sign-in.ts'
+import { endServerSession, registerFamily, signInToServer } from './server-sign-in.ts'
 import type { SignedInUser } from './session-state.ts'
 import { refreshLogin } from './sign-in.ts'
 import { isRemembered } from './stored-session.ts'
@@ -96,9 +96,7 @@ async function signInWithServerLogin(
   const signedIn = await server.signIn({ ...credentials, resume })
   if (!signedIn.ok) return err(toReconnectError(signedIn.error))
   if (signedIn.value.id !== login.userId) {
-    // Stored first, so that the other user's cookie is never used if this request fails.
-    await store.device.db.revocations.put({ key: 'revocation' })
-    await sendPendingRevocation(store.device, server)
+    await endServerSession(store.device, server)
     return err({ type: 'WrongLogin' })
   }
   await refreshLogin({ login, store }, signedIn.value, credentials)

@@ -1,5 +1,6 @@
 import { err, ok, type Id, type Result } from '@little-ledger/domain'
 import { delay } from '../ledger/database/reopen-on-close.ts'
+import type { Device } from '../ledger/database/device.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { isFamilyOnServer, sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
@@ -42,7 +43,8 @@ export async function signInToServer(
   server: ApiClient,
 ): Promise<Result<unknown, ServerError>> {
   const { token, request: resume } = await createResumeToken(store.device)
-  const signedIn = await server.signIn({ ...credentials, resume })
+  const { familyId } = store
+  const signedIn = await server.signIn({ ...credentials, user: { familyId, userId: user.userId }, resume })
   if (signedIn.ok) await storeResumeToken(store, user.userId, sealResumeToken(token, credentials.password))
   if (signedIn.ok || signedIn.error.type !== 'SignedOut') return signedIn
   const login = await store.db.logins.get(user.userId)
@@ -58,7 +60,7 @@ export async function signInToServer(
 }
 
 /** Whether the user created the family. Only the creator's session can register it. */
-async function isCreator({ db }: FamilyStore, userId: Id): Promise<boolean> {
+export async function isCreator({ db }: FamilyStore, userId: Id): Promise<boolean> {
   const family = await db.getMeta('family')
   return family?.members.get(userId)?.addedBy === userId
 }
@@ -87,6 +89,13 @@ export async function completeDeferredSignIn(
   // Retrying cannot fix wrong credentials. Other errors may be temporary.
   if (signedIn.ok || signedIn.error.type === 'SignedOut' || signedIn.error.type === 'Conflict') clearDeferredSignIn()
   return signedIn
+}
+
+/** Ends a session that the server has just started for someone who may not use it here. */
+export async function endServerSession(device: Device, server: ApiClient): Promise<void> {
+  // Stored first, so that the cookie is never used if the request fails.
+  await device.db.revocations.put({ key: 'revocation' })
+  await sendPendingRevocation(device, server)
 }
 
 /** How long a user waits for the server before the app continues offline. */

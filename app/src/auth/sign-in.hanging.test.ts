@@ -73,6 +73,7 @@ describe('signIn while the server does not respond', () => {
 
   test('uses the server’s response if it arrives before the wait ends', async () => {
     delayResponse().respond(sentence(401))
+    network.use(http.post(`${SERVER}/api/sync/adopt`, () => sentence(409)))
     const never = () => new Promise<void>(() => undefined)
     expect(await signIn(CREDENTIALS, server, never)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
   })

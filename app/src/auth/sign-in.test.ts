@@ -10,10 +10,12 @@ import { plainTextResponse, unconfirmedResponse } from '../testing/login-server.
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
+import { changeLogin } from './change-login.ts'
 import { clearDeferredSignIn, deferServerSignIn } from './deferred-sign-in.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { createVerifier } from './verifier.ts'
 
 const PAT = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Moss' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
@@ -190,7 +192,8 @@ describe('signIn on a device that has the ledger', () => {
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: false })
     network.use(
       http.post(`${SERVER}/api/login`, async ({ request }) => {
-        expect(await request.json()).toEqual({ ...CREDENTIALS, resume: RESUME })
+        const known = { familyId: store.familyId, userId: user.userId }
+        expect(await request.json()).toEqual({ ...CREDENTIALS, user: known, resume: RESUME })
         return HttpResponse.json({
           id: user.userId,
           username: 'pat',
@@ -222,6 +225,29 @@ describe('signIn on a device that has the ledger', () => {
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
   })
 
+  test('registers the family again if the server has lost it, but only with the correct password', async () => {
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    const again = handleRegistration()
+    expect(await signIn({ ...CREDENTIALS, password: 'wrong horse' }, server)).toMatchObject({ ok: false })
+    expect(again).toEqual([])
+    const { user, store } = unwrap(await signIn(CREDENTIALS, server))
+    expect(again).toMatchObject([{ familyId: store.familyId, userId: user.userId, password: 'correct horse' }])
+  })
+
+  test('names the user who was chosen, whose username may have been changed on another device', async () => {
+    const user = await serverUser()
+    const bodies: unknown[] = []
+    network.use(
+      http.post(`${SERVER}/api/login`, async ({ request }) => {
+        bodies.push(await request.json())
+        return HttpResponse.json({ ...user, username: 'patricia' })
+      }),
+    )
+    const known = { familyId: newId(), userId: newId() }
+    expect(unwrap(await signIn({ ...CREDENTIALS, user: known }, server)).user.username).toBe('patricia')
+    expect(bodies).toMatchObject([{ username: 'pat', user: known }])
+  })
+
   test('works offline for a member whom a parent has to confirm after a restore', async () => {
     respondTo('post', '/api/login', unconfirmedResponse)
     const { user, store } = unwrap(await signIn(CREDENTIALS, server))
@@ -251,6 +277,57 @@ describe('signIn on a device that has the ledger', () => {
     await endSession()
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user.role).toBe('child')
+  })
+})
+
+describe('signIn of a child whose login a parent changed on this device offline', () => {
+  const EARLIER = '2026-03-01T09:00:00.000Z-0000-0123456789ab'
+  const LATER = '2999-03-01T09:00:00.000Z-0000-0123456789ab'
+  const asMia = (username: string, password: string) => ({ ...CREDENTIALS, username, password })
+
+  /** Adds Mia, whose username or password is then changed without the server. */
+  async function changeMia({ username, password }: { readonly username?: string; readonly password?: string }) {
+    handleRegistration()
+    const { store, user } = unwrap(await signUp(PAT, server))
+    const childId = unwrap(await addChildWithLogin(store, user, MIA))
+    const sent = await store.db.logins.where({ usernameKey: 'mia' }).first()
+    assert(sent, 'Mia has a login')
+    const { pending: _, ...before } = sent
+    await store.db.logins.put(before)
+    const { userId } = before
+    const verifier = password === undefined ? undefined : await createVerifier(password)
+    const update = { ...(username !== undefined && { username }), ...(verifier && { verifier }) }
+    unwrap(await changeLogin(store, { userId, role: 'child', childId }, update))
+    await endSession()
+    acceptSignOut()
+    const person = { id: userId, email: null, firstName: '', lastName: '', isParent: false }
+    respondTo('post', '/api/login', () => HttpResponse.json({ ...person, username: 'mia' }))
+    const answerWith = (stamp: string) => {
+      const stamps = { usernameStamp: stamp, verifierStamp: stamp }
+      const login = { userId, childId, username: 'mia', verifier: before.verifier, ...stamps }
+      respondTo('get', '/api/sync/logins', () => HttpResponse.json([login]))
+    }
+    return { answerWith, userId }
+  }
+
+  test('refuses the earlier password, which the server still accepts, and ends the server’s session', async () => {
+    const { answerWith } = await changeMia({ password: 'newone' })
+    answerWith(EARLIER)
+    expect(await signIn(asMia('mia', 'mia7'), server)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    expect(network.requests).toContain('POST /api/logout')
+    expect(unwrap(await signIn(asMia('mia', 'newone'), server)).user.role).toBe('child')
+  })
+
+  test('accepts a password that was changed later on another device', async () => {
+    const { answerWith } = await changeMia({ password: 'newone' })
+    answerWith(LATER)
+    expect(unwrap(await signIn(asMia('mia', 'mia7'), server)).user.role).toBe('child')
+  })
+
+  test('keeps the new username', async () => {
+    const { userId } = await changeMia({ username: 'mia2' })
+    const { store } = unwrap(await signIn(asMia('mia', 'mia7'), server))
+    expect(await store.db.logins.get(userId)).toMatchObject({ username: 'mia2', usernameKey: 'mia2', pending: 1 })
   })
 })
 

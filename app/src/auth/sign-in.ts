@@ -23,7 +23,7 @@ import {
 } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
-import { waitForServer } from './server-sign-in.ts'
+import { endServerSession, isCreator, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
   findLoginByUserId,
@@ -49,6 +49,7 @@ import { completeSignUp, findRegistration, type RegistrationRefused } from './si
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
 import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-database.ts'
 import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
+import { keepsLocalVerifier } from '../sync/sync-logins.ts'
 import { syncOnce } from '../sync/sync-once.ts'
 
 /** The server is unreachable, and either the credentials are wrong or this device does not have the login. */
@@ -65,14 +66,18 @@ export type SignInError =
   | CommandError
   | UnknownDate
 
+/** A user of a family on this device. */
+export type KnownUser = { readonly familyId: Id; readonly userId: Id }
+
 type SignInResult = Result<SignedIn, SignInError>
 
 /**
  * Signs in with the server if it responds, otherwise with the verifier on this device. If the server takes longer than
  * `patience`, a password that matches the verifier opens the ledger on this device.
+ * @param user Whose picture or name the user chose. The username may have been changed on another device since.
  */
 export async function signIn(
-  form: Credentials,
+  { user, ...form }: Credentials & { readonly user?: KnownUser },
   server: ApiClient = browserApiClient(),
   patience: () => Promise<void> = waitForServer,
 ): Promise<SignInResult> {
@@ -88,7 +93,7 @@ export async function signIn(
     const { token, request: resume } = await createResumeToken(device)
     // Runs while the server answers.
     const sealing = sealResumeToken(token, form.password)
-    const responding = afterRevocation(device, client, () => client.signIn({ ...form, resume }))
+    const responding = afterRevocation(device, client, () => client.signIn({ ...form, ...(user && { user }), resume }))
     const early = await Promise.race([responding, patience()])
     if (early === undefined && login === 'synced') offline = await signInOffline(device, form)
     if (isFinal(offline)) {
@@ -98,7 +103,8 @@ export async function signIn(
     const response = early ?? (await responding)
     if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, sealing })
     const { error } = response
-    const refused = await toRefusal(device, server, form, { error, isRemoved: login === 'removed' })
+    const known = { error, isRemoved: login === 'removed', isWrong: isWrongOffline(offline) }
+    const refused = await toRefusal(device, server, form, known)
     return refused ?? preferUnconfirmed(error, offline ?? (await signInOffline(device, form)))
   } catch (error) {
     return err(toStoreError(error))
@@ -110,16 +116,29 @@ async function toRefusal(
   device: Device,
   server: ApiClient,
   form: Credentials,
-  { error, isRemoved }: { readonly error: ServerError; readonly isRemoved: boolean },
+  known: { readonly error: ServerError; readonly isRemoved: boolean; readonly isWrong: boolean },
 ): Promise<SignInResult | undefined> {
+  const { error } = known
   const answer = error.response === undefined ? {} : { response: error.response }
   if (error.type === 'RateLimited') {
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
   }
   if (error.type !== 'SignedOut') return undefined
-  const known = isRemoved ? await signInOffline(device, form) : await signInWithToken(device, server, form)
-  const isWrong = known === undefined || (!known.ok && known.error.type === 'WrongLoginOffline')
-  return isWrong ? err({ type: 'WrongLogin', ...answer }) : known
+  const signedIn = await signInRefused(device, server, form, known)
+  return signedIn === undefined || isWrongOffline(signedIn) ? err({ type: 'WrongLogin', ...answer }) : signedIn
+}
+
+const isWrongOffline = (result: SignInResult | undefined): boolean =>
+  result?.ok === false && result.error.type === 'WrongLoginOffline'
+
+async function signInRefused(
+  device: Device,
+  server: ApiClient,
+  form: Credentials,
+  { isRemoved, isWrong }: { readonly isRemoved: boolean; readonly isWrong: boolean },
+): Promise<SignInResult | undefined> {
+  if (isWrong) return undefined
+  return isRemoved ? signInOffline(device, form) : signInDespiteRefusal(device, server, form)
 }
 
 /** The server had accepted the password, so a login that this device doesn't know is not wrong. */
@@ -144,7 +163,8 @@ async function findVerifier(device: Device, username: string): Promise<'none' | 
   return isLocal ? 'local-only' : 'synced'
 }
 
-const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
+/** Whether the login, or its latest change, is not on the server. */
+export const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean> =>
   login.pending !== undefined ||
   login.hasUsernameConflict === true ||
   (login.role !== 'child' && (await store.db.getMeta('isRegistered')) !== true)
@@ -172,25 +192,40 @@ async function findResumeKey(device: Device, { username, password }: Credentials
 }
 
 /**
- * Signs in a member who was removed, so that they learn of it and can save unsent changes, and a user whose username was
- * changed elsewhere. Also a child whom a parent deleted: the first contact with the server then erases the child from
- * this device. Undefined if the password is wrong on this device, or the server refuses the stored token too.
+ * Signs in someone whom the server refused, but whose password is right on this device: a member who was removed, so
+ * that they learn of it and can save unsent changes, and a user whose username was changed elsewhere. Also a child whom
+ * a parent deleted: the first contact with the server then erases the child from this device. Also a family's creator,
+ * if the server has lost the family, as after a change to an empty database. Undefined for others, and if the password
+ * is wrong.
  */
-async function signInWithToken(
+async function signInDespiteRefusal(
   device: Device,
   server: ApiClient,
   form: Credentials,
 ): Promise<SignInResult | undefined> {
   const known = await findLoginByUsername(device, form.username)
-  known?.store.db.close()
-  if (known?.login.resume === undefined) return undefined
+  if (known === undefined) return undefined
+  const mayRegister = await mayRegisterAgain(known.store, known.login.userId)
+  known.store.db.close()
+  if (known.login.resume === undefined && !mayRegister) return undefined
   const found = await checkLogin(device, form.username, form.password)
   if (!found.ok) return undefined
   const { store, login } = found.value
-  const answer = await askWithToken(store, login.userId, form, server)
+  const answer = await askServer(store, login.userId, form, server)
   if (answer === 'removed') await store.db.logins.update(login.userId, { isRemoved: true })
+  if (answer !== 'refused') await store.db.logins.where({ userId: login.userId }).modify(clearRevocation)
   store.db.close()
   return answer === 'refused' ? undefined : signInOffline(device, form)
+}
+
+const mayRegisterAgain = async (store: FamilyStore, userId: Id): Promise<boolean> =>
+  (await store.db.getMeta('isRegistered')) === true && (await isCreator(store, userId))
+
+/** The server refuses to register a family that it has. */
+async function askServer(store: FamilyStore, userId: Id, form: Credentials, server: ApiClient) {
+  const answer = await askWithToken(store, userId, form, server)
+  if (answer !== 'refused' || !(await mayRegisterAgain(store, userId))) return answer
+  return (await registerFamily(store, userId, form, server)).ok ? 'signed-in' : 'refused'
 }
 
 /** Starts a session if the password matches the verifier on this device. */
@@ -199,7 +234,11 @@ export async function signInOnDevice(
   { username, password, rememberMe = false }: Pick<Credentials, 'username' | 'password'> & Partial<Credentials>,
 ): Promise<Result<SignedIn, LoginCheckError>> {
   const found = await checkLogin(device, username, password)
-  return found.ok ? ok(await startSession(found.value.store, found.value.login, rememberMe)) : found
+  if (!found.ok) return found
+  const { store, login } = found.value
+  if (!login.isRevoked) return ok(await startSession(store, login, rememberMe))
+  store.db.close()
+  return err({ type: 'ServerNeeded' })
 }
 
 /**
@@ -215,6 +254,14 @@ async function signInAsServerUser(
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
   if (sent) return completeSignUp(device, { ...sent.profile, ...form }, sent, server)
+  if (known) {
+    const replaced = await isReplacedHere(known.login, form.password, server)
+    if (!replaced.ok || replaced.value) {
+      known.store.db.close()
+      await endServerSession(device, server)
+      return replaced.ok ? err({ type: 'WrongLogin' }) : replaced
+    }
+  }
   const found = known ? ok(await refreshLogin(known, user, form)) : await downloadFamily(device, server, user, form)
   if (!found.ok) return found
   await clearFailedAttempts(device, form.username)
@@ -224,17 +271,39 @@ async function signInAsServerUser(
   return ok(activateSession(signedIn))
 }
 
-/** Stores the username and password the server has accepted, which may have changed on another device. */
+/**
+ * Whether a parent gave the child another password on this device, which the server does not have yet. The server then
+ * still accepts the earlier one.
+ */
+async function isReplacedHere(
+  login: LoginRow,
+  password: string,
+  server: ApiClient,
+): Promise<Result<boolean, ServerError>> {
+  if (login.role !== 'child' || login.pending === undefined) return ok(false)
+  if (await isCorrectPassword(password, login)) return ok(false)
+  const logins = await server.readLogins()
+  if (!logins.ok) return logins
+  const response = logins.value.find(({ userId }) => userId === login.userId)
+  return ok(response !== undefined && keepsLocalVerifier(login, response))
+}
+
+/**
+ * Stores the username and password the server has accepted, which may have changed on another device. Keeps a child's
+ * username that the server does not have yet.
+ */
 export async function refreshLogin(
   { login, store }: FoundLogin,
   user: ServerUser,
   form: Credentials,
 ): Promise<FoundLogin> {
   const isCurrent = login.verifier !== undefined && (await isCorrectPassword(form.password, login))
-  const hashed = isCurrent ? {} : await hashLogin(login, user.username, form.password)
+  const keepsUsername = login.role === 'child' && (login.pending !== undefined || login.hasUsernameConflict === true)
+  const username = keepsUsername ? login.username : user.username
+  const hashed = isCurrent ? {} : await hashLogin(login, username, form.password)
   const isGuest = login.role !== 'child' && login.verifier === undefined
   const row = withGuestFlag(
-    { ...login, username: user.username, usernameKey: usernameKey(user.username), ...hashed },
+    { ...login, username, usernameKey: usernameKey(username), ...hashed },
     { isGuest, rememberMe: form.rememberMe },
   )
   await store.db.logins.put(row)
@@ -323,14 +392,18 @@ async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentia
   return withGuestFlag({ ...known, ...hashed }, { isGuest: role !== 'child', rememberMe })
 }
 
+const clearRevocation = (login: LoginRow): void => {
+  Reflect.deleteProperty(login, 'isRevoked')
+}
+
 /**
  * Marks the verifier of a parent without Remember me for deletion at sign-out. A sign-in with Remember me removes the
- * mark.
+ * mark. The server has just accepted the password, so it may be used offline again.
  */
 function withGuestFlag(
   login: LoginRow,
   { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },
 ): LoginRow {
-  const { forgetOnSignOut, ...rest } = login
+  const { forgetOnSignOut, isRevoked: _, ...rest } = login
   return (isGuest || forgetOnSignOut) && !rememberMe ? { ...rest, forgetOnSignOut: true } : rest
 }

@@ -52,10 +52,18 @@ describe('signOut', () => {
     expect(await db.revocations.count()).toBe(1)
     acceptSignOut()
     network.requests.length = 0
-    network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'No.')))
+    network.use(
+      http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'No.')),
+      http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Family is on the server')),
+    )
     await signIn(CREDENTIALS, server)
-    // The password is right on this device, so it also asks whether the user was removed.
-    expect(network.requests).toEqual(['POST /api/logout', 'POST /api/login', 'POST /api/sync/resume'])
+    // The password is right on this device, so it also asks whether the user was removed or the family is gone.
+    expect(network.requests).toEqual([
+      'POST /api/logout',
+      'POST /api/login',
+      'POST /api/sync/resume',
+      'POST /api/sync/adopt',
+    ])
     expect(await db.revocations.count()).toBe(0)
   })
 

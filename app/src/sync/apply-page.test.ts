@@ -1,4 +1,4 @@
-import { assert, UTC, actorOf, type Actor, type Id } from '@little-ledger/domain'
+import { assert, UTC, actorOf, type Actor, type Id, type Stamp } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../testing/clock.ts'
 import { changeFirstName, recordCashCount, deposit, setTestAllowance, deleteTestChild } from '../testing/commands.ts'
@@ -256,9 +256,18 @@ describe('a new epoch on the server', () => {
 
   test('makes the device send the logins again', async () => {
     await pullAll(serverEntries)
-    await addTestLogin({ ...family, store }, family.parent, 'correct horse')
+    const { userId } = await addTestLogin({ ...family, store }, family.parent, 'correct horse')
+    const stamp = '2026-03-01T09:00:00.000Z-0000-0123456789ab' as Stamp
+    await store.db.logins.update(userId, { usernameStamp: stamp, verifierStamp: stamp })
     await pullAll(serverEntries, { epoch: 'second' })
-    expect(await store.db.logins.get(family.parent.userId)).toMatchObject({ pending: 1 })
+    expect(await store.db.logins.get(userId)).toMatchObject({ pending: 1 })
+  })
+
+  test('does not mark a login without stamps, because it can never be sent', async () => {
+    await pullAll(serverEntries)
+    const { userId } = await addTestLogin({ ...family, store }, family.parent, 'correct horse')
+    await pullAll(serverEntries, { epoch: 'second' })
+    expect(await store.db.logins.get(userId)).not.toHaveProperty('pending')
   })
 })
 

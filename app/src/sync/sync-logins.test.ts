@@ -107,12 +107,37 @@ describe('a login in the server’s list', () => {
     expect(await storedLogin()).toEqual(row({ pending: 1 }))
   })
 
-  test('replaces a pending change on a child’s device', async () => {
-    await family.store.db.logins.add(row({ pending: 1 }))
-    const actor = { role: 'child', userId: mia, childId: family.childId } as const
-    unwrap(await applyLogins(family.store, actor, [serverLogin()]))
-    expect(await storedLogin()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
-    expect(await storedLogin()).not.toHaveProperty('pending')
+  describe('in a child’s session', () => {
+    const applyAsMia = async (response: LoginResponse) => {
+      const actor = { role: 'child', userId: mia, childId: family.childId } as const
+      unwrap(await applyLogins(family.store, actor, [response]))
+    }
+
+    test('replaces values that a parent has sent, whatever their stamps', async () => {
+      await family.store.db.logins.add(row())
+      await applyAsMia(serverLogin({ usernameStamp: stampOf(1), verifierStamp: stampOf(1) }))
+      expect(await storedLogin()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
+    })
+
+    test('replaces a pending change that is older', async () => {
+      await family.store.db.logins.add(row({ pending: 1 }))
+      await applyAsMia(serverLogin())
+      expect(await storedLogin()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })
+      expect(await storedLogin()).not.toHaveProperty('pending')
+    })
+
+    test('does not replace a pending change that is newer', async () => {
+      await family.store.db.logins.add(row({ username: 'mia2', usernameKey: 'mia2', pending: 1 }))
+      await applyAsMia(serverLogin({ usernameStamp: stampOf(1), verifierStamp: stampOf(1) }))
+      expect(await storedLogin()).toEqual(row({ username: 'mia2', usernameKey: 'mia2', pending: 1 }))
+    })
+
+    test('does not replace a username that a parent has to change first', async () => {
+      const conflict = { username: 'mia2', usernameKey: 'mia2', hasUsernameConflict: true } as const
+      await family.store.db.logins.add(row(conflict))
+      await applyAsMia(serverLogin({ usernameStamp: stampOf(1), verifierStamp: stampOf(1) }))
+      expect(await storedLogin()).toMatchObject(conflict)
+    })
   })
 
   test('is no longer pending once the server has accepted it', async () => {

@@ -17,7 +17,7 @@ import type { ServerError, SyncContext, SyncError } from './api-client.ts'
 /** A login whose username and password both have stamps, so it can be sent to the server. */
 export type StampedLogin = LoginRow & Required<Pick<LoginRow, 'verifier' | 'usernameStamp' | 'verifierStamp'>>
 
-const isStamped = (row: LoginRow): row is StampedLogin =>
+export const isStamped = (row: LoginRow): row is StampedLogin =>
   row.verifier !== undefined && row.usernameStamp !== undefined && row.verifierStamp !== undefined
 
 /** Sends the given logins, then applies the server's list of logins. */
@@ -91,7 +91,7 @@ const keepsLocalUsername = (
  * Whether the local password wins. A response without a verifier means that the server accepted the change, since it
  * never returns a parent's verifier.
  */
-const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
+export const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
   pending === 1 &&
   verifier !== undefined &&
   verifier.hash !== row.verifier?.hash &&
@@ -123,9 +123,9 @@ const emptyRow = ({ userId, childId }: LoginResponse): LoginRow => ({
   ...(childId === undefined ? { role: 'parent' } : { role: 'child', childId }),
 })
 
-/** The row without the fields that could win over the server's login. */
-function withoutLocalChanges(row: LoginRow): LoginRow {
-  const { pending: _, hasUsernameConflict: __, usernameStamp: ___, verifierStamp: ____, ...rest } = row
+/** The row without the stamps with which it could win over the server's login. */
+function withoutStamps(row: LoginRow): LoginRow {
+  const { usernameStamp: _, verifierStamp: __, ...rest } = row
   return rest
 }
 
@@ -156,9 +156,11 @@ export function applyLogins(
     await store.db.logins.bulkDelete(deleted.map(({ userId }) => userId))
     for (const response of responses) {
       const row = rows.find(({ userId }) => userId === response.userId) ?? emptyRow(response)
-      // Children cannot change logins, so for them the server always wins. A parent's pending changes are sent first.
-      const local = actor.role === 'child' ? withoutLocalChanges(row) : row
-      if (local.pending === undefined) await store.db.logins.put(mergeLogin(local, response))
+      // A parent's pending changes are sent first. Those that remain wait for the server or for their owner.
+      if (actor.role !== 'child' && row.pending !== undefined) continue
+      // Children cannot change logins, so for them the server wins, except over a parent's unsent change.
+      const isUnsent = row.pending !== undefined || row.hasUsernameConflict === true
+      await store.db.logins.put(mergeLogin(actor.role === 'child' && !isUnsent ? withoutStamps(row) : row, response))
     }
   })
 }

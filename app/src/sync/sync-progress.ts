@@ -23,6 +23,7 @@ import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts
 import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { refuseUnsendable } from './refuse-unsendable.ts'
+import { isStamped } from './sync-logins.ts'
 
 /** A request for the entries after a position. */
 export interface PullRequest {
@@ -84,8 +85,9 @@ async function forgetPositions({ db }: FamilyStore): Promise<void> {
     row.clockShiftMs = 0
     row.isKnown = true
   })
-  // Logins may be missing from the server too. If the server has a later version of a login, that version wins.
-  await db.logins.toCollection().modify({ pending: 1 })
+  // Logins may be missing from the server too. If the server has a later version of a login, that version wins. A login
+  // without stamps was never changed here and cannot be sent.
+  await db.logins.filter(isStamped).modify({ pending: 1 })
 }
 
 interface CursorMove {

@@ -5,6 +5,8 @@ import { createApp } from '../app.ts'
 import { appWithCountedChecks } from '../testing/counted-checks.ts'
 import { createClient } from '../testing/client.ts'
 import { addSampleChild, household, signUpParent } from '../testing/fixtures/household.ts'
+import { familyIdOf } from '../testing/fixtures/device.ts'
+import { newId } from '../testing/fixtures/entries.ts'
 import { createHashingQueue } from './hashing-queue.ts'
 
 const MINUTE = 60_000
@@ -75,6 +77,35 @@ describe('signing in with an unknown username or a wrong password (SECURITY chec
     }
     expect(responses[0]?.slice(2)).toEqual(['That username and password don’t match.', 1])
     for (const response of responses) expect(response).toEqual(responses[0])
+  })
+})
+
+describe('signing in as a user whose username was changed', () => {
+  /** A child who was mia when the device stored the login. */
+  const renamed = async () => {
+    const { app, logIn } = await start()
+    const { parent, anna } = await household(app, 'moss')
+    await parent.request('PATCH', `/api/users/${anna.userId}`, { username: 'moss-anna2' })
+    const user = { familyId: await familyIdOf(parent), userId: anna.userId }
+    const logInAs = (password: string, known: object = user) =>
+      createClient(app).request('POST', '/api/login', { username: 'moss-anna', password, user: known })
+    return { logIn, logInAs, user }
+  }
+
+  test('works with the earlier username if the device names the user', async () => {
+    const { logIn, logInAs, user } = await renamed()
+    expect((await logInAs('star')).status).toBe(200)
+    expect((await logInAs('wrong')).status).toBe(401)
+    expect((await logIn('moss-anna', 'star')).status).toBe(401)
+    expect((await logInAs('star', { ...user, familyId: newId() })).status).toBe(401)
+    expect((await logInAs('star', { userId: 'x', familyId: 'y' })).status).toBe(400)
+  })
+
+  test('counts wrong passwords for the current username', async () => {
+    const { logIn, logInAs } = await renamed()
+    for (let count = 0; count < 5; count += 1) expect((await logInAs('wrong')).status).toBe(401)
+    expect((await logIn('moss-anna2', 'star')).status).toBe(429)
+    expect((await logInAs('star')).status).toBe(429)
   })
 })
 

@@ -53,8 +53,11 @@ export const accountRoutes = new Hono<PublicEnv>()
     route('anyone', 'Log in as a parent or a child', { schema: userResponse }),
     jsonBody(signInRequest),
     async (c) => {
-      const { username, password, ...options } = c.req.valid('json')
-      const user = await authenticate(c.var.services, { username, password }, clientOf(c))
+      const { username, password, user: known, ...options } = c.req.valid('json')
+      // A device may know only an earlier username of the user who is logging in.
+      const renamed = known && (await c.var.services.storage.findUser(known.familyId, known.userId))
+      const credentials = { username: renamed?.username ?? username, password }
+      const user = await authenticate(c.var.services, credentials, clientOf(c))
       return user.ok ? signIn(c, user.value, 200, options) : respondWithError(c, user.error)
     },
   )

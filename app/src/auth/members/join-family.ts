@@ -8,15 +8,16 @@ import {
   type JoinResponse,
   type Result,
 } from '@little-ledger/domain'
+import type { Device } from '../../ledger/database/device.ts'
 import { toStoreError, type StoreError } from '../../ledger/store-error.ts'
 import { afterRevocation, browserApiClient, type ApiClient, type ServerError } from '../../sync/api-client.ts'
 import { membersClient } from '../../sync/members-client.ts'
 import { activateSession, currentDevice } from '../current-session.ts'
-import { isUsernameTaken, usernameTaken, type UsernameTaken } from '../login-table.ts'
+import { findLoginByUsername, usernameTaken, type UsernameTaken } from '../login-table.ts'
 import { fetchMembership, type OwnMembership } from './own-membership.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from '../resume-token.ts'
-import { openDownloadedFamily, type DownloadError } from '../sign-in.ts'
-import { startSession, type SignedIn } from '../stored-session.ts'
+import { isLocalOnly, openDownloadedFamily, type DownloadError } from '../sign-in.ts'
+import { isRemovedMember, startSession, type SignedIn } from '../stored-session.ts'
 
 /** The code is mistyped, used, revoked or too old, or it was tried too often. The server does not say which. */
 export type WrongCode = { readonly type: 'WrongCode' }
@@ -35,7 +36,7 @@ export async function joinFamily(
   if (!form.ok) return form
   const device = currentDevice()
   try {
-    if (await isUsernameTaken(device, form.value.username)) return err({ type: 'UsernameTaken' })
+    if (await isTakenHere(device, form.value.username)) return err({ type: 'UsernameTaken' })
     const { token, request: resume } = await createResumeToken(device)
     // Runs while the server answers.
     const sealing = sealResumeToken(token, form.value.password)
@@ -55,6 +56,19 @@ export async function joinFamily(
   } catch (error) {
     return err(toStoreError(error))
   }
+}
+
+/**
+ * Whether someone has the username only on this device. The server knows the other logins, one of which may be the
+ * invited member's own, after a restore from a backup without it.
+ */
+async function isTakenHere(device: Device, username: string): Promise<boolean> {
+  const found = await findLoginByUsername(device, username)
+  if (found === undefined) return false
+  const family = await found.store.db.getMeta('family')
+  const isLocal = await isLocalOnly(found)
+  found.store.db.close()
+  return isLocal && !isRemovedMember(found.login, family)
 }
 
 /** The family and the actor. A helper's children are only in the journal. */

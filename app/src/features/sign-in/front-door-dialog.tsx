@@ -108,14 +108,14 @@ const onlineNeededText = ({ avatar }: PersonHere): string =>
 
 /** Shows errors under the password, because no other field can be wrong. */
 async function send(person: PersonHere, answers: Answers): FormOutcome {
-  const { username = '', isKnown, avatar } = person
+  const { familyId, userId, username = '', isKnown, avatar } = person
   const errorText = (error: SignInError) => {
     if (error.type === 'WrongLoginOffline' && !isKnown && avatar === undefined) return onlineNeededText(person)
     return error.type === 'WrongLogin' || (error.type === 'WrongLoginOffline' && isKnown)
       ? frontDoorMessages.wrongPassword()
       : signInErrorText(error)
   }
-  const errors = await submitSignIn({ username, ...answers }, errorText)
+  const errors = await submitSignIn({ username, ...answers }, errorText, { familyId, userId })
   const { [wholeForm]: reason, ...fields } = errors ?? {}
   return errors && (reason === undefined ? errors : { ...fields, password: reason })
 }

@@ -1,5 +1,5 @@
 import { parseForm, signInForm } from '@little-ledger/domain'
-import { signIn } from '../../auth/sign-in.ts'
+import { signIn, type KnownUser } from '../../auth/sign-in.ts'
 import { signUp } from '../../auth/sign-up.ts'
 import { recordErrorText, refusalText, waitOf } from '../../messages/errors.ts'
 import { signInErrorText, signInMessages, signUpMessages } from '../../messages/forms/sign-in.ts'
@@ -28,11 +28,18 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
   return error.type === 'UsernameTaken' ? { username: reason } : errors
 }
 
-/** Signs in and shows the result in a toast (SPEC §8). `errorText` returns the text that explains a failure. */
-export async function submitSignIn(values: SignInValues, errorText = signInErrorText): FormOutcome {
+/**
+ * Signs in and shows the result in a toast (SPEC §8). `errorText` returns the text that explains a failure. `user` is
+ * set if the user chose a picture or name.
+ */
+export async function submitSignIn(
+  values: SignInValues,
+  errorText = signInErrorText,
+  user?: KnownUser,
+): FormOutcome {
   const form = parseForm(signInForm, values)
   if (!form.ok) return form.error.fields
-  const signedIn = await signIn({ rememberMe: false, ...form.value })
+  const signedIn = await signIn({ rememberMe: false, ...form.value, ...(user && { user }) })
   if (!signedIn.ok) {
     const { error } = signedIn
     return reportFailure(signInMessages.failed(), waitOf(error) ?? errorText(error), responseOf(error))

@@ -170,6 +170,11 @@ export interface LoginRow {
    * member's unsent changes can be saved.
    */
   readonly isRemoved?: true
+  /**
+   * Set if the server ended this member's session here, after a change of the password or because a parent logged this
+   * device out. The next login needs the server, which may not accept the password anymore.
+   */
+  readonly isRevoked?: true
   /** Used after an offline sign-in to sign in to the server without the password. */
   readonly resume?: StoredResumeToken
 }

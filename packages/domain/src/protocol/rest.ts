@@ -14,7 +14,7 @@ import type { Posting } from '../ledger/posting.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { exponentOf, UNITS, type Denomination } from '../money/currency.ts'
 import type { MinorUnits } from '../money/minor-units.ts'
-import { resumeField } from './sync.ts'
+import { resumeField, signInUserField } from './sync.ts'
 
 /**
  * Fields that only the server sets. Clients written for SPEC §7 send some of them, so the server accepts and ignores
@@ -59,7 +59,11 @@ function requestBody<E extends v.ObjectEntries>(entries: E, missingMessage?: str
 }
 
 /** POST /api/login (SPEC §7). */
-export const signInRequest = requestBody({ ...signInForm.entries, resume: v.exactOptional(resumeField) })
+export const signInRequest = requestBody({
+  ...signInForm.entries,
+  user: v.exactOptional(signInUserField),
+  resume: v.exactOptional(resumeField),
+})
 
 /** POST /api/register (SPEC §7). The family's time zone defaults to UTC. */
 export const registerRequest = requestBody({

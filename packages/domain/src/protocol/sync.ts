@@ -55,6 +55,9 @@ const bits256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 /** Sent with a password sign-in: the hash of a new resume token, which the device can use for its next sign-in. */
 export const resumeField = v.strictObject({ device: deviceIdField, tokenHash: bits256 })
 
+/** Whom the credentials of POST /api/login are for, if the device knows. The username may be an earlier one then. */
+export const signInUserField = v.strictObject({ familyId: idField, userId: idField })
+
 /** POST /api/sync/resume: signs in with a resume token and replaces the token. */
 export const resumeRequest = v.strictObject({
   familyId: idField,
