@@ -1,15 +1,4 @@
-import {
-  err,
-  id,
-  ok,
-  usernameKey,
-  parseId,
-  scopeOf,
-  type Result,
-  type Actor,
-  type CommandError,
-  type Id,
-} from '@little-ledger/domain'
+import { err, id, ok, usernameKey, type Result, type CommandError, type Id } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
@@ -23,6 +12,7 @@ import {
 } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
+import { downloadFamily, withGuestFlag, type NothingOnServer } from './download-family.ts'
 import { endServerSession, isCreator, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
@@ -35,7 +25,6 @@ import {
   type LoginCheckError,
   type UsernameTaken,
 } from './login-table.ts'
-import { fetchMembership } from './members/own-membership.ts'
 import {
   askWithToken,
   createResumeToken,
@@ -47,10 +36,9 @@ import {
 } from './resume-token.ts'
 import { completeSignUp, findRegistration, type RegistrationRefused } from './sign-up.ts'
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
-import { READ_MODEL_VERSION, type LoginRow } from '../ledger/database/family-database.ts'
-import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
+import type { LoginRow } from '../ledger/database/family-database.ts'
+import type { FamilyStore } from '../ledger/family-store.ts'
 import { keepsLocalVerifier } from '../sync/sync-logins.ts'
-import { syncOnce } from '../sync/sync-once.ts'
 
 /** The server is unreachable, and either the credentials are wrong or this device does not have the login. */
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
@@ -311,99 +299,6 @@ export async function refreshLogin(
   return { login: row, store }
 }
 
-/** The server has the user but none of the family's entries: the device that created the family must sync first. */
-export type NothingOnServer = { readonly type: 'NothingOnServer' }
-
-const CLOCK_ERRORS: readonly string[] = ['ClockDiffers', 'ServerClockWrong'] satisfies readonly SyncError['type'][]
-
-type Download<T> = Promise<Result<T, DownloadError>>
-
-/** Downloads the ledger for a user who has signed in to the server, and stores their login for offline use. */
-export async function downloadFamily(
-  device: Device,
-  server: ApiClient,
-  user: ServerUser,
-  credentials: Credentials,
-): Download<FoundLogin> {
-  const actor = await fetchActor(server, user)
-  if (!actor.ok) return actor
-  const familyId = await fetchFamilyId(server, actor.value)
-  if (!familyId.ok) return familyId
-  return openDownloadedFamily(device, server, { actor: actor.value, familyId: familyId.value }, credentials)
-}
-
-/** Why a family was not downloaded. */
-export type DownloadError = SyncError | NothingOnServer
-
-/** Downloads a family whose id is known, and stores the user's login for offline use. */
-export async function openDownloadedFamily(
-  device: Device,
-  server: ApiClient,
-  { actor, familyId }: { readonly actor: Actor; readonly familyId: Id },
-  credentials: Credentials,
-): Download<FoundLogin> {
-  await device.db.families.put({ id: familyId, createdAt: device.now() })
-  const store = await openFamilyStore(device, familyId)
-  if ((await store.db.getMeta('readModelVersion')) === undefined) {
-    await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
-  }
-  await store.db.setMeta('isRegistered', true)
-  const synced = await syncOnce({ store, actor, server }, { withLogins: true })
-  // If the server's or this device's clock is wrong, the ledger can still be read, but no entries are sent.
-  if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
-  const login = await createDownloadedLogin(store, actor, credentials)
-  await store.db.logins.put(login)
-  return ok({ store, login })
-}
-
-/** The server's user response has no role, so a child is found by its login, and a helper by its own entries. */
-async function fetchActor(server: ApiClient, { id: serverId, isParent }: ServerUser): Download<Actor> {
-  const userId = parseId(serverId)
-  if (!userId.ok) return err({ type: 'Unreachable' })
-  if (isParent) return ok({ role: 'parent', userId: userId.value })
-  const logins = await server.readLogins()
-  if (!logins.ok) return logins
-  const childId = logins.value.find((login) => login.userId === userId.value)?.childId
-  if (childId !== undefined) return ok({ role: 'child', userId: userId.value, childId })
-  const membership = await fetchMembership(server, userId.value)
-  if (!membership.ok) return membership
-  return membership.value === undefined ? err({ type: 'NothingOnServer' }) : ok(membership.value.actor)
-}
-
-/** The server's user response has no family id, so it is read from the first entry. */
-async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
-  const page = await server.pull({ scope: scopeOf(actor), after: 0 })
-  if (!page.ok) return page
-  const familyId = page.value.entries.map(({ entry }) => parseId(String(entry['familyId'])))[0]
-  return familyId?.ok ? ok(familyId.value) : err({ type: 'NothingOnServer' })
-}
-
-/**
- * A child's login has already been downloaded. A member's login is never downloaded, so it is created from the
- * password.
- */
-async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentials: Credentials): Promise<LoginRow> {
-  const { username, password, rememberMe } = credentials
-  const known = await store.db.logins.get(actor.userId)
-  if (known !== undefined && actor.role === 'child') return known
-  const { userId, role } = actor
-  const owner = actor.role === 'child' ? { userId, role, childId: actor.childId } : { userId, role }
-  const hashed = await hashLogin(owner, username, password)
-  return withGuestFlag({ ...known, ...hashed }, { isGuest: role !== 'child', rememberMe })
-}
-
 const clearRevocation = (login: LoginRow): void => {
   Reflect.deleteProperty(login, 'isRevoked')
-}
-
-/**
- * Marks the verifier of a parent without Remember me for deletion at sign-out. A sign-in with Remember me removes the
- * mark. The server has just accepted the password, so it may be used offline again.
- */
-function withGuestFlag(
-  login: LoginRow,
-  { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },
-): LoginRow {
-  const { forgetOnSignOut, isRevoked: _, ...rest } = login
-  return (isGuest || forgetOnSignOut) && !rememberMe ? { ...rest, forgetOnSignOut: true } : rest
 }

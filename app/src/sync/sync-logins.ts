@@ -9,16 +9,10 @@ import {
   type Stamp,
 } from '@little-ledger/domain'
 import { readClock } from '../ledger/clock.ts'
-import type { LoginRow } from '../ledger/database/family-database.ts'
+import { isStamped, type LoginRow, type StampedLogin } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { ServerError, SyncContext, SyncError } from './api-client.ts'
-
-/** A login whose username and password both have stamps, so it can be sent to the server. */
-export type StampedLogin = LoginRow & Required<Pick<LoginRow, 'verifier' | 'usernameStamp' | 'verifierStamp'>>
-
-export const isStamped = (row: LoginRow): row is StampedLogin =>
-  row.verifier !== undefined && row.usernameStamp !== undefined && row.verifierStamp !== undefined
 
 /** Sends the given logins, then applies the server's list of logins. */
 export async function syncLogins(
@@ -91,7 +85,10 @@ const keepsLocalUsername = (
  * Whether the local password wins. A response without a verifier means that the server accepted the change, since it
  * never returns a parent's verifier.
  */
-export const keepsLocalVerifier = ({ pending, ...row }: LoginRow, { verifier, verifierStamp }: LoginResponse): boolean =>
+export const keepsLocalVerifier = (
+  { pending, ...row }: LoginRow,
+  { verifier, verifierStamp }: LoginResponse,
+): boolean =>
   pending === 1 &&
   verifier !== undefined &&
   verifier.hash !== row.verifier?.hash &&

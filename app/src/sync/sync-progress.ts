@@ -13,6 +13,7 @@ import {
 import {
   entryRow,
   isDeletion,
+  isStamped,
   readEnvelope,
   type EntryRow,
   type JournalRefetch,
@@ -23,7 +24,6 @@ import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts
 import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { refuseUnsendable } from './refuse-unsendable.ts'
-import { isStamped } from './sync-logins.ts'
 
 /** A request for the entries after a position. */
 export interface PullRequest {

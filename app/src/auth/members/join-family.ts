@@ -13,10 +13,11 @@ import { toStoreError, type StoreError } from '../../ledger/store-error.ts'
 import { afterRevocation, browserApiClient, type ApiClient, type ServerError } from '../../sync/api-client.ts'
 import { membersClient } from '../../sync/members-client.ts'
 import { activateSession, currentDevice } from '../current-session.ts'
+import { openDownloadedFamily, type DownloadError } from '../download-family.ts'
 import { findLoginByUsername, usernameTaken, type UsernameTaken } from '../login-table.ts'
 import { fetchMembership, type OwnMembership } from './own-membership.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from '../resume-token.ts'
-import { isLocalOnly, openDownloadedFamily, type DownloadError } from '../sign-in.ts'
+import { isLocalOnly } from '../sign-in.ts'
 import { isRemovedMember, startSession, type SignedIn } from '../stored-session.ts'
 
 /** The code is mistyped, used, revoked or too old, or it was tried too often. The server does not say which. */

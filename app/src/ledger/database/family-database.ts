@@ -179,6 +179,12 @@ export interface LoginRow {
   readonly resume?: StoredResumeToken
 }
 
+/** A login whose username and password both have stamps, so it can be sent to the server. */
+export type StampedLogin = LoginRow & Required<Pick<LoginRow, 'verifier' | 'usernameStamp' | 'verifierStamp'>>
+
+export const isStamped = (row: LoginRow): row is StampedLogin =>
+  row.verifier !== undefined && row.usernameStamp !== undefined && row.verifierStamp !== undefined
+
 /** A child's username in a backup, which contains no password. */
 export type FormerLogin = Required<Pick<LoginRow, 'userId' | 'childId' | 'username'>>
 
