@@ -11,6 +11,7 @@ import {
   openFamily,
 } from './support/devices.ts'
 import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
+import { shiftedClock } from './support/ledger-server.ts'
 import { expect, longTest, test } from './support/test.ts'
 
 test.use({ hasFamily: true })
@@ -35,41 +36,46 @@ test.describe('online', () => {
 test.describe(() => {
   test.use({ hasFamily: false })
 
-  longTest('two devices that were offline over the same paydays converge', async ({ page, browser, problems }) => {
-    await signUp(page)
-    await addMia(page)
-    await setAllowance(page, '5')
-    await waitForSync(page)
-    await waitForServiceWorker(page)
-    const phone = await openDevice(browser, problems)
-    await logIn(phone, 'pat', 'correct horse', 'Remember me')
-    await expect(balance(phone)).toHaveText('$20.00')
-    await waitForServiceWorker(phone)
+  longTest(
+    'two devices that were offline over the same paydays converge',
+    async ({ page, browser, server, problems }) => {
+      await signUp(page)
+      await addMia(page)
+      await setAllowance(page, '5')
+      await waitForSync(page)
+      await waitForServiceWorker(page)
+      const phone = await openDevice(browser, problems)
+      await logIn(phone, 'pat', 'correct horse', 'Remember me')
+      await expect(balance(phone)).toHaveText('$20.00')
+      await waitForServiceWorker(phone)
 
-    await setOffline(page, true)
-    await setOffline(phone, true)
-    // Open both devices after the same two paydays and record a deposit on each.
-    const later = Date.now() + 14 * DAY_MS
-    for (const device of [page, phone]) {
-      await device.clock.setSystemTime(later)
-      await device.reload()
-    }
-    // "Remember me" was not checked on this device, so Pat has to sign in again, offline.
-    await logIn(page, 'pat', 'correct horse')
-    for (const [device, amount] of [
-      [page, '1.00'],
-      [phone, '2.00'],
-    ] as const) {
-      await expect(balance(device)).toHaveText('$30.00')
-      await deposit(device, amount)
-    }
-    await setOffline(page, false)
-    await setOffline(phone, false)
-    for (const device of [page, phone]) {
-      await expect(balance(device)).toHaveText('$33.00')
-      await expect(rows(device)).toHaveCount(5)
-    }
-  })
+      await setOffline(page, true)
+      await setOffline(phone, true)
+      // Open both devices after the same two paydays and record a deposit on each.
+      const later = Date.now() + 14 * DAY_MS
+      await server.stop()
+      await server.start(shiftedClock(14 * DAY_MS))
+      for (const device of [page, phone]) {
+        await device.clock.setSystemTime(later)
+        await device.reload()
+      }
+      // "Remember me" was not checked on this device, so Pat has to sign in again, offline.
+      await logIn(page, 'pat', 'correct horse')
+      for (const [device, amount] of [
+        [page, '1.00'],
+        [phone, '2.00'],
+      ] as const) {
+        await expect(balance(device)).toHaveText('$30.00')
+        await deposit(device, amount)
+      }
+      await setOffline(page, false)
+      await setOffline(phone, false)
+      for (const device of [page, phone]) {
+        await expect(balance(device)).toHaveText('$33.00')
+        await expect(rows(device)).toHaveCount(5)
+      }
+    },
+  )
 })
 
 longTest(
