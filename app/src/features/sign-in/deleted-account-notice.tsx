@@ -7,7 +7,7 @@ export function DeletedAccountNotice() {
   const text = useDeletedAccountNotice()
   if (text === null) return null
   return (
-    <Card role="alert" mt="lg" maw="38rem">
+    <Card role="alert" mt="lg" mx="auto" maw="38rem">
       <Stack gap="xs" align="start">
         <Title order={2} fz="lg">
           {startMessages.deletedTitle()}

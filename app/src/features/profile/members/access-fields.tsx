@@ -1,6 +1,6 @@
 import { Checkbox, SegmentedControl, Stack } from '@mantine/core'
 import type { Id, Member } from '@little-ledger/domain'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useChildren } from '../../../ledger/queries/queries.ts'
 import { formatList } from '../../../messages/formats.ts'
 import { accessMessages } from '../../../messages/forms/members.ts'
@@ -30,13 +30,19 @@ interface AccessFieldsProps {
 export function AccessFields({ values, error, disabled = false, onChange }: AccessFieldsProps) {
   const { role, childIds } = values
   const children = useChildren() ?? []
+  const choices = useRef<HTMLDivElement>(null)
+  const chooseRole = (next: Member['role']) => {
+    onChange({ ...values, role: next })
+    // On a small screen, the children that a helper may give to would appear below the fold.
+    requestAnimationFrame(() => choices.current?.scrollIntoView({ block: 'nearest' }))
+  }
   return (
     <Stack gap="sm">
       <SegmentedControl
         aria-label={accessMessages.role()}
         value={role}
         disabled={disabled}
-        onChange={(next) => onChange({ ...values, role: next })}
+        onChange={chooseRole}
         data={[
           { value: 'parent', label: accessMessages.parent() },
           { value: 'helper', label: accessMessages.helper() },
@@ -45,6 +51,7 @@ export function AccessFields({ values, error, disabled = false, onChange }: Acce
       <Hint>{role === 'parent' ? accessMessages.parentHint() : accessMessages.helperHint()}</Hint>
       {role === 'helper' && (
         <Checkbox.Group
+          ref={choices}
           label={accessMessages.children()}
           error={error}
           value={[...childIds]}
