@@ -28,7 +28,7 @@ export const profileMessages = messages('profile', {
   noTimeZone: 'No match. Try a big city near you.',
   currency: 'Currency',
   currencyHint:
-    'Changes the currency sign everywhere. The numbers stay the same, so only currencies with as many decimals are listed.',
+    'Changes the currency sign everywhere. The numbers stay the same, so only currencies with the same number of decimals are listed.',
   changeCurrency: 'Change currency',
   relabels:
     '{before} becomes {after}, everywhere and for everyone. Nothing is converted. Press “Change currency” if you’re sure.',

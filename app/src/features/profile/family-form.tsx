@@ -40,7 +40,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 /** The amount that shows what a change of the currency does: $20.00. */
 const exampleIn = (currency: CurrencyCode) => minorUnits(20 * 10 ** exponentOf(currency))
 
-/** Relabels the family's amounts. Only currencies with as many decimals are offered. */
+/** Relabels the family's amounts. Only currencies with the same number of decimals are offered. */
 function changeCurrency(form: CurrencyForm, family: Family, context: CommandContext): CommandResult {
   const changed = setCurrency(form, family, context)
   if (changed.ok) return changed

@@ -89,7 +89,7 @@ export const refusedEntryMessages = messages('refusedEntry', {
   badSchema: 'The server couldn’t read this change.',
   idReuse: 'Your server already has a different version of this change.',
   lastParent: 'A family needs a parent who can log in.',
-  otherDecimals: 'This currency has other decimals than the one of your family.',
+  otherDecimals: 'The currency has a different number of decimals than your family’s.',
   memberRemoved: 'They were removed from the family before it synced.',
   childNotAdded: 'The child was added by someone who may not add children anymore.',
   newerVersion: 'A change from a newer version',
