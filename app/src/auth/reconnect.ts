@@ -25,6 +25,8 @@ export type ReconnectError =
   | ServerError
   | StoreError
   | { readonly type: 'WrongLogin' }
+  /** The password is right on this device, but the server refuses it: it was changed elsewhere, or is unknown there. */
+  | { readonly type: 'UnknownPassword' }
   /** The server already has the family, with another password. */
   | { readonly type: 'FamilyOnServer' }
   | UsernameTaken
@@ -79,6 +81,8 @@ async function signInAgain(
   // The next sync cycles try again until a parent has confirmed the members, or erase a child whom a parent deleted.
   if (error.type === 'Unconfirmed' || error.type === 'Gone') deferServerSignIn(user.userId, credentials)
   if (error.type === 'SignedOut' && error.isRemoved) await lockRemovedMember({ store, user })
+  const login = error.type === 'SignedOut' ? await store.db.logins.get(user.userId) : undefined
+  if (login && (await isCorrectPassword(credentials.password, login))) return err({ type: 'UnknownPassword' })
   return err(toReconnectError(error))
 }
 

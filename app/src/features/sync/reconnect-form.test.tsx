@@ -88,6 +88,21 @@ describe('ReconnectForm', () => {
     await expect.element(field('Password')).toHaveValue('wrong horse')
   })
 
+  test('explains that the server does not know a password that is right on this device', async () => {
+    await family.store.db.setMeta('isRegistered', true)
+    network.use(
+      http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')),
+      http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Family is on the server')),
+    )
+    renderForm()
+    await fillFields({ Password: 'wrong horse' })
+    await button('Log in again').click()
+    await expectFieldError('Password', 'That password isn’t right.')
+    await fillFields({ Password: 'correct horse' })
+    await button('Log in again').click()
+    await expectFieldError('Password', 'The server doesn’t know this password. If you didn’t get a new one')
+  })
+
   test('shows an unreachable server as a form error, not a field error', async () => {
     renderForm()
     await fillFields({ Password: 'correct horse' })

@@ -15,6 +15,7 @@ import { signInMessages } from '../../messages/forms/sign-in.ts'
 
 const FIELDS: Partial<Record<ReconnectError['type'], string>> = {
   WrongLogin: 'password',
+  UnknownPassword: 'password',
   FamilyOnServer: 'password',
   UsernameTaken: 'username',
 }

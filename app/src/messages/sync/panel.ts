@@ -48,6 +48,8 @@ export const reconnectMessages = messages('reconnect', {
   passwordHint: 'Your current password. It stays the same.',
   submitUsername: 'Use this username',
   familyOnServer: 'The server already has your family, with another password. Use the one you had there.',
+  unknownPassword:
+    'The server doesn’t know this password. If you didn’t get a new one on another device, a parent has to log in here first.',
   serverLogin:
     'If your family was on this server before, use the username and password you had there. You’ll use them on this device too.',
   usernameChanged: 'Username changed',
@@ -105,6 +107,8 @@ export function reconnectErrorText(error: ReconnectError): string {
   switch (error.type) {
     case 'WrongLogin':
       return errorMessages.wrongPassword()
+    case 'UnknownPassword':
+      return reconnectMessages.unknownPassword()
     case 'FamilyOnServer':
       return reconnectMessages.familyOnServer()
     case 'RateLimited':
