@@ -11,6 +11,9 @@ import { basename, join } from 'node:path'
 
 const READY_LIMIT_MS = 900_000
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running
+
 /** @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolvePort, reject) => {
@@ -35,6 +38,8 @@ const start = async ([program = '', ...args], folder, environment) => {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
+  running = child
+  child.once('close', () => (running = undefined))
   await new Promise((ready, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not start in time.')), READY_LIMIT_MS)
     let output = ''
@@ -64,7 +69,7 @@ const openLedger = async (port) => {
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
   }
   const page = await (await fetch(url)).text()
-  const script = /data-start href="([^"]+)"/.exec(page)?.[1]
+  const script = /data-start[^>]* href="([^"]+)"/.exec(page)?.[1]
   assert.ok(script, 'the page names its script')
   assert.equal((await fetch(url + script)).status, 200)
   await send('/api/register', { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' })
@@ -116,5 +121,7 @@ try {
     }),
   )
 } finally {
+  // A server that is left running would keep the output open, so that whoever reads it would wait forever.
+  if (running) stop(running)
   rmSync(folder, { recursive: true, force: true })
 }
