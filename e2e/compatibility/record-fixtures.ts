@@ -24,7 +24,7 @@ import { fixtureJournal, FIXTURE_TODAY } from '@little-ledger/domain/testing/com
 import { ANNA, ANNAS_LOGIN, FAMILY, GRAN, idNumber, PAT } from '@little-ledger/domain/testing/people.ts'
 import { kindNames } from '@little-ledger/domain/testing/sample-entries.ts'
 import { createVerifier } from '../../app/src/auth/verifier.ts'
-import { downloadFamily } from '../../app/src/auth/sign-in.ts'
+import { downloadFamily } from '../../app/src/auth/download-family.ts'
 import { createBackup } from '../../app/src/ledger/backup/backup-file.ts'
 import { addMissingEntries } from '../../app/src/ledger/backup/merge-backup.ts'
 import { type Device, openDevice } from '../../app/src/ledger/database/device.ts'

@@ -5,7 +5,7 @@ import {
   type ApiClient,
   type ServerUser,
 } from '../../../app/src/sync/api-client.ts'
-import { downloadFamily } from '../../../app/src/auth/sign-in.ts'
+import { downloadFamily } from '../../../app/src/auth/download-family.ts'
 import { credentialsOf, type Person } from '../people.ts'
 import { activateDevice, closeTab, startSync, openTab, releaseClosedPages } from './tab.ts'
 import type { SimulatedDevice, World } from '../types.ts'
