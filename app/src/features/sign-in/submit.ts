@@ -32,11 +32,7 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
  * Signs in and shows the result in a toast (SPEC §8). `errorText` returns the text that explains a failure. `user` is
  * set if the user chose a picture or name.
  */
-export async function submitSignIn(
-  values: SignInValues,
-  errorText = signInErrorText,
-  user?: KnownUser,
-): FormOutcome {
+export async function submitSignIn(values: SignInValues, errorText = signInErrorText, user?: KnownUser): FormOutcome {
   const form = parseForm(signInForm, values)
   if (!form.ok) return form.error.fields
   const signedIn = await signIn({ rememberMe: false, ...form.value, ...(user && { user }) })
