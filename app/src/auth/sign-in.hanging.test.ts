@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase, newId } from '../ledger/database/device.ts'
 import { endCurrentSession } from './current-session.ts'
 import { unwrap } from '../testing/family.ts'
+import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
@@ -73,7 +74,7 @@ describe('signIn while the server does not respond', () => {
 
   test('uses the server’s response if it arrives before the wait ends', async () => {
     delayResponse().respond(sentence(401))
-    network.use(http.post(`${SERVER}/api/sync/adopt`, () => sentence(409)))
+    network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'No.', 'registration_conflict')))
     const never = () => new Promise<void>(() => undefined)
     expect(await signIn(CREDENTIALS, server, never)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
   })

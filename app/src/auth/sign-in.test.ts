@@ -1,3 +1,4 @@
+import { id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test } from 'vitest'
 import { addChildWithLogin } from './child-login.ts'
@@ -10,6 +11,7 @@ import { plainTextResponse, unconfirmedResponse } from '../testing/login-server.
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
+import { markUsernameConflict } from '../sync/sync-logins.ts'
 import { changeLogin } from './change-login.ts'
 import { clearDeferredSignIn, deferServerSignIn } from './deferred-sign-in.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
@@ -217,7 +219,9 @@ describe('signIn on a device that has the ledger', () => {
     await endSession()
     network.use(OFFLINE)
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
-    unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
+    const { store } = unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
+    // The stamp of the new password is only on the server.
+    expect(await store.db.logins.toCollection().first()).not.toHaveProperty('verifierStamp')
   })
 
   test('rejects a password that the server rejects, even if it is still correct on this device', async () => {
@@ -243,9 +247,48 @@ describe('signIn on a device that has the ledger', () => {
         return HttpResponse.json({ ...user, username: 'patricia' })
       }),
     )
-    const known = { familyId: newId(), userId: newId() }
+    const known = { familyId: newId(), userId: id(String(user.id)) }
     expect(unwrap(await signIn({ ...CREDENTIALS, user: known }, server)).user.username).toBe('patricia')
     expect(bodies).toMatchObject([{ username: 'pat', user: known }])
+  })
+
+  const stranger = { id: newId(), email: null, firstName: 'Pat', lastName: 'Fern', isParent: true }
+  test('refuses someone else’s login for the user who was chosen, and ends the server’s session', async () => {
+    respondTo('post', '/api/login', () => HttpResponse.json({ ...stranger, username: 'pat' }))
+    acceptSignOut()
+    const known = { familyId: newId(), userId: newId() }
+    expect(await signIn({ ...CREDENTIALS, user: known }, server)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
+    expect(network.requests).toContain('POST /api/logout')
+  })
+
+  test.each([
+    ['the username is taken there', 409, 'username_taken', true],
+    ['the operator removed the family', 410, 'family_removed', true],
+    ['the server has the family', 409, 'registration_conflict', false],
+  ])('opens the device after a refusal if the server has lost the family: %s', async (_, status, code, isOpen) => {
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    respondTo('post', '/api/sync/adopt', () => plainTextResponse(status, 'No.', code))
+    expect((await signIn(CREDENTIALS, server)).ok).toBe(isOpen)
+  })
+
+  test('does not register the family again with a password that this device must not trust', async () => {
+    const { store } = unwrap(await signIn(CREDENTIALS, server))
+    await store.db.logins.where({ usernameKey: 'pat' }).modify({ isRevoked: true })
+    await endSession()
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    const bodies = handleRegistration()
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ error: { type: 'WrongLogin' } })
+    expect(bodies).toEqual([])
+    respondTo('post', '/api/login', unconfirmedResponse)
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: true })
+  })
+
+  test('opens the device for a removed member, whatever the server said of the password', async () => {
+    const { store } = unwrap(await signIn(CREDENTIALS, server))
+    await store.db.logins.where({ usernameKey: 'pat' }).modify({ isRevoked: true, isRemoved: true })
+    await endSession()
+    respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: true })
   })
 
   test('works offline for a member whom a parent has to confirm after a restore', async () => {
@@ -322,6 +365,16 @@ describe('signIn of a child whose login a parent changed on this device offline'
     const { answerWith } = await changeMia({ password: 'newone' })
     answerWith(LATER)
     expect(unwrap(await signIn(asMia('mia', 'mia7'), server)).user.role).toBe('child')
+  })
+
+  test('refuses the earlier password too if the new username is taken on the server', async () => {
+    const { answerWith, userId } = await changeMia({ password: 'newone' })
+    const [family] = await new DeviceDatabase().families.toArray()
+    assert(family, 'the family is on this device')
+    const store = await openFamilyStore(currentDevice(), family.id)
+    unwrap(await markUsernameConflict(store, userId))
+    answerWith(EARLIER)
+    expect(await signIn(asMia('mia', 'mia7'), server)).toEqual({ ok: false, error: { type: 'WrongLogin' } })
   })
 
   test('keeps the new username', async () => {

@@ -5,6 +5,8 @@ import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import {
   browserApiClient,
   afterRevocation,
+  isFamilyOnServer,
+  refusalOf,
   type ApiClient,
   type ServerError,
   type ServerUser,
@@ -37,7 +39,6 @@ import {
 import { completeSignUp, findRegistration, type RegistrationRefused } from './sign-up.ts'
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
-import type { FamilyStore } from '../ledger/family-store.ts'
 import { keepsLocalVerifier } from '../sync/sync-logins.ts'
 
 /** The server is unreachable, and either the credentials are wrong or this device does not have the login. */
@@ -89,7 +90,8 @@ export async function signIn(
       return offline
     }
     const response = early ?? (await responding)
-    if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, sealing })
+    const chosen = user?.userId
+    if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, chosen, sealing })
     const { error } = response
     const known = { error, isRemoved: login === 'removed', isWrong: isWrongOffline(offline) }
     const refused = await toRefusal(device, server, form, known)
@@ -111,6 +113,8 @@ async function toRefusal(
   if (error.type === 'RateLimited') {
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
   }
+  // The server has accepted the password.
+  if (error.type === 'Unconfirmed') await endRevocation(device, form.username)
   if (error.type !== 'SignedOut') return undefined
   const signedIn = await signInRefused(device, server, form, known)
   return signedIn === undefined || isWrongOffline(signedIn) ? err({ type: 'WrongLogin', ...answer }) : signedIn
@@ -193,28 +197,39 @@ async function signInDespiteRefusal(
 ): Promise<SignInResult | undefined> {
   const known = await findLoginByUsername(device, form.username)
   if (known === undefined) return undefined
-  const mayRegister = await mayRegisterAgain(known.store, known.login.userId)
+  const mayRegister = await mayRegisterAgain(known)
   known.store.db.close()
   if (known.login.resume === undefined && !mayRegister) return undefined
   const found = await checkLogin(device, form.username, form.password)
   if (!found.ok) return undefined
   const { store, login } = found.value
-  const answer = await askServer(store, login.userId, form, server)
+  const answer = await askServer(found.value, form, server)
   if (answer === 'removed') await store.db.logins.update(login.userId, { isRemoved: true })
   if (answer !== 'refused') await store.db.logins.where({ userId: login.userId }).modify(clearRevocation)
   store.db.close()
   return answer === 'refused' ? undefined : signInOffline(device, form)
 }
 
-const mayRegisterAgain = async (store: FamilyStore, userId: Id): Promise<boolean> =>
-  (await store.db.getMeta('isRegistered')) === true && (await isCreator(store, userId))
+const mayRegisterAgain = async ({ store, login }: FoundLogin): Promise<boolean> =>
+  !login.isRevoked && (await store.db.getMeta('isRegistered')) === true && (await isCreator(store, login.userId))
 
-/** The server refuses to register a family that it has. */
-async function askServer(store: FamilyStore, userId: Id, form: Credentials, server: ApiClient) {
-  const answer = await askWithToken(store, userId, form, server)
-  if (answer !== 'refused' || !(await mayRegisterAgain(store, userId))) return answer
-  return (await registerFamily(store, userId, form, server)).ok ? 'signed-in' : 'refused'
+async function askServer(found: FoundLogin, form: Credentials, server: ApiClient) {
+  const { store, login } = found
+  const answer = await askWithToken(store, login.userId, form, server)
+  if (answer !== 'refused' || !(await mayRegisterAgain(found))) return answer
+  const registered = await registerFamily(store, login.userId, form, server)
+  if (registered.ok) return 'signed-in'
+  return isFamilyUnknown(registered.error) ? 'unknown' : 'refused'
 }
+
+/**
+ * Whether the server does not have the family, but does not register it either: its operator removed the family or asks
+ * for a code, or someone else has the username. The sync panel explains it.
+ */
+const isFamilyUnknown = (error: ServerError): boolean =>
+  error.type === 'FamilyRemoved' ||
+  refusalOf(error) !== undefined ||
+  (error.type === 'Conflict' && !isFamilyOnServer(error))
 
 /** Starts a session if the password matches the verifier on this device. */
 export async function signInOnDevice(
@@ -224,7 +239,9 @@ export async function signInOnDevice(
   const found = await checkLogin(device, username, password)
   if (!found.ok) return found
   const { store, login } = found.value
-  if (!login.isRevoked) return ok(await startSession(store, login, rememberMe))
+  // The server will never accept a removed member again, who may still have changes to save.
+  const mayEnter = !login.isRevoked || isRemovedMember(login, await store.db.getMeta('family'))
+  if (mayEnter) return ok(await startSession(store, login, rememberMe))
   store.db.close()
   return err({ type: 'ServerNeeded' })
 }
@@ -237,8 +254,13 @@ async function signInAsServerUser(
   device: Device,
   server: ApiClient,
   user: ServerUser,
-  form: Credentials & { readonly sealing: Promise<UnlockedToken> },
+  form: Credentials & { readonly chosen: Id | undefined; readonly sealing: Promise<UnlockedToken> },
 ): Promise<SignInResult> {
+  // The server does not know the user who was chosen, and someone else there has the same login.
+  if (form.chosen !== undefined && form.chosen !== user.id) {
+    await endServerSession(device, server)
+    return err({ type: 'WrongLogin' })
+  }
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
   if (sent) return completeSignUp(device, { ...sent.profile, ...form }, sent, server)
@@ -268,7 +290,7 @@ async function isReplacedHere(
   password: string,
   server: ApiClient,
 ): Promise<Result<boolean, ServerError>> {
-  if (login.role !== 'child' || login.pending === undefined) return ok(false)
+  if (login.role !== 'child' || !(login.pending || login.hasUsernameConflict)) return ok(false)
   if (await isCorrectPassword(password, login)) return ok(false)
   const logins = await server.readLogins()
   if (!logins.ok) return logins
@@ -288,15 +310,30 @@ export async function refreshLogin(
   const isCurrent = login.verifier !== undefined && (await isCorrectPassword(form.password, login))
   const keepsUsername = login.role === 'child' && (login.pending !== undefined || login.hasUsernameConflict === true)
   const username = keepsUsername ? login.username : user.username
-  const hashed = isCurrent ? {} : await hashLogin(login, username, form.password)
+  const { usernameStamp, verifierStamp, ...rest } = login
+  const hashed = isCurrent ? {} : await hashLogin(rest, username, form.password)
   const isGuest = login.role !== 'child' && login.verifier === undefined
   const row = withGuestFlag(
-    { ...login, username, usernameKey: usernameKey(username), ...hashed },
+    {
+      ...rest,
+      // The stamps of other values are not known here. The server's list of logins has them.
+      ...(username === login.username && usernameStamp && { usernameStamp }),
+      ...(isCurrent && verifierStamp && { verifierStamp }),
+      username,
+      usernameKey: usernameKey(username),
+      ...hashed,
+    },
     { isGuest, rememberMe: form.rememberMe },
   )
   await store.db.logins.put(row)
   await store.db.setMeta('isRegistered', true)
   return { login: row, store }
+}
+
+async function endRevocation(device: Device, username: string): Promise<void> {
+  const found = await findLoginByUsername(device, username)
+  await found?.store.db.logins.where({ userId: found.login.userId }).modify(clearRevocation)
+  found?.store.db.close()
 }
 
 const clearRevocation = (login: LoginRow): void => {

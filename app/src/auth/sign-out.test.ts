@@ -54,7 +54,7 @@ describe('signOut', () => {
     network.requests.length = 0
     network.use(
       http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'No.')),
-      http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Family is on the server')),
+      http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'No.', 'registration_conflict')),
     )
     await signIn(CREDENTIALS, server)
     // The password is right on this device, so it also asks whether the user was removed or the family is gone.

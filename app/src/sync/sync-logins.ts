@@ -86,10 +86,10 @@ const keepsLocalUsername = (
  * never returns a parent's verifier.
  */
 export const keepsLocalVerifier = (
-  { pending, ...row }: LoginRow,
+  { pending, hasUsernameConflict, ...row }: LoginRow,
   { verifier, verifierStamp }: LoginResponse,
 ): boolean =>
-  pending === 1 &&
+  (pending === 1 || hasUsernameConflict === true) &&
   verifier !== undefined &&
   verifier.hash !== row.verifier?.hash &&
   !isLater(verifierStamp, row.verifierStamp)

@@ -12,13 +12,14 @@ export interface LoginServer {
 }
 
 /** A plain-text error response, with the `Error-Code` for a taken username. */
-export const plainTextResponse = (status: number, text: string): HttpResponse<string> =>
+export const plainTextResponse = (
+  status: number,
+  text: string,
+  code = text === 'Username already exists' ? 'username_taken' : undefined,
+): HttpResponse<string> =>
   new HttpResponse(`${text}\n`, {
     status,
-    headers: {
-      'Content-Type': 'text/plain',
-      ...(text === 'Username already exists' ? { 'Error-Code': 'username_taken' } : {}),
-    },
+    headers: { 'Content-Type': 'text/plain', ...(code === undefined ? {} : { 'Error-Code': code }) },
   })
 
 /** The answer to a member's login that a parent has to confirm first. */
