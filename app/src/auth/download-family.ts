@@ -97,6 +97,6 @@ export function withGuestFlag(
   login: LoginRow,
   { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },
 ): LoginRow {
-  const { forgetOnSignOut, isRevoked: _, ...rest } = login
+  const { forgetOnSignOut, isOutdated: _, ...rest } = login
   return (isGuest || forgetOnSignOut) && !rememberMe ? { ...rest, forgetOnSignOut: true } : rest
 }

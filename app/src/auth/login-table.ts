@@ -172,7 +172,7 @@ export function initialStamps([first]: readonly Entry[]): {
 
 /** Why a username and password were not accepted. `response` is the server's status and text, if it rejected them. */
 export type LoginCheckError =
-  /** The server ended the member's session on this device, so it has to accept the password first. */
+  /** The server refused the password here before, so it has to accept one first. */
   | { readonly type: 'ServerNeeded' }
   | { readonly type: 'WrongLogin'; readonly response?: string }
   | { readonly type: 'TooManyAttempts'; readonly waitSeconds: number; readonly response?: string }

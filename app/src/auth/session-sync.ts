@@ -90,7 +90,7 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
       const { error } = signedIn
       if (wasRemoved(user.userId, error)) await lockRemovedMember(session)
       else if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
-        await signOutRevoked(session)
+        await signOut()
         onNotice({ reason: 'revoked' })
       } else if (isUpToOthers(error)) {
         if (sessionState.getState().session === session) setSyncState({ ...state, error })
@@ -108,12 +108,6 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
  */
 const isRevoked = (userId: Id, error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.revokedUserId === userId
-
-/** A member's password may have been changed, so the next login here needs the server. A child can always log in. */
-async function signOutRevoked({ store, user }: SignedInSession): Promise<void> {
-  if (user.role !== 'child') await store.db.logins.update(user.userId, { isRevoked: true })
-  await signOut()
-}
 
 const hasOtherScope = (error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.hasOtherScope === true

@@ -220,13 +220,20 @@ describe('signIn on a device that has the ledger', () => {
     network.use(OFFLINE)
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'WrongLoginOffline' } })
     const { store } = unwrap(await signIn({ ...CREDENTIALS, password: 'a new horse' }, server))
-    // The stamp of the new password is only on the server.
     expect(await store.db.logins.toCollection().first()).not.toHaveProperty('verifierStamp')
   })
 
   test('rejects a password that the server rejects, even if it is still correct on this device', async () => {
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    network.use(OFFLINE)
+    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'ServerNeeded' } })
+    const user = await serverUser()
+    respondTo('post', '/api/login', () => HttpResponse.json(user))
+    unwrap(await signIn(CREDENTIALS, server))
+    await endSession()
+    network.use(OFFLINE)
+    unwrap(await signIn(CREDENTIALS, server))
   })
 
   test('registers the family again if the server has lost it, but only with the correct password', async () => {
@@ -273,7 +280,7 @@ describe('signIn on a device that has the ledger', () => {
 
   test('does not register the family again with a password that this device must not trust', async () => {
     const { store } = unwrap(await signIn(CREDENTIALS, server))
-    await store.db.logins.where({ usernameKey: 'pat' }).modify({ isRevoked: true })
+    await store.db.logins.where({ usernameKey: 'pat' }).modify({ isOutdated: true })
     await endSession()
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     const bodies = handleRegistration()
@@ -285,7 +292,7 @@ describe('signIn on a device that has the ledger', () => {
 
   test('opens the device for a removed member, whatever the server said of the password', async () => {
     const { store } = unwrap(await signIn(CREDENTIALS, server))
-    await store.db.logins.where({ usernameKey: 'pat' }).modify({ isRevoked: true, isRemoved: true })
+    await store.db.logins.where({ usernameKey: 'pat' }).modify({ isOutdated: true, isRemoved: true })
     await endSession()
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: true })
@@ -337,20 +344,19 @@ describe('signIn of a child whose login a parent changed on this device offline'
     assert(sent, 'Mia has a login')
     const { pending: _, ...before } = sent
     await store.db.logins.put(before)
-    const { userId } = before
-    const verifier = password === undefined ? undefined : await createVerifier(password)
-    const update = { ...(username !== undefined && { username }), ...(verifier && { verifier }) }
-    unwrap(await changeLogin(store, { userId, role: 'child', childId }, update))
+    const verifier = password !== undefined && { verifier: await createVerifier(password) }
+    const update = { ...(username !== undefined && { username }), ...verifier }
+    unwrap(await changeLogin(store, { userId: before.userId, role: 'child', childId }, update))
     await endSession()
     acceptSignOut()
-    const person = { id: userId, email: null, firstName: '', lastName: '', isParent: false }
+    const person = { id: before.userId, email: null, firstName: '', lastName: '', isParent: false }
     respondTo('post', '/api/login', () => HttpResponse.json({ ...person, username: 'mia' }))
     const answerWith = (stamp: string) => {
       const stamps = { usernameStamp: stamp, verifierStamp: stamp }
-      const login = { userId, childId, username: 'mia', verifier: before.verifier, ...stamps }
+      const login = { userId: before.userId, childId, username: 'mia', verifier: before.verifier, ...stamps }
       respondTo('get', '/api/sync/logins', () => HttpResponse.json([login]))
     }
-    return { answerWith, userId }
+    return { answerWith, userId: before.userId }
   }
 
   test('refuses the earlier password, which the server still accepts, and ends the server’s session', async () => {

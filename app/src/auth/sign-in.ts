@@ -114,10 +114,25 @@ async function toRefusal(
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
   }
   // The server has accepted the password.
-  if (error.type === 'Unconfirmed') await endRevocation(device, form.username)
+  if (error.type === 'Unconfirmed') await trustAgain(device, form.username)
   if (error.type !== 'SignedOut') return undefined
   const signedIn = await signInRefused(device, server, form, known)
-  return signedIn === undefined || isWrongOffline(signedIn) ? err({ type: 'WrongLogin', ...answer }) : signedIn
+  if (signedIn !== undefined && !isWrongOffline(signedIn)) return signedIn
+  if (!known.isWrong) await markOutdated(device, form)
+  return err({ type: 'WrongLogin', ...answer })
+}
+
+/**
+ * Marks a member's password that is right on this device, but that the server refuses, so that it does not open this
+ * device offline either. A child's does, because a child must always get in.
+ */
+async function markOutdated(device: Device, { username, password }: Credentials): Promise<void> {
+  const found = await findLoginByUsername(device, username)
+  if (found === undefined) return
+  const { login, store } = found
+  if (login.role !== 'child' && (await isCorrectPassword(password, login)))
+    await store.db.logins.update(login.userId, { isOutdated: true })
+  store.db.close()
 }
 
 const isWrongOffline = (result: SignInResult | undefined): boolean =>
@@ -205,13 +220,13 @@ async function signInDespiteRefusal(
   const { store, login } = found.value
   const answer = await askServer(found.value, form, server)
   if (answer === 'removed') await store.db.logins.update(login.userId, { isRemoved: true })
-  if (answer !== 'refused') await store.db.logins.where({ userId: login.userId }).modify(clearRevocation)
+  if (answer !== 'refused') await store.db.logins.where({ userId: login.userId }).modify(clearOutdated)
   store.db.close()
   return answer === 'refused' ? undefined : signInOffline(device, form)
 }
 
 const mayRegisterAgain = async ({ store, login }: FoundLogin): Promise<boolean> =>
-  !login.isRevoked && (await store.db.getMeta('isRegistered')) === true && (await isCreator(store, login.userId))
+  !login.isOutdated && (await store.db.getMeta('isRegistered')) === true && (await isCreator(store, login.userId))
 
 async function askServer(found: FoundLogin, form: Credentials, server: ApiClient) {
   const { store, login } = found
@@ -240,7 +255,7 @@ export async function signInOnDevice(
   if (!found.ok) return found
   const { store, login } = found.value
   // The server will never accept a removed member again, who may still have changes to save.
-  const mayEnter = !login.isRevoked || isRemovedMember(login, await store.db.getMeta('family'))
+  const mayEnter = !login.isOutdated || isRemovedMember(login, await store.db.getMeta('family'))
   if (mayEnter) return ok(await startSession(store, login, rememberMe))
   store.db.close()
   return err({ type: 'ServerNeeded' })
@@ -330,12 +345,12 @@ export async function refreshLogin(
   return { login: row, store }
 }
 
-async function endRevocation(device: Device, username: string): Promise<void> {
+async function trustAgain(device: Device, username: string): Promise<void> {
   const found = await findLoginByUsername(device, username)
-  await found?.store.db.logins.where({ userId: found.login.userId }).modify(clearRevocation)
+  await found?.store.db.logins.where({ userId: found.login.userId }).modify(clearOutdated)
   found?.store.db.close()
 }
 
-const clearRevocation = (login: LoginRow): void => {
-  Reflect.deleteProperty(login, 'isRevoked')
+const clearOutdated = (login: LoginRow): void => {
+  Reflect.deleteProperty(login, 'isOutdated')
 }

@@ -171,10 +171,10 @@ export interface LoginRow {
    */
   readonly isRemoved?: true
   /**
-   * Set if the server ended this member's session here, after a change of the password or because a parent logged this
-   * device out. The next login needs the server, which may not accept the password anymore.
+   * Set if the server refused this member's password although it matches the verifier, because it was changed on another
+   * device. The next login needs the server.
    */
-  readonly isRevoked?: true
+  readonly isOutdated?: true
   /** Used after an offline sign-in to sign in to the server without the password. */
   readonly resume?: StoredResumeToken
 }

@@ -42,8 +42,7 @@ const signInErrors: Partial<Record<SignInError['type'], () => string>> = message
   WrongLogin: 'That didn’t work. Check your username and password.',
   WrongLoginOffline:
     'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
-  ServerNeeded:
-    'Your password was changed, or this device was logged out. Connect to the internet to log in here again.',
+  ServerNeeded: 'Your password was changed on another device. Connect to the internet to log in here again.',
   NothingOnServer: 'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
   Gone: 'This account was deleted.',
 })

@@ -152,14 +152,15 @@ function aheadOf(events: ChildEvents, today: CivilDate): readonly MinorUnits[] {
 
 /**
  * Undefined unless parents changed, paused or deleted coming paydays or gave an advance, so that other families pay
- * nothing for it.
+ * nothing for it. A forecast looks at what is planned, so a deletion alone does not change it.
  */
-export const bentPaydaysOf = (events: ChildEvents, today: CivilDate): BentPaydays | undefined =>
-  events.bends === NO_BENDS && events.advances.length === 0 && countFutureDeletions(events, today) === 0
-    ? undefined
-    : {
-        bends: events.bends,
-        next: nextPayments(events, today, 1)[0],
-        ahead: aheadOf(events, today),
-        owed: stillOwed(events, today),
-      }
+export function bentPaydaysOf(events: ChildEvents, today: CivilDate): BentPaydays | undefined {
+  const isBent = events.bends !== NO_BENDS || events.advances.length > 0
+  if (!isBent && countFutureDeletions(events, today) === 0) return undefined
+  return {
+    bends: events.bends,
+    next: nextPayments(events, today, 1)[0],
+    ahead: isBent ? aheadOf(events, today) : [],
+    owed: stillOwed(events, today),
+  }
+}
