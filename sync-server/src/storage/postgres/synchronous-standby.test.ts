@@ -24,18 +24,36 @@ const running = () => {
   return cluster
 }
 
+const waitingCommits = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+const readWaiting = () => queryRows(running().url, `SELECT pid ${waitingCommits}`)
+const stopWaiting = () => queryRows(running().url, `SELECT pg_cancel_backend(pid) ${waitingCommits}`)
+const untilACommitWaits = () => expect.poll(readWaiting).not.toHaveLength(0)
+
+/** Whether commits wait for a standby. Tried, because PostgreSQL does not show when it has applied the setting. */
+const doCommitsWait = async (): Promise<boolean> => {
+  let [isDone, hasWaited] = [false, false]
+  const commit = queryRows(running().url, 'CREATE TEMPORARY TABLE probe () ON COMMIT DROP').finally(
+    () => (isDone = true),
+  )
+  while (!isDone) {
+    hasWaited ||= (await readWaiting()).length > 0
+    if (hasWaited) await stopWaiting()
+    await setTimeout(20)
+  }
+  await commit
+  return hasWaited
+}
+
 /** With a standby's name, commits wait for that standby. */
 const waitForStandby = async (name: 'a standby' | '') => {
-  await queryRows(running().url, `ALTER SYSTEM SET synchronous_standby_names = '${name === '' ? '' : '*'}'`)
+  const value = name === '' ? '' : '*'
+  await queryRows(running().url, `ALTER SYSTEM SET synchronous_standby_names = '${value}'`)
   await queryRows(running().url, 'SELECT pg_reload_conf()')
   await expect
     .poll(() => queryRows(running().url, 'SHOW synchronous_standby_names'))
-    .toEqual([{ synchronous_standby_names: name === '' ? '' : '*' }])
+    .toEqual([{ synchronous_standby_names: value }])
+  if (name !== '') await expect.poll(doCommitsWait).toBe(true)
 }
-
-const waitingCommits = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-const untilACommitWaits = () =>
-  expect.poll(() => queryRows(running().url, `SELECT pid ${waitingCommits}`)).not.toHaveLength(0)
 
 const openHousehold = async (name: string) => {
   const storage = await openStorage(running().url)
@@ -51,7 +69,7 @@ describe('while no standby confirms commits', () => {
     await waitForStandby('a standby')
     const push = sendPush(parent, userId, [makeEntry('transaction.added', parentOnAnna)])
     await untilACommitWaits()
-    await queryRows(running().url, `SELECT pg_cancel_backend(pid) ${waitingCommits}`)
+    await stopWaiting()
     const response = await push
     expect([response.status, response.headers.get('Error-Code')]).toEqual([503, 'outcome_unknown'])
   })
@@ -61,7 +79,7 @@ describe('while no standby confirms commits', () => {
     await waitForStandby('a standby')
     const write = storage.checkWritable().catch((error: unknown) => error)
     await untilACommitWaits()
-    await queryRows(running().url, `SELECT pg_cancel_backend(pid) ${waitingCommits}`)
+    await stopWaiting()
     expect(await write).toBeInstanceOf(StorageUnavailable)
   })
 
