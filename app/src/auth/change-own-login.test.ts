@@ -35,7 +35,7 @@ afterEach(() => clearDeferredSignIn())
 
 const change = (login: OwnLoginChange) => changeOwnLogin(signedIn(), login, server)
 const canSignIn = async (username: string, password: string) =>
-  (await checkLogin(currentDevice(), username, password)).ok
+  (await checkLogin(currentDevice(), { username, password })).ok
 const registerFamily = () => signedIn().store.db.setMeta('isRegistered', true)
 
 /** Answers PATCH /api/users with the given status. @returns the request bodies */

@@ -19,7 +19,8 @@ beforeEach(async () => {
   await addTestLogin(family, family.parent, PASSWORD)
 })
 
-const attempt = (password = 'guess', username = 'pat', device = family.device) => checkLogin(device, username, password)
+const attempt = (password = 'guess', username = 'pat', device = family.device) =>
+  checkLogin(device, { username, password })
 
 /** Stores failed attempts without hashing passwords. */
 const storeFailures = (failures: number) =>
@@ -29,7 +30,7 @@ describe('checkLogin', () => {
   test.each(['pat', 'PAT', '  Pat ', 'pAt\n'])(
     'finds the login when the username is typed as %j, ignoring case and surrounding spaces',
     async (typed) => {
-      const found = await checkLogin(family.device, typed, PASSWORD)
+      const found = await checkLogin(family.device, { username: typed, password: PASSWORD })
       expect(found).toMatchObject({ ok: true, value: { login: { userId: family.parent.userId, username: 'pat' } } })
     },
   )
@@ -37,7 +38,7 @@ describe('checkLogin', () => {
   test('finds the login when the username is typed in a different Unicode form', async () => {
     const zoe = await childUser(family, await addTestChild(family, { name: 'Zo\u00eb' }))
     await addTestLogin(family, { ...zoe, username: 'Zo\u00eb' }, 'zoe7')
-    const found = await checkLogin(family.device, 'zoe\u0308', 'zoe7')
+    const found = await checkLogin(family.device, { username: 'zoe\u0308', password: 'zoe7' })
     expect(found).toMatchObject({ ok: true, value: { login: { userId: zoe.userId } } })
   })
 
@@ -51,7 +52,7 @@ describe('checkLogin', () => {
     const other = await createTestFamily({ device: family.device })
     const mia = await childUser(other, await addTestChild(other, { name: 'Mia' }))
     await addTestLogin(other, mia, 'mia7')
-    const found = await checkLogin(family.device, 'mia', 'mia7')
+    const found = await checkLogin(family.device, { username: 'mia', password: 'mia7' })
     expect(found).toMatchObject({
       ok: true,
       value: { login: { childId: mia.childId }, store: { familyId: mia.familyId } },

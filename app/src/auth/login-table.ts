@@ -1,4 +1,14 @@
-import { assert, err, ok, usernameKey, type Entry, type Id, type Result, type Stamp } from '@little-ledger/domain'
+import {
+  assert,
+  compareStrings,
+  err,
+  ok,
+  usernameKey,
+  type Entry,
+  type Id,
+  type Result,
+  type Stamp,
+} from '@little-ledger/domain'
 import Dexie from 'dexie'
 import type { Device } from '../ledger/database/device.ts'
 import {
@@ -54,9 +64,28 @@ async function searchFamilies(
   return undefined
 }
 
+/** A user of a family on this device. */
+export interface KnownUser {
+  readonly familyId: Id
+  readonly userId: Id
+}
+
+/** Whose login to find: of the user whose picture or name was chosen, or of whoever has the username. */
+export interface LoginName {
+  readonly username: string
+  readonly user?: KnownUser
+}
+
+export const findLogin = async (device: Device, { username, user }: LoginName): Promise<FoundLogin | undefined> =>
+  (user && (await findLoginByUserId(device, user.userId))) ?? findLoginByUsername(device, username)
+
 /** A removed member is found only if no one else has the username, because the member may have joined again. */
 export const findLoginByUsername = async (device: Device, username: string): Promise<FoundLogin | undefined> =>
   (await findByUsername(device, username, (isRemoved) => !isRemoved)) ?? findByUsername(device, username, Boolean)
+
+/** Two users can have one username here, if it changed hands elsewhere and only one of them has logged in since. */
+const latestFirst = (left: LoginRow, right: LoginRow): number =>
+  compareStrings(right.usernameStamp ?? '', left.usernameStamp ?? '')
 
 const findByUsername = (
   device: Device,
@@ -66,7 +95,7 @@ const findByUsername = (
   searchFamilies(device, async ({ db }) => {
     const logins = await db.logins.where('usernameKey').equals(usernameKey(username)).toArray()
     const family = logins.length > 0 ? await db.getMeta('family') : undefined
-    return logins.find((login) => matches(isRemovedMember(login, family), login))
+    return logins.toSorted(latestFirst).find((login) => matches(isRemovedMember(login, family), login))
   })
 
 export const findLoginByUserId = (device: Device, userId: Id): Promise<FoundLogin | undefined> =>
@@ -79,18 +108,17 @@ export async function isUsernameTaken(device: Device, username: string, ownerId?
   return found !== undefined
 }
 
-/** Finds a login by its username and password. Repeated failures lock the username for increasingly long periods. */
+/** Finds a login and checks its password. Repeated failures lock the username for increasingly long periods. */
 export async function checkLogin(
   device: Device,
-  username: string,
-  password: string,
+  { password, ...name }: LoginName & { readonly password: string },
 ): Promise<Result<FoundLogin, LoginCheckError>> {
-  const attempt = await recordAttempt(device, usernameKey(username))
+  const attempt = await recordAttempt(device, usernameKey(name.username))
   if (!attempt.ok) return attempt
-  const found = await findLoginByUsername(device, username)
+  const found = await findLogin(device, name)
   const matches = await matchesVerifier(password, found?.login.verifier ?? UNMATCHABLE_VERIFIER)
   if (found !== undefined && matches) {
-    await clearFailedAttempts(device, username)
+    await clearFailedAttempts(device, name.username)
     return ok(found)
   }
   found?.store.db.close()

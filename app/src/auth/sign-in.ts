@@ -18,13 +18,14 @@ import { downloadFamily, withGuestFlag, type NothingOnServer } from './download-
 import { endServerSession, isCreator, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
+  findLogin,
   findLoginByUserId,
-  findLoginByUsername,
   hashLogin,
   isCorrectPassword,
   clearFailedAttempts,
   type FoundLogin,
   type LoginCheckError,
+  type LoginName,
   type UsernameTaken,
 } from './login-table.ts'
 import {
@@ -55,24 +56,25 @@ export type SignInError =
   | CommandError
   | UnknownDate
 
-/** A user of a family on this device. */
-export type KnownUser = { readonly familyId: Id; readonly userId: Id }
+/** `user` is whose picture or name the user chose. The username may have been changed on another device since. */
+export type SignInForm = Credentials & Pick<LoginName, 'user'>
+
+const credentialsOf = ({ user: _, ...credentials }: SignInForm): Credentials => credentials
 
 type SignInResult = Result<SignedIn, SignInError>
 
 /**
  * Signs in with the server if it responds, otherwise with the verifier on this device. If the server takes longer than
  * `patience`, a password that matches the verifier opens the ledger on this device.
- * @param user Whose picture or name the user chose. The username may have been changed on another device since.
  */
 export async function signIn(
-  { user, ...form }: Credentials & { readonly user?: KnownUser },
+  form: SignInForm,
   server: ApiClient = browserApiClient(),
   patience: () => Promise<void> = waitForServer,
 ): Promise<SignInResult> {
   const device = currentDevice()
   try {
-    const login = await findVerifier(device, form.username)
+    const login = await findVerifier(device, form)
     // If the login exists only on this device, check it here first. On the server, another family may have the same
     // username, or even the same password.
     let offline = login === 'local-only' ? await signInOffline(device, form) : undefined
@@ -82,7 +84,7 @@ export async function signIn(
     const { token, request: resume } = await createResumeToken(device)
     // Runs while the server answers.
     const sealing = sealResumeToken(token, form.password)
-    const responding = afterRevocation(device, client, () => client.signIn({ ...form, ...(user && { user }), resume }))
+    const responding = afterRevocation(device, client, () => client.signIn({ ...form, resume }))
     const early = await Promise.race([responding, patience()])
     if (early === undefined && login === 'synced') offline = await signInOffline(device, form)
     if (isFinal(offline)) {
@@ -90,7 +92,7 @@ export async function signIn(
       return offline
     }
     const response = early ?? (await responding)
-    const chosen = user?.userId
+    const chosen = form.user?.userId
     if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, chosen, sealing })
     const { error } = response
     const known = { error, isRemoved: login === 'removed', isWrong: isWrongOffline(offline) }
@@ -105,7 +107,7 @@ export async function signIn(
 async function toRefusal(
   device: Device,
   server: ApiClient,
-  form: Credentials,
+  form: SignInForm,
   known: { readonly error: ServerError; readonly isRemoved: boolean; readonly isWrong: boolean },
 ): Promise<SignInResult | undefined> {
   const { error } = known
@@ -114,7 +116,7 @@ async function toRefusal(
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
   }
   // The server has accepted the password.
-  if (error.type === 'Unconfirmed') await trustAgain(device, form.username)
+  if (error.type === 'Unconfirmed') await trustAgain(device, form)
   if (error.type !== 'SignedOut') return undefined
   const signedIn = await signInRefused(device, server, form, known)
   if (signedIn !== undefined && !isWrongOffline(signedIn)) return signedIn
@@ -126,8 +128,8 @@ async function toRefusal(
  * Marks a member's password that is right on this device, but that the server refuses, so that it does not open this
  * device offline either. A child's does, because a child must always get in.
  */
-async function markOutdated(device: Device, { username, password }: Credentials): Promise<void> {
-  const found = await findLoginByUsername(device, username)
+async function markOutdated(device: Device, { password, ...name }: SignInForm): Promise<void> {
+  const found = await findLogin(device, name)
   if (found === undefined) return
   const { login, store } = found
   if (login.role !== 'child' && (await isCorrectPassword(password, login)))
@@ -141,7 +143,7 @@ const isWrongOffline = (result: SignInResult | undefined): boolean =>
 async function signInRefused(
   device: Device,
   server: ApiClient,
-  form: Credentials,
+  form: SignInForm,
   { isRemoved, isWrong }: { readonly isRemoved: boolean; readonly isWrong: boolean },
 ): Promise<SignInResult | undefined> {
   if (isWrong) return undefined
@@ -157,11 +159,11 @@ const isFinal = (result: SignInResult | undefined): result is SignInResult =>
   result !== undefined && (result.ok || result.error.type === 'TooManyAttempts')
 
 /**
- * `none` if this device has no verifier for the username, `local-only` if the login or its latest change is not on the
+ * `none` if this device has no verifier for the user, `local-only` if the login or its latest change is not on the
  * server, `removed` if its owner was removed from the family, and may have joined again on another device.
  */
-async function findVerifier(device: Device, username: string): Promise<'none' | 'synced' | 'local-only' | 'removed'> {
-  const found = await findLoginByUsername(device, username)
+async function findVerifier(device: Device, name: LoginName): Promise<'none' | 'synced' | 'local-only' | 'removed'> {
+  const found = await findLogin(device, name)
   if (found === undefined) return 'none'
   const [isLocal, family] = await Promise.all([isLocalOnly(found), found.store.db.getMeta('family')])
   found.store.db.close()
@@ -177,7 +179,7 @@ export const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean
   (login.role !== 'child' && (await store.db.getMeta('isRegistered')) !== true)
 
 /** Signs in with the verifier on this device now, and to the server once it can be reached. */
-async function signInOffline(device: Device, form: Credentials): Promise<SignInResult> {
+async function signInOffline(device: Device, form: SignInForm): Promise<SignInResult> {
   // Runs while the password is checked, which takes as long. Without the key, the server needs the password later.
   const unlocking = findResumeKey(device, form).catch((error: unknown) => {
     console.warn('The resume token was not unlocked:', error)
@@ -187,13 +189,13 @@ async function signInOffline(device: Device, form: Credentials): Promise<SignInR
   const { userId } = signedIn.value.user
   const key = await unlocking
   if (key) await keepResumeKey(device, userId, key)
-  deferServerSignIn(userId, form)
+  deferServerSignIn(userId, credentialsOf(form))
   activateSession(signedIn.value)
   return signedIn
 }
 
-async function findResumeKey(device: Device, { username, password }: Credentials): Promise<CryptoKey | undefined> {
-  const found = await findLoginByUsername(device, username)
+async function findResumeKey(device: Device, { password, ...name }: SignInForm): Promise<CryptoKey | undefined> {
+  const found = await findLogin(device, name)
   found?.store.db.close()
   return found && unlockResumeToken(found.login, password)
 }
@@ -208,14 +210,14 @@ async function findResumeKey(device: Device, { username, password }: Credentials
 async function signInDespiteRefusal(
   device: Device,
   server: ApiClient,
-  form: Credentials,
+  form: SignInForm,
 ): Promise<SignInResult | undefined> {
-  const known = await findLoginByUsername(device, form.username)
+  const known = await findLogin(device, form)
   if (known === undefined) return undefined
   const mayRegister = await mayRegisterAgain(known)
   known.store.db.close()
   if (known.login.resume === undefined && !mayRegister) return undefined
-  const found = await checkLogin(device, form.username, form.password)
+  const found = await checkLogin(device, form)
   if (!found.ok) return undefined
   const { store, login } = found.value
   const answer = await askServer(found.value, form, server)
@@ -228,11 +230,11 @@ async function signInDespiteRefusal(
 const mayRegisterAgain = async ({ store, login }: FoundLogin): Promise<boolean> =>
   !login.isOutdated && (await store.db.getMeta('isRegistered')) === true && (await isCreator(store, login.userId))
 
-async function askServer(found: FoundLogin, form: Credentials, server: ApiClient) {
+async function askServer(found: FoundLogin, form: SignInForm, server: ApiClient) {
   const { store, login } = found
   const answer = await askWithToken(store, login.userId, form, server)
   if (answer !== 'refused' || !(await mayRegisterAgain(found))) return answer
-  const registered = await registerFamily(store, login.userId, form, server)
+  const registered = await registerFamily(store, login.userId, credentialsOf(form), server)
   if (registered.ok) return 'signed-in'
   return isFamilyUnknown(registered.error) ? 'unknown' : 'refused'
 }
@@ -249,9 +251,9 @@ const isFamilyUnknown = (error: ServerError): boolean =>
 /** Starts a session if the password matches the verifier on this device. */
 export async function signInOnDevice(
   device: Device,
-  { username, password, rememberMe = false }: Pick<Credentials, 'username' | 'password'> & Partial<Credentials>,
+  { rememberMe = false, ...form }: Pick<Credentials, 'username' | 'password'> & Partial<SignInForm>,
 ): Promise<Result<SignedIn, LoginCheckError>> {
-  const found = await checkLogin(device, username, password)
+  const found = await checkLogin(device, form)
   if (!found.ok) return found
   const { store, login } = found.value
   // The server will never accept a removed member again, who may still have changes to save.
@@ -320,7 +322,7 @@ async function isReplacedHere(
 export async function refreshLogin(
   { login, store }: FoundLogin,
   user: ServerUser,
-  form: Credentials,
+  form: SignInForm,
 ): Promise<FoundLogin> {
   const isCurrent = login.verifier !== undefined && (await isCorrectPassword(form.password, login))
   const keepsUsername = login.role === 'child' && (login.pending !== undefined || login.hasUsernameConflict === true)
@@ -345,8 +347,8 @@ export async function refreshLogin(
   return { login: row, store }
 }
 
-async function trustAgain(device: Device, username: string): Promise<void> {
-  const found = await findLoginByUsername(device, username)
+async function trustAgain(device: Device, name: LoginName): Promise<void> {
+  const found = await findLogin(device, name)
   await found?.store.db.logins.where({ userId: found.login.userId }).modify(clearOutdated)
   found?.store.db.close()
 }

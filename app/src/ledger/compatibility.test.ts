@@ -80,7 +80,7 @@ describe.each(versions)('what %s wrote', (version) => {
     expect(await store.db.lostEntries.toArray()).toMatchObject([{ childName: 'Carl' }])
     expect(await store.db.getMeta('minWriterVersion')).toBe(WRITER_VERSION)
     hashForReal()
-    expect(await checkLogin(device, 'pat', 'correct horse')).toMatchObject({ ok: true })
+    expect(await checkLogin(device, { username: 'pat', password: 'correct horse' })).toMatchObject({ ok: true })
     const parent = { familyId: FAMILY, userId: '01900000-0000-7000-8000-000000000002', username: 'pat', role: 'parent' }
     const before = await store.db.children.get(ANNA)
     unwrap(await deposit({ device, store, parent, childId: ANNA } as never, 500))

@@ -1,5 +1,6 @@
-// Results and assertions
+// Results, assertions and comparisons
 export * from './result.ts'
+export * from './compare-strings.ts'
 
 // Money
 export * from './money/basis-points.ts'

@@ -3,6 +3,7 @@ import {
   addDays,
   type CivilDate,
   compareEntries,
+  compareStrings,
   deriveLedger,
   earlierDate,
   type Entry,
@@ -86,9 +87,7 @@ const timeOf = (entry: Entry) => (entry.kind === 'transaction.added' ? transacti
 
 /** Sorts entries in the same order as the ledger's lists, so that each slice only appends to those lists. */
 const compareForDeriving = (a: Entry, b: Entry) =>
-  compareText(sortDateOf(a), sortDateOf(b)) || compareText(timeOf(a), timeOf(b)) || compareEntries(a, b)
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  compareStrings(sortDateOf(a), sortDateOf(b)) || compareStrings(timeOf(a), timeOf(b)) || compareEntries(a, b)
 
 /**
  * Every slice requires a pass over everything derived so far, so long journals use larger slices, not more of them.

@@ -43,7 +43,8 @@ const storedLogin = async () => {
   assert(login, 'Mia has a login')
   return login
 }
-const canLogIn = async (username: string, password: string) => (await checkLogin(family.device, username, password)).ok
+const canLogIn = async (username: string, password: string) =>
+  (await checkLogin(family.device, { username, password })).ok
 
 /** Syncs Mia's login to a server on which the given usernames are taken, then renders the dialog. */
 async function renderSynced(...takenNames: readonly string[]) {

@@ -50,7 +50,7 @@ async function renderDialog({ hasLogin = true } = {}) {
   await expect.element(field('Username')).toBeVisible()
   const login = () => family.store.db.logins.get(mia.userId)
   const canLogIn = async (username: string, password: string) =>
-    (await checkLogin(family.device, username, password)).ok
+    (await checkLogin(family.device, { username, password })).ok
   return { ...family, childId, login, canLogIn }
 }
 

@@ -32,7 +32,8 @@ async function fillInOrder(values: Readonly<Record<string, string>>): Promise<vo
   for (const [label, value] of Object.entries(values)) await fillFields({ [label]: value })
 }
 
-const canLogIn = async (username: string, password: string) => (await checkLogin(family.device, username, password)).ok
+const canLogIn = async (username: string, password: string) =>
+  (await checkLogin(family.device, { username, password })).ok
 const username = () => {
   const { session } = sessionState.getState()
   return session.status === 'signed-in' ? session.user.username : undefined

@@ -1,5 +1,6 @@
 import { parseForm, signInForm } from '@little-ledger/domain'
-import { signIn, type KnownUser } from '../../auth/sign-in.ts'
+import type { KnownUser } from '../../auth/login-table.ts'
+import { signIn } from '../../auth/sign-in.ts'
 import { signUp } from '../../auth/sign-up.ts'
 import { recordErrorText, refusalText, waitOf } from '../../messages/errors.ts'
 import { signInErrorText, signInMessages, signUpMessages } from '../../messages/forms/sign-in.ts'
