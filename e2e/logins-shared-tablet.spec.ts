@@ -27,13 +27,18 @@ async function changeMia(page: Page, changes: Readonly<Record<'Username' | 'Pass
   await expect(dialog).toBeHidden()
 }
 
-/** Tries to log in with a person's button, and expects the form to refuse the password. */
-async function expectRefusal(page: Page, name: string, password: string): Promise<void> {
+async function enterPassword(page: Page, name: string, password: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   const door = page.getByRole('dialog')
   await door.getByRole('textbox', { name: 'Password' }).fill(password)
   await door.getByRole('button', { name: 'Log In' }).click()
-  await expect(door.getByText('That password didn’t work. Try again.')).toBeVisible()
+}
+
+/** Tries to log in with a person's button, and expects the form to refuse the password. */
+async function expectRefusal(page: Page, name: string, password: string, text: string): Promise<void> {
+  await enterPassword(page, name, password)
+  const door = page.getByRole('dialog')
+  await expect(door.getByText(text)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(door).toBeHidden()
 }
@@ -50,7 +55,7 @@ test('a login that a parent changed offline is not undone by the child’s earli
   await changeMia(tablet, { Username: 'mia2', Password: 'newone' })
   await logOut(tablet)
   await setOffline(tablet, false)
-  await expectRefusal(tablet, 'Mia', 'mia7')
+  await expectRefusal(tablet, 'Mia', 'mia7', 'That password didn’t work. Try again.')
   await logInAs(tablet, 'Mia', 'newone')
   await expect(kidBalance(tablet)).toContainText('$20.00')
   await logOut(tablet)
@@ -73,7 +78,7 @@ test('a child whose login was changed on the phone can use the picture on the ta
   const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   await changeMia(phone, { Username: 'mia2', Password: 'newone' })
-  await expectRefusal(tablet, 'Mia', 'mia7')
+  await expectRefusal(tablet, 'Mia', 'mia7', 'That password doesn’t work anymore. Ask a grown-up for help.')
   await logInAs(tablet, 'Mia', 'newone')
   await expect(kidBalance(tablet)).toContainText('$20.00')
 })
@@ -119,6 +124,11 @@ test('a co-parent whose login a restored backup lacks joins again with the same 
   const code = pat.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
   await expect(code).toBeVisible()
   await logOut(phone)
+  await enterPassword(phone, 'Sam', 'battery staple')
+  const door = phone.getByRole('dialog')
+  await expect(door.getByText('The server doesn’t know this password.')).toBeVisible()
+  await door.getByRole('link', { name: 'Use your code' }).click()
+  await expect(phone).toHaveURL(/\/join$/)
   await fillJoin(phone, await code.innerText(), 'sam')
   await pressJoin(phone)
   await expect(phone).toHaveURL(/\/parent$/)

@@ -198,11 +198,16 @@ export function initialStamps([first]: readonly Entry[]): {
   return { usernameStamp: first.stamp, verifierStamp: first.stamp }
 }
 
+/** A child, the parent who created the family, or another parent or helper. */
+export type PasswordOwner = 'child' | 'creator' | 'member'
+
 /** Why a username and password were not accepted. `response` is the server's status and text, if it rejected them. */
 export type LoginCheckError =
   /** The server refused the password here before, so it has to accept one first. */
   | { readonly type: 'ServerNeeded' }
   | { readonly type: 'WrongLogin'; readonly response?: string }
+  /** The password is right on this device, but the server refuses it: it was changed elsewhere, or is unknown there. */
+  | { readonly type: 'RefusedPassword'; readonly owner: PasswordOwner; readonly response?: string }
   | { readonly type: 'TooManyAttempts'; readonly waitSeconds: number; readonly response?: string }
 
 /** Failed attempts allowed before the first lockout. Lockouts double in length, from 1 second to 15 minutes. */

@@ -143,7 +143,10 @@ describe('a login that the server does not know', () => {
   test('opens nothing if the session is gone too', async () => {
     await signUpThenLose(() => plainTextResponse(401, 'Please log in.'))
     await expire()
-    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({
+      ok: false,
+      error: { type: 'RefusedPassword', owner: 'creator' },
+    })
     expect(session()).toMatchObject({ status: 'signed-out' })
   })
 
@@ -182,7 +185,23 @@ describe('a login that the server does not know', () => {
   test('opens nothing if the server says that someone else was removed', async () => {
     await signUpThenLose(() => removed(newId()))
     await expire()
-    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'RefusedPassword' } })
+  })
+
+  test('opens nothing for a member whom the server has lost, but not as if the password were wrong', async () => {
+    const { user, store } = await signUpThenLose(() => plainTextResponse(401, 'Please log in.'))
+    const invited = await recordCommand(store, {
+      actor: actorOf(user),
+      decide: (context) => inviteMember({ name: 'Sam', role: 'helper', childIds: [] }, context),
+    })
+    const owner = { userId: unwrap(invited).userId, role: 'helper' } as const
+    await store.db.logins.add(await hashLogin(owner, 'sam', 'battery staple'))
+    await expire()
+    const credentials = { username: 'sam', password: 'battery staple', rememberMe: false }
+    expect(await signIn(credentials, server)).toMatchObject({
+      ok: false,
+      error: { type: 'RefusedPassword', owner: 'member', response: expect.stringMatching(/^401: /) as unknown },
+    })
   })
 
   test('is not asked about with a password that is wrong on the device', async () => {
@@ -255,7 +274,7 @@ describe('a child whom a parent deleted on another device, and whose session has
 
   test('stays if the server only does not know the password', async () => {
     await logInThenExpire(() => plainTextResponse(401, 'Please log in.'))
-    expect(await logIn()).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(await logIn()).toMatchObject({ ok: false, error: { type: 'RefusedPassword', owner: 'child' } })
     expect(onNotice).not.toHaveBeenCalled()
   })
 

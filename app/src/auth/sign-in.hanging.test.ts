@@ -76,7 +76,7 @@ describe('signIn while the server does not respond', () => {
     delayResponse().respond(sentence(401))
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'No.', 'registration_conflict')))
     const never = () => new Promise<void>(() => undefined)
-    expect(await signIn(CREDENTIALS, server, never)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(await signIn(CREDENTIALS, server, never)).toMatchObject({ ok: false, error: { type: 'RefusedPassword' } })
   })
 
   test('keeps waiting for the server if the password does not match the one on this device', async () => {

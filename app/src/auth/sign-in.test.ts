@@ -225,7 +225,7 @@ describe('signIn on a device that has the ledger', () => {
 
   test('rejects a password that the server rejects, even if it is still correct on this device', async () => {
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
-    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'WrongLogin' } })
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: false, error: { type: 'RefusedPassword' } })
     network.use(OFFLINE)
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'ServerNeeded' } })
     const user = await serverUser()
@@ -284,7 +284,7 @@ describe('signIn on a device that has the ledger', () => {
     await endSession()
     respondTo('post', '/api/login', () => plainTextResponse(401, 'No.'))
     const bodies = handleRegistration()
-    expect(await signIn(CREDENTIALS, server)).toMatchObject({ error: { type: 'WrongLogin' } })
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ error: { type: 'RefusedPassword' } })
     expect(bodies).toEqual([])
     respondTo('post', '/api/login', unconfirmedResponse)
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: true })

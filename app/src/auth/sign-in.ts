@@ -26,6 +26,7 @@ import {
   type FoundLogin,
   type LoginCheckError,
   type LoginName,
+  type PasswordOwner,
   type UsernameTaken,
 } from './login-table.ts'
 import {
@@ -120,21 +121,23 @@ async function toRefusal(
   if (error.type !== 'SignedOut') return undefined
   const signedIn = await signInRefused(device, server, form, known)
   if (signedIn !== undefined && !isWrongOffline(signedIn)) return signedIn
-  if (!known.isWrong) await markOutdated(device, form)
-  return err({ type: 'WrongLogin', ...answer })
+  const owner = known.isWrong ? undefined : await distrustPassword(device, form)
+  return err({ ...(owner === undefined ? { type: 'WrongLogin' } : { type: 'RefusedPassword', owner }), ...answer })
 }
 
 /**
- * Marks a member's password that is right on this device, but that the server refuses, so that it does not open this
- * device offline either. A child's does, because a child must always get in.
+ * Returns whose password it is if it is right on this device, although the server refuses it. A member's then does not
+ * open this device offline either. A child's does, because a child must always get in.
  */
-async function markOutdated(device: Device, { password, ...name }: SignInForm): Promise<void> {
+async function distrustPassword(device: Device, { password, ...name }: SignInForm): Promise<PasswordOwner | undefined> {
   const found = await findLogin(device, name)
-  if (found === undefined) return
+  if (found === undefined) return undefined
   const { login, store } = found
-  if (login.role !== 'child' && (await isCorrectPassword(password, login)))
-    await store.db.logins.update(login.userId, { isOutdated: true })
+  const isRight = await isCorrectPassword(password, login)
+  if (isRight && login.role !== 'child') await store.db.logins.update(login.userId, { isOutdated: true })
+  const owner = login.role === 'child' ? 'child' : (await isCreator(store, login.userId)) ? 'creator' : 'member'
   store.db.close()
+  return isRight ? owner : undefined
 }
 
 const isWrongOffline = (result: SignInResult | undefined): boolean =>

@@ -18,5 +18,6 @@ export const frontDoorMessages = messages('frontDoor', {
   newDevice: 'This is your first time on this device. What’s your username?',
   newDeviceOffline: 'This is your first time on this device. You need to be online.',
   notJoined: 'Haven’t joined yet?',
+  gotCode: 'Got a new code?',
   useCode: 'Use your code',
 })

@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { PersonHere } from '../../auth/people-here.ts'
 import type { SignInError } from '../../auth/sign-in.ts'
 import { frontDoorMessages } from '../../messages/front-door.ts'
@@ -42,10 +43,11 @@ interface PasswordFormProps {
 function PasswordForm({ person, username, onSent }: PasswordFormProps) {
   const { avatar, isKnown } = person
   const { online: isOnline } = useNetwork()
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useSubmittedForm({
     name: 'front-door',
     initialValues: { password: '', rememberMe: false },
-    send: (values) => send(person, values),
+    send: (values) => send(person, values, (error) => setNeedsCode(isUnknownMember(error))),
     onSent,
   })
   return (
@@ -62,6 +64,7 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
         <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
       )}
       {!isKnown && !isOnline && <Text>{onlineNeededText(person)}</Text>}
+      {needsCode && <UseCode question={frontDoorMessages.gotCode()} />}
       <ForgotPassword isChild={avatar !== undefined} />
       <SlowRequestNotice isPending={form.isPending} />
     </Form>
@@ -90,12 +93,18 @@ function NewDeviceForm({ onSent }: NewDeviceFormProps) {
       <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
       <ForgotPassword isChild={false} />
       <SlowRequestNotice isPending={form.isPending} />
-      <Text>
-        {frontDoorMessages.notJoined()} <Link to="/join">{frontDoorMessages.useCode()}</Link>
-      </Text>
+      <UseCode question={frontDoorMessages.notJoined()} />
     </Form>
   )
 }
+
+const UseCode = ({ question }: { readonly question: string }) => (
+  <Text>
+    {question} <Link to="/join">{frontDoorMessages.useCode()}</Link>
+  </Text>
+)
+
+const isUnknownMember = (error: SignInError): boolean => error.type === 'RefusedPassword' && error.owner === 'member'
 
 interface Answers {
   readonly password: string
@@ -107,9 +116,10 @@ const onlineNeededText = ({ avatar }: PersonHere): string =>
   avatar === undefined ? frontDoorMessages.offlineForParent() : frontDoorMessages.firstTime()
 
 /** Shows errors under the password, because no other field can be wrong. */
-async function send(person: PersonHere, answers: Answers): FormOutcome {
+async function send(person: PersonHere, answers: Answers, onError: (error: SignInError) => void): FormOutcome {
   const { familyId, userId, username = '', isKnown, avatar } = person
   const errorText = (error: SignInError) => {
+    onError(error)
     if (error.type === 'WrongLoginOffline' && !isKnown && avatar === undefined) return onlineNeededText(person)
     return error.type === 'WrongLogin' || (error.type === 'WrongLoginOffline' && isKnown)
       ? frontDoorMessages.wrongPassword()

@@ -18,7 +18,7 @@ export const memberMessages = messages('member', {
   helperOfNone: 'Helper. Can’t give to anyone yet.',
   invited: 'Invited. The code works until {time}.',
   waiting: 'Can’t log in until you say so.',
-  notJoined: 'Hasn’t joined yet. Make a code for {name}.',
+  notJoined: 'Can’t log in yet. Make a code for {name}.',
   change: 'Change',
   changeOf: 'Change {name}',
   invite: 'Invite someone',

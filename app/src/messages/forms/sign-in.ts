@@ -42,9 +42,16 @@ const signInErrors: Partial<Record<SignInError['type'], () => string>> = message
   WrongLogin: 'That didn’t work. Check your username and password.',
   WrongLoginOffline:
     'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
-  ServerNeeded: 'Your password was changed on another device. Connect to the internet to log in here again.',
+  ServerNeeded: 'The server didn’t accept this password last time. Connect to the internet to log in here again.',
   NothingOnServer: 'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
   Gone: 'This account was deleted.',
+})
+
+const refusedPasswordMessages = messages('refusedPassword', {
+  child: 'That password doesn’t work anymore. Ask a grown-up for help.',
+  creator: 'Your password was changed. Use the new one.',
+  member:
+    'The server doesn’t know this password. If it was changed, use the new one. If not, ask a parent in your family for a new code.',
 })
 
 /** Explains why signing in failed. */
@@ -52,6 +59,7 @@ export function signInErrorText(error: SignInError): string {
   if (isRecordError(error)) return recordErrorText(error)
   if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
   if (error.type === 'Unconfirmed') return errorMessages.unconfirmed()
+  if (error.type === 'RefusedPassword') return refusedPasswordMessages[error.owner]()
   if (error.type === 'RegistrationRefused') return refusalText(error.reason)
   return (signInErrors[error.type] ?? errorMessages.serverUnreachable)()
 }

@@ -212,7 +212,7 @@ describe('the list of members', () => {
     await expect.element(members.nth(1)).toHaveTextContent(/^SamParentInvited\. The code works until Mar 9, 2026/)
     states = [{ userId: sam, hasLogin: false }]
     window.dispatchEvent(new Event('online'))
-    await expect.element(members.nth(1)).toHaveTextContent('Hasn’t joined yet.')
+    await expect.element(members.nth(1)).toHaveTextContent('Can’t log in yet.')
   })
 
   test('lists the members offline, without saying who has joined', async () => {
