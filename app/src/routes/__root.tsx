@@ -12,12 +12,12 @@ export const Route = createRootRoute({ component: RootLayout, notFoundComponent:
 function RootLayout() {
   const isServerUnreachable = useServerUnreachable()
   const session = useSession()
-  // The notice would cover a child's greeting.
-  const isShownInHeader = session.status === 'signed-in' && session.user.role === 'child' && !isSample(session.user)
+  const isChild = session.status === 'signed-in' && session.user.role === 'child' && !isSample(session.user)
   return (
     <>
       <Outlet />
-      <OfflineNotice isServerUnreachable={isServerUnreachable} isShownInHeader={isShownInHeader} />
+      {/* If the device cannot be read, what is recorded is not saved, as the notice would say. */}
+      {session.status !== 'failed' && <OfflineNotice isServerUnreachable={isServerUnreachable} isForChild={isChild} />}
       <UpdatePrompt />
       <Toasts />
     </>

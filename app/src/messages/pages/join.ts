@@ -21,7 +21,7 @@ export const joinMessages = messages('join', {
   haveLogin: 'Joined already?',
 
   busyTitle: 'You’re already logged in',
-  busy: rich('You’re logged in as <b><bdi>{name}</bdi></b>. To join another family on this device, log out first.'),
+  busy: rich('You’re logged in as <b><bdi>{name}</bdi></b>. To use the code on this device, log out first.'),
   stay: 'Stay logged in',
 })
 

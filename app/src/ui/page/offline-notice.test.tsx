@@ -29,11 +29,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** Renders the notice with fake timers. */
-async function draw(isServerUnreachable = false) {
-  const drawn = render(<OfflineNotice isServerUnreachable={isServerUnreachable} />)
+async function draw(isServerUnreachable = false, isForChild = false) {
+  const notice = (isAway: boolean) => <OfflineNotice isServerUnreachable={isAway} isForChild={isForChild} />
+  const drawn = render(notice(isServerUnreachable))
   await expect.element(region).toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  return (isAway: boolean) => flushSync(() => drawn.rerender(<OfflineNotice isServerUnreachable={isAway} />))
+  return (isAway: boolean) => flushSync(() => drawn.rerender(notice(isAway)))
 }
 
 describe('offline notice', () => {
@@ -95,9 +96,9 @@ describe('offline notice', () => {
   })
 })
 
-test('the notice is only announced where the header says that the device is offline', async () => {
+test('the notice is only announced to a child, whose header says that the device is offline', async () => {
   isOnline = false
-  render(<OfflineNotice isServerUnreachable={false} isShownInHeader />)
+  render(<OfflineNotice isServerUnreachable={false} isForChild />)
   await expect.poll(said).toBe(OFFLINE)
   expect(page.getByText(OFFLINE).element().getBoundingClientRect().width).toBeLessThan(2)
   await expect.element(button('Dismiss')).not.toBeInTheDocument()
@@ -111,6 +112,12 @@ test('the notice reports an unreachable server only if the server stays unreacha
   pass(1500)
   expect(said()).toBe(AWAY)
   setAway(false)
+  expect(said()).toBe('')
+})
+
+test('a child does not read about the server', async () => {
+  await draw(true, true)
+  pass(10_500)
   expect(said()).toBe('')
 })
 

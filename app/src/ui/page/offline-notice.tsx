@@ -8,8 +8,11 @@ import classes from './page.module.css'
 interface OfflineNoticeProps {
   /** Whether the device is online but a server it reached before does not respond. */
   readonly isServerUnreachable: boolean
-  /** Whether the page's header shows that the device is offline. The notice is then for screen readers only. */
-  readonly isShownInHeader?: boolean
+  /**
+   * A child's header shows that the device is offline, where the notice would cover the greeting. So the notice is for
+   * screen readers only.
+   */
+  readonly isForChild?: boolean
 }
 
 // These delays keep a short interruption, such as a server update, from showing a notice.
@@ -18,14 +21,12 @@ const UNREACHABLE_DELAY_MS = 10_000
 const SHOWN_MS = 9_000
 
 /** A temporary notice that the network or the server is not available. It never covers a control. */
-export function OfflineNotice({ isServerUnreachable, isShownInHeader = false }: OfflineNoticeProps) {
+export function OfflineNotice({ isServerUnreachable, isForChild = false }: OfflineNoticeProps) {
   const { online: isOnline } = useNetwork()
   return (
     <div role="status" className={classes.noticeRegion}>
-      {!isOnline && (
-        <Note key="network" text={uiMessages.offline()} afterMs={OFFLINE_DELAY_MS} isHidden={isShownInHeader} />
-      )}
-      {isOnline && isServerUnreachable && (
+      {!isOnline && <Note key="network" text={uiMessages.offline()} afterMs={OFFLINE_DELAY_MS} isHidden={isForChild} />}
+      {isOnline && isServerUnreachable && !isForChild && (
         <Note key="server" text={uiMessages.serverUnreachable()} afterMs={UNREACHABLE_DELAY_MS} />
       )}
     </div>
