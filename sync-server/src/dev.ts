@@ -12,5 +12,5 @@ const defaults = { PUBLIC_URL: 'http://localhost:5173', DATABASE_URL: 'sqlite:da
 const environment = parseEnvironment({ ...defaults, ...process.env })
 const outcome = environment.ok ? await startServer(environment.value, () => ok(new Map())) : environment
 printOutcome(outcome)
-// `tsx watch` would wait for a change, while Vite passed requests on to whatever else uses the port.
+// `tsx watch` would wait for a change, while Vite sent requests to another program that uses the port.
 if (!outcome.ok && process.argv.includes('--watched')) process.kill(process.ppid, 'SIGTERM')

@@ -121,7 +121,7 @@ try {
     }),
   )
 } finally {
-  // A server that is left running would keep the output open, so that whoever reads it would wait forever.
+  // A server that is left running would keep the output open, so the program that reads it would wait forever.
   if (running) stop(running)
   rmSync(folder, { recursive: true, force: true })
 }

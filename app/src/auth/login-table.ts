@@ -70,7 +70,7 @@ export interface KnownUser {
   readonly userId: Id
 }
 
-/** Whose login to find: of the user whose picture or name was chosen, or of whoever has the username. */
+/** Whose login to find: that of the chosen user, or of the one with this username. */
 export interface LoginName {
   readonly username: string
   readonly user?: KnownUser

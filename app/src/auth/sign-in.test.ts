@@ -290,7 +290,7 @@ describe('signIn on a device that has the ledger', () => {
     expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: true })
   })
 
-  test('opens the device for a removed member, whatever the server said of the password', async () => {
+  test('opens the device for a removed member even if the server refused the password', async () => {
     const { store } = unwrap(await signIn(CREDENTIALS, server))
     await store.db.logins.where({ usernameKey: 'pat' }).modify({ isOutdated: true, isRemoved: true })
     await endSession()

@@ -30,7 +30,7 @@ const isLeaving = (row: EntryRow): boolean => {
 const newEntries = (store: FamilyStore) => pendingEntries(store).and(({ isKnown }) => isKnown === undefined)
 
 /**
- * Marks unsent changes as refused if nobody can send them, because their author was removed from the family or made a
+ * Marks unsent changes as refused if no one can send them, because their author was removed from the family or made a
  * helper on another device. Call it in a transaction, after the last page of a download: the server may have accepted a
  * change before that.
  * @returns the children, or the family, to rebuild

@@ -113,7 +113,7 @@ describe('a login in the server’s list', () => {
       unwrap(await applyLogins(family.store, actor, [response]))
     }
 
-    test('replaces values that a parent has sent, whatever their stamps', async () => {
+    test('replaces values that a parent has sent, even if their stamps are later', async () => {
       await family.store.db.logins.add(row())
       await applyAsMia(serverLogin({ usernameStamp: stampOf(1), verifierStamp: stampOf(1) }))
       expect(await storedLogin()).toMatchObject({ username: 'Mia', verifier: { hash: 'there' } })

@@ -117,7 +117,7 @@ describe('savings goals panel (SPEC §2)', () => {
   })
 
   // SPEC: 9.12
-  test('tells the parent how many weeks of allowance a goal still needs, and the child how many allowances', async () => {
+  test('shows parents how many weeks of allowance a goal still needs, and children how many allowances', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 4500 })
     await makeGoal(family, 'Bike')
     unwrap(await setTestAllowance(family))

@@ -43,7 +43,7 @@ export interface EntryRow {
   /** Set while the entry can't be sent because the family has reached a limit on the server. */
   readonly isOverBound?: true
   /**
-   * Set when the server refused the entry, or when nobody can send it. It no longer affects balances, and is deleted when
+   * Set when the server refused the entry, or when no one can send it. It no longer affects balances, and is deleted when
    * someone dismisses it.
    */
   readonly refused?: RejectionReason

@@ -57,7 +57,7 @@ const problemsByCode: Readonly<Record<string, PostgresProblem>> = {
   '25006': 'read-only',
 }
 
-/** PgBouncer's answer to the time limits that are sent with a connection, unless it is told to ignore them. */
+/** PgBouncer's answer to the time limits that are sent with a connection, unless it is configured to ignore them. */
 const PROTOCOL_VIOLATION = '08P01'
 
 /** Socket and DNS errors have codes such as ECONNREFUSED; pg's own errors mention a connection or a timeout. */
