@@ -6,7 +6,7 @@ export type StoreError =
   | { readonly type: 'NewerVersion' }
   /** The storage quota is exhausted. */
   | { readonly type: 'StorageFull' }
-  /** The database does not open, most likely because an old tab is still using it. */
+  /** The database has not opened yet: an old tab is still using it, or the device is slow. */
   | { readonly type: 'StorageBlocked' }
   /** The browser has removed the database. */
   | { readonly type: 'StorageLost' }

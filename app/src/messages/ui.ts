@@ -65,8 +65,9 @@ export const storageProblemMessages = messages('problem', {
   storageFullTitle: 'This device is full',
   storageFull:
     'It’s out of storage, so nothing new can be saved. Free up some space, then try again. Everything you already saved is safe.',
-  storageBlockedTitle: 'Another window is open',
-  storageBlocked: 'An older version of Little Ledger is still open in another tab or window. Close it, then try again.',
+  storageBlockedTitle: 'This is taking a while',
+  storageBlocked:
+    'Your data hasn’t opened yet. If Little Ledger is open in another tab or window, close it, then try again.',
   storageLostTitle: 'Your data isn’t on this device anymore',
   storageLost:
     'The browser cleared it, to free up space or because someone deleted site data. Log in, and everything on your server comes back. Changes that hadn’t synced are gone unless you have a backup. No server? Restore a backup.',

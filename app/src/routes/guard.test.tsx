@@ -179,7 +179,7 @@ describe('any user', () => {
     const title = document.querySelector('h1')?.textContent
     inTheWay.close()
     await expect.element(heading(/A savings bank/)).toBeVisible()
-    expect(title).toBe('Another window is open')
+    expect(title).toBe('This is taking a while')
   })
 
   test('can retry when the ledger failed to open', async () => {

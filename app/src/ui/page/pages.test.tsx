@@ -30,7 +30,7 @@ describe('StorageProblem', () => {
   const cases: readonly (readonly [StorageProblemReason, string, string])[] = [
     ['unavailable', 'This browser won’t let us save', 'Try again'],
     ['full', 'This device is full', 'Try again'],
-    ['blocked', 'Another window is open', 'Try again'],
+    ['blocked', 'This is taking a while', 'Try again'],
     ['lost', 'Your data isn’t on this device anymore', 'Log in or restore a backup'],
     ['newer', 'Please update Little Ledger', 'Reload this page'],
   ]
