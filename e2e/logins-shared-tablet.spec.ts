@@ -126,7 +126,7 @@ test('a co-parent whose login a restored backup lacks joins again with the same 
   await logOut(phone)
   await enterPassword(phone, 'Sam', 'battery staple')
   const door = phone.getByRole('dialog')
-  await expect(door.getByText('The server doesn’t know this password.')).toBeVisible()
+  await expect(door.getByText('The server doesn’t accept this password.')).toBeVisible()
   await door.getByRole('link', { name: 'Use your code' }).click()
   await expect(phone).toHaveURL(/\/join$/)
   await fillJoin(phone, await code.innerText(), 'sam')

@@ -71,7 +71,7 @@ export async function deleteChildWithLogin(
     decide: (context, child) => deleteChild(child, context),
     alsoWrite: () => eraseChildLeavingStub(store, childId, user.userId),
   })
-  // Failed sign-in attempts are stored by username in the device database, which the transaction above does not cover.
-  if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login.username)
+  // Failed sign-in attempts are stored in the device database, which the transaction above does not cover.
+  if (deleted.ok && login !== undefined) await clearFailedAttempts(store.device, login)
   return deleted
 }

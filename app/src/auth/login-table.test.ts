@@ -24,7 +24,11 @@ const attempt = (password = 'guess', username = 'pat', device = family.device) =
 
 /** Stores failed attempts without hashing passwords. */
 const storeFailures = (failures: number) =>
-  family.device.db.failedAttempts.put({ usernameKey: 'pat', failures, lastFailureAt: family.device.now() })
+  family.device.db.failedAttempts.put({
+    usernameKey: family.parent.userId,
+    failures,
+    lastFailureAt: family.device.now(),
+  })
 
 describe('checkLogin', () => {
   test.each(['pat', 'PAT', '  Pat ', 'pAt\n'])(

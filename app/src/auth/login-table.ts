@@ -76,8 +76,8 @@ export interface LoginName {
   readonly user?: KnownUser
 }
 
-export const findLogin = async (device: Device, { username, user }: LoginName): Promise<FoundLogin | undefined> =>
-  (user && (await findLoginByUserId(device, user.userId))) ?? findLoginByUsername(device, username)
+export const findLogin = (device: Device, { username, user }: LoginName): Promise<FoundLogin | undefined> =>
+  user === undefined ? findLoginByUsername(device, username) : findLoginByUserId(device, user.userId)
 
 /** A removed member is found only if no one else has the username, because the member may have joined again. */
 export const findLoginByUsername = async (device: Device, username: string): Promise<FoundLogin | undefined> =>
@@ -108,21 +108,23 @@ export async function isUsernameTaken(device: Device, username: string, ownerId?
   return found !== undefined
 }
 
-/** Finds a login and checks its password. Repeated failures lock the username for increasingly long periods. */
+/**
+ * Finds a login and checks its password. Repeated failures lock the login for increasingly long periods, however it was
+ * found; a username that no login here has is locked too.
+ */
 export async function checkLogin(
   device: Device,
   { password, ...name }: LoginName & { readonly password: string },
 ): Promise<Result<FoundLogin, LoginCheckError>> {
-  const attempt = await recordAttempt(device, usernameKey(name.username))
-  if (!attempt.ok) return attempt
   const found = await findLogin(device, name)
-  const matches = await matchesVerifier(password, found?.login.verifier ?? UNMATCHABLE_VERIFIER)
+  const attempt = await recordAttempt(device, found?.login.userId ?? usernameKey(name.username))
+  const matches = attempt.ok && (await matchesVerifier(password, found?.login.verifier ?? UNMATCHABLE_VERIFIER))
   if (found !== undefined && matches) {
-    await clearFailedAttempts(device, name.username)
+    await clearFailedAttempts(device, found.login)
     return ok(found)
   }
   found?.store.db.close()
-  return err({ type: 'WrongLogin' })
+  return attempt.ok ? err({ type: 'WrongLogin' }) : attempt
 }
 
 /** Compares a password with the login's verifier, without counting attempts. */
@@ -135,10 +137,10 @@ export async function confirmPassword(
   login: LoginRow,
   password: string,
 ): Promise<Result<void, LoginCheckError>> {
-  const attempt = await recordAttempt(device, login.usernameKey)
+  const attempt = await recordAttempt(device, login.userId)
   if (!attempt.ok) return attempt
   if (!(await isCorrectPassword(password, login))) return err({ type: 'WrongLogin' })
-  await clearFailedAttempts(device, login.username)
+  await clearFailedAttempts(device, login)
   return ok(undefined)
 }
 
@@ -168,6 +170,13 @@ export const hasUnsyncedEntries = async ({ entries }: FamilyDatabase, userId: Id
 
 /** Deletes the login of a member who was removed from the family. Keeps it while there are entries to save. */
 export async function removeRemovedLogin({ db }: FamilyStore, userId: Id): Promise<void> {
+  if (!(await hasUnsyncedEntries(db, userId))) await db.logins.delete(userId)
+}
+
+/** Deletes the login of a user whom the server does not know, unless this device has something of it to send. */
+export async function removeUnknownLogin({ db }: FamilyStore, userId: Id): Promise<void> {
+  const login = await db.logins.get(userId)
+  if (login === undefined || login.pending || login.hasUsernameConflict) return
   if (!(await hasUnsyncedEntries(db, userId))) await db.logins.delete(userId)
 }
 
@@ -220,7 +229,7 @@ const lockoutMs = (failures: number): number =>
 /**
  * Counts an attempt as failed before the password is checked, so that concurrent attempts all count. Call
  * `clearFailedAttempts` if the password is correct.
- * @param key the username key
+ * @param key the user's id, or the username key of an unknown username
  */
 async function recordAttempt(device: Device, key: string): Promise<Result<void, LoginCheckError>> {
   const { db, now } = device
@@ -236,8 +245,11 @@ async function recordAttempt(device: Device, key: string): Promise<Result<void, 
   return waitMs === 0 ? ok(undefined) : err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(waitMs / 1000) })
 }
 
-export const clearFailedAttempts = (device: Device, username: string): Promise<void> =>
-  device.db.failedAttempts.delete(usernameKey(username))
+/** Also clears attempts from before this device knew the login. */
+export const clearFailedAttempts = (
+  device: Device,
+  { userId, username }: Pick<LoginRow, 'userId' | 'username'>,
+): Promise<void> => device.db.failedAttempts.bulkDelete([userId, usernameKey(username)])
 
 /** A user's login on this device; undefined while loading, null if the device has none. */
 export function useLogin(userId: Id): LoginRow | null | undefined {

@@ -49,7 +49,7 @@ function delayResponse() {
   network.use(
     http.post(`${SERVER}/api/login`, ({ request }) => {
       signals.push(request.signal)
-      return responded as never
+      return responded.then((response) => response.clone()) as never
     }),
   )
   return { respond, signals }
@@ -60,7 +60,7 @@ async function untilRequested(): Promise<void> {
   await vi.waitFor(() => expect(network.requests).toContain('POST /api/login'))
 }
 
-const failedAttempts = () => new DeviceDatabase().failedAttempts.get('pat')
+const failedAttempts = () => new DeviceDatabase().failedAttempts.get(userId)
 
 describe('signIn while the server does not respond', () => {
   test('after the wait, accepts a password that is correct on this device and signs in to the server later', async () => {

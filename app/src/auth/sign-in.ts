@@ -22,11 +22,11 @@ import {
   findLoginByUserId,
   hashLogin,
   isCorrectPassword,
+  removeUnknownLogin,
   clearFailedAttempts,
   type FoundLogin,
   type LoginCheckError,
   type LoginName,
-  type PasswordOwner,
   type UsernameTaken,
 } from './login-table.ts'
 import {
@@ -119,39 +119,41 @@ async function toRefusal(
   // The server has accepted the password.
   if (error.type === 'Unconfirmed') await trustAgain(device, form)
   if (error.type !== 'SignedOut') return undefined
-  const signedIn = await signInRefused(device, server, form, known)
-  if (signedIn !== undefined && !isWrongOffline(signedIn)) return signedIn
-  const owner = known.isWrong ? undefined : await distrustPassword(device, form)
-  return err({ ...(owner === undefined ? { type: 'WrongLogin' } : { type: 'RefusedPassword', owner }), ...answer })
+  const wrong = err({ type: 'WrongLogin', ...answer } as const)
+  if (known.isWrong) return wrong
+  if (known.isRemoved) {
+    const offline = await signInOffline(device, form)
+    return isWrongOffline(offline) ? wrong : offline
+  }
+  const found = await checkLogin(device, form)
+  if (!found.ok) return wrong
+  if (form.user !== undefined) return signInRefused(device, server, form, { found: found.value, answer })
+  // The username may have been changed elsewhere, so ask the server about the user.
+  const { store, login } = found.value
+  store.db.close()
+  return signIn({ ...form, user: { familyId: store.familyId, userId: login.userId } }, server)
 }
 
 /**
- * Returns whose password it is if it is right on this device, although the server refuses it. A member's then does not
+ * Handles a password that is right on this device, but that the server refuses for this user. A member's then does not
  * open this device offline either. A child's does, because a child must always get in.
  */
-async function distrustPassword(device: Device, { password, ...name }: SignInForm): Promise<PasswordOwner | undefined> {
-  const found = await findLogin(device, name)
-  if (found === undefined) return undefined
-  const { login, store } = found
-  const isRight = await isCorrectPassword(password, login)
-  if (isRight && login.role !== 'child') await store.db.logins.update(login.userId, { isOutdated: true })
-  const owner = login.role === 'child' ? 'child' : (await isCreator(store, login.userId)) ? 'creator' : 'member'
-  store.db.close()
-  return isRight ? owner : undefined
-}
-
-const isWrongOffline = (result: SignInResult | undefined): boolean =>
-  result?.ok === false && result.error.type === 'WrongLoginOffline'
-
 async function signInRefused(
   device: Device,
   server: ApiClient,
   form: SignInForm,
-  { isRemoved, isWrong }: { readonly isRemoved: boolean; readonly isWrong: boolean },
-): Promise<SignInResult | undefined> {
-  if (isWrong) return undefined
-  return isRemoved ? signInOffline(device, form) : signInDespiteRefusal(device, server, form)
+  { found, answer }: { readonly found: FoundLogin; readonly answer: { readonly response?: string } },
+): Promise<SignInResult> {
+  const { store, login } = found
+  const isRefused = !(await mayEnterDespiteRefusal(found, form, server))
+  if (isRefused && login.role !== 'child') await store.db.logins.update(login.userId, { isOutdated: true })
+  const owner = login.role === 'child' ? 'child' : (await isCreator(store, login.userId)) ? 'creator' : 'member'
+  store.db.close()
+  return isRefused ? err({ type: 'RefusedPassword', owner, ...answer }) : signInOffline(device, form)
 }
+
+const isWrongOffline = (result: SignInResult | undefined): boolean =>
+  result?.ok === false && result.error.type === 'WrongLoginOffline'
 
 /** The server had accepted the password, so a login that this device doesn't know is not wrong. */
 const preferUnconfirmed = (error: ServerError, offline: SignInResult): SignInResult =>
@@ -204,30 +206,18 @@ async function findResumeKey(device: Device, { password, ...name }: SignInForm):
 }
 
 /**
- * Signs in someone whom the server refused, but whose password is right on this device: a member who was removed, so
- * that they learn of it and can save unsent changes, and a user whose username was changed elsewhere. Also a child whom
- * a parent deleted: the first contact with the server then erases the child from this device. Also a family's creator,
- * if the server has lost the family, as after a change to an empty database. Undefined for others, and if the password
- * is wrong.
+ * Whether someone whom the server refused, but whose password is right on this device, may open it: a member who was
+ * removed, so that they learn of it and can save unsent changes. Also a child whom a parent deleted: the first contact
+ * with the server then erases the child from this device. Also a family's creator, if the server has lost the family, as
+ * after a change to an empty database.
  */
-async function signInDespiteRefusal(
-  device: Device,
-  server: ApiClient,
-  form: SignInForm,
-): Promise<SignInResult | undefined> {
-  const known = await findLogin(device, form)
-  if (known === undefined) return undefined
-  const mayRegister = await mayRegisterAgain(known)
-  known.store.db.close()
-  if (known.login.resume === undefined && !mayRegister) return undefined
-  const found = await checkLogin(device, form)
-  if (!found.ok) return undefined
-  const { store, login } = found.value
-  const answer = await askServer(found.value, form, server)
+async function mayEnterDespiteRefusal(found: FoundLogin, form: SignInForm, server: ApiClient): Promise<boolean> {
+  const { store, login } = found
+  if (login.resume === undefined && !(await mayRegisterAgain(found))) return false
+  const answer = await askServer(found, form, server)
   if (answer === 'removed') await store.db.logins.update(login.userId, { isRemoved: true })
   if (answer !== 'refused') await store.db.logins.where({ userId: login.userId }).modify(clearOutdated)
-  store.db.close()
-  return answer === 'refused' ? undefined : signInOffline(device, form)
+  return answer !== 'refused'
 }
 
 const mayRegisterAgain = async ({ store, login }: FoundLogin): Promise<boolean> =>
@@ -276,11 +266,6 @@ async function signInAsServerUser(
   user: ServerUser,
   form: Credentials & { readonly chosen: Id | undefined; readonly sealing: Promise<UnlockedToken> },
 ): Promise<SignInResult> {
-  // The server does not know the user who was chosen, and someone else there has the same login.
-  if (form.chosen !== undefined && form.chosen !== user.id) {
-    await endServerSession(device, server)
-    return err({ type: 'WrongLogin' })
-  }
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
   if (sent) return completeSignUp(device, { ...sent.profile, ...form }, sent, server)
@@ -294,8 +279,11 @@ async function signInAsServerUser(
   }
   const found = known ? ok(await refreshLogin(known, user, form)) : await downloadFamily(device, server, user, form)
   if (!found.ok) return found
-  await clearFailedAttempts(device, form.username)
   const { store, login } = found.value
+  await clearFailedAttempts(device, login)
+  // The chosen user is not on the server, but someone in the family has the login: a child who was deleted and added
+  // again, or a member who was invited again.
+  if (form.chosen !== undefined && form.chosen !== login.userId) await removeUnknownLogin(store, form.chosen)
   const signedIn = await startSession(store, login, form.rememberMe)
   await storeResumeToken(store, login.userId, form.sealing)
   return ok(activateSession(signedIn))

@@ -57,9 +57,11 @@ describe('signOut', () => {
       http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'No.', 'registration_conflict')),
     )
     await signIn(CREDENTIALS, server)
-    // The password is right on this device, so it also asks whether the user was removed or the family is gone.
+    // The password is right on this device, so it also asks whether the user has another username now, was removed, or
+    // whether the family is gone.
     expect(network.requests).toEqual([
       'POST /api/logout',
+      'POST /api/login',
       'POST /api/login',
       'POST /api/sync/resume',
       'POST /api/sync/adopt',

@@ -23,7 +23,10 @@ describe('recordErrorText', () => {
 describe('signInErrorText', () => {
   test.each<[SignInError, RegExp]>([
     [{ type: 'WrongLogin' }, /^That didn’t work\. Check your username and password\.$/],
-    [{ type: 'RefusedPassword', owner: 'creator' }, /^Your password was changed\. Use the new one\.$/],
+    [
+      { type: 'RefusedPassword', owner: 'creator' },
+      /^The server doesn’t accept this password\..*or the one from before\.$/,
+    ],
     [{ type: 'WrongLoginOffline' }, /^That didn’t work\..*First time on this device\? Connect to the internet once\.$/],
     [
       { type: 'NothingOnServer' },

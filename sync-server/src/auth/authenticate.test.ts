@@ -87,8 +87,8 @@ describe('signing in as a user whose username was changed', () => {
     const { parent, anna } = await household(app, 'moss')
     await parent.request('PATCH', `/api/users/${anna.userId}`, { username: 'moss-anna2' })
     const user = { familyId: await familyIdOf(parent), userId: anna.userId }
-    const logInAs = (password: string, known: object = user) =>
-      createClient(app).request('POST', '/api/login', { username: 'moss-anna', password, user: known })
+    const logInAs = (password: string, known: object = user, username = 'moss-anna') =>
+      createClient(app).request('POST', '/api/login', { username, password, user: known })
     return { logIn, logInAs, user }
   }
 
@@ -99,6 +99,13 @@ describe('signing in as a user whose username was changed', () => {
     expect((await logIn('moss-anna', 'star')).status).toBe(401)
     expect((await logInAs('star', { ...user, familyId: newId() })).status).toBe(401)
     expect((await logInAs('star', { userId: 'x', familyId: 'y' })).status).toBe(400)
+  })
+
+  test('accepts a username for a user who is gone only within the family', async () => {
+    const { logInAs, user } = await renamed()
+    const gone = { ...user, userId: newId() }
+    expect((await logInAs('star', gone, 'moss-anna2')).status).toBe(200)
+    expect((await logInAs('star', { ...gone, familyId: newId() }, 'moss-anna2')).status).toBe(401)
   })
 
   test('counts wrong passwords for the current username', async () => {

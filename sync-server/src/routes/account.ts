@@ -58,7 +58,10 @@ export const accountRoutes = new Hono<PublicEnv>()
       const renamed = known && (await c.var.services.storage.findUser(known.familyId, known.userId))
       const credentials = { username: renamed?.username ?? username, password }
       const user = await authenticate(c.var.services, credentials, clientOf(c))
-      return user.ok ? signIn(c, user.value, 200, options) : respondWithError(c, user.error)
+      if (!user.ok) return respondWithError(c, user.error)
+      // The user is not here. Someone else in the family may have the username, but not a stranger.
+      if (known && known.familyId !== user.value.familyId) return respondWithError(c, { type: 'WrongLogin' })
+      return signIn(c, user.value, 200, options)
     },
   )
   .post(

@@ -110,7 +110,7 @@ describe('changing the password', () => {
     await save()
     await expectToast(FAILED, 'That’s not your current password.')
     await expectFieldError('Current Password', 'That’s not your current password.')
-    const failedAttempts = { usernameKey: 'pat', failures: 8, lastFailureAt: family.device.now() }
+    const failedAttempts = { usernameKey: family.parent.userId, failures: 8, lastFailureAt: family.device.now() }
     await family.device.db.failedAttempts.put(failedAttempts)
     await fillFields({ 'Current Password': 'correct horse' })
     await save()

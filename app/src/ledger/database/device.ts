@@ -85,6 +85,7 @@ export interface SessionRow {
 
 /** The failed sign-in attempts for one username, stored so that a lockout survives a restart. */
 export interface FailedAttemptRow {
+  /** The user's id, or the username key if no login on this device has the username. */
   readonly usernameKey: string
   readonly failures: number
   readonly lastFailureAt: Instant

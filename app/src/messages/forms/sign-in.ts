@@ -49,9 +49,9 @@ const signInErrors: Partial<Record<SignInError['type'], () => string>> = message
 
 const refusedPasswordMessages = messages('refusedPassword', {
   child: 'That password doesn’t work anymore. Ask a grown-up for help.',
-  creator: 'Your password was changed. Use the new one.',
+  creator: 'The server doesn’t accept this password. Did you change it? Try the new one, or the one from before.',
   member:
-    'The server doesn’t know this password. If it was changed, use the new one. If not, ask a parent in your family for a new code.',
+    'The server doesn’t accept this password. Did you change it? Try the new one, or the one from before. If neither works, ask a parent in your family for a new code.',
 })
 
 /** Explains why signing in failed. */
