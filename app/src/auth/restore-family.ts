@@ -1,5 +1,5 @@
 import { assert, err, ok, type Id, type Result } from '@little-ledger/domain'
-import { backupRows, childLogins, type BackupFile } from '../ledger/backup/backup-file.ts'
+import { backupRows, childLogins, restoringParent, type BackupFile } from '../ledger/backup/backup-file.ts'
 import { addMissingEntries } from '../ledger/backup/merge-backup.ts'
 import type { Device } from '../ledger/database/device.ts'
 import { READ_MODEL_VERSION } from '../ledger/database/family-database.ts'
@@ -32,7 +32,7 @@ export async function restoreFamilyOnDevice(
   try {
     if (await hasLogins(device, file.familyId)) return err({ type: 'FamilyIsHere' })
     if (await isUsernameTaken(device, username)) return err({ type: 'UsernameTaken' })
-    const login = await hashLogin({ userId: parentOf(file), role: 'parent' }, username, password)
+    const login = await hashLogin({ userId: restoringParent(file).userId, role: 'parent' }, username, password)
     await device.db.families.put({ id: file.familyId, createdAt: device.now() })
     const store = await openFamilyStore(device, file.familyId)
     const added = await addMissingEntries(store, backupRows(file))
@@ -58,10 +58,4 @@ async function hasLogins(device: Device, familyId: Id): Promise<boolean> {
   const logins = await db.logins.count()
   db.close()
   return logins > 0
-}
-
-function parentOf({ entries }: BackupFile): Id {
-  const created = entries.find(({ kind }) => kind === 'family.created')
-  assert(created, 'a backup contains the family.created entry')
-  return created.by
 }

@@ -46,6 +46,7 @@ export const restoreMessages = messages('restore', {
   intro:
     'Use this if your family was on only one device, or if your server is gone. Backups don’t include passwords, so choose a new one. After that, give each of your kids a new one too: open Login details in their menu.',
   fileRequired: 'Please choose your backup file',
+  asParent: 'You’ll be logged in as {name}. Afterward, invite the other parents and helpers again.',
   submit: 'Restore',
   submitting: 'Restoring...',
   restored: 'Your family is back on this device.',

@@ -1,6 +1,7 @@
 import { FileInput } from '@mantine/core'
+import { useState } from 'react'
 import { parseForm, signUpForm } from '@little-ledger/domain'
-import { parseBackup, type BackupFile } from '../../ledger/backup/backup-file.ts'
+import { parseBackup, restoringParent, type RestoringParent } from '../../ledger/backup/backup-file.ts'
 import { restoreFamily } from '../../auth/restore-family.ts'
 import { backupErrorText, backupMessages, restoreMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
@@ -18,10 +19,6 @@ interface RestoreValues {
 
 /** Restores a family from a backup file on a device that does not have that family. */
 export const RestoreDialog = createDialog(RestoreForm, restoreMessages.title, { size: 'sm' })
-
-/** The first parent's username in the backup. */
-const parentUsername = ({ people }: BackupFile): string =>
-  people.find(({ childId }) => childId === undefined)?.username ?? ''
 
 async function restore({ file, username, password }: RestoreValues): Promise<FieldErrors | null> {
   if (file === null) return { file: restoreMessages.fileRequired() }
@@ -42,11 +39,14 @@ function RestoreForm({ onClose }: ContentProps) {
     send: restore,
     onSent: onClose,
   })
+  const [parent, setParent] = useState<RestoringParent>()
   const selectFile = async (file: File | null): Promise<void> => {
     form.setFieldValue('file', file)
     form.clearErrors()
     const backup = file && (await parseBackup(await file.text()))
-    if (backup?.ok && form.getValues().username === '') form.setFieldValue('username', parentUsername(backup.value))
+    const found = backup?.ok ? restoringParent(backup.value) : undefined
+    setParent(found)
+    if (found?.username && form.getValues().username === '') form.setFieldValue('username', found.username)
     if (backup && !backup.ok) form.setFieldError('file', backupErrorText(backup.error))
   }
   return (
@@ -60,6 +60,9 @@ function RestoreForm({ onClose }: ContentProps) {
         onChange={(file) => void selectFile(file)}
         error={form.errors['file']}
       />
+      {parent?.isOneOfSeveral && parent.name && (
+        <Hint role="status">{restoreMessages.asParent({ name: parent.name })}</Hint>
+      )}
       <UsernameField {...form.getInputProps('username')} />
       <PasswordField
         autoComplete="new-password"

@@ -1,15 +1,16 @@
-import { actorOf } from '@little-ledger/domain'
+import { actorOf, inviteMember } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deposit, setTestAllowance, deleteTestChild } from '../../testing/commands.ts'
 import { openTestDevice } from '../../testing/device.ts'
 import { addTestLogin, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
 import { abortWrites } from '../../testing/faults.ts'
 import { derivedModel, storedModel } from '../../testing/stored-model.ts'
-import { parseBackup, createBackup, type BackupFile } from './backup-file.ts'
+import { parseBackup, createBackup, restoringParent, type BackupFile } from './backup-file.ts'
 import { eraseFamily } from '../erase.ts'
 import { familyToday } from '../family-store.ts'
 import { restoreFamilyOnDevice } from '../../auth/restore-family.ts'
 import { signInOnDevice } from '../../auth/sign-in.ts'
+import { recordCommand } from '../record-command.ts'
 import { mergeBackup } from './merge-backup.ts'
 
 let family: TestFamily & { readonly childId: string }
@@ -69,6 +70,21 @@ describe('restoring on a new device', () => {
     expect(await storedModel(store)).toEqual(before)
     expect(await store.db.entries.where('pending').equals(1).count()).toBe(file.entries.length)
     expect(user).toMatchObject({ userId: family.parent.userId, role: 'parent' })
+  })
+
+  test('signs in the parent who created the family, also from the device of another parent', async () => {
+    const { userId, username } = family.parent
+    expect(restoringParent(await savedFile())).toMatchObject({ userId, username, isOneOfSeveral: false })
+    const invited = await recordCommand(family.store, {
+      actor: actorOf(family.parent),
+      decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
+    })
+    const sam = unwrap(invited).userId
+    await family.store.db.logins.delete(userId)
+    await addTestLogin(family, { ...family.parent, userId: sam, username: 'sam' }, 'battery staple')
+    const found = restoringParent(await savedFile())
+    expect(found).toMatchObject({ userId, isOneOfSeveral: true })
+    expect(found.username).toBeUndefined()
   })
 
   test('accepts the parent’s new password but not the old one', async () => {

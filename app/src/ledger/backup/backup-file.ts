@@ -1,4 +1,15 @@
-import { deriveFamily, err, isFamilyEntry, ok, parseEntry, idField, type Result } from '@little-ledger/domain'
+import {
+  assert,
+  deriveFamily,
+  err,
+  isFamilyEntry,
+  ok,
+  parseEntry,
+  idField,
+  type Family,
+  type Id,
+  type Result,
+} from '@little-ledger/domain'
 import * as v from 'valibot'
 import { readClock } from '../clock.ts'
 import { entryRow, readEnvelope, type EntryRow, type FormerLogin } from '../database/family-database.ts'
@@ -84,12 +95,36 @@ function parseJson(text: string): unknown {
 }
 
 /** Whether all entries belong to the same family and no entry of a supported kind is malformed. */
-function isValidJournal({ entries, familyId }: BackupFile): boolean {
-  const parsed = entries.map(parseEntry)
-  if (parsed.some((entry) => !entry.ok && entry.error.type === 'Malformed')) return false
-  const known = parsed.flatMap((entry) => (entry.ok ? [entry.value] : []))
-  const family = deriveFamily(known.filter(isFamilyEntry))
-  return family?.id === familyId && entries.every((entry) => entry.familyId === familyId)
+function isValidJournal(file: BackupFile): boolean {
+  const { entries, familyId } = file
+  const isMalformed = entries.map(parseEntry).some((entry) => !entry.ok && entry.error.type === 'Malformed')
+  return !isMalformed && familyOf(file)?.id === familyId && entries.every((entry) => entry.familyId === familyId)
+}
+
+function familyOf({ entries }: BackupFile): Family | undefined {
+  const known = entries.map(parseEntry).flatMap((entry) => (entry.ok ? [entry.value] : []))
+  return deriveFamily(known.filter(isFamilyEntry))
+}
+
+/** The parent as whom a backup is restored. */
+export interface RestoringParent {
+  readonly userId: Id
+  readonly name: string
+  /** Absent if the device that made the backup did not know it. */
+  readonly username?: string | undefined
+  /** Whether the family has other parents. */
+  readonly isOneOfSeveral: boolean
+}
+
+/** The parent who created the family, because only that parent can register it on a server, or another one. */
+export function restoringParent(file: BackupFile): RestoringParent {
+  const members = [...(familyOf(file)?.members.values() ?? [])]
+  const parents = members.filter(({ role, isRemoved }) => role === 'parent' && !isRemoved)
+  const parent = parents.find(({ userId, addedBy }) => userId === addedBy) ?? parents[0]
+  assert(parent, 'a family has at least one parent')
+  const { userId, name } = parent
+  const username = file.people.find((person) => person.userId === userId)?.username
+  return { userId, name, username, isOneOfSeveral: parents.length > 1 }
 }
 
 /** The file's entries as unsent rows, because any of them may be missing from the server. */
