@@ -56,6 +56,20 @@ describe('parent dashboard', () => {
     await expectPath(app, `/parent?child=${ben}`)
   })
 
+  test('stays where it is scrolled to when another child is chosen', async () => {
+    await page.viewport(390, 844)
+    await addTestChild(family, { name: 'Mia' })
+    family.device.clock.advance(1000)
+    await addTestChild(family, { name: 'Ben' })
+    renderApp('/parent')
+    await expect.element(summary('Mia')).toBeVisible()
+    scrollTo(0, 120)
+    await vi.waitFor(() => expect(scrollY).toBe(120))
+    await inPanel(/^Ben/).click()
+    await expect.element(summary('Ben')).toBeVisible()
+    expect(scrollY).toBe(120)
+  })
+
   // SPEC: 2.23
   test('shows the product title and the parent’s name in the header', async () => {
     renderApp('/parent')

@@ -43,7 +43,7 @@ function ParentPage() {
             <ParentDashboard
               rows={children}
               selected={selected}
-              onSelect={(child) => void navigate({ search: { child }, replace: true })}
+              onSelect={(child) => void navigate({ search: { child }, replace: true, resetScroll: false })}
             />
           </>
         )}
