@@ -3,7 +3,7 @@ import { messages, rich } from './catalogue.ts'
 /** Messages of the parents' inbox of asks. */
 export const inboxMessages = messages('askInbox', {
   title: 'Your kids are asking',
-  toCheck: 'An answer to check',
+  toCheck: '{count, plural, one {An answer to check} other {Answers to check}}',
   done: 'All answered.',
   forGoal: 'For the goal {name}',
   leaves: rich('Bank balance {balance}. Saying yes to everything leaves {left}.'),

@@ -52,7 +52,11 @@ export function AskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
     >
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} id="ask-inbox">
-          {isEmpty ? inboxMessages.done() : asking.length > 0 ? inboxMessages.title() : inboxMessages.toCheck()}
+          {isEmpty
+            ? inboxMessages.done()
+            : asking.length > 0
+              ? inboxMessages.title()
+              : inboxMessages.toCheck({ count: disagreed.length })}
         </Title>
         {isEmpty && <CloseButton aria-label={uiMessages.dismiss()} onClick={() => setUsed(false)} />}
       </Group>

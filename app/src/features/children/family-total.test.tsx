@@ -43,6 +43,6 @@ describe('FamilyTotal', () => {
     await expect.element(page.getByText('You’re holding', { exact: true })).toBeVisible()
     await expect
       .element(page.getByRole('paragraph'))
-      .toHaveTextContent('You’re holding $20.00 2,000 stars for your kids')
+      .toHaveTextContent('You’re holding $20.00 + 2,000 stars for your kids')
   })
 })

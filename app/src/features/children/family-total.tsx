@@ -37,7 +37,10 @@ export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps)
     <div>
       <p className={classes.holding} data-long={isLong}>
         {childrenMessages.holding({
-          amount: kinds.flatMap(({ of, bank }) => [' ', <MoneyText key={of} amount={bank} of={of} size="hero" />]),
+          amount: kinds.flatMap(({ of, bank }, index) => [
+            index > 0 ? ' + ' : ' ',
+            <MoneyText key={of} amount={bank} of={of} size="hero" />,
+          ]),
           lead,
           rest,
           count: rows.length,
