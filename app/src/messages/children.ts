@@ -48,7 +48,7 @@ export const firstStepMessages = messages('firstStep', {
   chooseInterest: 'Pick a rate',
   changeInterest: 'Change rate',
   login: 'Show {name} how to log in.',
-  seeLogin: 'See login',
+  seeLogin: 'Login details',
   done: 'Done: {text}',
 })
 

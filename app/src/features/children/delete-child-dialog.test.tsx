@@ -112,9 +112,13 @@ describe('DeleteChildDialog', () => {
     expect(await remaining()).toEqual(['Mia'])
   })
 
-  test('accepts a name typed with a different apostrophe, case and spacing', async () => {
-    const { remaining } = await renderDialog(["Anna  O'Neill"])
-    await userEvent.fill(dialog.getByRole('textbox'), 'anna o’neill')
+  test.each([
+    ['with a different apostrophe, case and spacing', "Anna  O'Neill", 'anna o’neill'],
+    ['without its emoji, which many keyboards lack', 'Mia 🦄👨‍👩‍👧', 'mia'],
+    ['as it is, if it is an emoji', '🦄', '🦄'],
+  ])('accepts a name typed %s', async (_, name, typed) => {
+    const { remaining } = await renderDialog([name])
+    await userEvent.fill(dialog.getByRole('textbox'), typed)
     await clickDelete()
     await expectToast('Child deleted')
     expect(await remaining()).toEqual([])

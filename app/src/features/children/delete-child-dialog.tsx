@@ -15,8 +15,15 @@ import { labels } from '../../messages/labels.ts'
 /** A dialog in which a parent confirms deleting a child. */
 export const DeleteChildDialog = createDialog(DeleteChildForm, deleteChildMessages.title)
 
-/** Ignores case, spacing and the kind of apostrophe, because phone keyboards change them. */
-const normalizeName = (name: string): string =>
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
+
+/**
+ * Ignores case, spacing and the kind of apostrophe, because phone keyboards change them, and emoji beside other
+ * characters, because many keyboards lack them.
+ */
+const normalizeName = (name: string): string => simplify(name.replaceAll(EMOJI, ' ')) || simplify(name)
+
+const simplify = (name: string): string =>
   name.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase()
 
 function DeleteChildForm({ onClose, child }: ContentProps & { readonly child: ChildRow }) {

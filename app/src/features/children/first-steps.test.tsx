@@ -29,7 +29,7 @@ test('the first steps for a new child open the allowance and login dialogs, and 
   await expect.element(steps).toHaveTextContent('Done: Give Mia an allowance.')
   unwrap(await setTestInterest(family))
   await expect.element(steps).toHaveTextContent('Done: Let savings earn interest.')
-  await button('See login').click()
+  await button('Login details').click()
   await expect.element(page.getByRole('dialog', { name: 'Update Login Details' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(steps).not.toBeInTheDocument()
