@@ -56,7 +56,7 @@ interface Limits {
   readonly toleranceMs: number
 }
 
-/** Sets the clock and corrects the dates and stamps of the unsent entries. Call it inside a transaction. */
+/** Sets the clock and corrects the dates and stamps of the unsent entries and logins. Call it inside a transaction. */
 export async function setClock(
   store: FamilyStore,
   state: ClockState | undefined,
@@ -79,8 +79,40 @@ export async function setClock(
   await db.entries.bulkPut(stored.map((row) => ({ ...row, clockShiftMs: 0 })))
   const changed = moved.filter((row, index) => row !== waiting[index])
   if (changed.length > 0) await applyJournalChanges(store, { corrected: changed.map(({ subject }) => subject) })
+  await correctLogins(store, evidence, now)
   await updateForToday(store)
   return changed.length
+}
+
+/** Corrects the stamps of changed usernames and passwords that were not sent yet, so that the latest change wins. */
+async function correctLogins({ db, device }: FamilyStore, evidence: ClockEvidence, now: Instant): Promise<void> {
+  const corrected = (stamp: Stamp | undefined) =>
+    stamp?.endsWith(device.id) ? shiftStamp(stamp, loginShift(instantOf(stamp), evidence, now), undefined) : stamp
+  const waiting = (await db.logins.toArray()).filter(({ pending }) => pending !== undefined)
+  const moved = waiting.map((login) => {
+    const usernameStamp = corrected(login.usernameStamp)
+    const verifierStamp = corrected(login.verifierStamp)
+    return { ...login, ...(usernameStamp && { usernameStamp }), ...(verifierStamp && { verifierStamp }) }
+  })
+  await db.logins.bulkPut(
+    moved.filter(
+      ({ usernameStamp, verifierStamp }, index) =>
+        usernameStamp !== waiting[index]?.usernameStamp || verifierStamp !== waiting[index]?.verifierStamp,
+    ),
+  )
+}
+
+/** Instants have no daylight saving time, so only the time between a request and its response makes a difference. */
+const LOGIN_TOLERANCE_MS = 60_000
+
+/** How far to shift the stamp of a login, which has no date of its own that could be compared. */
+function loginShift(at: Instant, { shifts, earliest }: ClockEvidence, now: Instant): number {
+  const sorted = shifts.toSorted((a, b) => Math.abs(a) - Math.abs(b))
+  // Without an earliest time, a stamp in the past is plausible as it is.
+  const candidates = earliest === undefined ? [0, ...sorted] : [...sorted, 0]
+  const first = (earliest ?? -Infinity) - LOGIN_TOLERANCE_MS
+  const found = candidates.find((shiftMs) => at + shiftMs >= first && at + shiftMs <= now + LOGIN_TOLERANCE_MS) ?? 0
+  return Math.min(found, Math.max(0, now - at))
 }
 
 /** The minimum time between two stored clock readings. */
