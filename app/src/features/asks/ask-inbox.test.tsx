@@ -163,7 +163,7 @@ describe('parents who answered differently', () => {
 
   test('can leave it, and are not reminded on this device', async () => {
     const { family, banner } = await startDisagreement()
-    await button('Keep the yes: Fair for Mia').click()
+    await button('Keep the yes, $5.00: Fair for Mia').click()
     await expect.element(banner).not.toBeInTheDocument()
     expect(await stateOf(family)).toEqual([['yes'], 1500])
     renderWithToasts(<Page />)

@@ -224,7 +224,7 @@ function Disagreement({ child, ask, onKeep, onDone }: DisagreementProps) {
       </p>
       <div className={classes.answers}>
         <Button variant="default" aria-label={inboxMessages.keepLabel(values)} onClick={onKeep}>
-          {inboxMessages.keep()}
+          {inboxMessages.keep({ amount })}
         </Button>
         <Button variant="light" aria-label={inboxMessages.undoYesLabel(values)} onClick={() => void undo()}>
           {inboxMessages.undoYes({ amount })}

@@ -69,7 +69,10 @@ const AskItem = ({ ask, of, today, onTakeBack }: AskItemProps) => (
         {ask.words}
       </p>
       <p className={classes.status}>{statusText(ask, of)}</p>
-      {ask.answer?.words !== undefined && <Text dir="auto">{askMessages.said({ words: ask.answer.words })}</Text>}
+      {/* The words of a yes do not fit once it is undone. */}
+      {ask.status !== 'undone' && ask.answer?.words !== undefined && (
+        <Text dir="auto">{askMessages.said({ words: ask.answer.words })}</Text>
+      )}
       <Hint>
         {formatRecentDate(ask.answer?.on ?? ask.on, today)}
         {ask.status !== 'waiting' &&

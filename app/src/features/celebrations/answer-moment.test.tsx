@@ -1,8 +1,8 @@
-import { addGoal, minorUnits, type Id } from '@little-ledger/domain'
+import { addGoal, askPostingId, minorUnits, type Id } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useChild, useGoals } from '../../ledger/queries/queries.ts'
-import { answer, ask, recordForChild, type ChildFixture } from '../../testing/commands.ts'
+import { answer, ask, deletePosting, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
@@ -69,6 +69,26 @@ test('a yes after not now is news again', async () => {
   await close('You asked for $5.00 for Fair.')
   unwrap(await answer(family, askId, 500))
   await close('$5.00 for Fair.')
+})
+
+test('a yes that is undone is news only if the yes was shown', async () => {
+  const family = await startMia()
+  const shown = await ask(family, 500, 'Fair')
+  unwrap(await answer(family, shown, 500, 'Have fun!'))
+  await close('Yes!', '$5.00 for Fair.')
+  unwrap(await deletePosting(family, askPostingId(shown)))
+  await expect.element(status).toHaveTextContent('$5.00 for Fair.')
+  expect(confetti()).toBe(0)
+  await expect.element(status).not.toHaveTextContent('Have fun!')
+  await close('Back in the bank', 'A grown-up undid the yes. It’s back in your bank.', 'You can ask again.')
+  visit(family)
+  await staysEmpty()
+  unmountAll()
+  const unseen = await ask(family, 300, 'Book')
+  unwrap(await answer(family, unseen, 300))
+  unwrap(await deletePosting(family, askPostingId(unseen)))
+  visit(family)
+  await staysEmpty()
 })
 
 test('a yes to the money of a goal says that it is for what was bought, and OK closes the card', async () => {

@@ -2,7 +2,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { askMessages } from '../../messages/child/asks.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import type { Moment } from '../../ui/celebration.tsx'
-import { YesMark } from '../../ui/illustrations/ask-pictures.tsx'
+import { AskingHand, YesMark } from '../../ui/illustrations/ask-pictures.tsx'
 import { SleepingMoon } from '../../ui/illustrations/tip-pictures.tsx'
 import type { AnsweredAsk } from './answers.ts'
 
@@ -14,14 +14,19 @@ export function answerMoment(ask: AnsweredAsk, { balance, denomination: of }: Ch
   const { status, words, answer, goalId } = ask
   const said = answer.words === undefined ? [] : [askMessages.said({ words: answer.words })]
   const asked = formatAmount(ask.amount, of)
-  const common = { id: answer.id, ok: askMessages.ok() }
+  const common = { id: `${answer.id} ${status}`, ok: askMessages.ok() }
   if (answer.amount === undefined) {
     const lines = [askMessages.notNowLine({ amount: asked, words }), ...said, askMessages.notNowStays()]
     return { ...common, title: askMessages.notNowTitle(), lines, picture: <SleepingMoon />, isCalm: true }
   }
+  const paid = askMessages.paidLine({ amount: formatAmount(answer.amount, of), words })
+  if (status === 'undone') {
+    const lines = [paid, askMessages.undone(), askMessages.askAgain()]
+    return { ...common, title: askMessages.undoneTitle(), lines, picture: <AskingHand />, isCalm: true }
+  }
   const isLess = status === 'less'
   const lines = [
-    askMessages.paidLine({ amount: formatAmount(answer.amount, of), words }),
+    paid,
     ...(isLess ? [askMessages.askedFor({ amount: asked })] : []),
     ...said,
     goalId === undefined ? askMessages.fromBank() : askMessages.fromBankForGoal(),

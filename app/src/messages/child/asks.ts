@@ -29,6 +29,8 @@ export const askMessages = messages('ask', {
   notNow: 'Not now',
   withdrawn: 'You took this ask back.',
   undone: 'A grown-up undid the yes. It’s back in your bank.',
+  undoneTitle: 'Back in the bank',
+  askAgain: 'You can ask again.',
   askedFor: 'You asked for {amount}.',
   takeBack: 'Take back my ask',
   takeBackLabel: 'Take back my ask: {words}',

@@ -10,7 +10,7 @@ import {
   type Id,
   type PostingId,
 } from '../journal/id.ts'
-import { isYes } from '../ledger/asks.ts'
+import { countingYeses, isYes, type Yes } from '../ledger/asks.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -41,6 +41,8 @@ export interface ActivityContext {
   readonly goalChanges: ReadonlyMap<Id, GoalChange>
   /** What each ask was for, by ask id. */
   readonly asks: ReadonlyMap<Id, string>
+  /** The ids of the answers that paid an ask, also if the payment was deleted. */
+  readonly payingAnswers: ReadonlySet<Id>
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
   /** The names of parents and helpers, by user id. Only set for entries about the whole family. */
   readonly memberNames: ReadonlyMap<Id, string>
@@ -54,6 +56,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   cashChanges: new Map(),
   goalChanges: new Map(),
   asks: new Map(),
+  payingAnswers: new Set(),
   postings: new Map(),
   memberNames: new Map(),
   denomination: DEFAULT_CURRENCY,
@@ -101,6 +104,7 @@ const cashDescription = (change: MinorUnits): string =>
 function postingSummaries(
   events: ChildEvents,
   changes: ReadonlyMap<Id, MinorUnits>,
+  yeses: readonly Yes[],
 ): ReadonlyMap<PostingId, PostingSummary> {
   const summaries = new Map<PostingId, PostingSummary>()
   if (events.opening !== undefined) {
@@ -115,15 +119,15 @@ function postingSummaries(
     summaries.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
   }
   for (const entry of events.asks) {
-    if (entry.kind !== 'ask.answered') continue
-    const { id, askId } = entry
     // A no can be deleted too: by its own id, with no amount.
-    if (!isYes(entry)) summaries.set(postingIdOf(id), { description: 'Not now', amount: undefined })
-    else if (!summaries.has(askPostingId(askId)))
-      summaries.set(askPostingId(askId), {
-        description: entry.description ?? DESCRIPTIONS.askedFor,
-        amount: negateMinorUnits(entry.amount),
-      })
+    if (entry.kind === 'ask.answered' && !isYes(entry))
+      summaries.set(postingIdOf(entry.id), { description: 'Not now', amount: undefined })
+  }
+  for (const { askId, amount, description } of yeses) {
+    summaries.set(askPostingId(askId), {
+      description: description ?? DESCRIPTIONS.askedFor,
+      amount: negateMinorUnits(amount),
+    })
   }
   for (const [id, change] of changes) {
     summaries.set(postingIdOf(id), { description: cashDescription(change), amount: change })
@@ -143,12 +147,14 @@ export function activityContextOf(
 ): ActivityContext {
   const events = addEntries(emptyChildEvents(childId), entries)
   const changes = cashChangesOf(events)
+  const yeses = [...countingYeses(events).values()]
   return {
     childName: events.added?.name ?? '',
     cashChanges: changes,
     goalChanges: goalChangesOf(events),
     asks: new Map(events.asks.flatMap((entry) => (entry.kind === 'ask.made' ? [[entry.id, entry.words]] : []))),
-    postings: postingSummaries(events, changes),
+    payingAnswers: new Set(yeses.map(({ id }) => id)),
+    postings: postingSummaries(events, changes, yeses),
     memberNames: new Map(),
     denomination: events.added?.unit ?? currency,
   }

@@ -242,7 +242,7 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
       ['transaction', 'delete', 'Transaction deleted: Not now', undefined],
       ['transaction', 'delete', 'Ask taken back: Fair', undefined],
       ['transaction', 'withdraw', 'Said yes: Fair', -400],
-      ['transaction', 'withdraw', 'Said yes: Fair', -300],
+      ['transaction', 'update', 'Also said yes: Fair', undefined],
       ['transaction', 'delete', 'Transaction deleted: Fair', 400],
       ['transaction', 'withdraw', 'Said yes: Book', -100],
       ['transaction', 'delete', 'Ask taken back', undefined],

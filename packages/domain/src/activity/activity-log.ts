@@ -103,12 +103,14 @@ function goalLine(entry: EntryOf<'goal.changed'>, context: ActivityContext): Act
     : line('goal', 'update', withDetail(ACTIVITY_TITLES.goalUpdated, name), amount)
 }
 
-function answerLine(entry: EntryOf<'ask.answered'>, { asks }: ActivityContext): ActivityLine {
-  const { askId, answer, amount = ZERO, description = '' } = entry
+function answerLine(entry: EntryOf<'ask.answered'>, { asks, payingAnswers }: ActivityContext): ActivityLine {
+  const { id, askId, answer, amount = ZERO, description = '' } = entry
   const detail = asks.get(askId) ?? description
-  return answer === 'yes'
+  if (answer === 'no') return line('transaction', 'update', withDetail(ACTIVITY_TITLES.askAnsweredNo, detail))
+  // A second yes pays nothing, so its line must not look like a withdrawal.
+  return payingAnswers.has(id)
     ? line('transaction', 'withdraw', withDetail(ACTIVITY_TITLES.askAnsweredYes, detail), negateMinorUnits(amount))
-    : line('transaction', 'update', withDetail(ACTIVITY_TITLES.askAnsweredNo, detail))
+    : line('transaction', 'update', withDetail(ACTIVITY_TITLES.askAlsoAnsweredYes, detail))
 }
 
 /**

@@ -9,6 +9,7 @@ export const ACTIVITY_TITLES = {
   goalCompleted: 'Savings goal completed',
   goalUpdated: 'Savings goal updated',
   askAnsweredYes: 'Said yes',
+  askAlsoAnsweredYes: 'Also said yes',
   askAnsweredNo: 'Said not now',
   familyCreated: 'Family created',
   familyUpdated: 'Family updated',

@@ -11,17 +11,21 @@ export type Yes = EntryOf<'ask.answered'> & { readonly amount: MinorUnits }
 /** Whether the entry answers an ask with yes. Every yes has an amount (`parseEntry`). */
 export const isYes = (entry: AskEntry): entry is Yes => entry.kind === 'ask.answered' && entry.answer === 'yes'
 
-/**
- * One yes for each ask that is paid: the earliest by (stamp, id). Any yes beats every no and every withdrawal of the
- * ask, and a deletion of the posting beats every yes (docs/decisions/0045-ask-and-answer.md).
- */
-export function paidAsks(events: ChildEvents): readonly Yes[] {
+/** The yes that counts for each ask, by ask id: the earliest by (stamp, id), also if it was undone. */
+export function countingYeses(events: ChildEvents): ReadonlyMap<Id, Yes> {
   const earliest = new Map<Id, Yes>()
   for (const entry of events.asks) {
     if (isYes(entry) && !earliest.has(entry.askId)) earliest.set(entry.askId, entry)
   }
-  return [...earliest.values()].filter(({ askId }) => !isDeleted(events, askPostingId(askId)))
+  return earliest
 }
+
+/**
+ * One yes for each ask that is paid. Any yes beats every no and every withdrawal of the ask, and a deletion of the
+ * posting beats every yes (docs/decisions/0045-ask-and-answer.md).
+ */
+export const paidAsks = (events: ChildEvents): readonly Yes[] =>
+  [...countingYeses(events).values()].filter(({ askId }) => !isDeleted(events, askPostingId(askId)))
 
 /**
  * The state of an ask. `less`: yes, but to a smaller amount. `undone`: the withdrawal was deleted, which closes the ask.
