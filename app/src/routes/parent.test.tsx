@@ -70,6 +70,21 @@ describe('parent dashboard', () => {
     expect(scrollY).toBe(120)
   })
 
+  test('scrolls to the chosen child’s balances if they are below the end of a phone’s screen', async () => {
+    await page.viewport(390, 700)
+    for (const name of ['Mia', 'Ben', 'Leo', 'Ada', 'Zoe']) {
+      await addTestChild(family, { name, startingBalance: 1000 })
+      family.device.clock.advance(1000)
+    }
+    renderApp('/parent')
+    await expect.element(summary('Mia')).toBeInTheDocument()
+    const end = () => summary('Zoe').element().getBoundingClientRect().bottom
+    await inPanel(/^Zoe/).click()
+    await expect.element(summary('Zoe')).toBeVisible()
+    await expect.poll(end).toBeLessThan(innerHeight - 80)
+    await expect.element(inPanel(/^Zoe/)).toHaveFocus()
+  })
+
   // SPEC: 2.23
   test('shows the product title and the parent’s name in the header', async () => {
     renderApp('/parent')

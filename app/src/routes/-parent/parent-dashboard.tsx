@@ -19,6 +19,7 @@ import { EmptyPiggy } from '../../ui/illustrations/empty-piggy.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './parent.module.css'
 import { ChildDialogs, QuickActions, type ChildAction } from './quick-actions.tsx'
+import { useChosenChild } from './use-chosen-child.ts'
 import { useViewAsKid } from './viewing.tsx'
 
 const AddChildDialog = lazyDialog(
@@ -47,6 +48,7 @@ interface ParentDashboardProps {
 /** The parent dashboard (SPEC §2). Its parts are memoized, so that opening a dialog does not render them again. */
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
   const [{ dialog, about, type, payday }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
+  const { cards, choose } = useChosenChild(selected?.id, onSelect)
   const close = useCallback(() => setOpen((open) => ({ ...open, dialog: 'none' })), [])
   const addChild = useCallback(() => setOpen({ dialog: 'child' }), [])
   const openForSelected = useCallback((action: ChildAction) => setOpen({ dialog: action, about: selected }), [selected])
@@ -71,7 +73,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           <ChildrenPanel
             rows={rows}
             selectedId={selected?.id}
-            onSelect={onSelect}
+            onSelect={choose}
             onAdd={addChild}
             onAddIntent={AddChildDialog.preloading.onFocus}
             pigNameDialog={pigNameDialog}
@@ -84,7 +86,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           onViewAsKid={viewSelectedAsKid}
         />
       </div>
-      <div className={classes.column}>
+      <div ref={cards} className={classes.column}>
         {selected === undefined ? (
           <NoChildren />
         ) : (
