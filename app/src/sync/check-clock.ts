@@ -79,7 +79,11 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
   if (contact === undefined || hasServerJumped(contact, { raw, serverNow })) {
     // The unsent entries were dated before the user changed the clock, so its current error says nothing about them.
     // Shift only those ahead of the server's time.
-    if (!isKnown) return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured: true }
+    if (!isKnown) {
+      // Since this device's clock was set back, the server's clock need not have been wrong when it measured an entry.
+      const ignoresMeasured = contact === undefined || serverNow < contact.serverNow
+      return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured }
+    }
     // If both clocks moved forward, this device's may have been set back rather than the server's set ahead, so entries
     // with plausible dates stay unchanged.
     if (contact !== undefined && serverNow >= contact.serverNow) shifts.push(0)

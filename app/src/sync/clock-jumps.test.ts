@@ -88,6 +88,22 @@ test('an entry keeps its time even if the clock was set back afterward and kept 
   expect(await times()).toEqual(['2026-03-06 12:00'])
 })
 
+test('an entry of a clock that was days ahead, as a sync measured, is corrected after the clock was set right offline', async () => {
+  const { clock } = family.device
+  await contact('2026-03-02T12:00:00Z')
+  clock.set('2026-03-08T12:10:00Z')
+  await contact('2026-03-02T12:10:00Z')
+  await addTestChild(family)
+  clock.advance(600_000)
+  await contact('2026-03-02T12:20:00Z')
+  clock.advance(7 * DAY_MS)
+  unwrap(await refreshForToday(family.store))
+  // Ten days pass on the server and four on the device, which knows that its clock was set back.
+  clock.set('2026-03-12T12:00:00Z')
+  await contact('2026-03-12T12:00:00Z')
+  expect(await times()).toEqual(['2026-03-02 12:10'])
+})
+
 test('an entry recorded between two syncs while the clock was behind stays within a day of its true time', async () => {
   await contact('2026-03-02T12:00:00Z')
   family.device.clock.set('2026-03-02T04:00:00Z')
