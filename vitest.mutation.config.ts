@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // The domain's tests for mutation testing, which runs them thousands of times: without the slowest tests, and with a
-// twentieth of the generated families, because a broken rule shows in the first few families.
+// tenth of the generated families, because a broken rule shows in the first few families.
 export default defineConfig({
   test: {
     name: 'domain',

@@ -23,7 +23,7 @@ export interface ClockReading {
   readonly now: Instant
 }
 
-/** Reads the clock (docs/sync.md, "Clocks"). */
+/** Reads the clock (docs/sync.md#wrong-clocks). */
 export function readClock(device: Pick<Device, 'now' | 'clockFloor'>, state?: ClockState): ClockReading {
   const { clockFloor } = device
   const raw = device.now()

@@ -100,7 +100,7 @@ export async function childUser({ store }: TestFamily, childId: Id): Promise<Sig
 
 const verifiers = new Map<string, Promise<Verifier>>()
 
-/** Returns a cached verifier, because creating a verifier takes a third of a second. */
+/** Returns a cached verifier, because creating a verifier takes a tenth of a second. */
 function verifierOf(password: string): Promise<Verifier> {
   const verifier = verifiers.get(password) ?? createVerifier(password)
   verifiers.set(password, verifier)

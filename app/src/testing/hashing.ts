@@ -2,7 +2,7 @@ const derive = SubtleCrypto.prototype.deriveBits
 
 const FAST_ROUNDS = 1_000
 
-/** Hashes passwords with at most 1,000 rounds, because the real 600,000 take a third of a second. Called by setup.ts. */
+/** Hashes passwords with at most 1,000 rounds, because the real 600,000 take a tenth of a second. Called by setup.ts. */
 export function hashFast(): void {
   SubtleCrypto.prototype.deriveBits = function deriveFast(algorithm, key, length) {
     const { iterations, ...rest } = algorithm as Pbkdf2Params

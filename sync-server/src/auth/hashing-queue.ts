@@ -25,7 +25,7 @@ export type HashingQueue = {
    * Runs the work when it is its turn. Returns `Busy` if the queue is full, or if the client disconnects before then.
    */
   readonly run: <T>(origin: TaskOrigin, work: () => Promise<T>) => Promise<Result<T, Busy>>
-  /** How many tasks have run. Tests use it to count hashing work. */
+  /** How many tasks have started. A login is one task, and computes two hashes. */
   readonly runCount: () => number
   /** How many tasks wait for their turn. */
   readonly waitingCount: () => number

@@ -19,7 +19,7 @@ export const overview = (commands: readonly Command[]): string =>
       ['help [COMMAND]', 'Show this help, or that of a command; also --help and -h.'],
       ['--version', 'Show the version.'],
     ]),
-    'The other commands can run while the server runs.',
+    'Unless its line says otherwise, a command can run while the server runs.',
     '',
     'Environment variables, with their defaults:',
     ...columns(settings.map(({ name, meaning, initial }) => [name, `${meaning} (${initial})`])),

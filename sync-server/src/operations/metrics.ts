@@ -92,11 +92,15 @@ const watchSources = (
       },
     })
   gauge('event_streams', 'Open event streams.', streams.count)
-  gauge('password_hashes_waiting', 'Password hashes that wait for their turn.', hashingQueue.waitingCount)
+  gauge(
+    'password_hashes_waiting',
+    'Logins, registrations and new passwords that wait to be hashed.',
+    hashingQueue.waitingCount,
+  )
   gauge('clock_slow', '1 if the clock is too far behind for writes.', () => Number(isClockSlow()))
   new Counter({
     name: 'little_ledger_password_hashes_total',
-    help: 'Password hashes that were started.',
+    help: 'Logins, registrations and new passwords that were hashed.',
     registers,
     collect() {
       this.reset()

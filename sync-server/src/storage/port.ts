@@ -56,7 +56,7 @@ export type Storage = {
   readonly createSession: (session: NewSession, replaced: string | undefined) => Promise<void>
   /**
    * Finds an unexpired session, and updates its time of last use if that is more than `touchAfterMs` ago. Returns an
-   * `EndedSession` if the session was revoked or its child was deleted, so that the device can be erased or locked.
+   * `EndedSession` if the session was revoked, or its child, member or family was removed, so that the device can be erased or locked.
    */
   readonly resolveSession: (
     tokenHash: string,
@@ -67,7 +67,7 @@ export type Storage = {
    * Restarts a session with new tokens, if it can be resumed and `resumeHash` matches its current resume token. Ends
    * the browser's previous session (`replaced`).
    * @returns undefined if the session can't be resumed, or an `EndedSession` if the token is correct but the session
-   * was revoked or its child deleted
+   * was revoked, or its child, member or family removed
    */
   readonly resumeSession: (
     session: ResumableSession,

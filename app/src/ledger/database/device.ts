@@ -83,7 +83,7 @@ export interface SessionRow {
   readonly resumeKey?: CryptoKey
 }
 
-/** The failed sign-in attempts for one username, stored so that a lockout survives a restart. */
+/** The failed sign-in attempts for one user or unknown username, stored so that a lockout survives a restart. */
 export interface FailedAttemptRow {
   /** The user's id, or the username key if no login on this device has the username. */
   readonly usernameKey: string

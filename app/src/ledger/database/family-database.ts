@@ -228,7 +228,7 @@ export interface MetaValues {
   readonly formerLogins: readonly FormerLogin[]
 }
 
-/** The state of the clock that dates this family's entries on this device (docs/sync.md, "Clocks"). */
+/** The state of the clock that dates this family's entries on this device (docs/sync.md#wrong-clocks). */
 export interface ClockState {
   /** The correction that is added to the raw clock. */
   readonly offsetMs: number

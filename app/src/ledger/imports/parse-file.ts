@@ -41,7 +41,7 @@ function jsonTable(json: unknown): Result<ImportTable, FileProblem> {
   return ok({ headings, rows })
 }
 
-/** A text with one row per line, and cells between commas, semicolons or tabs. */
+/** A text with one row per line, and cells between commas, semicolons, tabs or vertical bars. */
 function csvTable(text: string): Result<ImportTable, FileProblem> {
   const { data } = Papa.parse<readonly string[]>(text, { delimitersToGuess: [',', ';', '\t', '|'] })
   const rows = data

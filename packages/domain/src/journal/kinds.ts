@@ -182,7 +182,7 @@ export const KINDS = {
 /** The name of a kind of entry. */
 export type Kind = keyof typeof KINDS
 
-/** The fields of every entry (docs/architecture.md). */
+/** The fields of every entry (docs/sync.md#entries). */
 export const headerFields = {
   id: idField,
   v: v.literal(1),

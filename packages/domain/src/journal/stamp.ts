@@ -5,7 +5,7 @@ import type { Instant } from '../calendar/time-zone.ts'
 
 /**
  * A hybrid logical clock timestamp, `2026-11-21T05:51:28.123Z-0004-<device>`: the instant, a four-digit hex counter for
- * stamps within one millisecond, and the device. Stamps sort as strings (docs/architecture.md).
+ * stamps within one millisecond, and the device. Stamps sort as strings (docs/sync.md#stamps).
  */
 export type Stamp = string & Brand<'Stamp'>
 

@@ -31,7 +31,7 @@ const EMPTY = {
 
 /**
  * A family's ledger: a pure function of its journal and the family's current date. The order of the entries and any
- * duplicates make no difference (docs/architecture.md).
+ * duplicates make no difference.
  */
 export const deriveLedger = (entries: readonly Entry[], today: CivilDate): Ledger => extendLedger(EMPTY, entries, today)
 
