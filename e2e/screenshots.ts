@@ -224,7 +224,7 @@ for (const size of SIZES) {
 
       test('euros', async ({ page }) => {
         await page.clock.setSystemTime(TODAY)
-        const [text, file] = [loadSpanishTexts(), familyOf('EUR')]
+        const [text, file] = [loadSpanishTexts('es-ES'), familyOf('EUR')]
         await tourCurrency(page, visitor('16-euros'), { text, file, amounts: ['1.234,5', '7', '45'] })
       })
     })

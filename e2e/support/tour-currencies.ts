@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
+import { withRegionalWords } from '../../app/src/languages/regional-words.ts'
 import { loadEnglish } from '../../tools/load-messages.ts'
 import { familyFile, MOSS, type Family } from './family-file.ts'
 import { hasPlaces, type ScreenVisitor } from './tour.ts'
@@ -19,11 +20,16 @@ export async function loadEnglishTexts(): Promise<Texts> {
   return textsOf((id) => english.get(id))
 }
 
-export function loadSpanishTexts(): Texts {
-  const spanish: Readonly<Record<string, string>> = JSON.parse(
+/** Returns the Spanish texts as they are in a region, such as `es-ES`. */
+export function loadSpanishTexts(tag: string): Texts {
+  const texts: Readonly<Record<string, string>> = JSON.parse(
     readFileSync(new URL('../../app/src/languages/es.json', import.meta.url), 'utf8'),
   )
-  return textsOf((id) => spanish[id])
+  const regional = withRegionalWords({ tag, texts })
+  return textsOf((id) => {
+    const found = regional.texts[id]
+    return typeof found === 'string' ? found : undefined
+  })
 }
 
 /** A family whose first child has money, the second one stars and the third one minutes. */

@@ -53,6 +53,7 @@ export const kidPageMessages = messages('kidPage', {
   whyCash: 'the cash in your piggy bank',
   whyTotal: 'your total',
   countCash: 'Count my cash',
+  count: 'Count',
   towards: rich('<b>{percent}</b> of the way to <mark>{name}</mark>'),
   towardsBadge: rich('<b>{percent}</b> of the way to <mark>your {name} badge</mark>'),
   brim: 'the top',

@@ -1,5 +1,5 @@
 import { addMinorUnits, hasCash, type MinorUnits, type Denomination } from '@little-ledger/domain'
-import { Button, Card, Text } from '@mantine/core'
+import { Box, Button, Card, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { AskBar, AskButton } from '../../features/asks/ask-bar.tsx'
 import { Pig } from '../../features/pig/pig.tsx'
@@ -67,7 +67,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
             onWhy={() => onWhy('bank')}
           >
             <Bank className={classes.bank} />
-            <AskButton child={child} className={`${classes.countCash} ${classes.ask}`} />
+            <AskButton child={child} className={classes.action} />
           </MoneyCard>
           <MoneyCard
             label={balanceName('cash', unit)}
@@ -78,12 +78,18 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
           >
             <Button
               variant="light"
-              className={classes.countCash ?? ''}
+              className={classes.action ?? ''}
+              aria-label={kidPageMessages.countCash()}
               leftSection={<SmallPig className={classes.piggyIcon} />}
               onClick={() => setCounting(true)}
               {...CashDialog.preloading}
             >
-              {kidPageMessages.countCash()}
+              <Box component="span" visibleFrom="sm">
+                {kidPageMessages.countCash()}
+              </Box>
+              <Box component="span" hiddenFrom="sm">
+                {kidPageMessages.count()}
+              </Box>
             </Button>
           </MoneyCard>
         </>

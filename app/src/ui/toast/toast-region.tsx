@@ -48,6 +48,7 @@ export function ToastRegion({ takesFocus = false }: ToastRegionProps) {
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={classes.toast}
           data-tone={toast.tone}
+          data-stacked={toast.action && toast.description ? '' : undefined}
         >
           {toast.tone === 'success' ? (
             <ThemeIcon size="2rem" bg="var(--ll-brand-soft)">
@@ -66,7 +67,7 @@ export function ToastRegion({ takesFocus = false }: ToastRegionProps) {
           </div>
           {toast.action && (
             <RadixToast.Action asChild altText={toast.action.label} onClick={toast.action.onAction}>
-              <Button variant="subtle" px="sm">
+              <Button variant="subtle" px="sm" className={classes.action ?? ''}>
                 {toast.action.label}
               </Button>
             </RadixToast.Action>
