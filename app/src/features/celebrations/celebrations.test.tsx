@@ -1,6 +1,8 @@
 import { addGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { KidPlace } from '../../auth/kid-place.ts'
 import { useChild, useGoals } from '../../ledger/queries/queries.ts'
 import { deposit, setTestAllowance, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -12,7 +14,13 @@ import { Celebrations } from './celebrations.tsx'
 function Page({ childId }: { readonly childId: Id }) {
   const child = useChild(childId)
   const goals = useGoals(childId)
-  return child && goals ? <Celebrations child={child} goals={goals} /> : null
+  const [place, setPlace] = useState<KidPlace>('money')
+  return child && goals ? (
+    <>
+      <button onClick={() => setPlace('badges')}>Badges</button>
+      <Celebrations child={child} goals={goals} place={place} />
+    </>
+  ) : null
 }
 
 const status = page.getByRole('status')
@@ -22,6 +30,10 @@ const isEmpty = () => expect.element(status).toBeEmptyDOMElement()
 async function staysEmpty() {
   await new Promise((resolve) => setTimeout(resolve, 700))
   await isEmpty()
+}
+async function staysShown(text: string) {
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  await celebrates(text)
 }
 /** Ends the celebration with this text. Another one may start at once. */
 async function close(text: string) {
@@ -65,6 +77,17 @@ async function completeTestGoal(family: ChildFixture, name: string) {
 beforeEach(() => useToastStore.setState({ toast: null }))
 
 const isToastOpen = () => useToastStore.getState().toast?.isOpen
+
+test('a card ends when the child opens another tab, which it would cover, and the next one is shown there', async () => {
+  const family = await startMia()
+  await visit(family)
+  await celebrates('First Saver')
+  await page.getByRole('button', { name: 'Badges' }).click()
+  await isEmpty()
+  unwrap(await deposit(family, 500))
+  await celebrates('$5.00')
+  await staysShown('$5.00')
+})
 
 describe('one message at a time', () => {
   test('a celebration waits until the login toast is gone', async () => {

@@ -1,5 +1,6 @@
 import type { Arrivals } from '@little-ledger/domain'
 import { useEffect, useRef, useState } from 'react'
+import type { KidPlace } from '../../auth/kid-place.ts'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useLedger, type FamilyStore } from '../../ledger/family-store.ts'
 import { readRecentHistory } from '../../ledger/queries/queries.ts'
@@ -18,6 +19,8 @@ import { PaydayMoment } from './payday-moment.tsx'
 export interface CelebrationsProps {
   readonly child: ChildRow
   readonly goals: readonly GoalRow[]
+  /** The tab that is shown. A card ends when another one is opened, whose start it would cover. */
+  readonly place?: KidPlace
 }
 
 /** What is being celebrated. A `card` lies over the page; every other kind fills the screen. */
@@ -36,8 +39,13 @@ const RETRY_MS = 700
  * Celebrates what is new for the child on this device, one thing at a time: money, answers to asks, progress toward
  * goals, completed goals and badges. Each is stored as celebrated before it is shown.
  */
-export function Celebrations({ child, goals }: CelebrationsProps) {
+export function Celebrations({ child, goals, place }: CelebrationsProps) {
   const [current, setCurrent] = useState<Celebrated>()
+  const [shownIn, setShownIn] = useState(place)
+  if (shownIn !== place) {
+    setShownIn(place)
+    if (current && 'card' in current) setCurrent(undefined)
+  }
   const region = useRef<HTMLDivElement>(null)
   const { store } = useLedger()
   const isShowing = current !== undefined

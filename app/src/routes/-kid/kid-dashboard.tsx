@@ -51,7 +51,7 @@ export function KidDashboard({ child, place }: KidDashboardProps) {
       {why.dialog}
       {bought.dialog}
       {/* Each celebration is shown only once, so not while a parent is viewing. */}
-      {goals !== undefined && user.role === 'child' && <Celebrations child={child} goals={goals} />}
+      {goals !== undefined && user.role === 'child' && <Celebrations child={child} goals={goals} place={place} />}
     </>
   )
 }
