@@ -85,6 +85,8 @@ describe('money cards', () => {
     await expect.element(region('Total Savings')).toHaveTextContent('20% of the way to Bike')
     unwrap(await recordCashCount(family, 3000))
     await expect.element(region('Total Savings')).toHaveTextContent('50% of the way to Bike')
+    await makeGoal(family, 'Kite', 5000)
+    await expect.element(region('Total Savings')).toHaveTextContent('You have enough for Kite!')
   })
 
   test('show a negative balance with a minus sign', async () => {

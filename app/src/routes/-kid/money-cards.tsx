@@ -144,7 +144,8 @@ const markName = (name: ReactNode) => (
 )
 
 /** Shows the progress toward the savings target. */
-function Towards({ mark: { name, percent, isBadge = false } }: { readonly mark: SavingsMark }) {
-  const towards = isBadge ? kidPageMessages.towardsBadge : kidPageMessages.towards
+function Towards({ mark: { name, percent, of } }: { readonly mark: SavingsMark }) {
+  if (of === 'goal' && percent === 100) return kidPageMessages.enoughFor({ name, mark: markName })
+  const towards = of === 'badge' ? kidPageMessages.towardsBadge : kidPageMessages.towards
   return towards({ percent: formatWholePercent(percent), name, b: strong, mark: markName })
 }

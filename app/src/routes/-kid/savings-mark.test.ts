@@ -28,11 +28,15 @@ const money = (bank: number, cash = 0) => ({
 describe('nextGoal', () => {
   test('returns the open goal with the most progress, counting both bank and cash', () => {
     const goals = [goal('Bike', 10_000), goal('Kite', 2000), goal('Ball', 500, true)]
-    expect(nextGoal(goals, money(900, 100))).toEqual({ name: 'Kite', percent: 50 })
+    expect(nextGoal(goals, money(900, 100))).toEqual({ name: 'Kite', percent: 50, of: 'goal' })
   })
 
   test('returns the oldest goal when several have equal progress', () => {
-    expect(nextGoal([goal('Bike', 100), goal('Kite', 50)], money(900))).toEqual({ name: 'Bike', percent: 100 })
+    expect(nextGoal([goal('Bike', 100), goal('Kite', 50)], money(900))).toEqual({
+      name: 'Bike',
+      percent: 100,
+      of: 'goal',
+    })
   })
 
   test('returns undefined when all goals are complete', () => {
@@ -43,7 +47,7 @@ describe('nextGoal', () => {
 
 describe('savingsMark', () => {
   test('is the next goal if the child has an open one', () => {
-    expect(savingsMark([goal('Kite', 2000)], money(1000))).toEqual({ name: 'Kite', percent: 50 })
+    expect(savingsMark([goal('Kite', 2000)], money(1000))).toEqual({ name: 'Kite', percent: 50, of: 'goal' })
   })
 
   test.each([
@@ -52,7 +56,7 @@ describe('savingsMark', () => {
     [5000, 'Money Master', 50],
     [-500, 'Big Saver', 0],
   ])('is the next badge if there are no goals: for %i cents, %s', (bank, name, percent) => {
-    expect(savingsMark([], money(bank, 3000))).toEqual({ name, percent, isBadge: true })
+    expect(savingsMark([], money(bank, 3000))).toEqual({ name, percent, of: 'badge' })
   })
 
   test.each([

@@ -8,8 +8,8 @@ import { kidPageMessages } from '../../messages/pages.ts'
 export interface SavingsMark {
   readonly name: string
   readonly percent: number
-  /** Whether `name` is the name of a badge. */
-  readonly isBadge?: boolean
+  /** Whether `name` is the name of a badge or a goal, not an amount. */
+  readonly of?: 'badge' | 'goal'
 }
 
 /** The badges that a bank balance earns, the smaller one first. */
@@ -22,7 +22,7 @@ const TARGETS = [500, 1_000, 10_000, 100_000, 1_000_000]
 export function nextGoal(goals: readonly GoalRow[], balances: ChildBalances): SavingsMark | undefined {
   const open = goals
     .filter(({ completed }) => !completed)
-    .map((goal) => ({ name: goal.name, percent: goalProgress(goal, balances).percent }))
+    .map((goal) => ({ name: goal.name, percent: goalProgress(goal, balances).percent, of: 'goal' as const }))
   const highest = Math.max(...open.map(({ percent }) => percent))
   return open.find(({ percent }) => percent === highest)
 }
@@ -35,7 +35,7 @@ function nextBadge(balances: Balances): SavingsMark | undefined {
   return BADGES.map((id): SavingsMark => {
     const target = { targetAmount: badgeBalance(id, unit), currentAmount: ZERO }
     const { percent } = goalProgress(target, { ...balances, cashOnHand: ZERO })
-    return { name: badgeTexts(id, balances).name, percent, isBadge: true }
+    return { name: badgeTexts(id, balances).name, percent, of: 'badge' }
   }).find(({ percent }) => percent < 100)
 }
 
