@@ -12,9 +12,6 @@ import { cssVariablesOf, palettes, sharedRamps, type Palette, type SchemeTokens 
 const toRem = (sizes: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}rem`]))
 
-// A green backdrop would turn the child's cream page olive.
-const BACKDROPS: Readonly<Record<Palette, string>> = { parent: '#08120e', child: '#1d0b1a' }
-
 // Touch targets are at least 44 px (2.75rem).
 const componentsOf = (palette: Palette) => ({
   Button: {
@@ -32,7 +29,7 @@ const componentsOf = (palette: Palette) => ({
   Slider: { defaultProps: { label: null, thumbSize: '1.75rem' } },
   // Without this role, the dialog's header would be a second banner landmark for screen readers.
   Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
-  ModalOverlay: { defaultProps: { color: BACKDROPS[palette] } },
+  ModalOverlay: { defaultProps: { color: 'var(--ll-backdrop)' } },
   // axe requires the menu to be rendered inside its landmark, without a focusable placeholder. The menu is above
   // toasts, so that they don't cover the last items of a long menu, and stays open when its button scrolls out of view.
   Menu: {
