@@ -42,16 +42,17 @@ export async function noteReading(world: World, device: SimulatedDevice, ids: re
 }
 
 /**
- * Adds the unsent entries of devices whose last contact was with a server whose clock was wrong but within a day of the
- * clock that dated them, when that server's clock is changed. The devices have dated the entries by the server's time
+ * Adds the unsent entries of devices whose last contact, which may not have arrived yet, was with a server whose clock
+ * was wrong but within a day of the clock that dated them, when that server's clock is changed. The devices have dated the entries by the server's time
  * without asking, and then can't know which of the two clocks was changed.
  */
 export async function noteServerJump(world: World): Promise<void> {
-  const { serverClock, devices, readingErrors, undetectable } = world
+  const { serverClock, devices, network, readingErrors, undetectable } = world
   if (!serverClock.isWrong()) return
   for (const device of devices) {
     const db = openFamilyDatabase(world, device)
-    if (!isContactWrong(world, await db.getMeta('clock'))) continue
+    const isArriving = network.calls.some(({ browser, response }) => browser === device && response !== undefined)
+    if (!isArriving && !isContactWrong(world, await db.getMeta('clock'))) continue
     for (const { id } of await db.entries.where('pending').equals(1).toArray())
       if (Math.abs(serverClock.errorMs() - (readingErrors.get(id) ?? 0)) <= DAY_MS) undetectable.add(id)
   }
