@@ -28,6 +28,19 @@ test.describe('a browser that prefers Spanish', () => {
     expect([...new Set(seen)]).toEqual([await page.getByRole('heading', { level: 1 }).textContent()])
   })
 
+  test('starts the app at once, because the hidden English page has no frame to wait for', async ({ page }) => {
+    // Otherwise the app would start after a second, or when the notice appears that it did not.
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => document.getElementById('start-notice')?.remove())
+      const { setTimeout } = window
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms?: number) => (ms !== undefined && ms >= 1000 ? 0 : setTimeout(run, ms)),
+      })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: text('signUp.submit') })).toBeVisible()
+  })
+
   test('responds to presses after the first frame', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: text('signUp.submit') }).click()

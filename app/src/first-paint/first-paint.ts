@@ -121,10 +121,15 @@ function startAfterFirstFrame(): void {
   addEventListener('load', () => setTimeout(start, MAX_WAIT_MS))
 }
 
+/** Whether the page shows something yet: a snapshot or, unless it is hidden, what the build has rendered. */
+function hasContent(): boolean {
+  const isHidden = document.documentElement.dataset['home'] !== undefined
+  return document.querySelector(isHidden ? '#first-paint' : '[data-painted]') !== null
+}
+
 /** Runs a callback after the first frame, or after the first frame with content if the page has any yet. */
 function whenPainted(callback: () => void): void {
-  const hasContent = document.querySelector('[data-painted]') !== null
-  if (!hasContent || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
+  if (!hasContent() || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     return void requestAnimationFrame(() => setTimeout(callback))
   }
   const observer = new PerformanceObserver((list) => {
