@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core'
 import type { Id } from '@little-ledger/domain'
-import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatAmount } from '../../messages/formats.ts'
+import { useFocusWhen } from '../../ui/dialog/use-focus-when.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { ChildCard, type ChildAction } from './child-card.tsx'
@@ -41,17 +42,13 @@ export const ChildrenPanel = memo(function ChildrenPanel(props: ChildrenPanelPro
   const { rows, selectedId, onSelect, onAdd, onAddIntent, pigNameDialog } = props
   const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))
-  const addButton = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     if (list.current && selectedId !== undefined) scrollToSelected(list.current)
   }, [selectedId])
   const isGone = child !== undefined && rows.every(({ id }) => id !== child.id)
-  const isDeleted = action === 'delete' && isGone
-  useEffect(() => {
-    // The focused menu was removed along with the child's card, so move the focus.
-    if (isDeleted) addButton.current?.focus()
-  }, [isDeleted])
+  // The focused menu was removed along with the child's card.
+  const addButton = useFocusWhen(action === 'delete' && isGone)
   return (
     <nav
       className={classes.panel}

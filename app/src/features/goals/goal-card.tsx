@@ -19,6 +19,7 @@ import { AskingHand } from '../../ui/illustrations/ask-pictures.tsx'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
+import { replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { useMarkComplete } from './use-mark-complete.ts'
 import classes from './goals.module.css'
 
@@ -27,8 +28,6 @@ interface GoalCardProps {
   readonly child: ChildRow
   /** Whether to use the parents' wording instead of the children's. */
   readonly isParentView: boolean
-  /** Whether the dialog opened by `onAskToComplete` is open. */
-  readonly isAsking: boolean
   /** Called when the user tries to complete a goal that is below its target. */
   readonly onAskToComplete: () => void
   readonly onEdit: () => void
@@ -185,26 +184,28 @@ interface ActionsProps extends Omit<GoalCardProps, 'child'> {
 }
 
 function Actions(props: ActionsProps) {
-  const { goal, isReached, isParentView, isAsking, nameId, onAskToComplete, onEdit, onDelete, onBought } = props
+  const { goal, isReached, isParentView, nameId, onAskToComplete, onEdit, onDelete, onBought } = props
   const markComplete = useMarkComplete(goal, isParentView)
   const [isPending, setPending] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const complete = async () => {
     if (isPending) return
-    if (!isReached) return onAskToComplete()
+    if (!isReached) return openDialog(onAskToComplete)
     setPending(true)
     // The clicked button is removed, so focus the next button.
     if ((await markComplete()) === null) editButton.current?.focus()
     setPending(false)
   }
-  const wasAsked = useRef(false)
+  const hasOpened = useRef(false)
+  const openDialog = (open: () => void) => {
+    hasOpened.current = true
+    open()
+  }
+  const canBuy = onBought !== undefined
   useEffect(() => {
-    if (isAsking) wasAsked.current = true
-    if (!wasAsked.current || isAsking || !goal.completed) return
-    wasAsked.current = false
-    // The button that opened the dialog has been removed, so the dialog can't return the focus to it.
-    if (document.activeElement === document.body) editButton.current?.focus()
-  }, [isAsking, goal.completed])
+    // The button that opened the dialog may be gone, so that the dialog can't return the focus to it.
+    if (hasOpened.current && (goal.completed || !canBuy)) replaceLostFocus(() => editButton.current)
+  }, [goal.completed, canBuy])
   return (
     <div className={classes.actions}>
       {!goal.completed && (
@@ -223,7 +224,7 @@ function Actions(props: ActionsProps) {
           variant="light"
           leftSection={<AskingHand className={classes.hand} />}
           aria-describedby={nameId}
-          onClick={onBought}
+          onClick={() => openDialog(onBought)}
         >
           {goalMessages.boughtIt()}
         </Button>

@@ -1,11 +1,12 @@
 import { Button, Card, EmptyState, Group, Skeleton, Title } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { goalMessages } from '../../messages/goals.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
+import { useFocusWhen } from '../../ui/dialog/use-focus-when.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { GoalCard } from './goal-card.tsx'
 import classes from './goals.module.css'
@@ -36,13 +37,9 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
   const goals = useGoals(child.id)
   const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen(({ goal }) => (goal ? { dialog: 'none', goal } : { dialog: 'none' }))
-  const newGoal = useRef<HTMLButtonElement>(null)
   const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
-  const isDeleted = open.dialog === 'delete' && isGone
-  useEffect(() => {
-    // The focused delete button was removed along with its card, so move the focus.
-    if (isDeleted) newGoal.current?.focus()
-  }, [isDeleted])
+  // The focused delete button was removed along with its card.
+  const newGoal = useFocusWhen(open.dialog === 'delete' && isGone)
   return (
     <Card component="section" aria-labelledby="savings-goals">
       <Group justify="space-between" gap="0.5rem">
@@ -74,7 +71,6 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
                 goal={goal}
                 child={child}
                 isParentView={isParentView}
-                isAsking={open.dialog === 'complete' && open.goal?.id === goal.id}
                 onAskToComplete={() => setOpen({ dialog: 'complete', goal })}
                 onEdit={() => setOpen({ dialog: 'edit', goal })}
                 onDelete={() => setOpen({ dialog: 'delete', goal })}

@@ -1,6 +1,6 @@
 import { addGoal, civilDate, completeGoal, minorUnits, pauseAllowance, type PauseForm } from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { viewChild } from '../../auth/viewed-child.ts'
 import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { renderApp } from '../../testing/app.tsx'
@@ -8,7 +8,7 @@ import { recordCashCount, deposit, setTestAllowance, setTestInterest, recordForC
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { signInAs } from '../../testing/render.tsx'
-import { expectVisible, expectAbsent } from '../../testing/screen.ts'
+import { button, expectVisible, expectAbsent } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
 
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
@@ -96,6 +96,22 @@ describe('money cards', () => {
     await expect.element(region('Bank Balance')).toHaveTextContent('−$30.00')
     await expect.element(region('Total Savings')).toHaveTextContent('0% of the way to your Big Saver badge')
   })
+})
+
+test('after “I bought it!” with the keyboard and its celebration, the focus is on the goal', async () => {
+  const family = await startMia()
+  renderApp('/kid')
+  await expectVisible('You earned a badge: First Saver')
+  await userEvent.keyboard('{Escape}')
+  await makeGoal(family, 'Kite', 1500)
+  await expect.element(button('I bought it!')).toBeVisible()
+  ;(button('I bought it!').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'I Bought It!' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  const celebration = page.getByRole('dialog', { name: 'You did it!' })
+  await celebration.getByRole('button', { name: 'Yay!' }).click()
+  await expect.element(button('Edit Kite')).toHaveFocus()
 })
 
 describe('Savings Journey (SPEC §2)', () => {

@@ -177,3 +177,28 @@ test('the title of a dialog says what it is about, even for a child with a long 
     .element(page.getByRole('dialog', { name: 'Update Maximiliana Theodora Anastasi…’s Cash Savings' }))
     .toHaveTextContent(name)
 })
+
+test('the focus stays in the dialog below if the button that opened another one is gone', async () => {
+  function Nested() {
+    const [hasMember, setHasMember] = useState(true)
+    const [isOpen, setOpen] = useState(false)
+    const remove = () => {
+      setHasMember(false)
+      setOpen(false)
+    }
+    return (
+      <Dialog opened onClose={() => undefined} title="Family">
+        {hasMember && <button onClick={() => setOpen(true)}>Change Sam</button>}
+        <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Sam" isOnTop>
+          <button onClick={remove}>Remove</button>
+        </Dialog>
+      </Dialog>
+    )
+  }
+  unmountAll()
+  render(<Nested />)
+  await button('Change Sam').click()
+  await button('Remove').click()
+  await expect.element(page.getByRole('dialog', { name: 'Sam' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Family' })).toHaveFocus()
+})

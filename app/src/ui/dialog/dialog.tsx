@@ -8,6 +8,7 @@ import { ChildAvatar } from '../avatar/child-avatar.tsx'
 import { shortName } from '../short-name.ts'
 import { dismissCurrentToast } from '../toast/toast-store.ts'
 import { useCloseRequests } from './close-requests.ts'
+import { keepFocusInDialog } from './lost-focus.ts'
 import { watchTypedFields } from './typed-fields.ts'
 
 export interface OpenableProps {
@@ -85,6 +86,7 @@ export function Dialog(props: DialogProps) {
         fullScreen={isPhone}
         zIndex={isOnTop ? 250 : 200}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
+        onExitTransitionEnd={keepFocusInDialog}
         overlayProps={{ backgroundOpacity: 0.55, onClick: () => hasTyped() || onClose() }}
       >
         <div key={openings} ref={watch}>

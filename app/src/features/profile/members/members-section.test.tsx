@@ -263,6 +263,8 @@ describe('a member’s dialog', () => {
     expect(dialog('Sam').getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(1)
     await button('Remove').click()
     await expectToast('Sam is removed', 'What Sam added stays.')
+    // The button that opened the dialog is gone.
+    await expect.element(button('Invite someone')).toHaveFocus()
     await expect.poll(() => members.elements().length).toBe(1)
     expect(await isRemoved(sam)).toBe(true)
   })

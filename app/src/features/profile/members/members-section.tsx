@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../messages/formats.ts'
 import { memberMessages } from '../../../messages/forms/members.ts'
 import { useMustConfirm } from '../../../sync/use-must-confirm.ts'
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx'
+import { useFocusWhen } from '../../../ui/dialog/use-focus-when.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { useChildNames } from './access-fields.tsx'
 import { ConfirmMembers } from './confirm-members.tsx'
@@ -31,6 +32,9 @@ export function MembersSection({ family }: { readonly family: Family }) {
   const members = [...family.members.values()].filter(
     ({ isRemoved, userId }) => !isRemoved && (!isHelper || userId === user.userId),
   )
+  // The button that opened the dialog is gone.
+  const isRemoved = chosen !== undefined && members.every(({ userId }) => userId !== chosen.userId)
+  const inviteButton = useFocusWhen(isRemoved && !isOpen)
   const choose = (member: Member) => {
     setChosen(member)
     setOpen(true)
@@ -59,7 +63,7 @@ export function MembersSection({ family }: { readonly family: Family }) {
       </Flex>
       <StateNotice states={states} />
       {!isHelper && (
-        <Button variant="light" onClick={() => setInviting(true)} {...InviteDialog.preloading}>
+        <Button ref={inviteButton} variant="light" onClick={() => setInviting(true)} {...InviteDialog.preloading}>
           {memberMessages.invite()}
         </Button>
       )}

@@ -1,0 +1,24 @@
+// A dialog returns the focus to the button that opened it, unless that button is gone. Then the focus is on the body.
+
+/** Stop waiting after this time, so that a later change of the focus does not surprise the user. */
+const TIMEOUT_MS = 3000
+
+const isFocusLost = (): boolean => document.activeElement === document.body
+
+const openDialogs = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('[aria-modal="true"]')
+
+/** Moves a lost focus into the topmost open dialog, so that Tab does not reach the page behind it. */
+export function keepFocusInDialog(): void {
+  if (isFocusLost()) [...openDialogs()].at(-1)?.focus()
+}
+
+/** Once no dialog is open, moves a lost focus to this element. */
+export function replaceLostFocus(find: () => HTMLElement | null | undefined): void {
+  const since = performance.now()
+  const look = () => {
+    if (openDialogs().length === 0) {
+      if (isFocusLost()) find()?.focus({ preventScroll: true })
+    } else if (performance.now() - since < TIMEOUT_MS) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
