@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
+import { DAY_MS } from '../../testing/clock.ts'
 import { deleteTestChild, recordCashCount } from '../../testing/commands.ts'
 import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
@@ -48,6 +50,20 @@ describe('Add Transaction (SPEC §2)', () => {
     await expect.element(field('Date')).toHaveFocus()
     await expect.element(field('Date')).toHaveValue('2026-03-02')
     await expect.element(field('Time')).toHaveValue('12:00')
+  })
+
+  test('is dated today if the day turns while the form is open, unless the date is shown', async () => {
+    const { device, store, childId } = await openDialog()
+    device.clock.advance(DAY_MS)
+    unwrap(await refreshForToday(store))
+    await unfoldDate()
+    await expect.element(field('Date')).toHaveValue('2026-03-03')
+    device.clock.advance(DAY_MS)
+    unwrap(await refreshForToday(store))
+    await fillFields({ Amount: '5' })
+    await clickAdd()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect((await storedHistory(store, childId)).map(([date]) => date)).toContain('2026-03-03')
   })
 
   test('shows the child’s animal in the title', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button, Group, SegmentedControl, Text, TextInput, type TextInputProps } from '@mantine/core'
 import {
   addMinorUnits,
@@ -92,7 +92,12 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
         />
       )}
       <TextInput label={transactionMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
-      <DateAndTime date={form.getInputProps('date')} time={{ ...form.getInputProps('time'), onClick: chooseTime }} />
+      <DateAndTime
+        today={today}
+        setDate={(value) => form.setFieldValue('date', value)}
+        date={form.getInputProps('date')}
+        time={{ ...form.getInputProps('time'), onClick: chooseTime }}
+      />
     </Form>
   )
 }
@@ -139,13 +144,20 @@ const TypeName = ({ icon, name }: { readonly icon: ReactNode; readonly name: str
 )
 
 interface DateAndTimeProps {
+  readonly today: CivilDate
+  readonly setDate: (date: CivilDate) => void
   readonly date: TextInputProps
   readonly time: TextInputProps
 }
 
 /** The date and time fields, hidden behind a summary until the user wants to change the defaults. */
-function DateAndTime({ date, time }: DateAndTimeProps) {
+function DateAndTime({ today, setDate, date, time }: DateAndTimeProps) {
   const [isOpen, setOpen] = useState(false)
+  const setToday = useEffectEvent(setDate)
+  // The day may turn while the summary says "Today".
+  useEffect(() => {
+    if (!isOpen) setToday(today)
+  }, [isOpen, today])
   if (isOpen) {
     return (
       <div className={formClasses.pair}>
