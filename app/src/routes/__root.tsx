@@ -1,9 +1,11 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../auth/session-context.tsx'
 import { isSample } from '../ledger/sample/sample-family.ts'
 import { useServerUnreachable } from '../sync/sync-state.ts'
 import { OfflineNotice } from '../ui/page/offline-notice.tsx'
 import { Toasts } from '../ui/toast/toast.tsx'
+import { dismissAction } from '../ui/toast/toast-store.ts'
 import { UpdatePrompt } from '../ui/update/update-prompt.tsx'
 import { NotFoundPage } from './-public/not-found-page.tsx'
 
@@ -12,6 +14,13 @@ export const Route = createRootRoute({ component: RootLayout, notFoundComponent:
 function RootLayout() {
   const isServerUnreachable = useServerUnreachable()
   const session = useSession()
+  const userId = session.status === 'signed-in' ? session.user.userId : undefined
+  // No one else may see or use the Undo of the user who has left.
+  const lastUserId = useRef(userId)
+  useEffect(() => {
+    if (lastUserId.current !== undefined && lastUserId.current !== userId) dismissAction()
+    lastUserId.current = userId
+  }, [userId])
   const isChild = session.status === 'signed-in' && session.user.role === 'child' && !isSample(session.user)
   return (
     <>

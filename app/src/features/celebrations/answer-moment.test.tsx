@@ -7,6 +7,7 @@ import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/fami
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
+import { showToast, useToastStore } from '../../ui/toast/toast-store.ts'
 import { Celebrations } from './celebrations.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
@@ -60,6 +61,15 @@ test('a yes, less and not now are shown once each, with the parent’s words', a
   await close('Not now', '“It is too big”', 'Everything stays in the bank.')
   visit(family)
   await staysEmpty()
+})
+
+test('the toast of an ask does not come back after its answer', async () => {
+  const family = await startMia()
+  const askId = await ask(family, 500, 'Fair')
+  showToast({ title: 'You asked!', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })
+  unwrap(await answer(family, askId, 500))
+  await close('$5.00 for Fair.')
+  expect(useToastStore.getState().toast?.isOpen).toBe(false)
 })
 
 test('a yes after not now is news again', async () => {

@@ -5,7 +5,7 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { useLedger, type FamilyStore } from '../../ledger/family-store.ts'
 import { readRecentHistory } from '../../ledger/queries/queries.ts'
 import { Celebration, type Moment } from '../../ui/celebration.tsx'
-import { isToastInTheWay } from '../../ui/toast/toast-store.ts'
+import { dismissAction, isToastInTheWay } from '../../ui/toast/toast-store.ts'
 import { takeAchievements, type Achievement } from './achievements.ts'
 import { answerMoment } from './answer-moment.tsx'
 import { takeAnswer } from './answers.ts'
@@ -107,7 +107,11 @@ async function takeNext(
   }
   if (isToastInTheWay()) return 'later'
   const answered = takeAnswer(child)
-  if (answered) return { card: answerMoment(answered, child) }
+  if (answered) {
+    // The ask that a toast offers to take back may be the one that was answered.
+    dismissAction()
+    return { card: answerMoment(answered, child) }
+  }
   const passed = takeGoalMarks(child, goals)
   if (passed.length > 0) return { passed }
   const achievements = takeAchievements(child, goals)

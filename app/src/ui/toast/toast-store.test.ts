@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dismissToast, holdToasts, showToast, useToastStore } from './toast-store.ts'
+import { dismissAction, dismissToast, holdToasts, showToast, useToastStore } from './toast-store.ts'
 
 const current = () => useToastStore.getState().toast
 
@@ -48,6 +48,21 @@ it('holds back new toasts, and afterward shows the current toast again if it has
   expect(current()?.isOpen).toBe(false)
   releaseAgain()
   expect(current()).toMatchObject({ title: 'New', isOpen: true })
+})
+
+it('drops a toast with an action that is no longer possible, also while it is held back', () => {
+  const action = { label: 'Undo', onAction: () => undefined }
+  showToast({ title: 'Changed', tone: 'success', action })
+  const release = holdToasts()
+  dismissAction()
+  release()
+  expect(current()?.isOpen).toBe(false)
+  showToast({ title: 'Changed', tone: 'success', action })
+  dismissAction()
+  expect(current()?.isOpen).toBe(false)
+  showToast({ title: 'Logged out', tone: 'success' })
+  dismissAction()
+  expect(current()?.isOpen).toBe(true)
 })
 
 it('drops a success toast without an action when toasts are held back', () => {

@@ -81,6 +81,13 @@ export function holdToasts(onToast?: () => void): () => void {
   }
 }
 
+/** Dismisses a toast with an action that is no longer possible, also one that is held back. */
+export function dismissAction(): void {
+  if (held?.next?.action) held = { ...held, next: undefined }
+  const { toast } = useToastStore.getState()
+  if (toast?.action) dismissToast(toast.id)
+}
+
 let expected = 0
 
 /**
