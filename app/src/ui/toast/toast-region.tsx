@@ -1,6 +1,6 @@
 import { Button, CloseButton, ThemeIcon } from '@mantine/core'
 import * as RadixToast from '@radix-ui/react-toast'
-import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { AlertIcon, CheckIcon } from '../icons.tsx'
 import { dismissToast, useToastStore, type Toast } from './toast-store.ts'
@@ -27,13 +27,6 @@ export function ToastRegion({ takesFocus = false }: ToastRegionProps) {
     documentElement.toggleAttribute('data-toast', isOpen)
     return () => documentElement.removeAttribute('data-toast')
   }, [isOpen])
-  const handleViewport = useCallback(
-    (viewport: HTMLElement | null) => {
-      if (takesFocus) viewport?.focus()
-      return publishHeight(viewport)
-    },
-    [takesFocus],
-  )
   return (
     <RadixToast.Provider
       label={uiMessages.notification()}
@@ -77,13 +70,38 @@ export function ToastRegion({ takesFocus = false }: ToastRegionProps) {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport
-        ref={handleViewport}
-        className={classes.viewport}
-        label={uiMessages.notifications({ key: HOTKEY })}
-        hotkey={[HOTKEY]}
-      />
+      <Viewport takesFocus={takesFocus} isOpen={isOpen} />
     </RadixToast.Provider>
+  )
+}
+
+interface ViewportProps extends Required<ToastRegionProps> {
+  /** Whether a toast is open. */
+  readonly isOpen: boolean
+}
+
+/** The list of toasts. Returns the focus that F8 has taken: a toast that closes would leave it on the empty list. */
+function Viewport({ takesFocus, isOpen }: ViewportProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const origin = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) list.current?.focus()
+  }, [takesFocus])
+  useEffect(() => publishHeight(list.current), [])
+  useEffect(() => {
+    if (!isOpen && list.current === document.activeElement) origin.current?.focus()
+  }, [isOpen])
+  const rememberOrigin = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) origin.current = relatedTarget
+  }
+  return (
+    <RadixToast.Viewport
+      ref={list}
+      className={classes.viewport}
+      label={uiMessages.notifications({ key: HOTKEY })}
+      hotkey={[HOTKEY]}
+      onFocus={rememberOrigin}
+    />
   )
 }
 

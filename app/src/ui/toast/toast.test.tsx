@@ -26,6 +26,23 @@ it('takes the focus on F8 and closes on its button (SPEC §9)', async () => {
   await vi.waitFor(() => expect(toasts()).toHaveLength(0))
 })
 
+it.each(['{Tab}{Tab}{Enter}', '{Escape}'])('returns the focus that F8 has taken after %s', async (keys) => {
+  const action = { label: 'Undo', onAction: () => undefined }
+  render(
+    <>
+      <button>Row</button>
+      <Toasts />
+    </>,
+  )
+  showToast({ title: 'Transaction deleted', tone: 'success', action })
+  await vi.waitFor(() => expect(toasts()).toHaveLength(1))
+  ;(page.getByRole('button', { name: 'Row' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{F8}')
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('OL'))
+  await userEvent.keyboard(keys)
+  await expect.element(page.getByRole('button', { name: 'Row' })).toHaveFocus()
+})
+
 it('a toast takes the focus even if F8 is pressed before the toast code has loaded', async () => {
   flushSync(() => render(<Toasts />))
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true }))
