@@ -14,6 +14,10 @@ export const childrenMessages = messages('children', {
   changePicture: 'Change picture',
   namePig: 'Name the pig',
   deleteChild: 'Delete {name}',
+  deletedElsewhere: '{name} was deleted',
+  deletedBy: '{name} did that on another device.',
+  deletedByYou: 'You did that on another device.',
+  aParent: 'A parent',
   holding: rich(
     '<lead>You’re holding</lead> {amount} <rest>for {count, plural, one {your kid} other {your kids}}</rest>',
   ),

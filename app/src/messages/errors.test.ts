@@ -15,7 +15,9 @@ describe('recordErrorText', () => {
   test('explains missing permissions, deleted data, taken usernames and storage errors', () => {
     expect(recordErrorText({ type: 'UsernameTaken' })).toBe('Username already exists')
     expect(recordErrorText({ type: 'Forbidden' })).toBe('Only a parent can do this.')
-    expect(recordErrorText({ type: 'NotFound' })).toBe('It’s no longer there.')
+    expect(recordErrorText({ type: 'NotFound' })).toBe(
+      'It was deleted on another device or in another window. Nothing was changed.',
+    )
     expect(recordErrorText({ type: 'StorageFull' })).toMatch(/out of storage/)
   })
 })

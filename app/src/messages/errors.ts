@@ -12,7 +12,7 @@ export type RecordError = CommandError | AskError | UsernameTaken | StoreError |
 
 const recordMessages = messages('recordError', {
   Forbidden: 'Only a parent can do this.',
-  NotFound: 'It’s no longer there.',
+  NotFound: 'It was deleted on another device or in another window. Nothing was changed.',
   LastParent: 'A family needs at least one parent.',
   TooManyAsks: 'You have 20 asks waiting. Please wait for an answer first.',
   AskClosed: 'This ask was already answered or taken back.',

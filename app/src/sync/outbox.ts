@@ -1,7 +1,7 @@
 import { compareEntries, type Actor, type Id, type Instant } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { readDeletion } from '../ledger/queries/read-deletion.ts'
 import {
-  isDeletion,
   isSynced,
   readEnvelope,
   type EntryRow,
@@ -95,17 +95,15 @@ async function readLostChanges({ db }: FamilyStore, { userId, role }: Actor): Pr
     const { by } = readEnvelope(row)
     if (by !== userId && !(role === 'parent' && by === childUserId)) continue
     const key = `${childId} ${by}`
-    const group = groups.get(key) ?? { childId, childName, by, rows: [], ...(await readDeletion(db, childId)) }
+    const group = groups.get(key) ?? { childId, childName, by, rows: [], ...(await deletionOf(db, childId)) }
     groups.set(key, { ...group, rows: [...group.rows, row] })
   }
   return [...groups.values()]
 }
 
-async function readDeletion({ entries }: FamilyDatabase, childId: Id): Promise<Pick<LostChanges, 'deletion'>> {
-  const row = await entries.where('subject').equals(childId).filter(isDeletion).first()
-  if (row === undefined) return {}
-  const { by, on } = readEnvelope(row)
-  return { deletion: { by, on } }
+async function deletionOf(db: FamilyDatabase, childId: Id): Promise<Pick<LostChanges, 'deletion'>> {
+  const deletion = await readDeletion(db, childId)
+  return deletion ? { deletion: { by: deletion.by, on: deletion.on } } : {}
 }
 
 /** Deletes lost changes that the user has read. */

@@ -1,4 +1,4 @@
-import { addGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
+import { addGoal, deleteGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useChild } from '../../ledger/queries/queries.ts'
@@ -9,7 +9,7 @@ import { lockDatabase } from '../../testing/lock-database.ts'
 import { storedEntries } from '../../testing/stored-model.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
-import { button, expectVisible, expectAbsent, expectToast } from '../../testing/screen.ts'
+import { button, expectVisible, expectAbsent, expectToast, field, fillFields } from '../../testing/screen.ts'
 import { GoalsPanel } from './goals-panel.tsx'
 
 function Page({ childId }: { readonly childId: Id }) {
@@ -171,6 +171,21 @@ describe('deleting a goal', () => {
     await expectVisible('No savings goals yet.')
     await expect.element(button('New goal')).toHaveFocus()
     expect(await store.db.goals.count()).toBe(0)
+  })
+
+  test('on another device leaves an open form with what was typed, and saving says why it failed', async () => {
+    const family = await openBike()
+    await button('Edit Bike').click()
+    await fillFields({ 'Goal Name': 'A red bike' })
+    const [bike] = await family.store.db.goals.toArray()
+    unwrap(await recordForChild(family, (context) => deleteGoal(bike, context)))
+    await expectVisible('No savings goals yet.')
+    await expect.element(field('Goal Name')).toHaveValue('A red bike')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expectToast(
+      'Failed to update savings goal',
+      'It was deleted on another device or in another window. Nothing was changed.',
+    )
   })
 
   // SPEC: 2.62

@@ -38,8 +38,9 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
   const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const close = () => setOpen(({ goal }) => (goal ? { dialog: 'none', goal } : { dialog: 'none' }))
   const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
+  const isDeleted = open.dialog === 'delete' && isGone
   // The focused delete button was removed along with its card.
-  const newGoal = useFocusWhen(open.dialog === 'delete' && isGone)
+  const newGoal = useFocusWhen(isDeleted)
   return (
     <Card component="section" aria-labelledby="savings-goals">
       <Group justify="space-between" gap="0.5rem">
@@ -83,7 +84,8 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
       <NewGoalDialog opened={open.dialog === 'new'} onClose={close} child={child} />
       {open.goal && (
         <ExistingGoalDialogs
-          open={isGone ? 'none' : open.dialog}
+          // A form about a goal that was deleted elsewhere stays, so that what was typed is not lost.
+          open={isDeleted ? 'none' : open.dialog}
           onClose={close}
           goal={open.goal}
           child={child}

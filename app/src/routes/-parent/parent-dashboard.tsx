@@ -20,6 +20,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './parent.module.css'
 import { ChildDialogs, QuickActions, type ChildAction } from './quick-actions.tsx'
 import { useChosenChild } from './use-chosen-child.ts'
+import { useDeletionNotice } from './use-deletion-notice.ts'
 import { useViewAsKid } from './viewing.tsx'
 
 const AddChildDialog = lazyDialog(
@@ -56,6 +57,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
     (action, child, details) => setOpen({ dialog: action, about: child, ...details }),
     [],
   )
+  useDeletionNotice(rows)
   const viewAsKid = useViewAsKid()
   const viewSelectedAsKid = useCallback(() => selected && viewAsKid(selected.id), [selected, viewAsKid])
   // If the child is deleted elsewhere, the open dialog must not switch to another child.

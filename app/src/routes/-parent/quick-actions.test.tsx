@@ -1,4 +1,4 @@
-import type { Id } from '@little-ledger/domain'
+import { expectOk, parseDeviceId, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
@@ -102,6 +102,17 @@ describe('quick actions (SPEC §2)', () => {
   })
 })
 
+test('says who deleted the child on another device, whose place another child takes', async () => {
+  await openWithMia()
+  family.device.clock.advance(1000)
+  await addTestChild(family, { name: 'Ben' })
+  const tab = await openAnotherTab(family)
+  const store = { ...tab, device: { ...tab.device, id: expectOk(parseDeviceId('aaaaaaaaaaaa'), 'a device') } }
+  unwrap(await deleteTestChild({ ...family, store, childId: mia }))
+  await expectToast('Mia was deleted', 'You did that on another device.')
+  await expect.element(summary('Ben')).toBeInTheDocument()
+})
+
 describe('a dialog for a child deleted in another tab', () => {
   test('keeps showing that child and the input, and records nothing for another child', async () => {
     await openWithMia()
@@ -112,7 +123,10 @@ describe('a dialog for a child deleted in another tab', () => {
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: mia }))
     await expect.element(summary('Ben')).toBeInTheDocument()
     await dialog('Add Transaction for Mia').getByRole('button', { name: 'Add Transaction' }).click()
-    await expectToast('Failed to add transaction', 'It’s no longer there.')
+    await expectToast(
+      'Failed to add transaction',
+      'It was deleted on another device or in another window. Nothing was changed.',
+    )
     await expect.element(field('Amount')).toHaveValue('5')
     expect(await storedHistory(family.store, ben)).toHaveLength(1)
     await userEvent.keyboard('{Escape}')
