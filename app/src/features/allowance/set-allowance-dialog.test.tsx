@@ -1,6 +1,7 @@
 import { giveAdvance, minorUnits } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
 import { recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -175,6 +176,17 @@ describe('allowance preview', () => {
     await expectAbsent('$5.00 on Monday, March 2')
   })
 
+  test('says why the first payday is later than within a week after the day has changed', async () => {
+    const family = await openDialog({ amount: 500, day: 'saturday' })
+    await expectAbsent(/just got an allowance/)
+    // Sunday, a day after the allowance. Monday would be too soon.
+    family.device.clock.set('2026-03-08T12:00:00Z')
+    unwrap(await refreshForToday(family.store))
+    await choose('Day', 'monday')
+    await expectVisible('$5.00 on Monday, March 16')
+    await expectVisible('The first one is later, because Mia just got an allowance.')
+  })
+
   test('names the three weeks when their total leaves out a listed payday', async () => {
     await openDialog({ amount: 500 })
     await expectVisible('Next three paydays:')
@@ -197,10 +209,10 @@ describe('allowance preview', () => {
     await expectVisible('Advance repayments are already taken off.')
   })
 
-  test('shows a message while paused', async () => {
+  test('shows a message while it is off', async () => {
     await openDialog({ amount: 500 })
     await active.click()
-    await expectVisible('Paused until you turn it on.')
+    await expectVisible('Off until you turn it on.')
     await expectAbsent(/on Friday/)
   })
 

@@ -1,12 +1,14 @@
 import { NativeSelect, Switch, Text } from '@mantine/core'
 import {
   allowanceForm,
+  daysBetween,
   exponentOf,
   formatDecimal,
   parseForm,
   previewAllowances,
   setAllowance,
   ZERO,
+  type AllowanceTerms,
   type UpcomingPayday,
 } from '@little-ledger/domain'
 import { useState } from 'react'
@@ -126,12 +128,10 @@ function AllowancePreview({ values, child }: AllowancePreviewProps) {
   const form = parseForm(allowanceForm(child.denomination), values)
   if (!form.ok || form.value.amount === 0 || !accounts) return null
   const { paydays, total, counted } = previewAllowances(accounts, form.value)
-  const regular = form.value.amount
-  const isLess = (child.bent?.owed ?? ZERO) > 0 && paydays.some(({ amount }) => amount < regular)
   return (
     <div className={classes.note} aria-live="polite">
       {paydays.length === 0 ? (
-        <p>{form.value.active ? allowanceMessages.noneUntilEnded() : allowanceMessages.paused()}</p>
+        <p>{form.value.active ? allowanceMessages.noneUntilEnded() : allowanceMessages.off()}</p>
       ) : (
         <>
           {counted === paydays.length && <p>{allowanceMessages.nextThree()}</p>}
@@ -144,11 +144,25 @@ function AllowancePreview({ values, child }: AllowancePreviewProps) {
               <PaydayList paydays={paydays.slice(counted)} child={child} />
             </>
           )}
-          {isLess && <p>{allowanceMessages.lessAdvance()}</p>}
+          {isReduced(paydays, form.value, child) && <p>{allowanceMessages.lessAdvance()}</p>}
+          {isDelayed(paydays, form.value, child) && <p>{allowanceMessages.notTwice({ name: child.name })}</p>}
         </>
       )}
     </div>
   )
+}
+
+/** Whether repayments of an advance are taken off a payday. */
+const isReduced = (paydays: readonly UpcomingPayday[], { amount }: AllowanceTerms, { bent }: ChildRow): boolean =>
+  (bent?.owed ?? ZERO) > 0 && paydays.some((payday) => payday.amount < amount)
+
+/**
+ * Whether the first payday is later than within a week, because it would come too soon after the last one. If a parent
+ * changed or paused paydays, that may be the reason.
+ */
+function isDelayed([first]: readonly UpcomingPayday[], { frequency }: AllowanceTerms, child: ChildRow): boolean {
+  if (first === undefined || frequency === 'monthly' || child.bent !== undefined) return false
+  return daysBetween(child.derivedOn, first.date) > 7
 }
 
 interface PaydayListProps extends Pick<AllowancePreviewProps, 'child'> {
