@@ -4,6 +4,7 @@ import { endCurrentSession } from '../../auth/current-session.ts'
 import { signInLocally, startSession } from '../../testing/sign-in.ts'
 import { sessionState } from '../../auth/session-state.ts'
 import { failWrites } from '../../testing/faults.ts'
+import { unmountAll } from '../../testing/mounted.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible, expectToast, fillFields } from '../../testing/screen.ts'
 import type { FieldErrors } from '../../ui/form/submission.ts'
@@ -26,6 +27,26 @@ describe('SignUpForm (SPEC §2)', () => {
     await clickCreate()
     await expectToast('Registration successful', 'Welcome to Little Ledger, Pat! Your account has been created.')
     expect(session()).toMatchObject({ status: 'signed-in', user: { username: 'pat', role: 'parent' } })
+  })
+
+  test('keeps what was typed, but not the password, after a reload or a change of the language, until the sign-up', async () => {
+    const show = () => {
+      unmountAll()
+      renderWithToasts(<SignUpForm onSubmit={submitSignUp} />)
+    }
+    show()
+    await fillFields({ ...PAT, 'Email Address': 'pat@example.com' })
+    show()
+    await expect.element(field('Email Address')).toHaveValue('pat@example.com')
+    await expect.element(field('Username')).toHaveValue('pat')
+    await expect.element(field('First Name')).toHaveValue('Pat')
+    await expect.element(field('Last Name')).toHaveValue('Moss')
+    await expect.element(field('Password')).toHaveValue('')
+    await fillFields({ Password: 'correct horse' })
+    await clickCreate()
+    await expectToast('Registration successful')
+    show()
+    await expect.element(field('Username')).toHaveValue('')
   })
 
   // SPEC: 5.4, 5.5, 5.6, 5.7

@@ -8,6 +8,7 @@ import { focusOnMount, PasswordField, RegistrationCodeField, UsernameField } fro
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import type { FormOutcome } from '../../ui/form/submission.ts'
+import { clearSignUpDraft, readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 
 export interface SignUpValues {
@@ -33,16 +34,15 @@ export function SignUpForm({ onSubmit }: SignUpFormProps) {
     name: 'sign-up',
     mode: 'uncontrolled',
     initialValues: {
-      email: '',
-      username: '',
-      firstName: '',
-      lastName: '',
+      ...readSignUpDraft(),
       password: '',
       currency: regionCurrency(),
       invitation: '',
     },
+    onValuesChange: saveSignUpDraft,
     send: async (values) => {
       const errors = await onSubmit(values)
+      if (errors === null) clearSignUpDraft()
       if (errors !== null && 'invitation' in errors) setAsksForCode(true)
       return errors
     },
