@@ -1,7 +1,12 @@
 // Starts what the first screen works without, once it is loaded: sync, the service worker, notices, and recording the
 // screen for the next first paint.
 import { startSessionSync, type SessionNotice } from './auth/session-sync.ts'
-import { repeatDeletedAccountNotice, reportDeletedAccount } from './features/sign-in/deleted-account.ts'
+import {
+  endNoticeAtLogin,
+  repeatSessionEndNotice,
+  reportDeletedAccount,
+  reportEndedSession,
+} from './features/sign-in/session-end.ts'
 import { recordHomeSnapshots } from './first-paint/record-snapshots.ts'
 import { startMessages } from './messages/ui.ts'
 import { showToast } from './ui/toast/toast.tsx'
@@ -15,7 +20,7 @@ function accessTexts({ before, role }: Extract<SessionNotice, { readonly reason:
 
 function showSessionNotice(notice: SessionNotice): void {
   if (notice.reason === 'revoked') {
-    showToast({ title: startMessages.loggedOutTitle(), description: startMessages.loggedOut(), tone: 'error' })
+    reportEndedSession()
     return
   }
   if (notice.reason === 'access') {
@@ -26,6 +31,7 @@ function showSessionNotice(notice: SessionNotice): void {
 }
 
 recordHomeSnapshots()
-repeatDeletedAccountNotice()
+repeatSessionEndNotice()
+endNoticeAtLogin()
 startSessionSync(showSessionNotice)
 registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))

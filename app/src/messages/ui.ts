@@ -89,7 +89,7 @@ export const startMessages = messages('problem', {
   startFailed: 'Something went wrong while it was loading. Everything you saved is still safe on this device.',
   startFailedRemedy: 'Please reload this page.',
   loggedOutTitle: 'You were logged out',
-  loggedOut: 'Someone logged this device out, or your password changed. Everything you did is saved on this device.',
+  loggedOut: 'Someone logged this device out, or your password changed. What you saved is still on this device.',
   nowHelper: 'You’re a helper in this family now',
   nowParent: 'You’re a parent in this family now',
   unsavedNotAdded: 'A parent changed what you can do. Anything you hadn’t saved yet wasn’t added.',

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useFamiliesHere } from '../auth/people-here.ts'
 import { useSession } from '../auth/session-context.tsx'
-import { DeletedAccountNotice } from '../features/sign-in/deleted-account-notice.tsx'
+import { SessionEndNotice } from '../features/sign-in/session-end-notice.tsx'
 import { DOOR_ID } from '../first-paint/home-screen.ts'
 import { frontDoorMessages } from '../messages/front-door.ts'
 import { publicMessages } from '../messages/pages/public.ts'
@@ -44,7 +44,7 @@ function LandingPage() {
     <PublicPage>
       {(openSignIn) => (
         <>
-          <DeletedAccountNotice />
+          <SessionEndNotice />
           {familyIds.length === 0 ? (
             <LoggedOutNotice />
           ) : (

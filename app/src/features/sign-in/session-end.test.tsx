@@ -1,14 +1,23 @@
 import { minorUnits } from '@little-ledger/domain'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
 import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
+import { createTestFamily } from '../../testing/family.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { sessionState } from '../../auth/session-state.ts'
 import { showToast, useToastStore } from '../../ui/toast/toast-store.ts'
-import { confirmDeletedAccountNotice, repeatDeletedAccountNotice, reportDeletedAccount } from './deleted-account.ts'
+import {
+  confirmSessionEndNotice,
+  endNoticeAtLogin,
+  repeatSessionEndNotice,
+  reportDeletedAccount,
+  reportEndedSession,
+} from './session-end.ts'
 
 beforeEach(async () => {
-  confirmDeletedAccountNotice()
+  confirmSessionEndNotice()
   await startSession()
 })
 
@@ -22,11 +31,11 @@ test('shows which unsent changes were lost with a deleted account, even after a 
   await expect
     .element(notice)
     .toHaveTextContent(/2 changes that hadn’t synced are gone too\. That includes your cash count of \$7\.00\./)
-  repeatDeletedAccountNotice()
+  repeatSessionEndNotice()
   await expect.element(notice).toBeVisible()
   await button('OK').click()
   await expectAbsent('This account was deleted')
-  repeatDeletedAccountNotice()
+  repeatSessionEndNotice()
   await expectAbsent('This account was deleted')
 })
 
@@ -42,4 +51,21 @@ test('the notice about a deleted account stays when toasts and dialogs come and 
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await button('Close').click()
   await expectVisible('This account was deleted')
+})
+
+test('says why the session was ended from another device until the user confirms or someone logs in', async () => {
+  onTestFinished(endNoticeAtLogin())
+  renderApp('/')
+  reportEndedSession()
+  repeatSessionEndNotice()
+  await expectVisible('You were logged out')
+  await button('OK').click()
+  await expectAbsent('You were logged out')
+  reportEndedSession()
+  const { parent, store } = await createTestFamily()
+  signInAs(parent, store)
+  repeatSessionEndNotice()
+  sessionState.setState({ session: { status: 'signed-out' } })
+  await expectVisible('Little Ledger')
+  await expectAbsent('You were logged out')
 })

@@ -1,0 +1,22 @@
+import { Button, Card, Stack, Title } from '@mantine/core'
+import { startMessages } from '../../messages/ui.ts'
+import { confirmSessionEndNotice, useSessionEndNotice } from './session-end.ts'
+
+/** Says why the session of the user who was logged in here ended. Stays until it is confirmed. */
+export function SessionEndNotice() {
+  const notice = useSessionEndNotice()
+  if (notice === null) return null
+  return (
+    <Card role="alert" mt="lg" mx="auto" maw="38rem">
+      <Stack gap="xs" align="start">
+        <Title order={2} fz="lg">
+          {notice.title}
+        </Title>
+        <p>{notice.text}</p>
+        <Button variant="light" onClick={confirmSessionEndNotice}>
+          {startMessages.understood()}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}

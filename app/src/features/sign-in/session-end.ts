@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { create } from 'zustand'
+import type { UnsentChanges } from '../../auth/session-sync.ts'
+import { sessionState } from '../../auth/session-state.ts'
+import { formatAmount } from '../../messages/formats.ts'
+import { startMessages } from '../../messages/ui.ts'
+
+/** localStorage key of the notice why a session ended, which is shown at each start until the user confirms it. */
+const NOTICE_KEY = 'little-ledger-session-end'
+
+const noticeSchema = v.object({
+  title: v.string(),
+  text: v.string(),
+  /** Whether the next login ends the notice. */
+  endsAtLogin: v.boolean(),
+})
+
+/** Says why a session ended on this device although the user did not log out. */
+export type SessionEndNotice = v.InferOutput<typeof noticeSchema>
+
+/** Null before storage is read, so that the first render matches the prerendered page. */
+const useNoticeStore = create<{ readonly notice: SessionEndNotice | null }>(() => ({ notice: null }))
+
+/** The notice why a session ended; null if there is none, or the user has confirmed it. */
+export const useSessionEndNotice = (): SessionEndNotice | null => useNoticeStore(({ notice }) => notice)
+
+function report(notice: SessionEndNotice): void {
+  try {
+    localStorage.setItem(NOTICE_KEY, JSON.stringify(notice))
+  } catch {
+    // If there is no room to store the notice, it is gone after a reload.
+  }
+  useNoticeStore.setState({ notice })
+}
+
+/** Tells a child which unsent changes were lost when a parent deleted the child's account. */
+export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
+  const text = [
+    count === 0 ? startMessages.deleted() : startMessages.deletedWithChanges({ count }),
+    ...(cash === undefined ? [] : [startMessages.deletedWithCash({ amount: formatAmount(cash.amount, cash.of) })]),
+  ].join(' ')
+  report({ title: startMessages.deletedTitle(), text, endsAtLogin: false })
+}
+
+/** Says that a session was ended on another device, or by a change of the password. */
+export const reportEndedSession = (): void =>
+  report({ title: startMessages.loggedOutTitle(), text: startMessages.loggedOut(), endsAtLogin: true })
+
+/** Ends the notice about an ended session when someone logs in. */
+export const endNoticeAtLogin = (): (() => void) =>
+  sessionState.subscribe(({ session }) => {
+    if (session.status === 'signed-in' && useNoticeStore.getState().notice?.endsAtLogin) confirmSessionEndNotice()
+  })
+
+/** Shows the notice again after a reload until the user has confirmed it. */
+export function repeatSessionEndNotice(): void {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), noticeSchema), localStorage.getItem(NOTICE_KEY))
+  useNoticeStore.setState({ notice: read.success ? read.output : null })
+}
+
+export function confirmSessionEndNotice(): void {
+  localStorage.removeItem(NOTICE_KEY)
+  useNoticeStore.setState({ notice: null })
+}
