@@ -1,4 +1,12 @@
-import { balance, logInAgain, openDevice, openFamily, openOnlineDevice, setOffline } from './support/devices.ts'
+import {
+  balance,
+  logInAgain,
+  openDevice,
+  openFamily,
+  openOnlineDevice,
+  setOffline,
+  syncedStatus,
+} from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
 import { pressKeyOn } from './support/keyboard.ts'
 import { invite, join } from './support/members.ts'
@@ -18,7 +26,7 @@ test('after a restore, a co-parent logs in once the creator has confirmed the me
   const sam = await openDevice(browser, problems)
   await join(sam, await invite(pat, 'Sam'), 'sam')
   for (const device of [pat, sam]) await waitForServiceWorker(device)
-  await expect(pat.getByRole('button', { name: /^Synced/ })).toBeVisible()
+  await expect(syncedStatus(pat)).toBeVisible()
   await server.backUp('old.db')
   for (const device of [pat, sam]) await setOffline(device, true)
   await server.stop()

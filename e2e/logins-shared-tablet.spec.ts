@@ -9,6 +9,7 @@ import {
   openOnlineDevice,
   setOffline,
   waitForSync,
+  syncedStatus,
 } from './support/devices.ts'
 import { logIn, logInAs, logOut, openChildMenu, waitForServiceWorker } from './support/family.ts'
 import { fillJoin, invite, join, openMember, pressJoin } from './support/members.ts'
@@ -61,7 +62,7 @@ test('a login that a parent changed offline is not undone by the child’s earli
   await logOut(tablet)
 
   await logInAs(tablet, 'Pat', 'correct horse')
-  await expect(tablet.getByRole('button', { name: /^Synced/ })).toBeVisible()
+  await expect(syncedStatus(tablet)).toBeVisible()
   const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'mia2', 'newone')
   await expect(kidBalance(phone)).toContainText('$20.00')
@@ -92,7 +93,7 @@ test('a parent’s login gives the family back to a server whose database is emp
   await server.reset()
   await logInAs(tablet, 'Pat', 'correct horse')
   await expect(balance(tablet)).toHaveText('$23.00')
-  await expect(tablet.getByRole('button', { name: /^Synced/ })).toBeVisible()
+  await expect(syncedStatus(tablet)).toBeVisible()
   await waitForSync(tablet)
   await logOut(tablet)
   await logInAs(tablet, 'Mia', 'mia7')

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { asParent } from './support/as-parent.ts'
-import { countCash, deposit, kidCash, openFamily, setOffline, startFamily, waitForSync } from './support/devices.ts'
+import {
+  countCash,
+  deposit,
+  kidCash,
+  openFamily,
+  setOffline,
+  startFamily,
+  waitForSync,
+  syncedStatus,
+} from './support/devices.ts'
 import { logIn, logOut, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
@@ -75,7 +84,7 @@ test.describe('without a family', () => {
     await setOffline(tablet, false)
     await waitForSync(tablet)
     expect(await arrived(server)).toEqual(['transaction.added'])
-    for (const tab of [tablet, second]) await expect(tab.getByRole('button', { name: /^Synced/ })).toBeVisible()
+    for (const tab of [tablet, second]) await expect(syncedStatus(tab)).toBeVisible()
   })
 })
 

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { openOnlineDevice, balance, logInAgain, setOffline, waitForSync, openFamily } from './support/devices.ts'
+import {
+  openOnlineDevice,
+  balance,
+  logInAgain,
+  setOffline,
+  waitForSync,
+  openFamily,
+  syncedStatus,
+} from './support/devices.ts'
 import { logIn, waitForServiceWorker } from './support/family.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
@@ -67,7 +75,7 @@ test('stores each of 1900 entries exactly once when the server is killed repeate
   await logInAgain(page, 'correct horse')
   await expect.poll(kills, { timeout: 240_000 }).toBe(KILL_DELAY_MS_BY_BATCH.size)
   await waitForSync(page)
-  await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
+  await expect(syncedStatus(page)).toBeVisible()
 
   const after = await openLedgerClient(server.url, 'pat', 'correct horse')
   const ids = (await after.entries()).filter(({ kind }) => kind === 'transaction.added').map((entry) => entry['id'])

@@ -100,6 +100,9 @@ export const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
 export const waitForSync = (page: Page): Promise<void> =>
   expect.poll(() => pendingEntryCount(page), { message: 'entries in the outbox', timeout: 60_000 }).toBe(0)
 
+/** The sync status of a page that has synced since it was opened. Before, it shows when an earlier visit did. */
+export const syncedStatus = (page: Page) => page.locator('button[aria-busy=false]').filter({ hasText: /^Synced/ })
+
 /** Signs in again through the sync panel when the session has ended on an open page. */
 export async function logInAgain(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in to sync' }).click()

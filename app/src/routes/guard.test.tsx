@@ -111,10 +111,13 @@ describe('a parent', () => {
   })
 
   // SPEC: 2.5
-  test('can open How It Works without a redirect', async () => {
+  test('can open How It Works without a redirect, and return', async () => {
     await asParent()
-    renderApp('/how-it-works')
+    const app = renderApp('/how-it-works')
     await expect.element(heading('How It Works')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Log In', exact: true })).not.toBeInTheDocument()
+    await page.getByRole('link', { name: 'My page' }).click()
+    await expectPath(app, '/parent')
   })
 })
 

@@ -45,6 +45,7 @@ export function SyncBadge() {
         fz="sm"
         radius="2rem"
         leftSection={<StatusIcon size={1.125} />}
+        aria-busy={sync.phase === 'off' || sync.phase === 'syncing'}
         onClick={() => setOpen(true)}
         {...SyncPanel.preloading}
       >

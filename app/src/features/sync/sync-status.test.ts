@@ -40,6 +40,18 @@ describe('badge label', () => {
       { tone: 'quiet', label: 'Synced at 14:05' },
     ],
     [
+      'keeps showing the time of the last sync while the page starts',
+      { phase: 'off' },
+      { lastSyncedAt: 1 },
+      { tone: 'quiet', label: 'Synced at 14:05' },
+    ],
+    [
+      'keeps showing the time of the last sync during the next one',
+      { phase: 'syncing' },
+      { lastSyncedAt: 1 },
+      { tone: 'quiet', label: 'Synced at 14:05' },
+    ],
+    [
       'shows how many changes are waiting',
       { phase: 'offline' },
       { pending: 3 },

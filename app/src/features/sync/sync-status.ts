@@ -46,11 +46,15 @@ export function syncStatusOf(
     const description = syncStatusMessages.differsDescription()
     return { tone: 'waiting', label: syncStatusMessages.differs(), description }
   }
-  if (sync.phase === 'synced' && pending === 0) return syncedStatus(outbox, formatTime)
+  if (pending === 0 && isSyncedSoFar(sync, outbox)) return syncedStatus(outbox, formatTime)
   if (pending > 0 && hasServer) return waitingStatus(outbox, isOnline)
   const description = hasServer ? syncStatusMessages.savedDescription() : syncStatusMessages.neverSyncedDescription()
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
+
+/** Whether this tab has synced, or has only started and an earlier visit has: its status must not flicker. */
+const isSyncedSoFar = ({ phase }: TabSyncState, { hasServer, lastSyncedAt }: OutboxView): boolean =>
+  phase === 'synced' || ((phase === 'off' || phase === 'syncing') && hasServer && lastSyncedAt !== undefined)
 
 /** Whether a parent has to confirm the members before this one can sync. Sync then logs in by itself. */
 export const isUnconfirmed = (sync: TabSyncState): boolean =>

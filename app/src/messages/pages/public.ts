@@ -9,6 +9,7 @@ export const publicMessages = messages('public', {
   howItWorks: 'How It Works',
   mainNavigation: 'Main',
   logIn: 'Log In',
+  openHome: 'My page',
   title: 'A savings bank for your kids, run by you',
   lead: 'You set the allowance and the interest. They watch their savings grow, and see why.',
   getStarted: 'Start your family bank',

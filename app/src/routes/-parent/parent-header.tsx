@@ -46,7 +46,8 @@ export const ParentHeader = memo(function ParentHeader() {
     <header className={classes.header}>
       <div className={classes.headerRow}>
         <Brand />
-        <h1 className={classes.welcome}>{parentPageMessages.welcome({ name })}</h1>
+        {/* The username, which stands in for a missing name, must not flash while the name loads. */}
+        <h1 className={classes.welcome}>{family && parentPageMessages.welcome({ name })}</h1>
         <div className={classes.sync}>
           <SyncBadge />
         </div>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { InstallLink } from '../../features/install/use-install.tsx'
 import { submitSignIn } from '../../features/sign-in/submit.ts'
 import { homeOf } from '../../auth/home-of.ts'
+import { useSession } from '../../auth/session-context.tsx'
 import { sessionState } from '../../auth/session-state.ts'
 import { publicMessages } from '../../messages/pages/public.ts'
 import { Brand, BrandMark } from '../../ui/brand.tsx'
@@ -50,26 +51,35 @@ export function PublicPage({ children }: PublicPageProps) {
   )
 }
 
-const PublicHeader = ({ onLogIn }: { readonly onLogIn: () => void }) => (
-  <header className={classes.header}>
-    <div className={classes.headerRow}>
-      <Link to="/" className={classes.headerLink}>
-        <Brand />
-      </Link>
-      <nav aria-label={publicMessages.mainNavigation()} className={classes.links}>
-        <Link to="/" className={classes.headerLink} activeOptions={{ exact: true }}>
-          {publicMessages.home()}
+const PublicHeader = ({ onLogIn }: { readonly onLogIn: () => void }) => {
+  const isSignedIn = useSession().status === 'signed-in'
+  return (
+    <header className={classes.header}>
+      <div className={classes.headerRow}>
+        <Link to="/" className={classes.headerLink}>
+          <Brand />
         </Link>
-        <Link to="/how-it-works" className={classes.headerLink}>
-          {publicMessages.howItWorks()}
-        </Link>
-      </nav>
-      <div className={classes.tools}>
-        <ColorSchemeSwitch />
-        <Button variant="default" onClick={onLogIn} {...SignInDialog.preloading}>
-          {publicMessages.logIn()}
-        </Button>
+        <nav aria-label={publicMessages.mainNavigation()} className={classes.links}>
+          <Link to="/" className={classes.headerLink} activeOptions={{ exact: true }}>
+            {publicMessages.home()}
+          </Link>
+          <Link to="/how-it-works" className={classes.headerLink}>
+            {publicMessages.howItWorks()}
+          </Link>
+        </nav>
+        <div className={classes.tools}>
+          <ColorSchemeSwitch />
+          {isSignedIn ? (
+            <Link to="/" className={classes.headerLink}>
+              {publicMessages.openHome()}
+            </Link>
+          ) : (
+            <Button variant="default" onClick={onLogIn} {...SignInDialog.preloading}>
+              {publicMessages.logIn()}
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
-  </header>
-)
+    </header>
+  )
+}
