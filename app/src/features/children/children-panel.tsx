@@ -98,13 +98,19 @@ export const ChildrenPanel = memo(function ChildrenPanel(props: ChildrenPanelPro
   )
 })
 
-/** Scrolls the list, but not the page, to the selected child. The add button covers the end of a list that scrolls. */
+/** The height in px of the fade at the end of a list that scrolls (children.module.css). */
+const FADE = 40
+
+/**
+ * Scrolls the list, but not the page, to the selected child. The add button and the fade cover the end of a list that
+ * scrolls.
+ */
 function scrollToSelected(list: HTMLUListElement): void {
   const selected = list.querySelector('[data-current=true]')
   if (!selected || !list.lastElementChild || list.scrollHeight <= list.clientHeight) return
   const card = selected.getBoundingClientRect()
   const above = list.getBoundingClientRect().top - card.top
-  const below = card.bottom - list.lastElementChild.getBoundingClientRect().top
+  const below = card.bottom + FADE - list.lastElementChild.getBoundingClientRect().top
   if (above > 0) list.scrollTop -= above
   else if (below > 0) list.scrollTop += below
 }
