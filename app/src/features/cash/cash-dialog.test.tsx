@@ -167,7 +167,10 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await fillFields({ 'Cash Amount': '6' })
     await clickSave()
-    await expectToast('Failed to update cash', 'It was deleted on another device or in another window. Nothing was changed.')
+    await expectToast(
+      'Failed to update cash',
+      'It was deleted on another device or in another window. Nothing was changed.',
+    )
     await expect.element(dialog).toBeVisible()
   })
 })

@@ -108,7 +108,7 @@ async function takeNext(
   if (isToastInTheWay()) return 'later'
   const answered = takeAnswer(child)
   if (answered) {
-    // The ask that a toast offers to take back may be the one that was answered.
+    // A toast with Undo may be about the ask that was answered.
     dismissAction()
     return { card: answerMoment(answered, child) }
   }

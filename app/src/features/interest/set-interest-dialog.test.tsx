@@ -160,7 +160,10 @@ describe('Set Interest Rate (SPEC §2)', () => {
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await fillFields({ [RATE]: '2' })
     await clickSave()
-    await expectToast('Failed to update interest settings', 'It was deleted on another device or in another window. Nothing was changed.')
+    await expectToast(
+      'Failed to update interest settings',
+      'It was deleted on another device or in another window. Nothing was changed.',
+    )
     await expect.element(dialog).toBeVisible()
   })
 })

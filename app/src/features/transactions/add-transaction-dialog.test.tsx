@@ -357,7 +357,10 @@ describe('Add Transaction when the save fails', () => {
     unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family) }))
     await fillFields({ Amount: '5' })
     await clickAdd()
-    await expectToast('Failed to add transaction', 'It was deleted on another device or in another window. Nothing was changed.')
+    await expectToast(
+      'Failed to add transaction',
+      'It was deleted on another device or in another window. Nothing was changed.',
+    )
     await expect.element(dialog).toBeVisible()
   })
 })
