@@ -13,7 +13,7 @@ import { type Owner, startLogged } from './start-logged.ts'
 export const configured = (file: string) =>
   fileURLToPath(new URL(`../../deploy/high-availability/${file}`, import.meta.url))
 
-export const SUPERUSER_PASSWORD = 'superuser'
+const SUPERUSER_PASSWORD = 'superuser'
 
 const parentOf = (pid: string): number => {
   try {

@@ -10,7 +10,7 @@ import { loadEnglish } from '../../tools/load-messages.ts'
 export const [BEGIN, END] = ['\u200b', '\u00ad']
 
 /** A language for tests: the English texts between marks. */
-export async function markedTexts(begin = BEGIN, end = END): Promise<Readonly<Record<string, CompiledMessage>>> {
+async function markedTexts(begin = BEGIN, end = END): Promise<Readonly<Record<string, CompiledMessage>>> {
   const texts = [...(await loadEnglish())]
   return Object.fromEntries(texts.map(([id, text]) => [id, [begin, ...[compile(text)].flat(), end] as CompiledMessage]))
 }

@@ -157,7 +157,7 @@ export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Prom
 }
 
 /** Whether this device has entries by the user that the server does not have. */
-export const hasUnsentEntries = async ({ entries }: FamilyDatabase, userId: Id): Promise<boolean> =>
+const hasUnsentEntries = async ({ entries }: FamilyDatabase, userId: Id): Promise<boolean> =>
   (await entries
     .where('pending')
     .equals(1)

@@ -9,7 +9,7 @@ import type { Tab, World } from '../types.ts'
 type AnyTab = Pick<Tab, 'device' | 'store'>
 
 /** Enters today's true date. @returns whether the device stored it */
-export async function enterDate(world: World, { device, store }: AnyTab): Promise<boolean> {
+async function enterDate(world: World, { device, store }: AnyTab): Promise<boolean> {
   const zone = (await store.db.getMeta('family'))?.timeZone ?? UTC
   const answered = await answerDate(store, todayIn(zone, world.clock.now()))
   world.eventLog.add(`${device.name}: the date is entered → ${answered.ok ? 'done' : answered.error.type}`)

@@ -33,7 +33,7 @@ interface Change {
 }
 
 /** Records a change as the signed-in person. */
-export async function recordChange(world: World, tab: Tab, { summary, childId, decide }: Change): Promise<void> {
+async function recordChange(world: World, tab: Tab, { summary, childId, decide }: Change): Promise<void> {
   const recorded: Result<readonly Entry[], CommandError | { readonly type: string }> = await withDate(world, tab, () =>
     recordCommand(tab.store, {
       actor: actorFor(tab.person),

@@ -44,7 +44,7 @@ async function record({ world, store, actor, member }: Turn, summary: string, de
 const usernameFor = ({ members }: MemberWorld, name: string): string => `${name.toLowerCase()}${members.length}`
 
 /** The newest member with a name. */
-export const currentMember = ({ members }: MemberWorld, name: string): Member | undefined =>
+const currentMember = ({ members }: MemberWorld, name: string): Member | undefined =>
   members.findLast((member) => member.name === name)
 
 const isHere = async ({ db }: FamilyStore, { userId }: Member): Promise<boolean> => {
@@ -185,7 +185,7 @@ export async function setUpMembers(world: MemberWorld): Promise<void> {
 }
 
 /** Invites members of the server's journal who have no login, for example because a backup lacks it. */
-export async function joinSomeone(world: MemberWorld): Promise<void> {
+async function joinSomeone(world: MemberWorld): Promise<void> {
   const { random, members, creator } = world
   const invited = random.pick(members)
   if (invited !== creator) await join(world, creator, invited)

@@ -2,7 +2,7 @@ import { err, hasHeadings, MAX_IMPORT_ROWS, ok, type ImportTable, type Result } 
 import Papa from 'papaparse'
 
 /** The largest file, which has far more than `MAX_IMPORT_ROWS` rows. */
-export const MAX_FILE_BYTES = 5 * 1024 * 1024
+const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 /** Why a file cannot be imported. */
 export type FileProblem = {

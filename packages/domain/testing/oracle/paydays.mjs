@@ -49,7 +49,7 @@ const frequencyAsKnown = (added, own, date, known) => {
  * All paydays up to `until` or paid early by then, as `{ date, paidOn, amount, isPaid }`. `isPaid` is false for a paused
  * one.
  */
-export const paydaysOf = (added, own, until) => {
+const paydaysOf = (added, own, until) => {
   const early = earlyChanges(own)
   const horizon = early.map(({ date }) => date).reduce((a, b) => (a > b ? a : b), until)
   const days = everyDay(added.on, ofKind(own, 'allowance.set'), [], horizon)
@@ -83,7 +83,7 @@ const byPayment = (a, b) => compareText(a.paidOn, b.paidOn) || compareText(a.dat
 const paydayId = (added, date) => `allowance:${added.id}:${date}`
 
 /** The paydays that pay something and are not deleted, in the order in which they are paid. */
-export const paymentsOf = (added, own, until) =>
+const paymentsOf = (added, own, until) =>
   paydaysOf(added, own, until)
     .filter(({ date, paidOn, amount, isPaid }) => {
       const pays = isPaid && amount > 0 && paidOn <= until
@@ -98,7 +98,7 @@ const partsOf = ({ amount, over }) => {
 }
 
 /** The repayments that these payments make, as `{ id, date, paidOn, amount }`, without deleted ones. */
-export const repaymentsOf = (own, payments) => {
+const repaymentsOf = (own, payments) => {
   const advances = ofKind(own, 'advance.given')
     .filter((advance) => !isDeleted(own, advance.id))
     .toSorted(compareStamps)

@@ -2,7 +2,7 @@
 import { addDays, dayOfMonth, weekdayOf } from '../civil-dates.mjs'
 
 /** A day that is likely to be a payday of one of the child's allowances, shortly after `near`. */
-export const likelyPayday = (random, allowances, near) => {
+const likelyPayday = (random, allowances, near) => {
   const { day, frequency } = random.chance(0.7) ? allowances.at(-1) : random.pick(allowances)
   let date = addDays(near, 1)
   while (weekdayOf(date) !== day || (frequency === 'monthly' && dayOfMonth(date) > 7)) date = addDays(date, 1)
