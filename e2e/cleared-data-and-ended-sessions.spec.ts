@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDevice, balance, openFamily } from './support/devices.ts'
-import { addMia, logIn, signUp, waitForServiceWorker } from './support/family.ts'
+import { addMia, logIn, logOut, signUp, waitForServiceWorker } from './support/family.ts'
 import { expect, test } from './support/test.ts'
 
 /** Clears the open page's site data, as a user can in the browser's settings. */
@@ -52,6 +52,18 @@ test.describe(() => {
     await expect(balance(page)).toHaveText('$20.00')
     await expect(updateNotice(page)).toHaveCount(0)
   })
+})
+
+test('what was typed into the sign-up form is gone once someone has logged in', async ({ page }) => {
+  await openFamily(page)
+  await logOut(page)
+  await page.getByLabel('First Name').fill('Zoe')
+  await page.reload()
+  await expect(page.getByLabel('First Name')).toHaveValue('Zoe')
+  await logIn(page, 'pat', 'correct horse')
+  await expect(balance(page)).toHaveText('$20.00')
+  await logOut(page)
+  await expect(page.getByLabel('First Name')).toHaveValue('')
 })
 
 test.describe('with another device', () => {

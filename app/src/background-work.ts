@@ -1,5 +1,6 @@
 // Starts what the first screen works without, once it is loaded: sync, the service worker, notices, and recording the
 // screen for the next first paint.
+import { sessionState } from './auth/session-state.ts'
 import { startSessionSync, type SessionNotice } from './auth/session-sync.ts'
 import {
   endNoticeAtLogin,
@@ -7,6 +8,8 @@ import {
   reportDeletedAccount,
   reportEndedSession,
 } from './features/sign-in/session-end.ts'
+import { clearSignUpDraft } from './features/sign-in/sign-up-draft.ts'
+import { isSample } from './ledger/sample/sample-family.ts'
 import { recordHomeSnapshots } from './first-paint/record-snapshots.ts'
 import { startMessages } from './messages/ui.ts'
 import { showToast } from './ui/toast/toast.tsx'
@@ -32,6 +35,10 @@ function showSessionNotice(notice: SessionNotice): void {
 
 recordHomeSnapshots()
 repeatSessionEndNotice()
-endNoticeAtLogin()
+sessionState.subscribe(({ session }) => {
+  if (session.status !== 'signed-in' || isSample(session.user)) return
+  endNoticeAtLogin()
+  clearSignUpDraft()
+})
 startSessionSync(showSessionNotice)
 registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))

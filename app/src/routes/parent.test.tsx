@@ -72,6 +72,21 @@ describe('parent dashboard', () => {
     expect(scrollY).toBe(120)
   })
 
+  test('never scrolls up to the chosen child’s balances', async () => {
+    await page.viewport(1280, 500)
+    await addTestChild(family, { name: 'Mia', startingBalance: 1000 })
+    family.device.clock.advance(1000)
+    await addTestChild(family, { name: 'Ben', startingBalance: 1000 })
+    renderApp('/parent')
+    await expect.element(summary('Mia')).toBeVisible()
+    scrollTo(0, 700)
+    await vi.waitFor(() => expect(scrollY).toBe(700))
+    ;(inPanel(/^Ben/).element() as HTMLElement).click()
+    await expect.element(summary('Ben')).toBeInTheDocument()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(scrollY).toBe(700)
+  })
+
   test('scrolls to the chosen child’s balances if they are below the end of a phone’s screen', async () => {
     await page.viewport(390, 700)
     for (const name of ['Mia', 'Ben', 'Leo', 'Ada', 'Zoe']) {

@@ -80,8 +80,9 @@ function evidenceOf(state: ClockState | undefined, reading: ClockReading, server
     // The unsent entries were dated before the user changed the clock, so its current error says nothing about them.
     // Shift only those ahead of the server's time.
     if (!isKnown) {
-      // Since this device's clock was set back, the server's clock need not have been wrong when it measured an entry.
-      const ignoresMeasured = contact === undefined || serverNow < contact.serverNow
+      // If this device's clock was set back, the server's clock need not have been wrong when it measured an entry.
+      const wasSetBack = raw + offsetMs < floor - MAX_CLOCK_DIFFERENCE_MS
+      const ignoresMeasured = !wasSetBack || contact === undefined || serverNow < contact.serverNow
       return { shifts: [0, Math.min(0, serverNow - floor)], ignoresMeasured }
     }
     // If both clocks moved forward, this device's may have been set back rather than the server's set ahead, so entries

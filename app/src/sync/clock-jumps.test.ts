@@ -104,6 +104,19 @@ test('an entry of a clock that was days ahead, as a sync measured, is corrected 
   expect(await times()).toEqual(['2026-03-02 12:10'])
 })
 
+test('an entry dated by the date that the user entered keeps it if a server that was slow had measured it', async () => {
+  const { clock } = family.device
+  unwrap(await refreshForToday(family.store))
+  clock.set('2026-02-27T12:00:00Z')
+  unwrap(await answerDate(family.store, civilDate('2026-03-02')))
+  await addTestChild(family)
+  clock.advance(600_000)
+  await contact('2026-02-19T12:10:00Z')
+  clock.advance(10 * DAY_MS)
+  await contact('2026-03-12T12:10:00Z')
+  expect((await times()).map((time) => time.slice(0, 10))).toEqual(['2026-03-02'])
+})
+
 test('an entry recorded between two syncs while the clock was behind stays within a day of its true time', async () => {
   await contact('2026-03-02T12:00:00Z')
   family.device.clock.set('2026-03-02T04:00:00Z')

@@ -105,7 +105,7 @@ function useAsk({ id: childId, denomination }: ChildRow, goal: GoalRow | undefin
     return reportSuccess(
       askMessages.askedTitle(),
       askMessages.asked({ amount: formatAmount(parsed.value.amount, denomination), words: parsed.value.words }),
-      made && { label: askMessages.undo(), onAction: () => void withdraw(made.id, false) },
+      made && { label: askMessages.undo(), onAction: () => void withdraw(made.id, false), about: made.id },
     )
   }
 }

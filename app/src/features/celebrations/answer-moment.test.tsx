@@ -66,10 +66,15 @@ test('a yes, less and not now are shown once each, with the parent’s words', a
 test('the toast of an ask does not come back after its answer', async () => {
   const family = await startMia()
   const askId = await ask(family, 500, 'Fair')
-  showToast({ title: 'You asked!', tone: 'success', action: { label: 'Undo', onAction: () => undefined } })
+  const action = { label: 'Undo', onAction: () => undefined }
+  showToast({ title: 'You asked!', tone: 'success', action: { ...action, about: askId } })
   unwrap(await answer(family, askId, 500))
   await close('$5.00 for Fair.')
   expect(useToastStore.getState().toast?.isOpen).toBe(false)
+  showToast({ title: 'You counted!', tone: 'success', action })
+  unwrap(await answer(family, await ask(family, 100, 'Gum'), 100))
+  await close('$1.00 for Gum.')
+  expect(useToastStore.getState().toast?.isOpen).toBe(true)
 })
 
 test('a yes after not now is news again', async () => {

@@ -108,8 +108,8 @@ async function takeNext(
   if (isToastInTheWay()) return 'later'
   const answered = takeAnswer(child)
   if (answered) {
-    // A toast with Undo may be about the ask that was answered.
-    dismissAction()
+    // An ask that was answered can't be taken back.
+    dismissAction(answered.id)
     return { card: answerMoment(answered, child) }
   }
   const passed = takeGoalMarks(child, goals)

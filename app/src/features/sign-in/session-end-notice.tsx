@@ -10,9 +10,9 @@ export function SessionEndNotice() {
     <Card role="alert" mt="lg" mx="auto" maw="38rem">
       <Stack gap="xs" align="start">
         <Title order={2} fz="lg">
-          {notice.title}
+          {notice.reason === 'ended' ? startMessages.loggedOutTitle() : startMessages.deletedTitle()}
         </Title>
-        <p>{notice.text}</p>
+        <p>{notice.reason === 'ended' ? startMessages.loggedOut() : notice.text}</p>
         <Button variant="light" onClick={confirmSessionEndNotice}>
           {startMessages.understood()}
         </Button>

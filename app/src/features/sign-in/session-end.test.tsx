@@ -1,12 +1,9 @@
 import { minorUnits } from '@little-ledger/domain'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
 import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
-import { createTestFamily } from '../../testing/family.ts'
-import { signInAs } from '../../testing/render.tsx'
-import { sessionState } from '../../auth/session-state.ts'
 import { showToast, useToastStore } from '../../ui/toast/toast-store.ts'
 import {
   confirmSessionEndNotice,
@@ -54,7 +51,6 @@ test('the notice about a deleted account stays when toasts and dialogs come and 
 })
 
 test('says why the session was ended from another device until the user confirms or someone logs in', async () => {
-  onTestFinished(endNoticeAtLogin())
   renderApp('/')
   reportEndedSession()
   repeatSessionEndNotice()
@@ -62,10 +58,8 @@ test('says why the session was ended from another device until the user confirms
   await button('OK').click()
   await expectAbsent('You were logged out')
   reportEndedSession()
-  const { parent, store } = await createTestFamily()
-  signInAs(parent, store)
+  endNoticeAtLogin()
   repeatSessionEndNotice()
-  sessionState.setState({ session: { status: 'signed-out' } })
   await expectVisible('Little Ledger')
   await expectAbsent('You were logged out')
 })

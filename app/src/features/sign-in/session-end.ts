@@ -1,19 +1,17 @@
 import * as v from 'valibot'
 import { create } from 'zustand'
 import type { UnsentChanges } from '../../auth/session-sync.ts'
-import { sessionState } from '../../auth/session-state.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { startMessages } from '../../messages/ui.ts'
 
 /** localStorage key of the notice why a session ended, which is shown at each start until the user confirms it. */
 const NOTICE_KEY = 'little-ledger-session-end'
 
-const noticeSchema = v.object({
-  title: v.string(),
-  text: v.string(),
-  /** Whether the next login ends the notice. */
-  endsAtLogin: v.boolean(),
-})
+/** `text` says what was lost with a deleted account. */
+const noticeSchema = v.variant('reason', [
+  v.object({ reason: v.literal('deleted'), text: v.string() }),
+  v.object({ reason: v.literal('ended') }),
+])
 
 /** Says why a session ended on this device although the user did not log out. */
 export type SessionEndNotice = v.InferOutput<typeof noticeSchema>
@@ -39,18 +37,16 @@ export function reportDeletedAccount({ count, cash }: UnsentChanges): void {
     count === 0 ? startMessages.deleted() : startMessages.deletedWithChanges({ count }),
     ...(cash === undefined ? [] : [startMessages.deletedWithCash({ amount: formatAmount(cash.amount, cash.of) })]),
   ].join(' ')
-  report({ title: startMessages.deletedTitle(), text, endsAtLogin: false })
+  report({ reason: 'deleted', text })
 }
 
 /** Says that a session was ended on another device, or by a change of the password. */
-export const reportEndedSession = (): void =>
-  report({ title: startMessages.loggedOutTitle(), text: startMessages.loggedOut(), endsAtLogin: true })
+export const reportEndedSession = (): void => report({ reason: 'ended' })
 
-/** Ends the notice about an ended session when someone logs in. */
-export const endNoticeAtLogin = (): (() => void) =>
-  sessionState.subscribe(({ session }) => {
-    if (session.status === 'signed-in' && useNoticeStore.getState().notice?.endsAtLogin) confirmSessionEndNotice()
-  })
+/** Ends the notice about an ended session, because someone logs in. */
+export function endNoticeAtLogin(): void {
+  if (useNoticeStore.getState().notice?.reason === 'ended') confirmSessionEndNotice()
+}
 
 /** Shows the notice again after a reload until the user has confirmed it. */
 export function repeatSessionEndNotice(): void {

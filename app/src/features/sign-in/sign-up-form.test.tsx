@@ -36,7 +36,10 @@ describe('SignUpForm (SPEC §2)', () => {
     }
     show()
     await fillFields({ ...PAT, 'Email Address': 'pat@example.com' })
+    await button('Change currency').click()
+    await userEvent.selectOptions(page.getByLabelText('Currency'), 'EUR')
     show()
+    await expectVisible('Currency: Euro')
     await expect.element(field('Email Address')).toHaveValue('pat@example.com')
     await expect.element(field('Username')).toHaveValue('pat')
     await expect.element(field('First Name')).toHaveValue('Pat')

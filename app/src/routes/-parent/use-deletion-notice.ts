@@ -17,7 +17,7 @@ export function useDeletionNotice(rows: readonly ChildRow[]): void {
     const { by } = deletion
     const isOwn = by === user.userId
     const description = isOwn ? childrenMessages.deletedByYou() : childrenMessages.deletedBy({ name: nameOf(by) })
-    showToast({ title: childrenMessages.deletedElsewhere({ name }), description, tone: 'error' })
+    showToast({ title: childrenMessages.deletedElsewhere({ name }), description, tone: isOwn ? 'success' : 'error' })
   })
   useEffect(() => {
     const gone = before.current.filter(({ id }) => rows.every((row) => row.id !== id))

@@ -3,6 +3,9 @@
 /** Stop waiting after this time, so that a later change of the focus does not surprise the user. */
 const TIMEOUT_MS = 3000
 
+/** A dialog closes within this time. Later, the user has moved the focus. */
+const CLOSING_MS = 1000
+
 const isFocusLost = (): boolean => document.activeElement === document.body
 
 const openDialogs = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('[aria-modal="true"]')
@@ -19,6 +22,16 @@ export function replaceLostFocus(find: () => HTMLElement | null | undefined): vo
     if (openDialogs().length === 0) {
       if (isFocusLost()) find()?.focus({ preventScroll: true })
     } else if (performance.now() - since < TIMEOUT_MS) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Moves the focus to this element once a dialog that closes has left it nowhere or on the dialog below. */
+export function replaceFocusOfClosedDialog(find: () => HTMLElement | null | undefined): void {
+  const since = performance.now()
+  const look = () => {
+    if (isFocusLost() || document.activeElement?.role === 'dialog') find()?.focus()
+    else if (performance.now() - since < CLOSING_MS) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }

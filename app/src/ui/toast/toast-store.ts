@@ -3,6 +3,8 @@ import { create } from 'zustand'
 export interface ToastAction {
   readonly label: string
   readonly onAction: () => void
+  /** The id of what the action is about, if the toast is to be dismissed with it. */
+  readonly about?: string
 }
 
 export interface ToastContent {
@@ -81,11 +83,16 @@ export function holdToasts(onToast?: () => void): () => void {
   }
 }
 
-/** Dismisses a toast with an action that is no longer possible, also one that is held back. */
-export function dismissAction(): void {
-  if (held?.next?.action) held = { ...held, next: undefined }
+/**
+ * Dismisses a toast with an action that is no longer possible, also one that is held back.
+ * @param about only the toast with an action about this; by default any
+ */
+export function dismissAction(about?: string): void {
+  const isOver = (toast: ToastContent | null | undefined): boolean =>
+    toast?.action !== undefined && (about === undefined || toast.action.about === about)
+  if (held && isOver(held.next)) held = { ...held, next: undefined }
   const { toast } = useToastStore.getState()
-  if (toast?.action) dismissToast(toast.id)
+  if (toast && isOver(toast)) dismissToast(toast.id)
 }
 
 let expected = 0

@@ -1,12 +1,12 @@
 import type { Family, Member, MemberResponse } from '@little-ledger/domain'
 import { Badge, Box, Button, Flex, Group, Paper, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../../auth/session-context.tsx'
 import { formatDateTime } from '../../../messages/formats.ts'
 import { memberMessages } from '../../../messages/forms/members.ts'
 import { useMustConfirm } from '../../../sync/use-must-confirm.ts'
 import { lazyDialog } from '../../../ui/dialog/lazy-dialog.tsx'
-import { useFocusWhen } from '../../../ui/dialog/use-focus-when.ts'
+import { replaceFocusOfClosedDialog } from '../../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { useChildNames } from './access-fields.tsx'
 import { ConfirmMembers } from './confirm-members.tsx'
@@ -34,7 +34,7 @@ export function MembersSection({ family }: { readonly family: Family }) {
   )
   // The button that opened the dialog is gone.
   const isRemoved = chosen !== undefined && members.every(({ userId }) => userId !== chosen.userId)
-  const inviteButton = useFocusWhen(isRemoved && !isOpen)
+  const inviteButton = useFocusAfterRemoval(isRemoved && !isOpen)
   const choose = (member: Member) => {
     setChosen(member)
     setOpen(true)
@@ -88,6 +88,15 @@ export function MembersSection({ family }: { readonly family: Family }) {
       )}
     </Stack>
   )
+}
+
+/** Returns a ref to the element that gets the focus after a member was removed in a dialog, which is now closed. */
+function useFocusAfterRemoval(isRemoved: boolean) {
+  const element = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isRemoved) replaceFocusOfClosedDialog(() => element.current)
+  }, [isRemoved])
+  return element
 }
 
 function StateNotice({ states }: { readonly states: MemberStates }) {
