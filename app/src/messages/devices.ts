@@ -1,3 +1,4 @@
+import type { DeviceKind } from '@little-ledger/domain'
 import type { ServerError } from '../sync/api-client.ts'
 import { errorMessages } from './errors.ts'
 import { messages, rich } from './catalogue.ts'
@@ -9,12 +10,13 @@ export const devicesMessages = messages('devices', {
   thisDeviceOnly: 'Your family’s data is only on this device, so no one is logged in anywhere else.',
   noOtherSession: 'No one is logged in anywhere else.',
   thisSession: 'This device',
+  nameOnDevice: '{name} ({device})',
   signedIn: 'Logged in {time}',
   lastUsed: 'Last used {time}',
   end: 'Log out',
   endLabel: 'Log out {name}',
   confirmEndLabel: 'Log out {name}?',
-  confirmEnd: rich('<b>Log out {name}?</b> {name} will need to log in again on that device.'),
+  confirmEnd: rich('<b>Log out {nameOnDevice}?</b> {name} will need to log in again on that device.'),
   endIt: 'Log out',
   ending: 'Logging out...',
   ended: '{name} is logged out',
@@ -24,6 +26,20 @@ export const devicesMessages = messages('devices', {
   showDoor: 'Show who’s here on this device',
   showDoorHint: 'Names and animals before anyone logs in. Never money.',
 })
+
+const deviceKindMessages = messages('deviceKinds', {
+  iphone: 'iPhone',
+  ipad: 'iPad',
+  'android-phone': 'Android phone',
+  'android-tablet': 'Android tablet',
+  mac: 'Mac',
+  windows: 'Windows computer',
+  chromebook: 'Chromebook',
+  linux: 'Linux computer',
+})
+
+/** @returns undefined if the kind is not known */
+export const deviceKindName = (kind: DeviceKind | undefined): string | undefined => kind && deviceKindMessages[kind]()
 
 const sessionListMessages = messages('sessionList', {
   offline: 'You’ll see this list when you’re back online.',

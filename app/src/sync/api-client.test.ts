@@ -1,8 +1,8 @@
 import { http, HttpResponse, delay } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../ledger/database/device.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
-import { createApiClient } from './api-client.ts'
+import { browserApiClient, createApiClient } from './api-client.ts'
 
 const PULL = `${SERVER}/api/sync/pull`
 const plainText = (status: number, text = 'Something is not right.', headers: Record<string, string> = {}) =>
@@ -142,6 +142,20 @@ describe('a request', () => {
   test('succeeds with an empty 204 response', async () => {
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     expect(await createApiClient(network.fetch).signOut()).toEqual({ ok: true, value: undefined })
+  })
+
+  test('tells the kind of this device', async () => {
+    const kinds: (string | null)[] = []
+    network.use(
+      http.get(`${SERVER}/api/sync/logins`, ({ request }) => {
+        kinds.push(request.headers.get('Device-Kind'))
+        return HttpResponse.json([])
+      }),
+    )
+    vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
+    expect(await browserApiClient().readLogins()).toEqual({ ok: true, value: [] })
+    // A machine without a mouse counts as a tablet.
+    expect(['linux', 'android-tablet']).toContain(kinds[0])
   })
 
   test('escapes the session id in the URL', async () => {

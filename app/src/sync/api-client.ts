@@ -1,4 +1,6 @@
 import {
+  DEVICE_KIND_HEADER,
+  DEVICE_KINDS,
   registerFamilyResponse,
   err,
   loginResponse,
@@ -18,6 +20,7 @@ import {
 } from '@little-ledger/domain'
 import * as v from 'valibot'
 import { basePath } from '../base-path.ts'
+import { detectDeviceKind } from './device-kind.ts'
 import type { PullRequest } from './sync-progress.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -34,6 +37,8 @@ const serverSessionSchema = v.object({
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   lastUsedAt: v.pipe(v.string(), v.isoTimestamp()),
   isCurrent: v.boolean(),
+  // A newer server may know more kinds.
+  deviceKind: v.fallback(v.optional(v.picklist(DEVICE_KINDS)), undefined),
 })
 
 /** A family member's session on any device. */
@@ -91,8 +96,13 @@ export const setServerAccess = (isAllowed: boolean): void => void (hasServerAcce
 /** A client for the server that this app was loaded from. */
 export const browserApiClient = (signal?: AbortSignal): ApiClient => createApiClient(browserNetwork, signal)
 
-const browserNetwork: typeof fetch = (...request) =>
-  hasServerAccess ? fetch(...request) : Promise.reject(new Error('no server access'))
+const browserNetwork: typeof fetch = async (url, options) => {
+  if (!hasServerAccess) throw new Error('no server access')
+  const headers = new Headers(options?.headers)
+  const deviceKind = detectDeviceKind()
+  if (deviceKind) headers.set(DEVICE_KIND_HEADER, deviceKind)
+  return fetch(url, { ...options, headers })
+}
 
 /** Sends requests to the server that this app was loaded from. */
 export const browserSend = (): Send => createSend(browserNetwork)

@@ -135,6 +135,14 @@ describe('a session', () => {
     expect(await parent.json('GET', '/api/sessions')).toHaveLength(1)
   })
 
+  test('is listed with the kind of its device, if the login told a known one', async () => {
+    const { app, parent } = await start()
+    const login = (kind: string) => createClient(app).request('POST', '/api/login', right, { 'Device-Kind': kind })
+    for (const kind of ['ipad', 'toaster', '']) expect((await login(kind)).status).toBe(200)
+    const sessions = await parent.json<{ deviceKind?: string }[]>('GET', '/api/sessions')
+    expect(sessions.map(({ deviceKind }) => deviceKind).toSorted()).toEqual(['ipad', undefined, undefined, undefined])
+  })
+
   test('survives a server restart', async () => {
     const dependencies = testDependencies()
     const { parent } = await signUpParent(createApp(dependencies), 'pat')

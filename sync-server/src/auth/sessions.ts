@@ -1,5 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import {
+  DEVICE_KIND_HEADER,
+  DEVICE_KINDS,
   err,
   type Id,
   ok,
@@ -10,7 +12,7 @@ import {
 } from '@little-ledger/domain'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { InferOutput } from 'valibot'
+import { fallback, type InferOutput, optional, parse, picklist } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import type { EndedSession, NewSession, Storage, User } from '../storage/port.ts'
 
@@ -35,6 +37,7 @@ type SessionOptions = {
   readonly isRemembered: boolean
   /** If set, the device may resume the session with this token. */
   readonly resume?: InferOutput<typeof resumeField> | undefined
+  readonly deviceKind?: NewSession['deviceKind']
   readonly now: number
 }
 
@@ -43,7 +46,7 @@ const limitsOf = (isRemembered: boolean, now: number) => ({
   idleMs: isRemembered ? undefined : IDLE_MS,
 })
 
-export const newSession = ({ id, token, user, isRemembered, resume, now }: SessionOptions): NewSession => ({
+export const newSession = ({ id, token, user, isRemembered, resume, deviceKind, now }: SessionOptions): NewSession => ({
   id,
   tokenHash: hashToken(token),
   familyId: user.familyId,
@@ -52,6 +55,7 @@ export const newSession = ({ id, token, user, isRemembered, resume, now }: Sessi
   ...limitsOf(isRemembered, now),
   device: resume?.device,
   resumeHash: resume?.tokenHash,
+  deviceKind,
 })
 
 export type SessionCookie = {
@@ -90,6 +94,8 @@ type SessionServices = {
   readonly now: () => number
 }
 
+const deviceKindSchema = fallback(optional(picklist(DEVICE_KINDS)), undefined)
+
 /** The client's choices when it signs in. */
 export type SignInOptions = Pick<InferOutput<typeof signInRequest>, 'rememberMe' | 'resume'>
 
@@ -105,7 +111,8 @@ export const startSession = async (
 ) => {
   const token = generateToken()
   const replaced = cookie.read(c)
-  const session = newSession({ id: newId(), token, user, isRemembered, resume, now: now() })
+  const deviceKind = parse(deviceKindSchema, c.req.header(DEVICE_KIND_HEADER))
+  const session = newSession({ id: newId(), token, user, isRemembered, resume, deviceKind, now: now() })
   await storage.createSession(session, replaced === undefined ? undefined : hashToken(replaced))
   cookie.write(c, token, isRemembered)
 }

@@ -1,6 +1,6 @@
-import { parseId } from '@little-ledger/domain'
+import { DEVICE_KINDS, parseId } from '@little-ledger/domain'
 import { Hono } from 'hono'
-import { array, boolean, strictObject, string } from 'valibot'
+import { array, boolean, exactOptional, picklist, strictObject, string } from 'valibot'
 import { respondWithError } from '../middleware/error-response.ts'
 import type { FamilySession } from '../storage/port.ts'
 import { type MemberEnv, route } from '../middleware/route.ts'
@@ -12,6 +12,7 @@ const sessionSchema = strictObject({
   createdAt: string(),
   lastUsedAt: string(),
   isCurrent: boolean(),
+  deviceKind: exactOptional(picklist(DEVICE_KINDS)),
 })
 
 const toSessionBody = ({ session, user }: FamilySession, currentId: string) => ({
@@ -21,6 +22,7 @@ const toSessionBody = ({ session, user }: FamilySession, currentId: string) => (
   createdAt: new Date(session.createdAt).toISOString(),
   lastUsedAt: new Date(session.lastUsedAt).toISOString(),
   isCurrent: session.id === currentId,
+  ...(session.deviceKind === undefined ? {} : { deviceKind: session.deviceKind }),
 })
 
 export const sessionRoutes = new Hono<MemberEnv>()

@@ -1,4 +1,4 @@
-import type { DeviceId, Entry, FamilyEntry, Id, Stamp } from '@little-ledger/domain'
+import type { DeviceId, DeviceKind, Entry, FamilyEntry, Id, Stamp } from '@little-ledger/domain'
 import type { AttemptStore } from '../auth/attempt-store.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
 import type { Row } from './schema.ts'
@@ -241,6 +241,7 @@ export type NewSession = {
   /** Set if the device may start the session again with a token (docs/security.md). */
   readonly device?: DeviceId | undefined
   readonly resumeHash?: string | undefined
+  readonly deviceKind?: DeviceKind | undefined
 }
 
 export type ResumableSession = {

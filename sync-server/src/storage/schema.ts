@@ -1,5 +1,6 @@
 import {
   assert,
+  DEVICE_KINDS,
   type DeviceId,
   type Entry,
   type Id,
@@ -193,6 +194,7 @@ export const tables = {
       isRevoked: flag,
       device: optional({ ...text, schema: deviceSchema }),
       resumeHash: optional(text),
+      deviceKind: optional({ ...text, schema: v.picklist(DEVICE_KINDS) }),
     },
     primaryKey: 'token_hash',
     isUpdatedOften: true,

@@ -27,6 +27,7 @@ interface SessionFixture {
   readonly username: string
   readonly lastUsedAt?: string
   readonly isCurrent?: boolean
+  readonly deviceKind?: string
 }
 
 const listSessionsHandler = (...sessions: readonly SessionFixture[]) =>
@@ -82,6 +83,22 @@ describe('session list', () => {
     await expect.element(button('Log out Mia')).not.toBeInTheDocument()
     expect(ended).toEqual(['tablet'])
     expect(items.elements()).toHaveLength(2)
+  })
+
+  test('tells the devices of one person apart', async () => {
+    const own = { userId: family.parent.userId, username: 'pat' }
+    const kinds = [{ deviceKind: 'windows', isCurrent: true }, { deviceKind: 'ipad' }, { deviceKind: 'watch' }, {}]
+    network.use(listSessionsHandler(...kinds.map((kind, index) => ({ id: String(index), ...own, ...kind }))))
+    renderDialog()
+    await expectVisible('Windows computer')
+    expect(items.elements().map(({ textContent }) => textContent.split('Logged in')[0])).toEqual([
+      'PatWindows computerThis device',
+      'PatiPadLog out',
+      'PatLog out',
+      'PatLog out',
+    ])
+    await button('Log out Pat (iPad)').click()
+    await expectVisible('Log out Pat (iPad)? Pat will need to log in again on that device.')
   })
 
   test('does not offer to end the current session', async () => {

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { labels } from '../../messages/labels.ts'
-import { devicesMessages } from '../../messages/devices.ts'
+import { devicesMessages, deviceKindName } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -16,18 +16,21 @@ interface ServerSessionItemProps {
 export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { createdAt, lastUsedAt, isCurrent } = session
+  const device = deviceKindName(session.deviceKind)
+  const nameOnDevice = device === undefined ? name : devicesMessages.nameOnDevice({ name, device })
   return (
     <Paper component="li" variant="note">
       <Group justify="space-between" gap="sm">
         <Group flex="1 1 10rem" gap="0.125rem 0.625rem">
           <b>{name}</b>
+          {device !== undefined && <span>{device}</span>}
           {isCurrent && <Badge>{devicesMessages.thisSession()}</Badge>}
         </Group>
         {!isCurrent && !isConfirming && (
           <Button
             variant="default"
             color="red"
-            aria-label={devicesMessages.endLabel({ name })}
+            aria-label={devicesMessages.endLabel({ name: nameOnDevice })}
             onClick={() => setConfirming(true)}
           >
             {devicesMessages.end()}
@@ -37,7 +40,14 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
       {/* Below the button, because a date and a time are as wide as a phone leaves beside it. */}
       <Hint>{devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}</Hint>
       <Hint>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</Hint>
-      {isConfirming && <EndSessionConfirmation name={name} onCancel={() => setConfirming(false)} onEnd={onEnd} />}
+      {isConfirming && (
+        <EndSessionConfirmation
+          name={name}
+          nameOnDevice={nameOnDevice}
+          onCancel={() => setConfirming(false)}
+          onEnd={onEnd}
+        />
+      )}
     </Paper>
   )
 }
@@ -49,11 +59,12 @@ const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus()
 
 interface EndSessionConfirmationProps {
   readonly name: string
+  readonly nameOnDevice: string
   readonly onCancel: () => void
   readonly onEnd: () => Promise<void>
 }
 
-function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmationProps) {
+function EndSessionConfirmation({ name, nameOnDevice, onCancel, onEnd }: EndSessionConfirmationProps) {
   const [isPending, setPending] = useState(false)
   const end = async (): Promise<void> => {
     setPending(true)
@@ -67,9 +78,9 @@ function EndSessionConfirmation({ name, onCancel, onEnd }: EndSessionConfirmatio
       pt="sm"
       style={{ borderTop: '1px solid var(--ll-line)' }}
       role="group"
-      aria-label={devicesMessages.confirmEndLabel({ name })}
+      aria-label={devicesMessages.confirmEndLabel({ name: nameOnDevice })}
     >
-      <p>{devicesMessages.confirmEnd({ name, b: bold })}</p>
+      <p>{devicesMessages.confirmEnd({ name, nameOnDevice, b: bold })}</p>
       <SimpleGrid cols={2} spacing="sm">
         <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
           {labels.cancel()}

@@ -55,6 +55,26 @@ const bits256 = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 /** Sent with a password sign-in: the hash of a new resume token, which the device can use for its next sign-in. */
 export const resumeField = v.strictObject({ device: deviceIdField, tokenHash: bits256 })
 
+/** The kinds of devices that the list of sessions tells apart. */
+export const DEVICE_KINDS = [
+  'iphone',
+  'ipad',
+  'android-phone',
+  'android-tablet',
+  'mac',
+  'windows',
+  'chromebook',
+  'linux',
+] as const
+
+export type DeviceKind = (typeof DEVICE_KINDS)[number]
+
+/**
+ * A header of a login with the device's kind, for the list of sessions. It is not a field, because an older server
+ * would reject it.
+ */
+export const DEVICE_KIND_HEADER = 'Device-Kind'
+
 /** Whom the credentials of POST /api/login are for, if the device knows. The username may be an earlier one then. */
 export const signInUserField = v.strictObject({ familyId: idField, userId: idField })
 

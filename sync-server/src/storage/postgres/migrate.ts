@@ -4,13 +4,14 @@ import type { ClientBase } from 'pg'
 import * as v from 'valibot'
 import { generateIdentity, setEachMeta } from '../queries/meta.ts'
 import { postgresVersion1 } from '../migrations/version-1.ts'
+import { postgresVersion2 } from '../migrations/version-2.ts'
 import { runOn } from './connection.ts'
 
 /**
  * The n-th migration upgrades the schema to version n. Never edit a released migration; add a new one instead. Servers
  * of the previous version may still be running during a migration, so it must not remove anything they use.
  */
-export const migrations: readonly string[] = [postgresVersion1]
+export const migrations: readonly string[] = [postgresVersion1, postgresVersion2]
 
 /** The key of the advisory lock: "LLed" in ASCII. */
 const LOCK_KEY = 0x4c4c6564

@@ -163,6 +163,7 @@ const deleteOldRecords = defineCommand('delete-expired-idempotency-records', (db
 export const toSessionRow = (session: NewSession): Row<'sessions'> => ({
   device: undefined,
   resumeHash: undefined,
+  deviceKind: undefined,
   ...session,
   lastUsedAt: session.createdAt,
   isRevoked: false,
