@@ -1,8 +1,9 @@
-import { addTransaction, DESCRIPTIONS, parseForm, todayIn, transactionForm } from '@little-ledger/domain'
+import { DESCRIPTIONS, parseForm, transactionForm } from '@little-ledger/domain'
 import { TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { addTransactionToday } from '../../ledger/add-transaction-today.ts'
 import { useLedger } from '../../ledger/family-store.ts'
-import { recordCommand } from '../../ledger/record-command.ts'
+import { useRecord } from '../../ledger/record-command.ts'
 import { descriptionText, recordedDescription } from '../../messages/domain/descriptions.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
@@ -26,7 +27,8 @@ export const GiveDialog = createDialog(GiveForm, ({ child }) => giveMessages.tit
 const GIFTS = [5, 10, 20, 50]
 
 function GiveForm({ onClose, child }: GiveProps) {
-  const { store, actor } = useLedger()
+  const { store } = useLedger()
+  const record = useRecord(child.id)
   const isSyncBlocked = useSyncBlocked()
   const send = async (values: { readonly amount: string; readonly description: string }): FormOutcome => {
     const form = parseForm(transactionForm(child.denomination), {
@@ -36,14 +38,7 @@ function GiveForm({ onClose, child }: GiveProps) {
       date: child.derivedOn,
     })
     if (!form.ok) return form.error.fields
-    const recorded = await recordCommand(store, {
-      actor,
-      childId: child.id,
-      decide: (context, current) => {
-        const date = todayIn(context.family.timeZone, context.now)
-        return addTransaction({ ...form.value, date }, current, context)
-      },
-    })
+    const recorded = await record(addTransactionToday, form.value)
     const gift = { amount: formatAmount(form.value.amount, child.denomination), name: child.name }
     const hasServer = (await store.db.getMeta('isRegistered')) === true
     const isWaiting = hasServer && (isSyncBlocked || !navigator.onLine)

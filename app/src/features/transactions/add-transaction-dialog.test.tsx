@@ -59,11 +59,17 @@ describe('Add Transaction (SPEC §2)', () => {
     await unfoldDate()
     await expect.element(field('Date')).toHaveValue('2026-03-03')
     device.clock.advance(DAY_MS)
-    unwrap(await refreshForToday(store))
     await fillFields({ Amount: '5' })
     await clickAdd()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect((await storedHistory(store, childId)).map(([date]) => date)).toContain('2026-03-03')
+    await expect.poll(async () => (await storedHistory(store, childId)).map(([date]) => date)).toContain('2026-03-03')
+  })
+
+  test('is dated by the day on which it is recorded, even if the page has not noticed the new day yet', async () => {
+    const { device, store, childId } = await openDialog()
+    device.clock.advance(DAY_MS)
+    await fillFields({ Amount: '5' })
+    await clickAdd()
+    await expect.poll(async () => (await storedHistory(store, childId)).map(([date]) => date)).toContain('2026-03-03')
   })
 
   test('shows the child’s animal in the title', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Button, Group, SegmentedControl, Text, TextInput, type TextInputProps } from '@mantine/core'
 import {
   addMinorUnits,
@@ -46,6 +46,7 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
   // A click on the time field counts as choosing a time, because choosing the default time fires no change event.
   const isTimeChosen = useRef(false)
   const chooseTime = () => (isTimeChosen.current = true)
+  const [isDateShown, setDateShown] = useState(false)
   const form = useSubmittedForm({
     name: 'add-transaction',
     initialValues: {
@@ -57,7 +58,7 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
       toCash: false,
     },
     onValuesChange: ({ time }, before) => void (time === before.time || chooseTime()),
-    send: (values) => add(values, isTimeChosen.current),
+    send: (values) => add(values, { isToday: !isDateShown, isTimeChosen: isTimeChosen.current }),
     onSent: onClose,
   })
   const changeType = (next: string) => {
@@ -93,8 +94,12 @@ function AddTransactionForm({ onClose, child, today, type = 'deposit' }: AddTran
       )}
       <TextInput label={transactionMessages.description()} autoComplete="off" {...form.getInputProps('description')} />
       <DateAndTime
-        today={today}
-        setDate={(value) => form.setFieldValue('date', value)}
+        isShown={isDateShown}
+        onShow={() => {
+          // The day may have turned since the dialog was opened.
+          form.setFieldValue('date', today)
+          setDateShown(true)
+        }}
         date={form.getInputProps('date')}
         time={{ ...form.getInputProps('time'), onClick: chooseTime }}
       />
@@ -144,21 +149,15 @@ const TypeName = ({ icon, name }: { readonly icon: ReactNode; readonly name: str
 )
 
 interface DateAndTimeProps {
-  readonly today: CivilDate
-  readonly setDate: (date: CivilDate) => void
+  readonly isShown: boolean
+  readonly onShow: () => void
   readonly date: TextInputProps
   readonly time: TextInputProps
 }
 
 /** The date and time fields, hidden behind a summary until the user wants to change the defaults. */
-function DateAndTime({ today, setDate, date, time }: DateAndTimeProps) {
-  const [isOpen, setOpen] = useState(false)
-  const setToday = useEffectEvent(setDate)
-  // The day may turn while the summary says "Today".
-  useEffect(() => {
-    if (!isOpen) setToday(today)
-  }, [isOpen, today])
-  if (isOpen) {
+function DateAndTime({ isShown, onShow, date, time }: DateAndTimeProps) {
+  if (isShown) {
     return (
       <div className={formClasses.pair}>
         <TextInput type="date" label={transactionMessages.date()} {...date} ref={focusOnMount} />
@@ -174,7 +173,7 @@ function DateAndTime({ today, setDate, date, time }: DateAndTimeProps) {
         px="sm"
         me="-0.75rem"
         aria-label={transactionMessages.changeDateAndTime()}
-        onClick={() => setOpen(true)}
+        onClick={onShow}
       >
         {transactionMessages.change()}
       </Button>

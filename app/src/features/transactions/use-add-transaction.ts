@@ -1,4 +1,5 @@
 import { addTransaction, parseForm, postingId, transactionForm } from '@little-ledger/domain'
+import { addTransactionToday } from '../../ledger/add-transaction-today.ts'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
@@ -17,14 +18,20 @@ interface TransactionValues {
   readonly toCash: boolean
 }
 
+interface DateChoices {
+  /** Whether the transaction gets the date on which it is recorded, and not `date`. */
+  readonly isToday: boolean
+  readonly isTimeChosen: boolean
+}
+
 /** Validates and records a transaction, and shows a toast with Undo. */
 export function useAddTransaction({
   id: childId,
   denomination,
-}: ChildRow): (values: TransactionValues, isTimeChosen: boolean) => FormOutcome {
+}: ChildRow): (values: TransactionValues, choices: DateChoices) => FormOutcome {
   const record = useRecord(childId)
   const remove = useDeleteTransaction()
-  return async (values, isTimeChosen) => {
+  return async (values, { isToday, isTimeChosen }) => {
     // Leave out the default time, so that the new row comes first in the history.
     const time = isTimeChosen ? values.time : undefined
     const toCash = values.toCash && values.type === 'withdrawal'
@@ -35,7 +42,7 @@ export function useAddTransaction({
       toCash,
     })
     if (!parsed.ok) return parsed.error.fields
-    const recorded = await record(addTransaction, parsed.value)
+    const recorded = await record(isToday ? addTransactionToday : addTransaction, parsed.value)
     const [entry] = recorded.ok ? recorded.value : []
     return reportRecorded(recorded, {
       failed: transactionMessages.addFailed(),
