@@ -14,7 +14,7 @@ export const childrenMessages = messages('children', {
   changePicture: 'Change picture',
   namePig: 'Name the pig',
   deleteChild: 'Delete {name}',
-  deletedElsewhere: '{name} was deleted',
+  deletedElsewhere: '{names} {count, plural, one {was deleted} other {were deleted}}',
   deletedBy: '{name} did that on another device.',
   deletedByYou: 'You did that on another device.',
   aParent: 'A parent',

@@ -113,6 +113,18 @@ test('says who deleted the child on another device, whose place another child ta
   await expect.element(summary('Ben')).toBeInTheDocument()
 })
 
+test('names all children who were deleted on another device at once', async () => {
+  await openWithMia()
+  const ben = await addTestChild(family, { name: 'Ben' })
+  const tab = await openAnotherTab(family)
+  const store = { ...tab, device: { ...tab.device, id: expectOk(parseDeviceId('aaaaaaaaaaaa'), 'a device') } }
+  const { db } = store
+  await db.transaction('rw', db.tables, async () => {
+    for (const childId of [mia, ben]) unwrap(await deleteTestChild({ ...family, store, childId }))
+  })
+  await expectToast('Mia and Ben were deleted', 'You did that on another device.')
+})
+
 describe('a dialog for a child deleted in another tab', () => {
   test('keeps showing that child and the input, and records nothing for another child', async () => {
     await openWithMia()
