@@ -4,7 +4,7 @@ import { sessionState } from './auth/session-state.ts'
 import { startSessionSync, type SessionNotice } from './auth/session-sync.ts'
 import {
   endNoticeAtLogin,
-  repeatSessionEndNotice,
+  followSessionEndNotice,
   reportDeletedAccount,
   reportEndedSession,
 } from './features/sign-in/session-end.ts'
@@ -34,7 +34,7 @@ function showSessionNotice(notice: SessionNotice): void {
 }
 
 recordHomeSnapshots()
-repeatSessionEndNotice()
+followSessionEndNotice()
 sessionState.subscribe(({ session }) => {
   if (session.status !== 'signed-in' || isSample(session.user)) return
   endNoticeAtLogin()

@@ -1,6 +1,13 @@
 import { Button, Card, Stack, Title } from '@mantine/core'
 import { startMessages } from '../../messages/ui.ts'
+import { replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { confirmSessionEndNotice, useSessionEndNotice } from './session-end.ts'
+
+function confirm(): void {
+  confirmSessionEndNotice()
+  // The focused button is gone.
+  replaceLostFocus(() => document.querySelector('main'))
+}
 
 /** Says why the session of the user who was logged in here ended. Stays until it is confirmed. */
 export function SessionEndNotice() {
@@ -13,7 +20,7 @@ export function SessionEndNotice() {
           {notice.reason === 'ended' ? startMessages.loggedOutTitle() : startMessages.deletedTitle()}
         </Title>
         <p>{notice.reason === 'ended' ? startMessages.loggedOut() : notice.text}</p>
-        <Button variant="light" onClick={confirmSessionEndNotice}>
+        <Button variant="light" onClick={confirm}>
           {startMessages.understood()}
         </Button>
       </Stack>

@@ -8,9 +8,10 @@ import { showToast, useToastStore } from '../../ui/toast/toast-store.ts'
 import {
   confirmSessionEndNotice,
   endNoticeAtLogin,
-  repeatSessionEndNotice,
+  followSessionEndNotice,
   reportDeletedAccount,
   reportEndedSession,
+  restoreSessionEndNotice,
 } from './session-end.ts'
 
 beforeEach(async () => {
@@ -28,11 +29,11 @@ test('shows which unsent changes were lost with a deleted account, even after a 
   await expect
     .element(notice)
     .toHaveTextContent(/2 changes that hadn’t synced are gone too\. That includes your cash count of \$7\.00\./)
-  repeatSessionEndNotice()
+  restoreSessionEndNotice()
   await expect.element(notice).toBeVisible()
   await button('OK').click()
   await expectAbsent('This account was deleted')
-  repeatSessionEndNotice()
+  restoreSessionEndNotice()
   await expectAbsent('This account was deleted')
 })
 
@@ -53,13 +54,27 @@ test('the notice about a deleted account stays when toasts and dialogs come and 
 test('says why the session was ended from another device until the user confirms or someone logs in', async () => {
   renderApp('/')
   reportEndedSession()
-  repeatSessionEndNotice()
+  restoreSessionEndNotice()
   await expectVisible('You were logged out')
   await button('OK').click()
   await expectAbsent('You were logged out')
+  await expect.element(page.getByRole('main')).toHaveFocus()
   reportEndedSession()
   endNoticeAtLogin()
-  repeatSessionEndNotice()
+  restoreSessionEndNotice()
   await expectVisible('Little Ledger')
   await expectAbsent('You were logged out')
+})
+
+test('is confirmed in all tabs at once', async () => {
+  const stop = followSessionEndNotice()
+  renderApp('/')
+  reportEndedSession()
+  await expectVisible('You were logged out')
+  // Another tab removes the notice. Only other tabs get the event.
+  const key = 'little-ledger-session-end'
+  localStorage.removeItem(key)
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  await expectAbsent('You were logged out')
+  stop()
 })

@@ -48,10 +48,23 @@ export function endNoticeAtLogin(): void {
   if (useNoticeStore.getState().notice?.reason === 'ended') confirmSessionEndNotice()
 }
 
-/** Shows the notice again after a reload until the user has confirmed it. */
-export function repeatSessionEndNotice(): void {
+/** Shows the stored notice, which stays until the user has confirmed it. */
+export function restoreSessionEndNotice(): void {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), noticeSchema), localStorage.getItem(NOTICE_KEY))
   useNoticeStore.setState({ notice: read.success ? read.output : null })
+}
+
+/**
+ * Shows the stored notice now, and follows what other tabs do with it.
+ * @returns a stop function
+ */
+export function followSessionEndNotice(): () => void {
+  const follow = ({ key }: StorageEvent): void => {
+    if (key === NOTICE_KEY) restoreSessionEndNotice()
+  }
+  restoreSessionEndNotice()
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }
 
 export function confirmSessionEndNotice(): void {

@@ -35,7 +35,9 @@ export function PublicPage({ children }: PublicPageProps) {
   return (
     <div className={classes.page}>
       <PublicHeader onLogIn={openSignIn} />
-      <main className={classes.main}>{children(openSignIn)}</main>
+      <main className={classes.main} tabIndex={-1}>
+        {children(openSignIn)}
+      </main>
       <Group component="footer" justify="center" gap="sm" className={classes.footer}>
         <BrandMark size="1.75rem" />
         <p>{publicMessages.footer()}</p>
