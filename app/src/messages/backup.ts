@@ -71,6 +71,7 @@ export const eraseMessages = messages('erase', {
   lostList: 'Changes that would be lost',
   changesOf: '{name}: {count, plural, one {1 change} other {# changes}}',
   parentNeeded: 'Ask a parent to log in here first, so nothing gets lost.',
+  syncOrParentNeeded: 'Sync this device, or ask a parent to log in here first, so nothing gets lost.',
   nothingLost: 'Everything is on your server too. It comes back when you log in.',
   changesLost:
     '{changes, plural, one {1 change is} other {# changes are}} only on this device and would be lost for good. Download a backup first.',

@@ -11,7 +11,7 @@ import { sessionState } from '../../auth/session-state.ts'
 import type { SignedIn } from '../../auth/stored-session.ts'
 import { unwrap } from '../../testing/family.ts'
 import { createTestNetwork, SERVER } from '../../testing/network.ts'
-import { renderWithToasts } from '../../testing/render.tsx'
+import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible, expectAbsent, expectToast } from '../../testing/screen.ts'
 import { useSession } from '../../auth/session-context.tsx'
 import { EraseDevice } from './erase-device.tsx'
@@ -101,6 +101,26 @@ describe('EraseDevice', () => {
     await setPending(0, 0)
     await family.store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
     await expect.element(button('Remove data from this device')).toBeVisible()
+  })
+
+  test('lets a helper erase no one’s unsent changes', async () => {
+    await setPending(1, 0)
+    signInAs({ ...family.user, role: 'helper' }, family.store)
+    renderWithToasts(<Page />)
+    await expectVisible('Sync this device, or ask a parent to log in here first, so nothing gets lost.')
+    await expectVisible('Pat: 1 change')
+    await expect.element(button('Remove data from this device')).not.toBeInTheDocument()
+    await setPending(0, 0)
+    await expect.element(button('Remove data from this device')).toBeVisible()
+  })
+
+  test('keeps the focus on the safe choice while it asks', async () => {
+    await setPending(0, 0)
+    renderWithToasts(<Page />)
+    await button('Remove data from this device').click()
+    await expect.element(button('Keep it')).toHaveFocus()
+    await button('Keep it').click()
+    await expect.element(button('Remove data from this device')).toHaveFocus()
   })
 
   test('erases the family’s databases and signs out', async () => {

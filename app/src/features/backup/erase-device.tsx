@@ -6,6 +6,8 @@ import { eraseMessages } from '../../messages/backup.ts'
 import { labels } from '../../messages/labels.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
+import { useFocusWhen } from '../../ui/dialog/use-focus-when.ts'
+import { focusOnMount } from '../../ui/form/fields.tsx'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { DataSection } from './data-section.tsx'
 
@@ -24,10 +26,12 @@ function eraseWarning({ pending: changes, pendingLogins: logins, hasServer }: Ou
 export function EraseDevice({ title = eraseMessages.title() }: { readonly title?: string }) {
   const { store, actor } = useLedger()
   const outbox = useOutbox()
-  const [isConfirming, setConfirming] = useState(false)
+  const [step, setStep] = useState<'start' | 'confirming' | 'kept'>('start')
+  const remove = useFocusWhen(step === 'kept')
   if (outbox === undefined) return null
   const isLoss = !outbox.hasServer || outbox.pending + outbox.pendingLogins > 0
-  const needsParent = isLoss && actor.role === 'child'
+  const needsParent = isLoss && actor.role !== 'parent'
+  const askParent = actor.role === 'child' ? eraseMessages.parentNeeded : eraseMessages.syncOrParentNeeded
   const erase = async (): Promise<void> => {
     try {
       await signOutAndErase(store)
@@ -38,11 +42,11 @@ export function EraseDevice({ title = eraseMessages.title() }: { readonly title?
     reportSuccess(eraseMessages.erased(), eraseMessages.erasedDescription())
   }
   return (
-    <DataSection title={title} text={needsParent ? eraseMessages.parentNeeded() : eraseWarning(outbox)}>
+    <DataSection title={title} text={needsParent ? askParent() : eraseWarning(outbox)}>
       {outbox.hasServer && <LostChanges pendingByUser={outbox.pendingByUser} />}
-      {needsParent ? null : isConfirming ? (
+      {needsParent ? null : step === 'confirming' ? (
         <SimpleGrid cols={2}>
-          <Button variant="default" px="0.375rem" onClick={() => setConfirming(false)}>
+          <Button variant="default" px="0.375rem" ref={focusOnMount} onClick={() => setStep('kept')}>
             {labels.keepIt()}
           </Button>
           <Button color="red" px="0.375rem" onClick={() => void erase()}>
@@ -50,7 +54,7 @@ export function EraseDevice({ title = eraseMessages.title() }: { readonly title?
           </Button>
         </SimpleGrid>
       ) : (
-        <Button variant="light" color="red" onClick={() => setConfirming(true)}>
+        <Button variant="light" color="red" ref={remove} onClick={() => setStep('confirming')}>
           {eraseMessages.title()}
         </Button>
       )}
