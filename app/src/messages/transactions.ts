@@ -23,6 +23,7 @@ export const transactionMessages = messages('transaction', {
   added: 'Transaction has been added.',
   addFailed: 'Failed to add transaction',
   deleted: 'Transaction deleted',
+  giftUndone: 'Gift undone',
   undo: 'Undo',
   errorTitle: 'Error',
   deleteFailed: 'Failed to delete transaction: {reason}',

@@ -62,6 +62,17 @@ describe('a helper', () => {
     await expect.element(page.getByText(/\d\.\d\d/)).not.toBeInTheDocument()
   })
 
+  test('reads that Mia is no longer on the list if she was removed from it while the form was open', async () => {
+    open()
+    await button('Give to Mia').click()
+    await fillFields({ Amount: '25' })
+    const { db } = family.store
+    await db.children.delete(family.childId)
+    await button('Give it').click()
+    await expectToast('Nothing was given', 'You can’t give to Mia anymore. Ask a parent.')
+    await expect.element(page.getByLabelText('Amount')).toHaveValue('25')
+  })
+
   test('gives money, dated today, and sees the gift', async () => {
     open()
     await give('25.00')
@@ -112,7 +123,7 @@ describe('a helper', () => {
     open()
     await give('25.00')
     await button('Undo Birthday for Mia').click()
-    await expectToast('Transaction deleted')
+    await expectToast('Gift undone')
     await expectVisible('No gifts yet.')
     expect((await storedEntries(family.store)).at(-1)).toMatchObject({
       kind: 'transaction.deleted',

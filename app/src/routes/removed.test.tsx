@@ -1,4 +1,4 @@
-import { actorOf, inviteMember, removeMember, type Id } from '@little-ledger/domain'
+import { actorOf, assert, inviteMember, postingId, removeMember, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
@@ -8,7 +8,7 @@ import type { SignedInUser } from '../auth/session-state.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { expectPath, renderApp } from '../testing/app.tsx'
-import { deposit } from '../testing/commands.ts'
+import { deletePosting, deposit } from '../testing/commands.ts'
 import { unwrap } from '../testing/family.ts'
 import { button, expectAbsent, expectToast, expectVisible } from '../testing/screen.ts'
 import { signInLocally, signUpLocally, startSession } from '../testing/sign-in.ts'
@@ -101,6 +101,22 @@ describe('a parent whom another parent removed', () => {
     const lines = (await files[0]?.text())?.split('\r\n') ?? []
     expect(lines).toHaveLength(3)
     expect(lines[1]).toMatch(/,Mia,.*Tooth.*\$5\.00/)
+  })
+
+  test('is offered no transactions that were undone, and reads which one was deleted', async () => {
+    const sams = { store, parent: sam, childId }
+    const [kept] = unwrap(await deposit({ ...sams, parent: pat }, 700, { description: 'By Pat' }))
+    await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    const [undone] = unwrap(await deposit(sams, 500, { description: 'Tooth' }))
+    assert(kept && undone, 'the deposits were recorded')
+    unwrap(await deletePosting(sams, postingId(undone.id)))
+    unwrap(await deletePosting(sams, postingId(kept.id)))
+    await remove(sam.userId, pat)
+    unwrap(await signInLocally(SAM))
+    renderApp('/parent')
+    const list = page.getByRole('list', { name: 'Changes that never synced' })
+    await expect.element(list).toHaveTextContent('Transaction deleted: By Pat, −$7.00Mia')
+    await expectVisible(/1 change you made here never synced/)
   })
 
   test('is gone from “Who’s here?” after logging out, unless there is something to save', async () => {

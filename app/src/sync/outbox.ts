@@ -1,8 +1,8 @@
-import { compareEntries, type Actor, type Id, type Instant } from '@little-ledger/domain'
+import { type Actor, type Id, type Instant } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readDeletion } from '../ledger/queries/read-deletion.ts'
 import {
-  isSynced,
+  compareRows,
   readEnvelope,
   type EntryRow,
   type FamilyDatabase,
@@ -10,6 +10,7 @@ import {
   type LostEntryRow,
 } from '../ledger/database/family-database.ts'
 import { useLedger, type FamilyStore } from '../ledger/family-store.ts'
+import { withoutUndone, withTargets, type ListedRow } from './unsynced.ts'
 import { readClockView, type ClockView } from '../ledger/answer-clock.ts'
 
 /** The pending entries by all users on this device, in no particular order. */
@@ -26,10 +27,6 @@ async function sendableFilter({ db }: FamilyStore, actor: Actor): Promise<(row: 
   return (row) => authors.has(readEnvelope(row).by) || (isParent && row.isKnown === true)
 }
 
-/** The order in which the entries were recorded: by stamp, then by id. */
-const compareRows = (a: Pick<EntryRow, 'entry'>, b: Pick<EntryRow, 'entry'>): number =>
-  compareEntries(readEnvelope(a), readEnvelope(b))
-
 /** The pending entries this user's session may push, in recording order. */
 export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
   const { db } = store
@@ -39,29 +36,20 @@ export async function readOutbox(store: FamilyStore, actor: Actor): Promise<read
   })
 }
 
-/** The entries of a removed user that the server does not have, in recording order; undefined while loading. */
-export function useUnsyncedOf(userId: Id): readonly EntryRow[] | undefined {
-  const { store } = useLedger()
-  return useLiveQuery(
-    async () =>
-      (await store.db.entries.filter((row) => !isSynced(row) && readEnvelope(row).by === userId).toArray()).sort(
-        compareRows,
-      ),
-    [store, userId],
-  )
-}
-
 /**
  * The entries that no longer count because they were refused, in recording order: all of them for a parent, for others
  * their own. A member who was removed and came back with the same username has the entries from before, too.
  */
-export async function readRefused({ db }: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
+export async function readRefused({ db }: FamilyStore, actor: Actor): Promise<readonly ListedRow[]> {
   const rows = (await db.entries.where('refused').above('').toArray()).sort(compareRows)
-  if (rows.length === 0 || actor.role === 'parent') return rows
+  if (rows.length === 0 || actor.role === 'parent') return withTargets(db, rows)
   const own = await db.logins.get(actor.userId)
   const logins = own === undefined ? [] : await db.logins.where('usernameKey').equals(own.usernameKey).toArray()
   const userIds = new Set([actor.userId, ...logins.map(({ userId }) => userId)])
-  return rows.filter((row) => userIds.has(readEnvelope(row).by))
+  return withTargets(
+    db,
+    rows.filter((row) => userIds.has(readEnvelope(row).by)),
+  )
 }
 
 /** Deletes a refused entry that someone has dealt with. */
@@ -98,7 +86,7 @@ async function readLostChanges({ db }: FamilyStore, { userId, role }: Actor): Pr
     const group = groups.get(key) ?? { childId, childName, by, rows: [], ...(await deletionOf(db, childId)) }
     groups.set(key, { ...group, rows: [...group.rows, row] })
   }
-  return [...groups.values()]
+  return [...groups.values()].filter(({ rows: all }) => withoutUndone(all).length > 0)
 }
 
 async function deletionOf(db: FamilyDatabase, childId: Id): Promise<Pick<LostChanges, 'deletion'>> {
@@ -122,7 +110,7 @@ export interface OutboxView {
   readonly lost: readonly LostChanges[]
   /** Logins with an unsent change or a username conflict. */
   readonly pendingLogins: number
-  readonly refusedEntries: readonly EntryRow[]
+  readonly refusedEntries: readonly ListedRow[]
   readonly lastSyncedAt: Instant | undefined
   /** Whether the family is on a server, or was on one before. */
   readonly hasServer: boolean

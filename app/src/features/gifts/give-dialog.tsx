@@ -12,7 +12,7 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AmountChips } from '../../ui/form/amount-chips.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
-import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
+import { reportFailure, reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
 interface GiveProps extends ContentProps {
   readonly child: ChildRow
@@ -39,6 +39,9 @@ function GiveForm({ onClose, child }: GiveProps) {
     })
     if (!form.ok) return form.error.fields
     const recorded = await record(addTransactionToday, form.value)
+    const isGone = !recorded.ok && ['NotFound', 'Forbidden'].includes(recorded.error.type)
+    // The child was taken off the helper's list, or deleted.
+    if (isGone) return reportFailure(giveMessages.failed(), giveMessages.notAnymore({ name: child.name }))
     const gift = { amount: formatAmount(form.value.amount, child.denomination), name: child.name }
     const hasServer = (await store.db.getMeta('isRegistered')) === true
     const isWaiting = hasServer && (isSyncBlocked || !navigator.onLine)

@@ -102,8 +102,20 @@ describe('a helper’s own forbidden change', () => {
     await expectVisible('You can’t do this anymore, so it doesn’t count. Ask a parent.')
   })
 
+  test('does not call a withdrawal by a former parent a gift', async () => {
+    await showAsHelper((row) => ({ ...row, entry: { ...row.entry, type: 'withdrawal' } }))
+    await expectVisible('You can’t do this anymore, so it doesn’t count. Ask a parent.')
+  })
+
   test('names no child if it is not known', async () => {
     await showAsHelper((row) => ({ ...row, subject: newId() }))
     await expectVisible('You can’t do this anymore, so it doesn’t count. Ask a parent.')
   })
+})
+
+test('someone who was removed and invited again reads so about their own change', async () => {
+  render(<RefusedEntries rows={[{ ...(await depositRow()), refused: 'member_removed' }]} canDismiss />)
+  await expectVisible(
+    'You were removed from the family before this synced, so it doesn’t count. If it should, add it again.',
+  )
 })

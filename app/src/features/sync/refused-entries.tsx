@@ -6,6 +6,7 @@ import type { EntryRow, RejectionReason } from '../../ledger/database/family-dat
 import { formatDate } from '../../messages/formats.ts'
 import { refusedEntryMessages, syncMessages } from '../../messages/sync/panel.ts'
 import { dismissRefused } from '../../sync/outbox.ts'
+import type { ListedRow } from '../../sync/unsynced.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { useDenominations } from '../../ledger/queries/use-denominations.ts'
@@ -28,12 +29,15 @@ const REASONS = {
  * also have recorded something else about a child whom they may give to.
  */
 const helperText = ({ entry, subject }: EntryRow, { childIds }: SignedInUser, childName: string | undefined): string =>
-  entry.kind === 'transaction.added' && childName !== undefined && !childIds?.some((childId) => childId === subject)
+  entry.kind === 'transaction.added' &&
+  entry.type === 'deposit' &&
+  childName !== undefined &&
+  !childIds?.some((childId) => childId === subject)
     ? refusedEntryMessages.giftForbidden({ name: childName })
     : refusedEntryMessages.helperForbidden()
 
 interface RefusedEntriesProps {
-  readonly rows: readonly EntryRow[]
+  readonly rows: readonly ListedRow[]
   readonly canDismiss: boolean
   /** Whether the entries can be saved to a file, for a parent to record them again. */
   readonly canSave?: boolean
@@ -55,6 +59,7 @@ export function RefusedEntries({ rows, canDismiss, canSave = false }: RefusedEnt
   }
   const detailsOf = (row: EntryRow): string => {
     const { entry, refused = 'forbidden' } = row
+    if (refused === 'member_removed' && entry.by === user.userId) return refusedEntryMessages.youWereRemoved()
     // Helpers can't add the change again: a parent took the child from their list.
     if (refused === 'forbidden' && user.role === 'helper' && entry.by === user.userId)
       return helperText(row, user, children?.find(({ id }) => id === row.subject)?.name ?? row.childName)

@@ -4,6 +4,7 @@ import { readEnvelope, type EntryRow } from '../../ledger/database/family-databa
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { useDenominations } from '../../ledger/queries/use-denominations.ts'
 import { removedMessages } from '../../messages/pages/removed.ts'
+import type { ListedRow } from '../../sync/unsynced.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
 import { escapeFormula, toCsv } from '../../ui/files/csv.ts'
 import { downloadFile, toFileName } from '../../ui/files/download-file.ts'
@@ -17,7 +18,7 @@ export function useSubjectNames(): (row: EntryRow) => string {
 }
 
 interface SaveChangesProps extends ButtonProps {
-  readonly rows: readonly EntryRow[]
+  readonly rows: readonly ListedRow[]
 }
 
 /** Saves changes that the server does not have as CSV, so that a parent can read them and record them again. */

@@ -41,7 +41,7 @@ export function useDeleteTransaction(): (posting: DeletablePosting, childId: Id)
         return false
       }
       showToast({
-        title: transactionMessages.deleted(),
+        title: actor.role === 'helper' ? transactionMessages.giftUndone() : transactionMessages.deleted(),
         tone: 'success',
         action: { label: transactionMessages.undo(), onAction: () => void restore() },
       })

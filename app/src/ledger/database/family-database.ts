@@ -1,6 +1,6 @@
 import Dexie, { type Collection, type Table } from 'dexie'
 import type { InferOutput } from 'valibot'
-import { DEFAULT_CURRENCY } from '@little-ledger/domain'
+import { compareEntries, DEFAULT_CURRENCY } from '@little-ledger/domain'
 import type {
   Actor,
   Ask,
@@ -72,6 +72,10 @@ export interface EntryEnvelope {
 
 /** Safe cast: these fields are validated before an entry is stored. */
 export const readEnvelope = ({ entry }: Pick<EntryRow, 'entry'>): EntryEnvelope => entry as unknown as EntryEnvelope
+
+/** The order in which the entries were recorded: by stamp, then by id. */
+export const compareRows = (a: Pick<EntryRow, 'entry'>, b: Pick<EntryRow, 'entry'>): number =>
+  compareEntries(readEnvelope(a), readEnvelope(b))
 
 /** Whether the server has the entry. */
 export const isSynced = ({ pending, refused }: EntryRow): boolean => pending === undefined && refused === undefined

@@ -29,4 +29,5 @@ export const giveMessages = messages('give', {
   saved: 'Saved on this device',
   savedHint: '{name} gets {amount} once it syncs.',
   failed: 'Nothing was given',
+  notAnymore: 'You can’t give to {name} anymore. Ask a parent.',
 })

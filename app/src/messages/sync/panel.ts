@@ -92,6 +92,8 @@ export const refusedEntryMessages = messages('refusedEntry', {
   idReuse: 'Your server already has a different version of this change.',
   lastParent: 'A family needs a parent who can log in.',
   otherDecimals: 'The currency has a different number of decimals than your family’s.',
+  youWereRemoved:
+    'You were removed from the family before this synced, so it doesn’t count. If it should, add it again.',
   memberRemoved: 'They were removed from the family before it synced.',
   childNotAdded: 'The child was added by someone who may not add children anymore.',
   newerVersion: 'A change from a newer version',

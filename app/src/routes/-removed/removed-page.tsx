@@ -6,12 +6,12 @@ import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { useDenominations } from '../../ledger/queries/use-denominations.ts'
 import { describeEntry } from '../../features/sync/describe-entry.ts'
 import { SaveChanges, useSubjectNames } from '../../features/sync/save-changes.tsx'
-import { readEnvelope, type EntryRow } from '../../ledger/database/family-database.ts'
+import { readEnvelope } from '../../ledger/database/family-database.ts'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { homeMessages } from '../../messages/pages.ts'
 import { removedMessages } from '../../messages/pages/removed.ts'
 import { startMessages } from '../../messages/ui.ts'
-import { useUnsyncedOf } from '../../sync/outbox.ts'
+import { useUnsyncedOf, type ListedRow } from '../../sync/unsynced.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
@@ -46,7 +46,7 @@ export function RemovedPage() {
   )
 }
 
-function UnsentChanges({ rows }: { readonly rows: readonly EntryRow[] }) {
+function UnsentChanges({ rows }: { readonly rows: readonly ListedRow[] }) {
   const nameOf = useSubjectNames()
   const denominationIn = useDenominations()
   if (rows.length === 0) return null
