@@ -39,7 +39,7 @@ export async function manageGoals(page: Page, isChild = false): Promise<void> {
 /** Opens the explanations, reverses the sort order and expands the history. */
 export async function exploreHistory(page: Page): Promise<void> {
   await openAndEscape(page, buttonByName(page, /^Why is the bank balance/))
-  await openAndEscape(page, buttonByName(page, /: why is the balance .* after this\?$/))
+  await openAndEscape(page, buttonByName(page, /^Why is the balance .* after “/))
   await pressKeyOn(page, buttonByName(page, /^Date, newest first/))
   await expect(buttonByName(page, /^Date, oldest first/)).toBeFocused()
   await pressKeyOn(page, buttonByName(page, /^View All/), 'Space')

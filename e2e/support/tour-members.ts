@@ -90,7 +90,7 @@ async function tourRecorders(pat: Page, visit: ScreenVisitor): Promise<void> {
   await expect(pat.getByText('by Grandma Rose').first()).toBeVisible()
   await visit(pat, 'parent, who recorded each line')
   await pat
-    .getByRole('button', { name: /: why is the balance .* after this\?$/ })
+    .getByRole('button', { name: /^Why is the balance .* after “/ })
     .first()
     .click()
   await expect(dialog(pat).getByRole('listitem').first()).toBeVisible()

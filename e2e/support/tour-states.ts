@@ -71,7 +71,7 @@ export async function tourParentStates(page: Page, visit: ScreenVisitor, { paren
   await visit(page, 'dialog Add New Child, picture')
   await closeDialog(page)
   await visitDialog(page, visit, { opener: 'Mark Complete' })
-  await press(page, /: why is the balance .* after this\?$/)
+  await press(page, /^Why is the balance .* after “/)
   await expect(dialog(page)).toBeVisible()
   await visit(page, 'dialog why, of a row')
   await closeDialog(page)

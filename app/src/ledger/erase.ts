@@ -7,7 +7,8 @@ import { clearDoorSnapshot, clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
 
 /** Whether the entry was recorded on this device and no server has ever had it. */
-const isUnsent = ({ pending, isKnown }: EntryRow): boolean => pending !== undefined && isKnown === undefined
+const isUnsent = ({ pending, isKnown, isFromBackup }: EntryRow): boolean =>
+  pending !== undefined && isKnown === undefined && isFromBackup === undefined
 
 /**
  * Erases a deleted child's personal data inside the caller's transaction. The `child.deleted` entry stays, as on the

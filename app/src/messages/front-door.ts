@@ -3,6 +3,7 @@ import { messages } from './catalogue.ts'
 export const frontDoorMessages = messages('frontDoor', {
   title: 'Who’s here?',
   tapPicture: 'Tap your picture.',
+  tapName: 'Tap your name.',
   childExpired: 'Welcome back, {name}! Tap your picture.',
   parentExpired: 'You were logged out to keep things safe.',
   parents: 'Parents',

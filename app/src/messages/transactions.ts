@@ -46,8 +46,8 @@ export const historyMessages = messages('history', {
   actions: 'Actions',
   bankBalance: 'Balance',
   cashBalance: 'Cash',
-  whyBankBalance: '{description}: why is the balance {balance} after this?',
-  whyCashBalance: '{description}: why is the cash {balance} after this?',
+  whyBankBalance: 'Why is the balance {balance} after “{description}”?',
+  whyCashBalance: 'Why is the cash {balance} after “{description}”?',
   delete: 'Delete {description} from {date}',
   by: rich('by <bdi>{name}</bdi>'),
 })

@@ -65,7 +65,7 @@ describe('“Why?” on the dashboards', () => {
     await button('Close').click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button('Why is the bank balance $20.00?')).toHaveFocus()
-    await button('Starting balance: why is the balance $20.00 after this?').click()
+    await button('Why is the balance $20.00 after “Starting balance”?').click()
     await expect.element(dialog).toHaveTextContent(/Pat opened this account with \$20\.00 on March 2/)
   })
 

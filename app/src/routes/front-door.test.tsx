@@ -83,6 +83,13 @@ describe('a member who was removed and has a change to save', () => {
 })
 
 describe('a shared tablet', () => {
+  test('speaks of no pictures if no child is here', async () => {
+    await startFamily(PAT)
+    await endCurrentSession()
+    renderApp('/')
+    await expectVisible('Tap your name.')
+  })
+
   test('shows a button for each child and parent, with the landing page below and no amounts', async () => {
     const { store } = await startFamily(PAT, 'Mia', 'Leo', 'Noor')
     await store.db.logins.add({ userId: store.familyId, username: 'alex', usernameKey: 'alex', role: 'parent' })

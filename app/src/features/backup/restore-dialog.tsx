@@ -60,9 +60,7 @@ function RestoreForm({ onClose }: ContentProps) {
         onChange={(file) => void selectFile(file)}
         error={form.errors['file']}
       />
-      {parent?.isOneOfSeveral && parent.name && (
-        <Hint role="status">{restoreMessages.asParent({ name: parent.name })}</Hint>
-      )}
+      {parent?.hasOthers && parent.name && <Hint role="status">{restoreMessages.asParent({ name: parent.name })}</Hint>}
       <UsernameField {...form.getInputProps('username')} />
       <PasswordField
         autoComplete="new-password"

@@ -60,6 +60,7 @@ describe('session list', () => {
     const texts = items.elements().map(({ textContent }) => textContent)
     expect(texts.map((text) => text.slice(0, 3))).toEqual(['Pat', 'Mia', 'Pat'])
     expect(texts.map((text) => text.includes('This device'))).toEqual([true, false, false])
+    expect(texts.map((text) => text.includes('Last used'))).toEqual([false, true, true])
     expect(texts[1]).toMatch(/Logged in Feb 1, 2026.*Last used Mar 2, 2026, \d+:\d\d [AP]M/)
   })
 

@@ -39,7 +39,8 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
       </Group>
       {/* Below the button, because a date and a time are as wide as a phone leaves beside it. */}
       <Hint>{devicesMessages.signedIn({ time: formatDateTime(Date.parse(createdAt)) })}</Hint>
-      <Hint>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</Hint>
+      {/* The server updates the time every ten minutes, so it would look wrong on the device in use. */}
+      {!isCurrent && <Hint>{devicesMessages.lastUsed({ time: formatDateTime(Date.parse(lastUsedAt)) })}</Hint>}
       {isConfirming && (
         <EndSessionConfirmation
           name={name}

@@ -68,11 +68,20 @@ function Greeting({ families }: { readonly families: readonly FamilyHere[] }) {
   const session = useSession()
   const expired = session.status === 'signed-out' ? session.expiredUserId : undefined
   const everyone = families.flatMap(({ children, parents }) => [...children, ...parents])
-  return <p className={classes.greeting}>{greet(everyone.find(({ userId }) => userId === expired))}</p>
+  const hasPictures = families.some(({ children }) => children.length > 0)
+  return (
+    <p className={classes.greeting}>
+      {greet(
+        everyone.find(({ userId }) => userId === expired),
+        hasPictures,
+      )}
+    </p>
+  )
 }
 
-function greet(expired: PersonHere | undefined): string {
-  if (expired === undefined) return frontDoorMessages.tapPicture()
+/** @param hasPictures whether there are children, because adults have no pictures */
+function greet(expired: PersonHere | undefined, hasPictures: boolean): string {
+  if (expired === undefined) return hasPictures ? frontDoorMessages.tapPicture() : frontDoorMessages.tapName()
   return expired.avatar ? frontDoorMessages.childExpired({ name: expired.name }) : frontDoorMessages.parentExpired()
 }
 

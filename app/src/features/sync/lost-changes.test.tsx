@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { backupRows, createBackup, parseBackup } from '../../ledger/backup/backup-file.ts'
+import { addMissingEntries } from '../../ledger/backup/merge-backup.ts'
 import { newId } from '../../ledger/database/device.ts'
 import { eraseChild } from '../../ledger/erase.ts'
 import { runWriteTransaction } from '../../ledger/family-store.ts'
@@ -68,4 +70,13 @@ test('the notice about lost changes names the deleted child as the author of the
   render(<Lost />)
   await expectVisible('Mia added this, but it never synced, so it doesn’t count:')
   await expect.element(page.getByRole('listitem')).toHaveTextContent(/^Cash added: \$7\.00$/)
+})
+
+test('no change from a backup is called lost, because the server may have had it', async () => {
+  unwrap(await deposit(family, 500, { description: 'Tooth' }))
+  const file = unwrap(await parseBackup(await createBackup(family.store)))
+  await family.store.db.entries.clear()
+  unwrap(await addMissingEntries(family.store, backupRows(file)))
+  await deleteElsewhere(family)
+  expect(await family.store.db.lostEntries.count()).toBe(0)
 })

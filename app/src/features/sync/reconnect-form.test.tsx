@@ -100,7 +100,7 @@ describe('ReconnectForm', () => {
     await expectFieldError('Password', 'That password isn’t right.')
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
-    await expectFieldError('Password', 'The server doesn’t know this password. If you didn’t get a new one')
+    await expectFieldError('Password', 'The server doesn’t know this password. If you have a new one, use that.')
   })
 
   test('shows an unreachable server as a form error, not a field error', async () => {

@@ -193,7 +193,7 @@ describe('history row', () => {
   test('calls onWhy with the row', async () => {
     const calls: string[] = []
     await openHistory(2, { onWhy: ({ description }) => calls.push(description) })
-    await button('Day 2: why is the balance $3.00 after this?').click()
+    await button('Why is the balance $3.00 after “Day 2”?').click()
     expect(calls).toEqual(['Day 2'])
   })
 
@@ -201,8 +201,8 @@ describe('history row', () => {
     const family = await openHistory(1, { onWhy: () => undefined })
     unwrap(await recordCashCount(family, 725))
     unwrap(await deposit(family, 350, { type: 'withdrawal', description: 'Kite' }))
-    await expect.element(button('Cash deposit: why is the cash $7.25 after this?')).toBeVisible()
-    await expect.element(button('Kite: why is the balance −$2.50 after this?')).toBeVisible()
+    await expect.element(button('Why is the cash $7.25 after “Cash deposit”?')).toBeVisible()
+    await expect.element(button('Why is the balance −$2.50 after “Kite”?')).toBeVisible()
   })
 
   test('shows a disabled Deleting... button until onDelete resolves (SPEC §2)', async () => {

@@ -2,7 +2,7 @@ import { actorOf, inviteMember } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deposit, setTestAllowance, deleteTestChild } from '../../testing/commands.ts'
 import { openTestDevice } from '../../testing/device.ts'
-import { addTestLogin, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
+import { addTestLogin, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { abortWrites } from '../../testing/faults.ts'
 import { derivedModel, storedModel } from '../../testing/stored-model.ts'
 import { parseBackup, createBackup, restoringParent, type BackupFile } from './backup-file.ts'
@@ -13,12 +13,12 @@ import { signInOnDevice } from '../../auth/sign-in.ts'
 import { recordCommand } from '../record-command.ts'
 import { mergeBackup } from './merge-backup.ts'
 
-let family: TestFamily & { readonly childId: string }
+let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
 
 beforeEach(async () => {
-  family = (await createTestFamilyWithChild({ startingBalance: 2000 })) as typeof family
-  unwrap(await setTestAllowance(family as never))
-  unwrap(await deposit(family as never, 500))
+  family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  unwrap(await setTestAllowance(family))
+  unwrap(await deposit(family, 500))
   await addTestLogin(family, family.parent, 'correct horse')
 })
 
@@ -74,7 +74,7 @@ describe('restoring on a new device', () => {
 
   test('signs in the parent who created the family, also from the device of another parent', async () => {
     const { userId, username } = family.parent
-    expect(restoringParent(await savedFile())).toMatchObject({ userId, username, isOneOfSeveral: false })
+    expect(restoringParent(await savedFile())).toMatchObject({ userId, username, hasOthers: false })
     const invited = await recordCommand(family.store, {
       actor: actorOf(family.parent),
       decide: (context) => inviteMember({ name: 'Sam', role: 'parent' }, context),
@@ -83,8 +83,17 @@ describe('restoring on a new device', () => {
     await family.store.db.logins.delete(userId)
     await addTestLogin(family, { ...family.parent, userId: sam, username: 'sam' }, 'battery staple')
     const found = restoringParent(await savedFile())
-    expect(found).toMatchObject({ userId, isOneOfSeveral: true })
+    expect(found).toMatchObject({ userId, hasOthers: true })
     expect(found.username).toBeUndefined()
+  })
+
+  test('counts a helper among the others, who have to be invited again', async () => {
+    const invited = await recordCommand(family.store, {
+      actor: actorOf(family.parent),
+      decide: (context) => inviteMember({ name: 'Gran', role: 'helper', childIds: [family.childId] }, context),
+    })
+    unwrap(invited)
+    expect(restoringParent(await savedFile()).hasOthers).toBe(true)
   })
 
   test('accepts the parent’s new password but not the old one', async () => {
@@ -120,7 +129,7 @@ describe('merging a backup into an open family', () => {
 
   test('adds missing entries and keeps those recorded after the backup', async () => {
     const file = await savedFile()
-    unwrap(await deposit(family as never, 700))
+    unwrap(await deposit(family, 700))
     const lost = file.entries.find(({ kind }) => kind === 'transaction.added')
     await family.store.db.entries.delete(lost?.id as never)
     expect(unwrap(await merge(file))).toEqual({ added: 1, deletedChildren: [] })
@@ -131,7 +140,7 @@ describe('merging a backup into an open family', () => {
 
   test('does not restore a child that was deleted later', async () => {
     const file = await savedFile()
-    unwrap(await deleteTestChild(family as never))
+    unwrap(await deleteTestChild(family))
     await family.store.db.entries
       .where('subject')
       .equals(family.childId)

@@ -112,24 +112,24 @@ export interface RestoringParent {
   readonly name: string
   /** Absent if the device that made the backup did not know it. */
   readonly username?: string | undefined
-  /** Whether the family has other parents. */
-  readonly isOneOfSeveral: boolean
+  /** Whether the family has other parents or helpers. */
+  readonly hasOthers: boolean
 }
 
 /** The parent who created the family, because only that parent can register it on a server, or another one. */
 export function restoringParent(file: BackupFile): RestoringParent {
-  const members = [...(familyOf(file)?.members.values() ?? [])]
-  const parents = members.filter(({ role, isRemoved }) => role === 'parent' && !isRemoved)
+  const members = [...(familyOf(file)?.members.values() ?? [])].filter(({ isRemoved }) => !isRemoved)
+  const parents = members.filter(({ role }) => role === 'parent')
   const parent = parents.find(({ userId, addedBy }) => userId === addedBy) ?? parents[0]
   assert(parent, 'a family has at least one parent')
   const { userId, name } = parent
   const username = file.people.find((person) => person.userId === userId)?.username
-  return { userId, name, username, isOneOfSeveral: parents.length > 1 }
+  return { userId, name, username, hasOthers: members.length > 1 }
 }
 
 /** The file's entries as unsent rows, because any of them may be missing from the server. */
 export const backupRows = ({ entries }: BackupFile): readonly EntryRow[] =>
-  entries.map((entry) => entryRow(entry, { pending: 1 }))
+  entries.map((entry) => entryRow(entry, { pending: 1, isFromBackup: true }))
 
 /** The children's usernames in the file. */
 export const childLogins = ({ people }: BackupFile): readonly FormerLogin[] =>

@@ -40,6 +40,8 @@ export interface EntryRow {
   readonly clockShiftMs?: number
   /** Set if a server once had the entry and lost it, for example when a backup was restored. */
   readonly isKnown?: true
+  /** Set on entries from a backup file: a server may have had them, and the file still does. */
+  readonly isFromBackup?: true
   /** Set while the entry can't be sent because the family has reached a limit on the server. */
   readonly isOverBound?: true
   /**
@@ -84,7 +86,10 @@ export const isSynced = ({ pending, refused }: EntryRow): boolean => pending ===
 export const isDeletion = (row: EntryRow): boolean => readEnvelope(row).kind === 'child.deleted'
 
 /** The row of an entry that is unsent (`pending`) or on the server (`position`). */
-export function entryRow(entry: EntryRow['entry'], state: Pick<EntryRow, 'pending' | 'position'>): EntryRow {
+export function entryRow(
+  entry: EntryRow['entry'],
+  state: Pick<EntryRow, 'pending' | 'position' | 'isFromBackup'>,
+): EntryRow {
   const { id, childId } = readEnvelope({ entry })
   return { id, subject: childId ?? 'family', ...state, entry }
 }

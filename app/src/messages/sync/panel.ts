@@ -49,7 +49,7 @@ export const reconnectMessages = messages('reconnect', {
   submitUsername: 'Use this username',
   familyOnServer: 'The server already has your family, with another password. Use the one you had there.',
   unknownPassword:
-    'The server doesn’t know this password. If you didn’t get a new one on another device, a parent has to log in here first.',
+    'The server doesn’t know this password. If you have a new one, use that. If not, a parent has to log in here first.',
   serverLogin:
     'If your family was on this server before, use the username and password you had there. You’ll use them on this device too.',
   usernameChanged: 'Username changed',
