@@ -55,6 +55,7 @@ export const importMessages = messages('import', {
   submitting: 'Importing...',
   imported: '{count, plural, one {1 transaction imported} other {# transactions imported}}',
   importedCash: 'Import complete',
+  cashToo: 'The piggy bank was updated too.',
   importedHint: 'To undo it later, choose the same file again.',
   undo: 'Undo import',
   undone: 'Import undone',
@@ -82,6 +83,8 @@ export const importFieldNames = messages('importField', {
 const problemMessages = messages('importProblem', {
   ChildMissing: 'Line {line}: no child is named. Pick one above.',
   UnknownChild: 'Line {line}: there’s no child called “{text}.”',
+  TooManyCells: 'Line {line}: there are more columns than headings. Is an amount with a comma missing its quotes?',
+  DateMissing: 'Line {line}: the date is missing.',
   DateUnreadable: 'Line {line}: “{text}” isn’t a date.',
   TimeUnreadable: 'Line {line}: “{text}” isn’t a time.',
   AmountMissing: 'Line {line}: the amount is missing.',

@@ -56,6 +56,20 @@ describe('ImportDialog', () => {
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
   })
 
+  test('says that it updated the piggy bank, and moves the focus when imported rows are removed', async () => {
+    const family = await openDialog()
+    const file = csv('Date,Description,Amount,Account\n2026-02-01,Coin,3,cash\n,Lost,1,bank\n2026-02-01,Gift,2,bank\n')
+    await choose(file)
+    await expectVisible('Line 3: the date is missing.')
+    await button('Import 1 transaction').click()
+    await expectVisible('The piggy bank was updated too.')
+    expect(await balanceOf(family, family.childId)).toEqual([2_200, 300])
+    family.reopen()
+    await choose(file)
+    await button('Remove 2 imported rows').click()
+    await expect.element(page.getByRole('dialog')).toHaveFocus()
+  })
+
   test('says how many rows are dated in the future, which count at once', async () => {
     const family = await openDialog()
     await choose(csv('Date,Description,Amount\n2026-03-02,Today,1\n2026-03-03,Gift,2\n'))
@@ -223,3 +237,30 @@ test.each([
     value: { headings: ['Date', 'Amount', 'Note'], rows: [{ line: 2, cells: ['2026-01-01', '1', 'Öl, "gut"'] }] },
   })
 })
+
+test.each([
+  ['amounts with decimal commas', 'Mia;45,00\nLeo;3,00', ['Mia', '45,00']],
+  ['texts with commas', '2026-02-01;Milk, bread, eggs;1,50\n2026-02-02;Milk, tea, jam;2,50', undefined],
+  ['a heading', 'Name;Total\nMia;45,00', ['Mia', '45,00']],
+  ['the line that names it', 'sep=;\r\nName;Total\r\nMia;45,00', ['Mia', '45,00']],
+  ['a last line that is shorter', 'Name;Total\nMia;45,00\nend', ['Mia', '45,00']],
+])('finds the semicolon between cells in a file with %s', async (_, text, cells) => {
+  const table = await parseFile(new Blob([text]))
+  const [first] = table.ok ? table.value.rows : []
+  expect(first?.cells).toEqual(cells ?? ['2026-02-01', 'Milk, bread, eggs', '1,50'])
+})
+
+test('counts the line that names the delimiter', async () => {
+  const table = await parseFile(new Blob(['sep=,\nName,Total\nMia,45']))
+  expect(table).toMatchObject({ value: { headings: ['Name', 'Total'], rows: [{ line: 3 }] } })
+})
+
+test('counts lines as an editor does, also after a text with a line break', async () => {
+  const table = await parseFile(new Blob(['Date,Text\n2026-01-01,"two\r\nlines"\n2026-01-02,one']))
+  expect(table).toMatchObject({ value: { rows: [{ line: 2 }, { line: 4 }] } })
+})
+
+test.each(['%PDF-1.4\n%\u00e2\u00e3\n1 0 obj', '<html><table></table></html>', 'PK\u0003\u0004, a spreadsheet'])(
+  'rejects %j, which is no table',
+  async (text) => expect(await parseFile(new Blob([text]))).toEqual({ ok: false, error: { type: 'NotATable' } }),
+)

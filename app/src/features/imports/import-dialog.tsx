@@ -1,11 +1,12 @@
 import { Button, Checkbox, Flex, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { Family, ImportTable } from '@little-ledger/domain'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
 import { parseFile } from '../../ledger/imports/parse-file.ts'
 import { fileProblemText, importMessages } from '../../messages/imports.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { keepFocusInDialog } from '../../ui/dialog/lost-focus.ts'
 import { FormError } from '../../ui/form/form.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { ChildSelect, ColumnFields } from './column-fields.tsx'
@@ -173,6 +174,10 @@ function ImportButtons({ preview, isChildMissing, isBusy, onSave, onRemove }: Im
         ? importMessages.submitNone()
         : importMessages.submit({ count: added })
   const present = preview.sorted.present.length
+  // The button that removes them goes once they are removed.
+  useEffect(() => {
+    if (present === 0) keepFocusInDialog()
+  }, [present])
   return (
     <Stack gap="xs">
       <Button fullWidth disabled={isBusy || (added === 0 && !isCashOnly)} onClick={onSave}>
@@ -194,11 +199,12 @@ interface FinishedProps {
 }
 
 function Finished({ finished, onUndone, onClose }: FinishedProps) {
-  const { count, undo } = finished
+  const { count, hasCash, undo } = finished
   return (
     <Stack gap="lg">
       <div role="status">
         <Text fw={600}>{count === 0 ? importMessages.importedCash() : importMessages.imported({ count })}</Text>
+        {count > 0 && hasCash && <Text>{importMessages.cashToo()}</Text>}
         <Hint>{importMessages.importedHint()}</Hint>
       </div>
       <Flex gap="sm">

@@ -16,6 +16,8 @@ import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 export interface FinishedImport {
   /** How many transactions it added. */
   readonly count: number
+  /** Whether it counted a piggy bank. */
+  readonly hasCash: boolean
   /** Resolves to true if the import was undone. */
   readonly undo: () => Promise<boolean>
 }
@@ -58,7 +60,7 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
       reportSuccess(importMessages.undone())
       return true
     }
-    onFinished({ count, undo })
+    onFinished({ count, hasCash: count < recorded.value.length, undo })
   }
 
   const remove = async (): Promise<void> => {

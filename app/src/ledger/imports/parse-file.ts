@@ -41,20 +41,60 @@ function jsonTable(json: unknown): Result<ImportTable, FileProblem> {
   return ok({ headings, rows })
 }
 
+/** The marks between cells, in the order in which they are tried: amounts and texts also contain commas. */
+const DELIMITERS = [';', '\t', '|', ',']
+
+/** How many rows are looked at to find the delimiter. */
+const SAMPLE = 20
+
+/** The largest share of rows that a delimiter splits into the same number of cells, at least two. */
+function shareOfEqualRows(text: string, delimiter: string): number {
+  const { data } = Papa.parse<readonly string[]>(text, { delimiter, preview: SAMPLE, skipEmptyLines: true })
+  const counts = data.map((cells) => cells.length)
+  const equal = counts.filter((count) => count > 1).map((count) => counts.filter((other) => other === count).length)
+  return Math.max(0, ...equal) / counts.length
+}
+
+/**
+ * The delimiter that splits the rows most evenly. The library only counts cells, so it takes the comma in '45,00' for a
+ * delimiter.
+ */
+function delimiterOf(text: string): string {
+  const shares = DELIMITERS.map((delimiter) => ({ delimiter, share: shareOfEqualRows(text, delimiter) }))
+  const best = Math.max(...shares.map(({ share }) => share))
+  return shares.find(({ share }) => share > 0 && share === best)?.delimiter ?? ','
+}
+
+/** The first line that Excel writes to name the delimiter. */
+const DELIMITER_LINE = /^sep=(.)\r?\n/i
+
+/** Whether the text is a PDF, a web page, or bytes such as those of a spreadsheet. */
+const isOtherFormat = (text: string): boolean =>
+  /^(%PDF|\s*<)/.test(text) || /(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 1000))
+
+const countLineBreaks = (cells: readonly string[]): number => cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0
+
 /** A text with one row per line, and cells between commas, semicolons, tabs or vertical bars. */
 function csvTable(text: string): Result<ImportTable, FileProblem> {
-  const { data } = Papa.parse<readonly string[]>(text, { delimitersToGuess: [',', ';', '\t', '|'] })
+  if (isOtherFormat(text)) return err({ type: 'NotATable' })
+  const [delimiterLine = '', named] = DELIMITER_LINE.exec(text) ?? []
+  const lines = text.slice(delimiterLine.length)
+  const { data } = Papa.parse<readonly string[]>(lines, { delimiter: named ?? delimiterOf(lines) })
+  let next = delimiterLine === '' ? 1 : 2
   const rows = data
-    .map((cells, index) => ({ line: index + 1, cells }))
+    .map((cells) => {
+      const line = next
+      next += 1 + countLineBreaks(cells)
+      return { line, cells }
+    })
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (rows.some(({ cells }) => cells.length > 100) || text.slice(0, 1000).includes('\0'))
-    return err({ type: 'NotATable' })
+  if (rows.some(({ cells }) => cells.length > 100)) return err({ type: 'NotATable' })
   const [first] = rows
   const isHeaded = first !== undefined && hasHeadings(first.cells)
   return ok({ headings: isHeaded ? first.cells : undefined, rows: isHeaded ? rows.slice(1) : rows })
 }
 
-/** Reads a CSV or JSON file. Lines count from 1, and a line break inside a quoted text counts as none. */
+/** Reads a CSV or JSON file. Lines count from 1. */
 export async function parseFile(file: Blob): Promise<Result<ImportTable, FileProblem>> {
   if (file.size > MAX_FILE_BYTES) return err({ type: 'FileTooLarge' })
   const text = decode(await file.arrayBuffer()).replace(/^\uFEFF/, '')

@@ -68,6 +68,9 @@ export function detectDecimalMark(cells: readonly string[]): DecimalMark | undef
 
 const DATE = /^(\d{1,4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})\.?(?:[T ,].*)?$/
 
+/** A date with dots and the year at the end. */
+const DOTTED_DATE = /^\s*\d{1,2}\.\s?\d{1,2}\.\s?\d{2}/
+
 const partsOfDate = (cell: string): readonly [string, string, string] | undefined => {
   const [, first, second, third] =
     DATE.exec(
@@ -100,6 +103,8 @@ export function detectDateOrder(cells: readonly string[]): DateOrder | undefined
     const parts = partsOfDate(cell)
     return parts === undefined || parts[0].length === 4 ? [] : [parts]
   })
+  // No one writes the month first with dots.
+  if (cells.some((cell) => DOTTED_DATE.test(cell))) return 'dmy'
   if (others.some(([first]) => Number(first) > 12)) return 'dmy'
   return others.some(([, second]) => Number(second) > 12) ? 'mdy' : undefined
 }

@@ -149,6 +149,15 @@ test('the order of dates is found if one of them shows it', () => {
   expect(detectDateOrder(['1/2/2026', '13/2/2026'])).toBe('dmy')
   expect(detectDateOrder(['1/2/2026', '2/13/2026'])).toBe('mdy')
   expect(detectDateOrder(['1/2/2026', '2026-05-13'])).toBeUndefined()
+  expect(detectDateOrder(['01.02.2026', '2026-05-13'])).toBe('dmy')
+  expect(detectDateOrder(['1. 2. 26'])).toBe('dmy')
+  expect(detectDateOrder(['2026.05.13'])).toBeUndefined()
+})
+
+test('a row with more cells than headings is left out, because its amount may be cut off', () => {
+  const read = rowsOf('Date,Description,Amount\n2026-01-04,Bike,$1,234.50\n2026-01-05,Book,5,,')
+  expect(read.rows.map(({ amount }) => amount)).toEqual([500])
+  expect(read.problems).toEqual([{ line: 2, type: 'TooManyCells', text: '' }])
 })
 
 describe('recognizeColumns', () => {

@@ -50,6 +50,8 @@ export interface BalanceRow {
 export type RowProblemType =
   | 'ChildMissing'
   | 'UnknownChild'
+  | 'TooManyCells'
+  | 'DateMissing'
   | 'DateUnreadable'
   | 'TimeUnreadable'
   | 'AmountMissing'
@@ -125,7 +127,7 @@ function readRow(row: ImportLine, reading: ImportReading): Read<ImportRow | 'zer
   if (!child.ok) return child
   const dateText = cellOf(row, columns.date)
   const date = readDate(dateText, order)
-  if (date === undefined) return problem('DateUnreadable', dateText)
+  if (date === undefined) return problem(dateText === '' ? 'DateMissing' : 'DateUnreadable', dateText)
   const timeText = cellOf(row, columns.time).slice(0, 5).padStart(5, '0')
   const hasTime = cellOf(row, columns.time) !== ''
   const time = parseCivilTime(timeText)
@@ -149,12 +151,16 @@ function readRow(row: ImportLine, reading: ImportReading): Read<ImportRow | 'zer
   })
 }
 
+/** Whether a row has more cells than there are headings: '$1,234.50' without quotes is two cells. */
+const hasExtraCells = ({ cells }: ImportLine, { headings }: ImportTable): boolean =>
+  headings !== undefined && cells.slice(headings.length).some((cell) => cell.trim() !== '')
+
 function readAll<Row>(table: ImportTable, read: (row: ImportLine) => Read<Row | 'zero'>): ReadRows<Row> {
   const rows: Row[] = []
   const problems: RowProblem[] = []
   let zeros = 0
   for (const row of table.rows) {
-    const found = read(row)
+    const found = hasExtraCells(row, table) ? problem('TooManyCells') : read(row)
     if (!found.ok) problems.push({ line: row.line, ...found.error })
     else if (found.value === 'zero') zeros += 1
     else rows.push(found.value)
