@@ -13,12 +13,12 @@ import {
 import { markUsernameConflict } from '../sync/sync-logins.ts'
 import { renameLogin } from './change-login.ts'
 import { lockRemovedMember } from './current-session.ts'
-import { isCorrectPassword, type UsernameTaken } from './login-table.ts'
+import { isCorrectPassword, type PasswordOwner, type UsernameTaken } from './login-table.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from './resume-token.ts'
 import { endServerSession, registerFamily, signInToServer } from './server-sign-in.ts'
 import type { SignedInUser } from './session-state.ts'
-import { refreshLogin } from './sign-in.ts'
+import { passwordOwnerOf, refreshLogin } from './sign-in.ts'
 import { isRemembered } from './stored-session.ts'
 
 export type ReconnectError =
@@ -26,7 +26,7 @@ export type ReconnectError =
   | StoreError
   | { readonly type: 'WrongLogin' }
   /** The password is right on this device, but the server refuses it: it was changed elsewhere, or is unknown there. */
-  | { readonly type: 'UnknownPassword' }
+  | { readonly type: 'UnknownPassword'; readonly owner: PasswordOwner }
   /** The server already has the family, with another password. */
   | { readonly type: 'FamilyOnServer' }
   | UsernameTaken
@@ -82,7 +82,8 @@ async function signInAgain(
   if (error.type === 'Unconfirmed' || error.type === 'Gone') deferServerSignIn(user.userId, credentials)
   if (error.type === 'SignedOut' && error.isRemoved) await lockRemovedMember({ store, user })
   const login = error.type === 'SignedOut' ? await store.db.logins.get(user.userId) : undefined
-  if (login && (await isCorrectPassword(credentials.password, login))) return err({ type: 'UnknownPassword' })
+  if (login && (await isCorrectPassword(credentials.password, login)))
+    return err({ type: 'UnknownPassword', owner: await passwordOwnerOf({ store, login }) })
   return err(toReconnectError(error))
 }
 

@@ -28,6 +28,7 @@ import {
   type LoginCheckError,
   type LoginName,
   type UsernameTaken,
+  type PasswordOwner,
 } from './login-table.ts'
 import {
   askWithToken,
@@ -147,9 +148,15 @@ async function signInRefused(
   const { store, login } = found
   const isRefused = !(await mayEnterDespiteRefusal(found, form, server))
   if (isRefused && login.role !== 'child') await store.db.logins.update(login.userId, { isOutdated: true })
-  const owner = login.role === 'child' ? 'child' : (await isCreator(store, login.userId)) ? 'creator' : 'member'
+  const owner = await passwordOwnerOf(found)
   store.db.close()
   return isRefused ? err({ type: 'RefusedPassword', owner, ...answer }) : signInOffline(device, form)
+}
+
+/** Whose password it is, which decides who can help. */
+export const passwordOwnerOf = async ({ store, login }: FoundLogin): Promise<PasswordOwner> => {
+  if (login.role === 'child') return 'child'
+  return (await isCreator(store, login.userId)) ? 'creator' : 'member'
 }
 
 const isWrongOffline = (result: SignInResult | undefined): boolean =>

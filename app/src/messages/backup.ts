@@ -21,9 +21,9 @@ export const backupMessages = messages('backup', {
   restored: 'Backup restored',
   restoredEntries:
     '{count, plural, =0 {Everything in the backup was already here.} one {1 record came back.} other {# records came back.}}',
-  /** Two sentences: what came back, and which children did not. */
+  /** Two sentences: which children did not come back, and what did. */
   restoredExceptDeleted:
-    '{added, plural, =0 {Everything else in the backup was already here.} one {1 record came back.} other {# records came back.}} {children, plural, one {{names} was deleted and stays deleted.} other {{names} were deleted and stay deleted.}}',
+    '{children, plural, one {{names} was deleted and stays deleted.} other {{names} were deleted and stay deleted.}} {added, plural, =0 {Everything else in the backup was already here.} one {1 record came back.} other {# records came back.}}',
 
   historyTitle: 'Transactions for a spreadsheet',
   historyOf: '{name} (CSV)',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SignInError } from '../auth/sign-in.ts'
 import { recordErrorText, waitOf } from './errors.ts'
 import { signInErrorText } from './forms/sign-in.ts'
@@ -23,13 +23,21 @@ describe('recordErrorText', () => {
 })
 
 describe('signInErrorText', () => {
+  test('blames the server only if the device is online', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(signInErrorText({ type: 'WrongLoginOffline' })).toMatch(/Connect to the internet once\.$/)
+  })
+
   test.each<[SignInError, RegExp]>([
     [{ type: 'WrongLogin' }, /^That didn’t work\. Check your username and password\.$/],
     [
       { type: 'RefusedPassword', owner: 'creator' },
       /^The server doesn’t accept this password\..*or the one from before\.$/,
     ],
-    [{ type: 'WrongLoginOffline' }, /^That didn’t work\..*First time on this device\? Connect to the internet once\.$/],
+    [
+      { type: 'WrongLoginOffline' },
+      /^That didn’t work\..*First time on this device\? Try again later: the server can’t be reached\.$/,
+    ],
     [
       { type: 'NothingOnServer' },
       /isn’t on the server yet\. Log in on the device where you signed up, while it’s online\.$/,

@@ -18,7 +18,7 @@ export const profileMessages = messages('profile', {
   accountSaved: 'Your account has been updated.',
   accountFailed: 'Failed to update profile',
 
-  emailHint: 'Optional. Your kids don’t see it.',
+  emailHint: 'Optional. Kids don’t see it.',
   personalSaved: 'Your personal information has been updated.',
   personalFailed: 'Failed to update personal information',
 

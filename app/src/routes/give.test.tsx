@@ -1,4 +1,4 @@
-import { actorOf, inviteMember, type Id } from '@little-ledger/domain'
+import { actorOf, changeProfile, inviteMember, type CommandContext, type Id } from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SignedInUser } from '../auth/session-state.ts'
@@ -124,6 +124,7 @@ describe('a helper', () => {
     await give('25.00')
     await button('Undo Birthday for Mia').click()
     await expectToast('Gift undone')
+    await expect.element(page.getByRole('heading', { name: 'What you gave' })).toHaveFocus()
     await expectVisible('No gifts yet.')
     expect((await storedEntries(family.store)).at(-1)).toMatchObject({
       kind: 'transaction.deleted',
@@ -138,6 +139,29 @@ describe('a helper', () => {
     open()
     await expectVisible('Book')
     await expect.element(button('Undo Book for Mia')).not.toBeInTheDocument()
+  })
+
+  test('loses the Undo of a gift after a day on a page that stays open', async () => {
+    open()
+    await give('25.00')
+    await expect.element(button('Undo Birthday for Mia')).toBeVisible()
+    family.device.clock.advance(DAY_MS)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(button('Undo Birthday for Mia')).not.toBeInTheDocument()
+  })
+
+  test('is called as in its own profile', async () => {
+    const decide = (context: CommandContext) => changeProfile({ firstName: 'Granny' }, context)
+    unwrap(await recordCommand(family.store, { actor: actorOf(gran), decide }))
+    open()
+    await expectVisible('Hi, Granny!')
+  })
+
+  test('without children reads whom to ask', async () => {
+    gran = { ...gran, childIds: [] }
+    open()
+    await expectVisible('Ask a parent to pick the kids you can give to.')
+    await expectAbsent(/Give the kids some money/)
   })
 
   test('finds no settings of the family in Edit Profile, but its own name and the way out', async () => {

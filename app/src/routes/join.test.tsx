@@ -150,6 +150,11 @@ describe('joining a family', () => {
     expect(network.requests).not.toContain('POST /api/sync/join')
   })
 
+  test('reads the code of a link to which a message added its full stop', async () => {
+    renderApp(`/join#${CODE}.`)
+    await expect.element(field('Invitation Code')).toHaveValue(CODE)
+  })
+
   test('sends nothing while the code is incomplete', async () => {
     renderApp('/join#ABC')
     await expect.element(field('Invitation Code')).toHaveValue('')
@@ -160,7 +165,7 @@ describe('joining a family', () => {
   })
 
   test.each([
-    ['is unreachable', () => HttpResponse.error(), /You need to be online to join/],
+    ['is unreachable', () => HttpResponse.error(), /Can’t reach the server\. Please try again\./],
     ['allows no more tries', () => refuse(429, 'rate_limited', 'Slow down', { 'Retry-After': '90' }), /Too many tries/],
     ['is busy', () => refuse(503, 'busy', 'Busy'), /The server is busy/],
     ['doesn’t accept the request', () => refuse(400, 'validation', 'Update the app.'), /Update the app/],

@@ -44,7 +44,9 @@ function JoinPage() {
 
 /** The invitation code in the address, as people read it; empty if there is none. */
 function useCodeInAddress(): string {
-  const parsed = parseInvitationCode(useRouterState({ select: ({ location }) => location.hash }))
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  // A link at the end of a sentence may contain its full stop.
+  const parsed = parseInvitationCode(hash.replaceAll(/[^\p{L}\p{N}]/gu, ''))
   return parsed.ok ? formatInvitationCode(parsed.value) : ''
 }
 

@@ -36,11 +36,11 @@ describe('restoring a backup in an open family', () => {
     await restore(file)
     await expectToast(
       'Backup restored',
-      'Everything else in the backup was already here. Mia was deleted and stays deleted.',
+      'Mia was deleted and stays deleted. Everything else in the backup was already here.',
     )
   })
 
-  test('names several deleted children after what came back', async () => {
+  test('names several deleted children before what came back', async () => {
     const leo = await addTestChild(family, { name: 'Leo' })
     const noor = await addTestChild(family, { name: 'Noor' })
     unwrap(await deposit({ ...family, childId: noor }, 500))
@@ -49,7 +49,7 @@ describe('restoring a backup in an open family', () => {
     await deleteChild(leo)
     await family.store.db.entries.filter(({ entry }) => entry.kind === 'transaction.added').delete()
     await restore(file)
-    await expectToast('Backup restored', '1 record came back. Mia and Leo were deleted and stay deleted.')
+    await expectToast('Backup restored', 'Mia and Leo were deleted and stay deleted. 1 record came back.')
   })
 
   test('does not name a child that is deleted in the backup', async () => {

@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY, instantOf, UNDO_PERIOD_MS } from '@little-ledger/domain'
 import { Box, Button, Card, EmptyState, Flex, Group, Skeleton, Title } from '@mantine/core'
+import { useRef } from 'react'
 import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
 import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatRecentDate } from '../../messages/formats.ts'
@@ -13,7 +14,8 @@ interface GiftListProps {
   readonly gifts: readonly TransactionRow[] | undefined
   readonly childRows: readonly ChildRow[]
   readonly now: number
-  readonly onUndo: (gift: TransactionRow) => void
+  /** Resolves to whether the gift was undone. */
+  readonly onUndo: (gift: TransactionRow) => Promise<boolean>
 }
 
 /** Whether a gift is young enough for the helper to undo it. The command checks again. */
@@ -22,9 +24,14 @@ const isUndoable = ({ stamp }: TransactionRow, now: number): boolean =>
 
 /** A helper's own gifts, newest first. Shows no balance. */
 export function GiftList({ gifts, childRows, now, onUndo }: GiftListProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const undo = async (gift: TransactionRow): Promise<void> => {
+    // The focused button disappears with its row.
+    if (await onUndo(gift)) heading.current?.focus({ preventScroll: true })
+  }
   return (
     <Card component="section" padding="side" aria-labelledby="gifts">
-      <Title order={2} id="gifts" fz="lg" mb="xs">
+      <Title order={2} id="gifts" fz="lg" mb="xs" ref={heading} tabIndex={-1}>
         {giveMessages.gifts()}
       </Title>
       {gifts === undefined && <Skeleton height={120} />}
@@ -38,7 +45,7 @@ export function GiftList({ gifts, childRows, now, onUndo }: GiftListProps) {
                 gift={gift}
                 child={childRows.find(({ id }) => id === gift.childId)}
                 canUndo={isUndoable(gift, now)}
-                onUndo={onUndo}
+                onUndo={(undone) => void undo(undone)}
               />
             ))}
           </Flex>
@@ -49,10 +56,11 @@ export function GiftList({ gifts, childRows, now, onUndo }: GiftListProps) {
   )
 }
 
-interface GiftProps extends Pick<GiftListProps, 'onUndo'> {
+interface GiftProps {
   readonly gift: TransactionRow
   readonly child: ChildRow | undefined
   readonly canUndo: boolean
+  readonly onUndo: (gift: TransactionRow) => void
 }
 
 function Gift({ gift, child, canUndo, onUndo }: GiftProps) {

@@ -142,7 +142,7 @@ describe('submitSignIn', () => {
   // SPEC: 8.3
   test('does not reveal whether the username or the password is wrong', async () => {
     const reason =
-      'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.'
+      'That didn’t work. Check your name and password. First time on this device? Try again later: the server can’t be reached.'
     for (const wrong of [{ password: 'guess' }, { username: 'unknown' }]) {
       expect(await submitSignIn({ ...LOGIN, ...wrong })).toEqual({ form: reason })
       await expectToast('Login failed', reason)

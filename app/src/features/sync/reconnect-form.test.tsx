@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { newId } from '../../ledger/database/device.ts'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
 import { startSession } from '../../auth/stored-session.ts'
 import { addTestLogin, createTestFamily, type TestFamily } from '../../testing/family.ts'
@@ -100,7 +101,23 @@ describe('ReconnectForm', () => {
     await expectFieldError('Password', 'That password isn’t right.')
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
-    await expectFieldError('Password', 'The server doesn’t know this password. If you have a new one, use that.')
+    await expectFieldError(
+      'Password',
+      'The server doesn’t know this password. If you changed it on another device, use the new one.',
+    )
+  })
+
+  test('tells another parent or a helper that a new code helps, not a parent’s login', async () => {
+    const { store } = family
+    await store.db.setMeta('isRegistered', true)
+    network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(401, 'Invalid username or password')))
+    const gran = { ...family.parent, userId: newId(), username: 'gran', role: 'helper' as const, childIds: [] }
+    await addTestLogin(family, gran, 'battery staple')
+    signInAs(gran, store)
+    renderForm()
+    await fillFields({ Password: 'battery staple' })
+    await button('Log in again').click()
+    await expectFieldError('Password', 'If not, ask a parent for a new code, then log out to use it.')
   })
 
   test('shows an unreachable server as a form error, not a field error', async () => {

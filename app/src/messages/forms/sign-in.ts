@@ -38,14 +38,20 @@ export const signUpMessages = messages('signUp', {
   currencyHint: 'Amounts are never converted, so pick the one you use.',
 })
 
-const signInErrors: Partial<Record<SignInError['type'], () => string>> = messages('signInError', {
-  WrongLogin: 'That didn’t work. Check your username and password.',
-  WrongLoginOffline:
-    'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
-  ServerNeeded: 'The server didn’t accept this password last time. Connect to the internet to log in here again.',
-  NothingOnServer: 'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
-  Gone: 'This account was deleted.',
-})
+const signInErrors: Partial<Record<SignInError['type'] | 'WrongLoginUnreachable', () => string>> = messages(
+  'signInError',
+  {
+    WrongLogin: 'That didn’t work. Check your username and password.',
+    WrongLoginOffline:
+      'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
+    WrongLoginUnreachable:
+      'That didn’t work. Check your name and password. First time on this device? Try again later: the server can’t be reached.',
+    ServerNeeded: 'The server didn’t accept this password last time. Connect to the internet to log in here again.',
+    NothingOnServer:
+      'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
+    Gone: 'This account was deleted.',
+  },
+)
 
 const refusedPasswordMessages = messages('refusedPassword', {
   child: 'That password doesn’t work anymore. Ask a grown-up for help.',
@@ -61,5 +67,6 @@ export function signInErrorText(error: SignInError): string {
   if (error.type === 'Unconfirmed') return errorMessages.unconfirmed()
   if (error.type === 'RefusedPassword') return refusedPasswordMessages[error.owner]()
   if (error.type === 'RegistrationRefused') return refusalText(error.reason)
-  return (signInErrors[error.type] ?? errorMessages.serverUnreachable)()
+  const type = error.type === 'WrongLoginOffline' && navigator.onLine ? 'WrongLoginUnreachable' : error.type
+  return (signInErrors[type] ?? errorMessages.serverUnreachable)()
 }

@@ -8,7 +8,7 @@ export const giveMessages = messages('give', {
   kids: 'Who you can give to',
   give: 'Give',
   giveTo: 'Give to {name}',
-  noKids: 'Nobody to give to yet',
+  noKids: 'No one to give to',
   noKidsHint: 'Ask a parent to pick the kids you can give to.',
 
   gifts: 'What you gave',

@@ -39,7 +39,7 @@ export function joinErrorText(error: Exclude<JoinError, { readonly type: 'Invali
     case 'WrongCode':
       return joinErrorMessages.wrongCode()
     case 'Unreachable':
-      return joinErrorMessages.offline()
+      return navigator.onLine ? errorMessages.serverUnreachable() : joinErrorMessages.offline()
     case 'RateLimited':
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
     case 'Busy':

@@ -48,12 +48,18 @@ export const reconnectMessages = messages('reconnect', {
   passwordHint: 'Your current password. It stays the same.',
   submitUsername: 'Use this username',
   familyOnServer: 'The server already has your family, with another password. Use the one you had there.',
-  unknownPassword:
-    'The server doesn’t know this password. If you have a new one, use that. If not, a parent has to log in here first.',
   serverLogin:
     'If your family was on this server before, use the username and password you had there. You’ll use them on this device too.',
   usernameChanged: 'Username changed',
   usernameChangedDescription: 'From now on, log in as “{username}.” Your changes are syncing.',
+})
+
+const unknownPasswordMessages = messages('unknownPassword', {
+  child:
+    'The server doesn’t know this password. If you have a new one, use that. If not, a parent has to log in here first.',
+  creator: 'The server doesn’t know this password. If you changed it on another device, use the new one.',
+  member:
+    'The server doesn’t know this password. If you changed it on another device, use the new one. If not, ask a parent for a new code, then log out to use it.',
 })
 
 export const usernameConflictMessages = messages('usernameConflict', {
@@ -110,7 +116,7 @@ export function reconnectErrorText(error: ReconnectError): string {
     case 'WrongLogin':
       return errorMessages.wrongPassword()
     case 'UnknownPassword':
-      return reconnectMessages.unknownPassword()
+      return unknownPasswordMessages[error.owner]()
     case 'FamilyOnServer':
       return reconnectMessages.familyOnServer()
     case 'RateLimited':

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
-import { memberName } from '../../ledger/queries/person-name.ts'
+import { ownName } from '../../ledger/queries/person-name.ts'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { homeMessages, parentPageMessages } from '../../messages/pages.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
@@ -25,7 +25,7 @@ const LeaveDeviceDialog = lazyDialog(
 export function GiveHeader() {
   const { user } = useSignedIn()
   const family = useFamily()
-  const name = memberName(family, user.userId) || user.username
+  const name = ownName(family, user.userId) || user.username
   const [open, setOpen] = useState<'none' | 'profile' | 'leave'>('none')
   const close = () => setOpen('none')
   return (

@@ -1,10 +1,12 @@
 import { Button, Card, EmptyState, Flex, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { GiftList } from '../../features/gifts/gift-list.tsx'
 import { useDeleteTransaction } from '../../features/transactions/use-delete-transaction.ts'
+import { useDeletionNotice } from '../../features/children/use-deletion-notice.ts'
 import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
 import { useOwnGifts } from '../../ledger/queries/use-own-gifts.ts'
+import { pollWhileVisible } from '../../ledger/page-visibility.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
@@ -15,15 +17,17 @@ const GiveDialog = lazyDialog(async () => (await import('../../features/gifts/gi
 
 /** The children a helper may give to, with a Give button each, and the helper's gifts. Never a balance. */
 export function GivePage({ childRows }: { readonly childRows: readonly ChildRow[] }) {
-  const { user, store } = useSignedIn()
+  const { user } = useSignedIn()
   const gifts = useOwnGifts(user.userId)
   const [chosen, setChosen] = useState<ChildRow>()
   const [isOpen, setOpen] = useState(false)
+  useDeletionNotice(childRows)
   const mine = childRows.filter(({ id }) => user.childIds?.includes(id))
   return (
     <Stack gap="lg" maw="40rem" mx="auto">
-      <Text fz="lg">{giveMessages.lead({ unit: commonUnit(mine) })}</Text>
-      {mine.length === 0 && (
+      {mine.length > 0 ? (
+        <Text fz="lg">{giveMessages.lead({ unit: commonUnit(mine) })}</Text>
+      ) : (
         <EmptyState icon={<EmptyPiggy />} title={giveMessages.noKids()} description={giveMessages.noKidsHint()} />
       )}
       <Flex component="ul" direction="column" gap="sm" aria-label={giveMessages.kids()}>
@@ -38,7 +42,7 @@ export function GivePage({ childRows }: { readonly childRows: readonly ChildRow[
           />
         ))}
       </Flex>
-      <Gifts gifts={gifts} childRows={childRows} now={store.device.now()} />
+      <Gifts gifts={gifts} childRows={childRows} />
       {chosen && <GiveDialog key={chosen.id} opened={isOpen} onClose={() => setOpen(false)} child={chosen} />}
     </Stack>
   )
@@ -70,11 +74,19 @@ const GiveTo = ({ child: { name, avatar }, onGive }: GiveToProps) => (
 interface GiftsProps {
   readonly gifts: readonly TransactionRow[] | undefined
   readonly childRows: readonly ChildRow[]
-  readonly now: number
 }
 
 /** The gifts, and the commands to undo them. Each command is about one child. */
-function Gifts({ gifts, childRows, now }: GiftsProps) {
+function Gifts({ gifts, childRows }: GiftsProps) {
   const undo = useDeleteTransaction()
-  return <GiftList gifts={gifts} childRows={childRows} now={now} onUndo={(gift) => void undo(gift, gift.childId)} />
+  const now = useNow()
+  return <GiftList gifts={gifts} childRows={childRows} now={now} onUndo={(gift) => undo(gift, gift.childId)} />
+}
+
+/** The device's time, to the minute: a gift can be undone for a day, also on a page that stays open. */
+function useNow(): number {
+  const { device } = useSignedIn().store
+  const [now, setNow] = useState(device.now)
+  useEffect(() => pollWhileVisible(() => setNow(device.now())), [device])
+  return now
 }

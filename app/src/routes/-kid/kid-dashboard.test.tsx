@@ -80,7 +80,7 @@ describe('money cards', () => {
   test('show progress toward the next goal or, if there is none, toward the next badge', async () => {
     const family = await startMia()
     renderApp('/kid')
-    await expect.element(region('Total Savings')).toHaveTextContent('40% of the way to your Big Saver badge')
+    await expect.element(region('Total Savings')).toHaveTextContent('Bank: 40% of the way to your Big Saver badge')
     await makeGoal(family, 'Bike', 10_000)
     await expect.element(region('Total Savings')).toHaveTextContent('20% of the way to Bike')
     unwrap(await recordCashCount(family, 3000))
@@ -94,7 +94,7 @@ describe('money cards', () => {
     unwrap(await deposit(family, 5000, { type: 'withdrawal' }))
     renderApp('/kid')
     await expect.element(region('Bank Balance')).toHaveTextContent('−$30.00')
-    await expect.element(region('Total Savings')).toHaveTextContent('0% of the way to your Big Saver badge')
+    await expect.element(region('Total Savings')).toHaveTextContent('Bank: 0% of the way to your Big Saver badge')
   })
 })
 

@@ -45,7 +45,9 @@ test('each main card and tip of the child’s page can be read aloud', async () 
     .poll(() => buttons.elements().map((each) => each.getAttribute('title')))
     .toEqual(TITLES.map((title) => `Read to me: ${title}`))
   await button('Read to me: Total Savings').click()
-  expect(speech.speak.mock.lastCall?.[0].text).toBe('Total Savings. $20.00. 40% of the way to your Big Saver badge.')
+  expect(speech.speak.mock.lastCall?.[0].text).toBe(
+    'Total Savings. $20.00. Bank: 40% of the way to your Big Saver badge.',
+  )
   await button('Read to me: Sleep on it').click()
   expect(speech.speak.mock.lastCall?.[0].text).toMatch(/^Sleep on it\. [A-Z]/)
 })

@@ -20,7 +20,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import classes from './parent.module.css'
 import { ChildDialogs, QuickActions, type ChildAction } from './quick-actions.tsx'
 import { useChosenChild } from './use-chosen-child.ts'
-import { useDeletionNotice } from './use-deletion-notice.ts'
+import { useDeletionNotice } from '../../features/children/use-deletion-notice.ts'
 import { useViewAsKid } from './viewing.tsx'
 
 const AddChildDialog = lazyDialog(

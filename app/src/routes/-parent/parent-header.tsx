@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { useInstall } from '../../features/install/use-install.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
 import { SyncBadge } from '../../features/sync/sync-badge.tsx'
-import { memberName } from '../../ledger/queries/person-name.ts'
+import { ownName } from '../../ledger/queries/person-name.ts'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
@@ -37,7 +37,7 @@ type OpenDialog = 'none' | 'profile' | 'data' | 'import' | 'devices' | 'leave'
 export const ParentHeader = memo(function ParentHeader() {
   const { user } = useSignedIn()
   const family = useFamily()
-  const name = family?.profiles.get(user.userId)?.firstName || memberName(family, user.userId) || user.username
+  const name = ownName(family, user.userId) || user.username
   const navigate = useNavigate()
   const [open, setOpen] = useState<OpenDialog>('none')
   const close = () => setOpen('none')
