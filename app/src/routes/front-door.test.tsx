@@ -197,6 +197,7 @@ describe('a shared tablet', () => {
     await expect.element(dialog).toHaveTextContent(text)
     await dialog.getByRole('link', { name: 'Use your code' }).click()
     await expectPath(app, '/join')
+    await expect.element(page.getByRole('heading', { name: 'Join your family' })).toHaveFocus()
   })
 
   test('fits twelve people and long names on a narrow phone, and the keyboard reaches all of them', async () => {
