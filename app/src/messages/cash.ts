@@ -18,6 +18,7 @@ export const cashMessages = messages('cash', {
   countCoins: 'Count my coins',
   countCoinsForParent: 'Count coins',
   putCoinsAway: 'Hide coins',
+  tapFirst: 'Tap your coins first. No coins? Then type 0.',
   invalidAmount: 'Invalid amount',
   updatedTitle: 'Cash savings updated!',
   updated: 'Your cash amount has been saved.',

@@ -102,7 +102,6 @@ describe('Update Your Cash in Piggy Bank (SPEC §2)', () => {
 
   // SPEC: 5.24
   test.each([
-    ['', 'Please enter a valid positive number.'],
     ['lots', 'Please enter a valid positive number.'],
     ['-0.01', 'Please enter a valid positive number.'],
     ['2.505', 'Use at most two decimal places'],

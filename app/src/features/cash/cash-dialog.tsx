@@ -48,6 +48,8 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
   const count = useCountCash(child)
   const of = child.denomination
   const pieces = COINS[of]
+  // Children count coins, if there are pictures of them; parents type an amount.
+  const [isCounting, setCounting] = useState(!isParentView && pieces !== undefined)
   const form = useSubmittedForm({
     name: 'count-cash',
     initialValues: { amount: '' },
@@ -56,14 +58,12 @@ function CashForm({ onClose, child, isParentView = false }: CashProps) {
       if (!parsed.ok) {
         const { title, message } = cashFormToast(parsed.error)
         reportFailure(title, message)
-        return parsed.error.fields
+        return isCounting && values.amount === '' ? { amount: cashMessages.tapFirst() } : parsed.error.fields
       }
       return count(parsed.value)
     },
     onSent: onClose,
   })
-  // Children count coins, if there are pictures of them; parents type an amount.
-  const [isCounting, setCounting] = useState(!isParentView && pieces !== undefined)
   const [counts, setCounts] = useState(NO_COINS)
   const handleCount = (next: CoinCounts) => {
     setCounts(next)

@@ -124,7 +124,7 @@ describe('coin counter', () => {
     const family = await openCounter()
     await button('Save').click()
     await expectToast('Invalid amount', 'Please enter a valid positive number.')
-    await expectFieldError('Cash Amount', 'Please enter a valid positive number.')
+    await expectFieldError('Cash Amount', 'Tap your coins first. No coins? Then type 0.')
     expect((await storedChild(family.store, family.childId)).cashOnHand).toBe(500)
   })
 
