@@ -144,7 +144,7 @@ describe('a request', () => {
     expect(await createApiClient(network.fetch).signOut()).toEqual({ ok: true, value: undefined })
   })
 
-  test('tells the kind of this device', async () => {
+  test('includes the kind of this device', async () => {
     const kinds: (string | null)[] = []
     network.use(
       http.get(`${SERVER}/api/sync/logins`, ({ request }) => {

@@ -86,7 +86,7 @@ describe('session list', () => {
     expect(items.elements()).toHaveLength(2)
   })
 
-  test('tells the devices of one person apart', async () => {
+  test('shows the kind of each device', async () => {
     const own = { userId: family.parent.userId, username: 'pat' }
     const kinds = [{ deviceKind: 'windows', isCurrent: true }, { deviceKind: 'ipad' }, { deviceKind: 'watch' }, {}]
     network.use(listSessionsHandler(...kinds.map((kind, index) => ({ id: String(index), ...own, ...kind }))))
