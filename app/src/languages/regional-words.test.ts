@@ -9,7 +9,7 @@ test.each([
   ['activity.category.allowance', 'Mesada', 'Paga'],
   ['paydays.title', 'Las mesadas de {name}', 'Las pagas de {name}'],
   ['cash.updatedTitle', '¡Alcancía al día!', '¡Hucha al día!'],
-  ['children.inPiggyBanks', /su alcancía.*sus alcancías/, /su hucha.*sus huchas/],
+  ['children.inPiggyBanks', /la alcancía.*las alcancías/, /la hucha.*las huchas/],
   ['transaction.withdrawal', 'Retiro', 'Retirada'],
   ['validation.toCashDeposit', /^Solo un retiro /, /^Solo una retirada /],
   ['history.emptyHint', /los retiros y la mesada/, /las retiradas y la paga/],

@@ -13,6 +13,7 @@ const REGIONAL_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'un retiro': 'una retirada',
     'los retiros': 'las retiradas',
     retiro: 'retirada',
+    monopatín: 'patinete',
   },
 }
 

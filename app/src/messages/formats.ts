@@ -119,7 +119,8 @@ const localPercent = (share: number, maximumFractionDigits: number): string =>
 /** The numbers and amounts of an English text as the current language writes them: '$1,000,000', '5.00'. */
 export function withLocalNumbers(text: string): string {
   if (isEnglish()) return text
-  return text.replaceAll(/-?\$?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\$?\d+(?:\.\d+)?/g, (number) => {
+  return text.replaceAll(/-?\$?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\$?\d+(?:\.\d+)?%?/g, (number) => {
+    if (number.endsWith('%')) return localPercent(Number(number.slice(0, -1)) / 100, 2)
     const decimals = number.split('.')[1]?.length ?? 0
     const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
     const value = Number(number.replaceAll(/[$,]/g, ''))
@@ -186,11 +187,13 @@ export function formatRecentDate(date: CivilDate, today: CivilDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(date) : formatDate(date)
 }
 
+/** A formatted date after its weekday: 'Saturday, Nov 21'. */
+export const withWeekday = (date: CivilDate, formatted: string): string =>
+  formatMessages.weekdayDate({ weekday: formatWeekday(weekdayOf(date)), date: formatted })
+
 /** 'Saturday, November 21' */
 export const formatWeekdayDate = (date: CivilDate): string =>
-  isEnglish()
-    ? `${formatWeekday(weekdayOf(date))}, ${formatLongMonthDay(date)}`
-    : formatMessages.weekdayDate({ weekday: formatWeekday(weekdayOf(date)), date: localDate(date, LONG) })
+  withWeekday(date, isEnglish() ? formatLongMonthDay(date) : localDate(date, LONG))
 
 const MONDAY = civilDate('2024-01-01')
 

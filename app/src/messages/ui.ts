@@ -7,6 +7,7 @@ export const uiMessages = messages('ui', {
   close: 'Close',
   notification: 'Notification',
   notifications: 'Notifications ({key})',
+  toastAction: '{action}: press {key}.',
   closeCelebration: 'Close the celebration',
   colorScheme: 'Theme: {current}. Switch to {next}.',
   colorSchemeAuto: 'your device’s',
@@ -79,6 +80,7 @@ export const storageProblemMessages = messages('problem', {
 /** Messages for when the app cannot start or a session has ended. */
 export const startMessages = messages('problem', {
   appName: 'Little Ledger',
+  pageTitle: '{title} · Little Ledger',
   insecureTitle: 'Little Ledger needs a secure connection',
   insecureReason:
     'This page isn’t using HTTPS. Without it, the browser can’t save your data offline or keep your passwords safe.',

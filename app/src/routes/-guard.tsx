@@ -18,13 +18,15 @@ import { StorageProblem, type StorageProblemReason } from '../ui/page/storage-pr
 
 interface GuardProps {
   readonly page: 'parent' | 'kid' | 'give'
+  /** The document's title; the app's name by default. */
+  readonly title?: string
   readonly children: ReactNode
 }
 
 /** Enforces the access rules of SPEC §2: renders the page or redirects. */
-export function Guard({ page, children }: GuardProps) {
+export function Guard({ page, title, children }: GuardProps) {
   const session = useSession()
-  useDocumentTitle(startMessages.appName())
+  useDocumentTitle(title === undefined ? startMessages.appName() : startMessages.pageTitle({ title }))
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'failed') return <SessionProblem error={session.error} />
   if (session.status === 'signed-out') return <Navigate to="/" replace />

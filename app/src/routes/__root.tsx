@@ -4,6 +4,7 @@ import { useSession } from '../auth/session-context.tsx'
 import { isSample } from '../ledger/sample/sample-family.ts'
 import { useServerUnreachable } from '../sync/sync-state.ts'
 import { OfflineNotice } from '../ui/page/offline-notice.tsx'
+import { useFocusOnNavigation } from '../ui/page/use-focus-on-navigation.ts'
 import { Toasts } from '../ui/toast/toast.tsx'
 import { dismissAction } from '../ui/toast/toast-store.ts'
 import { UpdatePrompt } from '../ui/update/update-prompt.tsx'
@@ -12,6 +13,7 @@ import { NotFoundPage } from './-public/not-found-page.tsx'
 export const Route = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage })
 
 function RootLayout() {
+  useFocusOnNavigation()
   const isServerUnreachable = useServerUnreachable()
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.user.userId : undefined

@@ -22,10 +22,13 @@ describe('family activity page', () => {
     await button('Account menu for Pat').click()
     await menuItem('Family activity').click()
     await expectPath(app, '/activity')
-    await expect.element(page.getByRole('heading', { name: 'Family activity', level: 2 })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Family activity', level: 2 })).toHaveFocus()
+    expect(document.title).toBe('Family activity · Little Ledger')
     await expectVisible('Child account created: Mia')
     await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await expectPath(app, '/parent')
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Pat!' })).toHaveFocus()
+    expect(document.title).toBe('Little Ledger')
   })
 
   test('keeps the filter in the URL', async () => {

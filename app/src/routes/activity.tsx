@@ -11,7 +11,7 @@ export const Route = createFileRoute('/activity')({
   // The filter is part of the URL, so that reloading and going back keep it.
   validateSearch: (search: Record<string, unknown>): ActivityFilter => parseActivityFilter(search),
   component: () => (
-    <Guard page="parent">
+    <Guard page="parent" title={parentPageMessages.familyHistory()}>
       <ActivityPage />
     </Guard>
   ),
@@ -29,7 +29,7 @@ function ActivityPage() {
           <Link to="/parent" search={filter.child ? { child: filter.child } : {}} className={classes.toDashboard}>
             <span aria-hidden="true">←</span> {parentPageMessages.backToDashboard()}
           </Link>
-          <Title order={2} fz="1.75rem">
+          <Title order={2} fz="1.75rem" data-page-heading>
             {parentPageMessages.familyHistory()}
           </Title>
           <Text c="dimmed" maw="40rem" mt="0.375rem">

@@ -205,6 +205,6 @@ describe('any user', () => {
     const now = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(now + 13 * HOUR_MS)
     document.dispatchEvent(new Event('visibilitychange'))
-    await expect.element(heading(/A savings bank/)).toBeVisible()
+    await expect.element(heading('Who’s here?')).toBeVisible()
   })
 })

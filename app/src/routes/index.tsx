@@ -40,6 +40,8 @@ function LandingPage() {
   useDocumentTitle(publicMessages.pageTitle())
   const familyIds = useFamiliesHere()
   if (familyIds === undefined) return <PageSpinner />
+  // “Who’s here?” is the heading of the page if it is there.
+  const LandingTitle = familyIds.length === 0 ? 'h1' : 'h2'
   return (
     <PublicPage>
       {(openSignIn) => (
@@ -54,7 +56,7 @@ function LandingPage() {
           )}
           <div className={classes.hero}>
             <div className={classes.intro}>
-              <h1 className={publicClasses.title}>{publicMessages.title()}</h1>
+              <LandingTitle className={publicClasses.title}>{publicMessages.title()}</LandingTitle>
               <p className={classes.lead}>{publicMessages.lead()}</p>
               <div className={classes.calls}>
                 {/* On wider screens, the form is beside the headline. */}

@@ -2,7 +2,7 @@ import { Button, Card, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
 import { formatInvitationCode, parseInvitationCode } from '@little-ledger/domain'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { homeOf } from '../auth/home-of.ts'
 import { useSession } from '../auth/session-context.tsx'
 import { JoinForm } from '../features/sign-in/join-form.tsx'
@@ -10,7 +10,6 @@ import { submitSignOut } from '../features/sign-in/submit-sign-out.ts'
 import { homeMessages } from '../messages/pages.ts'
 import { joinMessages } from '../messages/pages/join.ts'
 import { publicMessages } from '../messages/pages/public.ts'
-import { replaceLostFocus } from '../ui/dialog/lost-focus.ts'
 import { PageMessage } from '../ui/page/page-message.tsx'
 import { PageSpinner } from '../ui/page/page-spinner.tsx'
 import { isolate, strong } from '../ui/rich-text.tsx'
@@ -51,36 +50,31 @@ function useCodeInAddress(): string {
   return parsed.ok ? formatInvitationCode(parsed.value) : ''
 }
 
-function JoinCard({ code }: { readonly code: string }) {
-  const title = useRef<HTMLHeadingElement>(null)
-  // The link that opened this page may have been in a dialog, which is gone.
-  useEffect(() => replaceLostFocus(() => title.current), [])
-  return (
-    <PublicPage>
-      {(openSignIn) => (
-        <Card
-          component="section"
-          aria-labelledby="join-title"
-          padding="clamp(1.25rem, 3vw, 2rem)"
-          shadow="float"
-          maw="30rem"
-          mx="auto"
-          mt="clamp(1.25rem, 5vw, 3.5rem)"
-          className={classes.signUp}
-        >
-          <Title order={1} id="join-title" fz="1.75rem" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
-            {joinMessages.title()}
-          </Title>
-          <Text c="dimmed" mt="0.375rem" mb="1.25rem">
-            {joinMessages.lead()}
-          </Text>
-          <JoinForm key={code} code={code} />
-          <OtherWay text={joinMessages.haveLogin()} label={publicMessages.logInHere()} onClick={openSignIn} />
-        </Card>
-      )}
-    </PublicPage>
-  )
-}
+const JoinCard = ({ code }: { readonly code: string }) => (
+  <PublicPage>
+    {(openSignIn) => (
+      <Card
+        component="section"
+        aria-labelledby="join-title"
+        padding="clamp(1.25rem, 3vw, 2rem)"
+        shadow="float"
+        maw="30rem"
+        mx="auto"
+        mt="clamp(1.25rem, 5vw, 3.5rem)"
+        className={classes.signUp}
+      >
+        <Title order={1} id="join-title" fz="1.75rem">
+          {joinMessages.title()}
+        </Title>
+        <Text c="dimmed" mt="0.375rem" mb="1.25rem">
+          {joinMessages.lead()}
+        </Text>
+        <JoinForm key={code} code={code} />
+        <OtherWay text={joinMessages.haveLogin()} label={publicMessages.logInHere()} onClick={openSignIn} />
+      </Card>
+    )}
+  </PublicPage>
+)
 
 /** A device has one session, so a second family has to wait until the first user logs out. */
 function AlreadySignedIn({ name }: { readonly name: string }) {

@@ -37,13 +37,14 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
   const Icon = ICONS[iconOf(line)]
   const author = names.nameOf(line.userId)
   const child = line.childId && childName(line.childId, names)
+  const text = activityTextBesideAmount(line)
   return (
     <li className={classes.line} data-line={line.id} tabIndex={-1}>
       <ThemeIcon c="var(--ll-brand)">
         <Icon />
       </ThemeIcon>
       <p className={classes.description} dir="auto">
-        {activityTextBesideAmount(line)}
+        {text}
       </p>
       {line.amount !== undefined && (
         <span className={classes.amount} data-movement={isMovement}>
@@ -55,8 +56,8 @@ export function ActivityItem({ line, names }: ActivityItemProps) {
         {line.restoredBy !== undefined && (
           <span>{activityMessages.restoredBy({ name: names.nameOf(line.restoredBy), bdi: isolate })}</span>
         )}
-        {/* Lines that a child recorded need the name only once. */}
-        {child !== undefined && child !== author && (
+        {/* Lines that a child recorded, or that end with the child's name, need it only once. */}
+        {child !== undefined && child !== author && !text.endsWith(`: ${child}`) && (
           <span>{activityMessages.forChild({ name: child, bdi: isolate })}</span>
         )}
         <span>{formatTime(line.at)}</span>

@@ -15,6 +15,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import classes from './asks.module.css'
 import { isKept, keep } from './kept-answers.ts'
 import { useAnswer } from './use-answer.ts'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 const AnswerDialog = lazyDialog(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
@@ -153,7 +154,6 @@ function Request({ child, ask, goalName, onAnswered, onOpen }: RequestProps) {
   const { answer } = useAnswer(child)
   const [isPending, setPending] = useState(false)
   const sayYes = async () => {
-    if (isPending) return
     setPending(true)
     if ((await answer(ask.id, { answer: 'yes', amount: ask.amount, words: '' })) === null) onAnswered()
     setPending(false)
@@ -176,16 +176,15 @@ function Request({ child, ask, goalName, onAnswered, onOpen }: RequestProps) {
       </div>
       <span className={classes.requestAmount}>{amount}</span>
       <div className={classes.answers}>
-        <Button
+        <PendingButton
           variant={isTooMuch ? 'light' : 'filled'}
           leftSection={<CheckIcon />}
-          // Use aria-disabled: `disabled` would drop the focus, and the user may need to retry.
-          aria-disabled={isPending}
+          isPending={isPending}
           aria-label={inboxMessages.yesLabel({ amount, name, words })}
           onClick={() => void sayYes()}
         >
           {inboxMessages.yes({ amount })}
-        </Button>
+        </PendingButton>
         <Button variant="light" aria-label={inboxMessages.lessLabel({ name, words })} onClick={() => onOpen('yes')}>
           {inboxMessages.less()}
         </Button>

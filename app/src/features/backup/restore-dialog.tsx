@@ -56,9 +56,8 @@ function RestoreForm({ onClose }: ContentProps) {
         label={backupMessages.backupFile()}
         placeholder={backupMessages.chooseFile()}
         accept="application/json,.json"
-        value={form.values.file}
+        {...form.getInputProps('file')}
         onChange={(file) => void selectFile(file)}
-        error={form.errors['file']}
       />
       {parent?.hasOthers && parent.name && <Hint role="status">{restoreMessages.asParent({ name: parent.name })}</Hint>}
       <UsernameField {...form.getInputProps('username')} />

@@ -5,6 +5,7 @@ import { devicesMessages, deviceKindName } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface ServerSessionItemProps {
   readonly session: ServerSession
@@ -83,12 +84,12 @@ function EndSessionConfirmation({ name, nameOnDevice, onCancel, onEnd }: EndSess
     >
       <p>{devicesMessages.confirmEnd({ name, nameOnDevice, b: bold })}</p>
       <SimpleGrid cols={2} spacing="sm">
-        <Button variant="default" ref={focusOnMount} disabled={isPending} onClick={onCancel}>
+        <PendingButton variant="default" ref={focusOnMount} isPending={isPending} onClick={onCancel}>
           {labels.cancel()}
-        </Button>
-        <Button color="red" disabled={isPending} onClick={() => void end()}>
+        </PendingButton>
+        <PendingButton color="red" isPending={isPending} onClick={() => void end()}>
           {isPending ? devicesMessages.ending() : devicesMessages.endIt()}
-        </Button>
+        </PendingButton>
       </SimpleGrid>
     </Stack>
   )

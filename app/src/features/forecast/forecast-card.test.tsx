@@ -70,7 +70,7 @@ describe('balance forecast (SPEC §2)', () => {
     await openForecast()
     await expect.element(slider).toHaveAttribute('aria-valuemin', '1')
     await expect.element(slider).toHaveAttribute('aria-valuemax', '52')
-    await expect.element(slider).toHaveAttribute('aria-valuetext', '8 weeks')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '8 weeks, $90.16')
     slider.element().focus()
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(slider).toHaveAttribute('aria-valuenow', '9')

@@ -33,6 +33,8 @@ export function ForecastCard({ child }: { readonly child: ChildRow }) {
       lead={<Outlook forecast={expected} of={child.denomination} weeks={weeks} />}
       sliderLabel={forecastMessages.weeksAhead()}
       weeks={weeks}
+      balance={expected.forecastedBalance}
+      of={child.denomination}
       onWeeks={(chosen) => setForecastWeeks(child.id, chosen)}
     >
       <ForecastPlot

@@ -1,7 +1,13 @@
 import { Card, Group, SimpleGrid, Slider, Text, Title } from '@mantine/core'
-import { FORECAST_WEEKS, forecastWeeks, type ForecastWeeks } from '@little-ledger/domain'
+import {
+  FORECAST_WEEKS,
+  forecastWeeks,
+  type Denomination,
+  type ForecastWeeks,
+  type MinorUnits,
+} from '@little-ledger/domain'
 import type { ReactNode } from 'react'
-import { formatWeeks } from '../../messages/formats.ts'
+import { formatAmount, formatWeeks } from '../../messages/formats.ts'
 import { Hint } from '../../ui/hint.tsx'
 import classes from './forecast.module.css'
 
@@ -13,12 +19,25 @@ interface ForecastSectionProps {
   readonly lead: ReactNode
   readonly sliderLabel: string
   readonly weeks: ForecastWeeks
+  /** The expected balance, which the slider also says. */
+  readonly balance: MinorUnits
+  readonly of: Denomination
   readonly onWeeks: (weeks: ForecastWeeks) => void
   readonly children: ReactNode
 }
 
 /** A forecast card with a slider for its length: 1 to 52 weeks in steps of 1 (SPEC §9). */
-export const ForecastSection = ({ id, title, lead, sliderLabel, weeks, onWeeks, children }: ForecastSectionProps) => (
+export const ForecastSection = ({
+  id,
+  title,
+  lead,
+  sliderLabel,
+  weeks,
+  balance,
+  of,
+  onWeeks,
+  children,
+}: ForecastSectionProps) => (
   <Card component="section" aria-labelledby={id} className={classes.card}>
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="sm">
       <div>
@@ -37,7 +56,7 @@ export const ForecastSection = ({ id, title, lead, sliderLabel, weeks, onWeeks, 
           max={FORECAST_WEEKS.maximum}
           value={weeks}
           thumbLabel={sliderLabel}
-          thumbValueText={formatWeeks}
+          thumbValueText={() => `${formatWeeks(weeks)}, ${formatAmount(balance, of)}`}
           onChange={(value) => onWeeks(forecastWeeks(value))}
         />
       </div>

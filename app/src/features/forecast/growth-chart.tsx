@@ -42,6 +42,8 @@ export function GrowthChart({ child, onSetAllowance }: GrowthChartProps) {
       }
       sliderLabel={growthMessages.lookAhead()}
       weeks={weeks}
+      balance={forecastedBalance}
+      of={child.denomination}
       onWeeks={setWeeks}
     >
       <ForecastPlot

@@ -22,6 +22,7 @@ import { MoneyText } from '../../ui/money/money-text.tsx'
 import { replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { useMarkComplete } from './use-mark-complete.ts'
 import classes from './goals.module.css'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 interface GoalCardProps {
   readonly goal: GoalRow
@@ -189,7 +190,6 @@ function Actions(props: ActionsProps) {
   const [isPending, setPending] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const complete = async () => {
-    if (isPending) return
     if (!isReached) return openDialog(onAskToComplete)
     setPending(true)
     // The clicked button is removed, so focus the next button.
@@ -209,15 +209,14 @@ function Actions(props: ActionsProps) {
   return (
     <div className={classes.actions}>
       {!goal.completed && (
-        <Button
+        <PendingButton
           variant={isReached ? 'filled' : 'light'}
-          // Use aria-disabled: `disabled` would drop the focus, and the user may need to retry.
-          aria-disabled={isPending}
+          isPending={isPending}
           aria-describedby={nameId}
           onClick={() => void complete()}
         >
           {goalMessages.markComplete()}
-        </Button>
+        </PendingButton>
       )}
       {onBought && (
         <Button

@@ -7,6 +7,7 @@ import { parseFile } from '../../ledger/imports/parse-file.ts'
 import { fileProblemText, importMessages } from '../../messages/imports.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { keepFocusInDialog } from '../../ui/dialog/lost-focus.ts'
+import { focusOnMount } from '../../ui/form/fields.tsx'
 import { FormError } from '../../ui/form/form.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { ChildSelect, ColumnFields } from './column-fields.tsx'
@@ -15,6 +16,7 @@ import { readFile, recognize, type ImportSettings, type ReadFile } from './read-
 import { RowPreview } from './row-preview.tsx'
 import { RowProblems } from './row-problems.tsx'
 import { useImport, type FinishedImport } from './use-import.ts'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 /** The dialog that imports transactions or balances from a file (docs/import.md). */
 export const ImportDialog = createDialog(Import, importMessages.title, { size: 'md' })
@@ -30,6 +32,10 @@ function Import({ onClose }: ContentProps) {
   const [file, setFile] = useState<LoadedFile>()
   const [errorText, setErrorText] = useState<string>()
   const [finished, setFinished] = useState<FinishedImport>()
+  // The button that undid an import is gone with its result.
+  useEffect(() => {
+    if (!finished) keepFocusInDialog()
+  }, [finished])
   if (children === undefined || family === undefined) return null
   if (children.length === 0) return <Text>{importMessages.noChildren()}</Text>
   const load = async (chosen: File): Promise<void> => {
@@ -180,13 +186,13 @@ function ImportButtons({ preview, isChildMissing, isBusy, onSave, onRemove }: Im
   }, [present])
   return (
     <Stack gap="xs">
-      <Button fullWidth disabled={isBusy || (added === 0 && !isCashOnly)} onClick={onSave}>
+      <PendingButton fullWidth isPending={isBusy} disabled={added === 0 && !isCashOnly} onClick={onSave}>
         {isBusy ? importMessages.submitting() : label}
-      </Button>
+      </PendingButton>
       {present > 0 && (
-        <Button variant="subtle" color="red" disabled={isBusy} onClick={onRemove}>
+        <PendingButton variant="subtle" color="red" isPending={isBusy} onClick={onRemove}>
           {importMessages.remove({ count: present })}
-        </Button>
+        </PendingButton>
       )}
     </Stack>
   )
@@ -211,7 +217,7 @@ function Finished({ finished, onUndone, onClose }: FinishedProps) {
         <Button variant="default" flex={1} onClick={() => void undo().then((isUndone) => isUndone && onUndone())}>
           {importMessages.undo()}
         </Button>
-        <Button flex={1} onClick={onClose} data-autofocus>
+        <Button flex={1} onClick={onClose} ref={focusOnMount}>
           {importMessages.done()}
         </Button>
       </Flex>

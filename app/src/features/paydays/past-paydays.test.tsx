@@ -191,7 +191,7 @@ describe('“Change this payday” in “Why this number?”', () => {
   const why = page.getByRole('dialog', { name: 'Why this number?' })
   const openWhy = (description: string) =>
     page
-      .getByRole('button', { name: new RegExp(`^${description}: why`) })
+      .getByRole('button', { name: new RegExp(`after “${description}”`) })
       .first()
       .click()
 

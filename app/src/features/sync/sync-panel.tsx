@@ -1,4 +1,5 @@
-import { Button, Flex, Paper, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Flex, Paper, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
@@ -17,6 +18,7 @@ import { UsernameConflicts } from './username-conflicts.tsx'
 import type { Id } from '@little-ledger/domain'
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
+import { PendingButton } from '../../ui/pending-button.tsx'
 
 /** The full sync status: pending changes, refused entries and username conflicts, each with a way to resolve it. */
 export const SyncPanel = createDialog(
@@ -34,13 +36,15 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const { description } = syncStatusOf(sync, outbox, formatDateTime)
   const isParent = user.role === 'parent'
   const isSignedOut = canLogIn(sync) && !outbox.needsParent
-  const isSyncing = sync.phase === 'syncing'
+  const [isAsked, setAsked] = useState(false)
+  const isSyncing = isAsked || sync.phase === 'syncing'
   const { usernameConflicts, lastSyncedAt } = outbox
   // Skip the parent's own conflict: the reconnect form resolves it.
   const conflicts = isSignedOut ? usernameConflicts.filter(({ role }) => role === 'child') : usernameConflicts
   return (
     <Stack>
-      <p role="status">{description}</p>
+      {/* The text changes and comes back, so that the result is announced although it may be the same as before. */}
+      <p role="status">{isAsked ? syncMessages.syncing() : description}</p>
       {lastSyncedAt !== undefined && <Hint>{syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}</Hint>}
       <ClockSection clock={outbox.clock} />
       {/* Helpers see nothing of others. */}
@@ -54,9 +58,17 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
         canSave={user.role === 'helper'}
       />
       {!isSignedOut && (
-        <Button variant="light" fullWidth disabled={isSyncing} onClick={() => void syncNow()}>
+        <PendingButton
+          variant="light"
+          fullWidth
+          isPending={isSyncing}
+          onClick={() => {
+            setAsked(true)
+            void syncNow().finally(() => setAsked(false))
+          }}
+        >
           {isSyncing ? syncMessages.syncing() : syncMessages.syncNow()}
-        </Button>
+        </PendingButton>
       )}
     </Stack>
   )

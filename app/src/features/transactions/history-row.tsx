@@ -70,7 +70,7 @@ function HistoryRow(props: HistoryRowProps) {
       <BalanceCell row={row} of={of} account="bank" />
       {hasCash && <BalanceCell row={row} of={of} account="cash" />}
       {onDelete && (
-        <td role="cell" className={classes.actions}>
+        <td role="cell" aria-colindex={ACTIONS_INDEX} className={classes.actions}>
           <DeleteButton row={row} onDelete={onDelete} />
         </td>
       )}
@@ -87,6 +87,10 @@ export const Author = ({ name }: { readonly name: string | undefined }) =>
     </>
   )
 
+/** The columns of the balances. A phone hides the empty one, so cells state their column. */
+export const BALANCE_INDEX = { bank: 4, cash: 5 } as const
+export const ACTIONS_INDEX = 6
+
 interface BalanceCellProps {
   readonly of: Denomination
   readonly row: TransactionRow
@@ -95,7 +99,7 @@ interface BalanceCellProps {
 
 /** The balance of one account after the row. Empty if the row belongs to the other account. */
 const BalanceCell = ({ row, of, account }: BalanceCellProps) => (
-  <td role="cell" className={classes.balance}>
+  <td role="cell" aria-colindex={BALANCE_INDEX[account]} className={classes.balance}>
     {row.account === account && (
       <>
         <span className={classes.balanceLabel}>
@@ -130,10 +134,12 @@ export function Description({ row, of, classNames, onWhy }: DescriptionProps) {
   )
   if (!onWhy) return description
   const label = row.account === 'cash' ? historyMessages.whyCashBalance : historyMessages.whyBankBalance
+  // In quotes within a question, a sentence has no full stop.
+  const quoted = descriptionText(row.description).replace(/\.$/, '')
   return (
     <UnstyledButton
       className={classNames['why'] ?? ''}
-      aria-label={label({ description: descriptionText(row.description), balance: formatAmount(row.balanceAfter, of) })}
+      aria-label={label({ description: quoted, balance: formatAmount(row.balanceAfter, of) })}
       onClick={() => onWhy(row)}
     >
       {description}

@@ -7,7 +7,7 @@ import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { amountLength } from '../../ui/money/amount-length.ts'
-import type { HistoryLook } from './history-row.tsx'
+import { ACTIONS_INDEX, BALANCE_INDEX, type HistoryLook } from './history-row.tsx'
 
 /** Whether the rows need a cash column, and how long the amounts in the columns are. */
 export interface BalanceColumns {
@@ -73,13 +73,19 @@ export function HistoryTable({ title, hasActions, columns, total, children, ...h
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={total === undefined ? undefined : 1}>
           <DateHeader {...head} />
-          <Header classes={classes} column="description" />
-          <Header classes={classes} column="amount" />
-          <Header classes={classes} column="balance" />
+          <Header classes={classes} column="description" index={2} />
+          <Header classes={classes} column="amount" index={3} />
+          <Header classes={classes} column="balance" index={BALANCE_INDEX.bank} />
           {hasCash && (
-            <Header classes={classes} column="balance" title={historyMessages.cashBalance()} longest={longestCash} />
+            <Header
+              classes={classes}
+              column="balance"
+              index={BALANCE_INDEX.cash}
+              title={historyMessages.cashBalance()}
+              longest={longestCash}
+            />
           )}
-          {hasActions && <Header classes={classes} column="actions" />}
+          {hasActions && <Header classes={classes} column="actions" index={ACTIONS_INDEX} />}
         </tr>
       </thead>
       {children}
@@ -89,12 +95,13 @@ export function HistoryTable({ title, hasActions, columns, total, children, ...h
 
 interface HeaderProps extends Pick<HistoryTableProps, 'classes'> {
   readonly column: 'description' | 'amount' | 'balance' | 'actions'
+  readonly index: number
   readonly title?: string
   readonly longest?: Length
 }
 
-const Header = ({ classes, column, title = historyMessages[column](), longest }: HeaderProps) => (
-  <th role="columnheader" scope="col" className={classes[column] ?? ''} data-longest={longest}>
+const Header = ({ classes, column, index, title = historyMessages[column](), longest }: HeaderProps) => (
+  <th role="columnheader" scope="col" aria-colindex={index} className={classes[column] ?? ''} data-longest={longest}>
     {title}
   </th>
 )
@@ -110,6 +117,7 @@ function DateHeader(props: Pick<HistoryTableProps, 'classes' | 'isNewestFirst' |
     <th
       role="columnheader"
       scope="col"
+      aria-colindex={1}
       className={classes['date'] ?? ''}
       aria-sort={isNewestFirst ? 'descending' : 'ascending'}
       data-plain={onToggleOrder === undefined}

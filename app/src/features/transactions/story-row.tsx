@@ -7,7 +7,14 @@ import { capitalized, formatRecentDate, formatShortWeekday } from '../../message
 import { storyMessages } from '../../messages/child/story.ts'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
-import { Author, Description, TransactionIcon, type HistoryLook, type HistoryRowProps } from './history-row.tsx'
+import {
+  Author,
+  BALANCE_INDEX,
+  Description,
+  TransactionIcon,
+  type HistoryLook,
+  type HistoryRowProps,
+} from './history-row.tsx'
 import classes from './story.module.css'
 
 /** A history row that tells a story: what happened, and how much is now in the bank or the piggy bank. */
@@ -33,7 +40,7 @@ function StoryRow({ row, of, index, today, isNew = false, ref, onWhy, authorOf }
       <td role="cell" className={classes.amount}>
         <MoneyText of={of} amount={row.amount} kind="movement" />
       </td>
-      <td role="cell" className={classes.balance} data-account={row.account}>
+      <td role="cell" aria-colindex={BALANCE_INDEX[row.account]} className={classes.balance} data-account={row.account}>
         {row.account === 'cash' ? <Pig /> : <Bank />}
         <span>
           {(row.account === 'cash' ? storyMessages.inPig : storyMessages.inBank)({

@@ -44,7 +44,7 @@ export async function createSample(
   const clock = { daysAgo: timeline[0]?.daysAgo ?? 0 }
   const past: Device = { ...device, now: () => device.now() - clock.daysAgo * DAY_MS, clockFloor: 0 }
   const store = await openFamilyStore(past, SAMPLE_FAMILY_ID)
-  const parent = await addParent(store, timeZone)
+  const parent = await addParent(store, timeZone, texts.parentName)
   const added = new Map<SampleChild, AddedIds>()
   for (const { daysAgo, child, step } of timeline) {
     clock.daysAgo = daysAgo
@@ -70,9 +70,12 @@ async function recordStep(store: FamilyStore, { childId }: AddedIds, step: Sampl
   assert(recorded.ok, 'a step of the sample is valid')
 }
 
-async function addParent(store: FamilyStore, timeZone: TimeZone): Promise<Actor> {
+async function addParent(store: FamilyStore, timeZone: TimeZone, firstName: string): Promise<Actor> {
   const actor: Actor = { role: 'parent', userId: newId() }
-  const form = expectOk(parseForm(signUpForm, { ...SAMPLE_PARENT, password: PASSWORD }), 'the parent is valid')
+  const form = expectOk(
+    parseForm(signUpForm, { ...SAMPLE_PARENT, firstName, password: PASSWORD }),
+    'the parent is valid',
+  )
   const created = await recordCommand(store, {
     actor,
     family: { id: SAMPLE_FAMILY_ID, timeZone },

@@ -1,5 +1,6 @@
-/** What the sample family wrote down. */
+/** What the sample family wrote down, and the parent's name. */
 export const SAMPLE_TEXTS = {
+  parentName: 'Maria',
   birthdayMoneyFromGrandma: 'Birthday money from Grandma',
   bookFair: 'Book fair',
   rakedLeavesForMrKim: 'Raked leaves for Mr. Kim',

@@ -89,7 +89,7 @@ const reached = (name: string): SampleStep => ({
 })
 
 /** The sample family's parent. */
-export const SAMPLE_PARENT = { firstName: 'Maria', lastName: 'Rivera', username: 'maria' } as const
+export const SAMPLE_PARENT = { lastName: 'Rivera', username: 'maria' } as const
 
 /** Two children with a year of history. */
 export const sampleChildren = (text: SampleTexts): readonly SampleChild[] => [

@@ -1,12 +1,12 @@
-import { weekdayOf, type CivilDate, type PaydayState } from '@little-ledger/domain'
+import type { CivilDate, PaydayState } from '@little-ledger/domain'
 import { messages } from '../catalogue.ts'
-import { formatDate, formatMonthDay, formatWeekday, formatWeekdayDate } from '../formats.ts'
+import { formatDate, formatMonthDay, formatWeekdayDate, withWeekday } from '../formats.ts'
 
 const isThisYear = (date: CivilDate, today: CivilDate): boolean => date.slice(0, 4) === today.slice(0, 4)
 
 /** 'Friday, Mar 6' in the current year, otherwise 'Friday, Mar 6, 2025' */
 export const formatShortPayday = (date: CivilDate, today: CivilDate): string =>
-  `${formatWeekday(weekdayOf(date))}, ${isThisYear(date, today) ? formatMonthDay(date) : formatDate(date)}`
+  withWeekday(date, isThisYear(date, today) ? formatMonthDay(date) : formatDate(date))
 
 /** 'Friday, March 6' in the current year, otherwise 'Friday, Mar 6, 2025' */
 export const formatPayday = (date: CivilDate, today: CivilDate): string =>

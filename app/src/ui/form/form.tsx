@@ -41,6 +41,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     },
   })
   const [isPending, setPending] = useState(false)
+  const [hasToast, setHasToast] = useState(false)
   // A second click may arrive before the pending state renders.
   const isSending = useRef(false)
 
@@ -59,9 +60,10 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     if (errors === null) return setPending(false)
     // Enable the fields synchronously, because a disabled element can't be focused.
     flushSync(() => setPending(false))
-    showErrors(errors)
     const { toast } = useToastStore.getState()
     errorToast.current = toast?.tone === 'error' ? toast.id : undefined
+    setHasToast(errorToast.current !== undefined)
+    showErrors(errors)
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)
     if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
     else if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
@@ -75,11 +77,11 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     form.setErrors(Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, render(path, error)])))
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => form.onSubmit((values) => void submit(values))(event)
-  return { ...form, isPending, handleSubmit, showErrors }
+  return { ...form, isPending, hasToast, handleSubmit, showErrors }
 }
 
 interface FormProps extends Pick<ButtonProps, 'color' | 'variant'> {
-  readonly form: Pick<ReturnType<typeof useSubmittedForm>, 'errors' | 'isPending' | 'handleSubmit'>
+  readonly form: Pick<ReturnType<typeof useSubmittedForm>, 'errors' | 'isPending' | 'hasToast' | 'handleSubmit'>
   readonly children: ReactNode
   /** Label of the submit button, and its label while pending. */
   readonly save?: string
@@ -100,7 +102,7 @@ export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) 
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit}>
       {children}
-      <FormError message={form.errors[wholeForm]} />
+      <FormError message={form.errors[wholeForm]} isQuiet={form.hasToast} />
       {onCancel === undefined ? (
         <div className={classes.submit}>{submit}</div>
       ) : (
@@ -116,9 +118,15 @@ export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) 
   )
 }
 
+interface FormErrorProps {
+  readonly message: ReactNode
+  /** Whether a toast announces the error. */
+  readonly isQuiet?: boolean
+}
+
 /** An error about the whole form. The live region is always mounted so that screen readers announce its text. */
-export const FormError = ({ message }: { readonly message: ReactNode }) => (
-  <div role="alert">
+export const FormError = ({ message, isQuiet = false }: FormErrorProps) => (
+  <div role="alert" aria-live={isQuiet ? 'off' : 'assertive'}>
     {message && (
       <Alert role="presentation" color="red" icon={<AlertIcon />}>
         {message}

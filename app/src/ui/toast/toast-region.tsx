@@ -53,13 +53,18 @@ export function ToastRegion({ takesFocus = false }: ToastRegionProps) {
             </ThemeIcon>
           )}
           <div className={classes.words}>
-            <RadixToast.Title className={classes.title}>{toast.title}</RadixToast.Title>
+            {/* The spaces separate the texts where they are announced as one. */}
+            <RadixToast.Title className={classes.title}>{toast.title} </RadixToast.Title>
             {toast.description && (
-              <RadixToast.Description className={classes.description}>{toast.description}</RadixToast.Description>
+              <RadixToast.Description className={classes.description}>{toast.description} </RadixToast.Description>
             )}
           </div>
           {toast.action && (
-            <RadixToast.Action asChild altText={toast.action.label} onClick={toast.action.onAction}>
+            <RadixToast.Action
+              asChild
+              altText={uiMessages.toastAction({ action: toast.action.label, key: HOTKEY })}
+              onClick={toast.action.onAction}
+            >
               <Button variant="subtle" px="sm" className={classes.action ?? ''}>
                 {toast.action.label}
               </Button>

@@ -12,6 +12,7 @@ import { reportFailure, reportSuccess } from '../../../ui/form/submission.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { strong } from '../../../ui/rich-text.tsx'
 import { useMemberStates } from './use-member-states.ts'
+import { PendingButton } from '../../../ui/pending-button.tsx'
 
 interface ConfirmMembersProps {
   /** Opens the list of members; absent where the list is in view. */
@@ -34,8 +35,9 @@ function Question({ onReview }: ConfirmMembersProps) {
     setPending(false)
     if (confirmed.ok) {
       reportSuccess(confirmMessages.confirmed(), confirmMessages.confirmedHint())
-      // The card is gone, and with it the button that had the focus.
-      if (next && document.activeElement === document.body) focusHeading(next)
+      // The card goes, and with it the button that has the focus.
+      const { activeElement } = document
+      if (next && (activeElement === document.body || card.current?.contains(activeElement))) focusHeading(next)
     } else reportFailure(confirmMessages.failed(), confirmErrorText(confirmed.error))
   }
   const names = formatList(waiting.map(nameAndRole))
@@ -57,13 +59,14 @@ function Question({ onReview }: ConfirmMembersProps) {
         <Group gap="sm">
           {onReview && <Button onClick={onReview}>{confirmMessages.review()}</Button>}
           {/* A second look comes first: everyone listed gets in at once. */}
-          <Button
+          <PendingButton
             {...(onReview && { variant: 'light' })}
-            disabled={isPending || !isOnline}
+            isPending={isPending}
+            disabled={!isOnline}
             onClick={() => void confirm()}
           >
             {isPending ? confirmMessages.confirming() : label}
-          </Button>
+          </PendingButton>
         </Group>
       </Stack>
     </Card>

@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { basePath } from '../../../base-path.ts'
 import { formatDateTime } from '../../../messages/formats.ts'
 import { inviteMessages } from '../../../messages/forms/members.ts'
+import { focusOnMount } from '../../../ui/form/fields.tsx'
 import { reportFailure, reportSuccess } from '../../../ui/form/submission.ts'
 import { Hint } from '../../../ui/hint.tsx'
 import { isolate, strong } from '../../../ui/rich-text.tsx'
@@ -13,13 +14,22 @@ const linkFor = (code: string): string => `${location.origin}${basePath}/join#${
 
 interface InvitationCodeProps extends InvitationResponse {
   readonly name: string
+  /** Whether to focus the code when it appears, so that a screen reader announces it. */
+  readonly takesFocus?: boolean
 }
 
 /** A code as text and as a QR code, with ways to send it. */
-export function InvitationCode({ name, code, expiresAt }: InvitationCodeProps) {
+export function InvitationCode({ name, code, expiresAt, takesFocus = false }: InvitationCodeProps) {
   const link = linkFor(code)
   return (
-    <Stack gap="sm" role="group" aria-label={inviteMessages.code({ name })}>
+    <Stack
+      gap="sm"
+      role="group"
+      aria-label={inviteMessages.code({ name })}
+      tabIndex={-1}
+      style={{ outline: 'none' }}
+      ref={takesFocus ? focusOnMount : undefined}
+    >
       <p>{inviteMessages.show({ name })}</p>
       <Paper bg="white" p="sm" radius="md" mx="auto" style={{ width: 'min(14rem, 70%)' }}>
         <QrCode text={link} label={inviteMessages.picture({ code })} />

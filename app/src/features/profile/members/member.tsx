@@ -27,6 +27,8 @@ import formClasses from '../../../ui/form/form.module.css'
 import { Hint } from '../../../ui/hint.tsx'
 import { AccessFields, accessOf, isSameAccess, type AccessValues } from './access-fields.tsx'
 import { InvitationCode } from './invitation-code.tsx'
+import { useFocusWhen } from '../../../ui/dialog/use-focus-when.ts'
+import { PendingButton } from '../../../ui/pending-button.tsx'
 
 interface MemberProps {
   readonly member: Member
@@ -156,6 +158,8 @@ function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
   const [isRevoked, setRevoked] = useState(false)
   const [isPending, setPending] = useState(false)
   const canRevoke = invitation !== undefined || (hasCode && !isRevoked)
+  // The button that revokes the code goes with it.
+  const makeButton = useFocusWhen(!canRevoke && isRevoked)
   const run = async (work: () => Promise<void>) => {
     setPending(true)
     await work()
@@ -180,17 +184,23 @@ function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
       <Title order={3} fz="md">
         {memberDialogMessages.codeTitle()}
       </Title>
-      {invitation && <InvitationCode name={name} {...invitation} />}
+      {invitation && <InvitationCode key={invitation.code} name={name} {...invitation} takesFocus />}
       {canRevoke && !invitation && <Hint>{memberDialogMessages.newCodeHint()}</Hint>}
       <SimpleGrid cols={canRevoke ? 2 : 1} spacing="sm">
         {canRevoke && (
-          <Button variant="default" px="0.375rem" disabled={isPending} onClick={() => void run(revoke)}>
+          <PendingButton variant="default" px="0.375rem" isPending={isPending} onClick={() => void run(revoke)}>
             {memberDialogMessages.revoke()}
-          </Button>
+          </PendingButton>
         )}
-        <Button variant="light" px="0.375rem" disabled={isPending} onClick={() => void run(make)}>
+        <PendingButton
+          variant="light"
+          px="0.375rem"
+          ref={makeButton}
+          isPending={isPending}
+          onClick={() => void run(make)}
+        >
           {canRevoke ? memberDialogMessages.newCode() : memberDialogMessages.firstCode()}
-        </Button>
+        </PendingButton>
       </SimpleGrid>
     </Stack>
   )
@@ -241,12 +251,12 @@ function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
         <p>{texts.final}</p>
       </div>
       <SimpleGrid cols={2} spacing="sm">
-        <Button variant="default" ref={focusChoice} disabled={isPending} onClick={() => onAsk(false)}>
+        <PendingButton variant="default" ref={focusChoice} isPending={isPending} onClick={() => onAsk(false)}>
           {labels.cancel()}
-        </Button>
-        <Button color="red" disabled={isPending} onClick={() => void remove()}>
+        </PendingButton>
+        <PendingButton color="red" isPending={isPending} onClick={() => void remove()}>
           {isPending ? texts.pending : texts.yes}
-        </Button>
+        </PendingButton>
       </SimpleGrid>
     </Stack>
   )

@@ -243,12 +243,13 @@ describe('a member’s dialog', () => {
     await button('Change Sam').click()
     await button('Make a new code').click()
     await expectVisible(CODE.code)
+    await expect.element(dialog('Sam').getByRole('group', { name: 'Code for Sam' })).toHaveFocus()
     // The code has the dialog to itself.
     expect(dialog('Sam').getByRole('button', { name: 'Save' }).elements()).toHaveLength(0)
     await button('Stop this code').click()
     await expectToast('The code is stopped')
     await expect.element(page.getByText(CODE.code)).not.toBeInTheDocument()
-    await expect.element(button('Make a code')).toBeVisible()
+    await expect.element(button('Make a code')).toHaveFocus()
   })
 
   test('removes a member after a confirmation', async () => {
