@@ -32,7 +32,7 @@ describe('View as Kid (SPEC §2)', () => {
     const app = renderApp(`/parent?child=${ben}`)
     await button('View as Kid').click()
     await expectPath(app, '/kid')
-    await expectVisible('Hi, Ben!')
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ben!' })).toHaveFocus()
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
   })
 

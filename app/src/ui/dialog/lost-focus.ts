@@ -15,13 +15,15 @@ export function keepFocusInDialog(): void {
   if (isFocusLost()) [...openDialogs()].at(-1)?.focus()
 }
 
-/** Once no dialog is open, moves a lost focus to this element. */
+/** Once no dialog is open, moves a lost focus to this element, as soon as there is one. */
 export function replaceLostFocus(find: () => HTMLElement | null | undefined): void {
   const since = performance.now()
   const look = () => {
-    if (openDialogs().length === 0) {
-      if (isFocusLost()) find()?.focus({ preventScroll: true })
-    } else if (performance.now() - since < TIMEOUT_MS) requestAnimationFrame(look)
+    const isOpen = openDialogs().length > 0
+    if (!isOpen && !isFocusLost()) return
+    const element = isOpen ? undefined : find()
+    if (element) element.focus({ preventScroll: true })
+    else if (performance.now() - since < TIMEOUT_MS) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
