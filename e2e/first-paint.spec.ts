@@ -356,6 +356,18 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Welcome, Pat!')).toBeVisible()
   })
 
+  test('does not scroll under a button that is pressed while the app starts', async ({ page }) => {
+    const startApp = await openWithoutApp(page, '/')
+    const texts = { Username: 'pat', 'First Name': 'Pat', 'Last Name': 'Moss', Password: 'correct horse' }
+    for (const [name, text] of Object.entries(texts)) await page.getByRole('textbox', { name }).fill(text)
+    await page.getByRole('button', { name: 'Create Parent Account' }).hover()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    await page.mouse.down()
+    // The app renders its first page outside the document, and takes over after the release.
+    await Promise.all([startApp(), page.waitForTimeout(1500).then(() => page.mouse.up())])
+    await expect(page).toHaveURL(/\/parent$/)
+  })
+
   test('responds to a click on Log In made before the app started', async ({ page }) => {
     const release = await openWithoutApp(page, '/')
     await page.getByRole('button', { name: 'Log In', exact: true }).click()

@@ -42,6 +42,18 @@ function RouteError({ error, reset }: ErrorComponentProps) {
 /** How long a page's code may take to load before a spinner is shown. */
 const SPINNER_DELAY_MS = 1000
 
+let isFirstPage = true
+
+/**
+ * Whether the router may set the scroll position. Not if a visitor has scrolled the painted page before the app rendered
+ * its first one: the page would jump, also between the press and the release of a button.
+ */
+function mayScroll(): boolean {
+  const isScrolled = isFirstPage && scrollY > 0
+  isFirstPage = false
+  return !isScrolled
+}
+
 export const router = createRouter({
   routeTree,
   basepath: basePath || '/',
@@ -50,7 +62,7 @@ export const router = createRouter({
   defaultPendingComponent: PageSpinner,
   defaultPendingMs: SPINNER_DELAY_MS,
   defaultPreload: 'intent',
-  scrollRestoration: true,
+  scrollRestoration: mayScroll,
 })
 
 declare module '@tanstack/react-router' {
