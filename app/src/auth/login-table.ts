@@ -13,7 +13,6 @@ import Dexie from 'dexie'
 import type { Device } from '../ledger/database/device.ts'
 import {
   familyDatabaseName,
-  isSynced,
   readEnvelope,
   type FamilyDatabase,
   type LoginRow,
@@ -26,6 +25,7 @@ import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { isRemovedMember } from './stored-session.ts'
 import { createVerifier, matchesVerifier, UNMATCHABLE_VERIFIER } from './verifier.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { readUnsyncedOf } from '../sync/unsynced.ts'
 
 /** The username is already taken on this device or on the server. */
 export interface UsernameTaken {
@@ -165,8 +165,8 @@ const hasUnsentEntries = async ({ entries }: FamilyDatabase, userId: Id): Promis
     .count()) > 0
 
 /** Whether this device has entries by a removed member that the server does not have, so that they can be saved. */
-export const hasUnsyncedEntries = async ({ entries }: FamilyDatabase, userId: Id): Promise<boolean> =>
-  (await entries.filter((row) => !isSynced(row) && readEnvelope(row).by === userId).count()) > 0
+export const hasUnsyncedEntries = async (db: FamilyDatabase, userId: Id): Promise<boolean> =>
+  (await readUnsyncedOf(db, userId)).length > 0
 
 /** Deletes the login of a member who was removed from the family. Keeps it while there are entries to save. */
 export async function removeRemovedLogin({ db }: FamilyStore, userId: Id): Promise<void> {

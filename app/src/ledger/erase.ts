@@ -1,10 +1,11 @@
 import type { Id } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import type { Device } from './database/device.ts'
-import { familyDatabaseName, isDeletion, readEnvelope, type EntryRow } from './database/family-database.ts'
+import { compareRows, familyDatabaseName, isDeletion, readEnvelope, type EntryRow } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { clearDoorSnapshot, clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
+import { withoutUndone } from './undone.ts'
 
 /** Whether the entry was recorded on this device and no server has ever had it. */
 const isUnsent = ({ pending, isKnown, isFromBackup }: EntryRow): boolean =>
@@ -28,7 +29,8 @@ export async function eraseChild(store: FamilyStore, childId: Id, informed?: Id)
   const erased = await about(childId)
     .and((row) => !isDeletion(row))
     .toArray()
-  const lost = erased.filter((row) => isUnsent(row) && readEnvelope(row).by !== informed)
+  const unsent = withoutUndone(erased.filter(isUnsent).sort(compareRows))
+  const lost = unsent.filter((row) => readEnvelope(row).by !== informed)
   await db.lostEntries.bulkPut(
     lost.map(({ id, entry }) => ({
       id,

@@ -1,4 +1,4 @@
-import { actorOf, assert, inviteMember, postingId, removeMember, type Id } from '@little-ledger/domain'
+import { actorOf, assert, inviteMember, removeMember, type Id, type PostingId } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
@@ -42,6 +42,14 @@ beforeEach(async () => {
   await store.db.logins.add(await hashLogin(sam, SAM.username, SAM.password))
   await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
 })
+
+/** The id of the deposit with this description. */
+async function depositOf(description: string): Promise<PostingId> {
+  const rows = await store.db.historyOf(childId).toArray()
+  const found = rows.find((row) => row.description === description)
+  assert(found, 'the deposit was recorded')
+  return found.id
+}
 
 const remove = async (userId: Id, by: SignedInUser) =>
   unwrap(
@@ -105,18 +113,32 @@ describe('a parent whom another parent removed', () => {
 
   test('is offered no transactions that were undone, and reads which one was deleted', async () => {
     const sams = { store, parent: sam, childId }
-    const [kept] = unwrap(await deposit({ ...sams, parent: pat }, 700, { description: 'By Pat' }))
+    unwrap(await deposit({ ...sams, parent: pat }, 700, { description: 'By Pat' }))
     await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
-    const [undone] = unwrap(await deposit(sams, 500, { description: 'Tooth' }))
-    assert(kept && undone, 'the deposits were recorded')
-    unwrap(await deletePosting(sams, postingId(undone.id)))
-    unwrap(await deletePosting(sams, postingId(kept.id)))
+    unwrap(await deposit(sams, 500, { description: 'Tooth' }))
+    unwrap(await deletePosting(sams, await depositOf('Tooth')))
+    unwrap(await deletePosting(sams, await depositOf('By Pat')))
     await remove(sam.userId, pat)
     unwrap(await signInLocally(SAM))
     renderApp('/parent')
     const list = page.getByRole('list', { name: 'Changes that never synced' })
     await expect.element(list).toHaveTextContent('Transaction deleted: By Pat, −$7.00Mia')
     await expectVisible(/1 change you made here never synced/)
+  })
+
+  test('is offered nothing that a parent has undone here', async () => {
+    const sams = { store, parent: sam, childId }
+    unwrap(await deposit(sams, 500, { description: 'Tooth' }))
+    unwrap(await deletePosting({ ...sams, parent: pat }, await depositOf('Tooth')))
+    await remove(sam.userId, pat)
+    unwrap(await signInLocally(SAM))
+    const app = renderApp('/parent')
+    await expect.element(heading).toBeVisible()
+    await expect.element(button('Save to a file')).not.toBeInTheDocument()
+    await button('Log out').click()
+    await expectPath(app, '/')
+    await expect.element(button('Pat')).toBeVisible()
+    await expect.element(button('Sam (removed)')).not.toBeInTheDocument()
   })
 
   test('is gone from “Who’s here?” after logging out, unless there is something to save', async () => {

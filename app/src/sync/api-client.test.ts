@@ -144,18 +144,20 @@ describe('a request', () => {
     expect(await createApiClient(network.fetch).signOut()).toEqual({ ok: true, value: undefined })
   })
 
-  test('includes the kind of this device', async () => {
+  test('includes the kind of this device only if it logs in', async () => {
     const kinds: (string | null)[] = []
-    network.use(
-      http.get(`${SERVER}/api/sync/logins`, ({ request }) => {
-        kinds.push(request.headers.get('Device-Kind'))
-        return HttpResponse.json([])
-      }),
-    )
+    const record = ({ request }: { readonly request: Request }) => {
+      kinds.push(request.headers.get('Device-Kind'))
+      return new HttpResponse(null, { status: 503 })
+    }
+    network.use(http.all(`${SERVER}/*`, record))
     vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => network.fetch(...request))
-    expect(await browserApiClient().readLogins()).toEqual({ ok: true, value: [] })
+    await browserApiClient().readLogins()
+    await browserApiClient().signIn({ username: 'pat', password: 'correct horse' })
+    expect(kinds).toHaveLength(2)
+    expect(kinds[0]).toBeNull()
     // A machine without a mouse counts as a tablet.
-    expect(['linux', 'android-tablet']).toContain(kinds[0])
+    expect(['linux', 'android-tablet']).toContain(kinds[1])
   })
 
   test('escapes the session id in the URL', async () => {

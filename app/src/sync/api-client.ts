@@ -96,11 +96,15 @@ export const setServerAccess = (isAllowed: boolean): void => void (hasServerAcce
 /** A client for the server that this app was loaded from. */
 export const browserApiClient = (signal?: AbortSignal): ApiClient => createApiClient(browserNetwork, signal)
 
+/** The requests that create a session. */
+const LOGIN_PATHS = ['/api/login', '/api/sync/adopt', '/api/sync/join']
+
 const browserNetwork: typeof fetch = async (url, options) => {
   if (!hasServerAccess) throw new Error('no server access')
+  const deviceKind = LOGIN_PATHS.some((path) => String(url).endsWith(path)) ? detectDeviceKind() : undefined
+  if (deviceKind === undefined) return fetch(url, options)
   const headers = new Headers(options?.headers)
-  const deviceKind = detectDeviceKind()
-  if (deviceKind) headers.set(DEVICE_KIND_HEADER, deviceKind)
+  headers.set(DEVICE_KIND_HEADER, deviceKind)
   return fetch(url, { ...options, headers })
 }
 

@@ -10,7 +10,7 @@ import {
   type LostEntryRow,
 } from '../ledger/database/family-database.ts'
 import { useLedger, type FamilyStore } from '../ledger/family-store.ts'
-import { withoutUndone, withTargets, type ListedRow } from './unsynced.ts'
+import { withTargets, type ListedRow } from './unsynced.ts'
 import { readClockView, type ClockView } from '../ledger/answer-clock.ts'
 
 /** The pending entries by all users on this device, in no particular order. */
@@ -86,7 +86,7 @@ async function readLostChanges({ db }: FamilyStore, { userId, role }: Actor): Pr
     const group = groups.get(key) ?? { childId, childName, by, rows: [], ...(await deletionOf(db, childId)) }
     groups.set(key, { ...group, rows: [...group.rows, row] })
   }
-  return [...groups.values()].filter(({ rows: all }) => withoutUndone(all).length > 0)
+  return [...groups.values()]
 }
 
 async function deletionOf(db: FamilyDatabase, childId: Id): Promise<Pick<LostChanges, 'deletion'>> {

@@ -1,4 +1,4 @@
-import { type Id } from '@little-ledger/domain'
+import type { Id } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import {
   compareRows,
@@ -8,15 +8,10 @@ import {
   type FamilyDatabase,
 } from '../ledger/database/family-database.ts'
 import { useLedger } from '../ledger/family-store.ts'
+import { targetIdOf, withoutUndone } from '../ledger/undone.ts'
 
 /** An entry for a list, with the entry that it changes, deletes, restores or answers if this device has it. */
 export type ListedRow = EntryRow & { readonly target?: EntryRow['entry'] }
-
-/** The id of the entry that another entry is about. Automatic postings have none. */
-function targetIdOf({ entry }: Pick<EntryRow, 'entry'>): string | undefined {
-  const fields: Readonly<Record<string, unknown>> = { ...entry }
-  return ['transactionId', 'goalId', 'askId'].map((name) => fields[name]).find((id) => typeof id === 'string')
-}
 
 /** Adds the entry that each entry is about. */
 export async function withTargets(
@@ -32,26 +27,16 @@ export async function withTargets(
 }
 
 /**
- * Leaves out transactions that were deleted again, with their deletions, because they change nothing.
- * @param rows in recording order
+ * The entries of a removed user that the server does not have and that change something, in recording order. What
+ * someone else has undone on this device changes nothing either.
  */
-export function withoutUndone<Row extends Pick<EntryRow, 'id' | 'entry'>>(rows: readonly Row[]): readonly Row[] {
-  const lastKinds = new Map(rows.map((row) => [targetIdOf(row), readEnvelope(row).kind]))
-  const added = new Set<string>(rows.map(({ id }) => id))
-  const isUndone = (id: string | undefined): boolean =>
-    id !== undefined && added.has(id) && lastKinds.get(id) === 'transaction.deleted'
-  return rows.filter((row) => !isUndone(row.id) && !isUndone(targetIdOf(row)))
+export async function readUnsyncedOf({ entries }: FamilyDatabase, userId: Id): Promise<readonly EntryRow[]> {
+  const rows = (await entries.filter((row) => !isSynced(row)).toArray()).sort(compareRows)
+  return withoutUndone(rows).filter((row) => readEnvelope(row).by === userId)
 }
 
-/**
- * The entries of a removed user that the server does not have and that change something, in recording order; undefined
- * while loading.
- */
+/** The entries of `readUnsyncedOf`; undefined while loading. */
 export function useUnsyncedOf(userId: Id): readonly ListedRow[] | undefined {
   const { store } = useLedger()
-  return useLiveQuery(async () => {
-    const { db } = store
-    const rows = await db.entries.filter((row) => !isSynced(row) && readEnvelope(row).by === userId).toArray()
-    return withTargets(db, withoutUndone(rows.sort(compareRows)))
-  }, [store, userId])
+  return useLiveQuery(async () => withTargets(store.db, await readUnsyncedOf(store.db, userId)), [store, userId])
 }

@@ -1,11 +1,12 @@
 import { DEFAULT_CURRENCY, instantOf, UNDO_PERIOD_MS } from '@little-ledger/domain'
-import { Box, Button, Card, EmptyState, Flex, Group, Skeleton, Title } from '@mantine/core'
-import { useRef } from 'react'
+import { Box, Card, EmptyState, Flex, Group, Skeleton, Title } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
 import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatRecentDate } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
 
@@ -45,7 +46,7 @@ export function GiftList({ gifts, childRows, now, onUndo }: GiftListProps) {
                 gift={gift}
                 child={childRows.find(({ id }) => id === gift.childId)}
                 canUndo={isUndoable(gift, now)}
-                onUndo={(undone) => void undo(undone)}
+                onUndo={undo}
               />
             ))}
           </Flex>
@@ -60,12 +61,18 @@ interface GiftProps {
   readonly gift: TransactionRow
   readonly child: ChildRow | undefined
   readonly canUndo: boolean
-  readonly onUndo: (gift: TransactionRow) => void
+  readonly onUndo: (gift: TransactionRow) => Promise<void>
 }
 
 function Gift({ gift, child, canUndo, onUndo }: GiftProps) {
   const { amount, date } = gift
   const description = descriptionText(gift.description)
+  const [isPending, setPending] = useState(false)
+  const undo = async (): Promise<void> => {
+    setPending(true)
+    await onUndo(gift)
+    setPending(false)
+  }
   const name = child?.name ?? ''
   return (
     <Group
@@ -81,14 +88,15 @@ function Gift({ gift, child, canUndo, onUndo }: GiftProps) {
       </Box>
       <MoneyText of={child?.denomination ?? DEFAULT_CURRENCY} amount={amount} kind="movement" />
       {canUndo && (
-        <Button
+        <PendingButton
           variant="default"
           px="sm"
+          isPending={isPending}
           aria-label={giveMessages.undoOf({ description, name })}
-          onClick={() => onUndo(gift)}
+          onClick={() => void undo()}
         >
           {giveMessages.undo()}
-        </Button>
+        </PendingButton>
       )}
     </Group>
   )

@@ -250,6 +250,23 @@ test.each([
   expect(first?.cells).toEqual(cells ?? ['2026-02-01', 'Milk, bread, eggs', '1,50'])
 })
 
+test.each([
+  ['2026-01-04,"Chips; 2",-3.50\n2026-01-05,"Cola; 1",-1.50', ['2026-01-04', 'Chips; 2', '-3.50']],
+  ['2026-01-01,Milk | eggs,5.00', ['2026-01-01', 'Milk | eggs', '5.00']],
+  ['Date,"Memo; notes",Amount\n2026-01-01,"Milk; eggs",5.00', ['2026-01-01', 'Milk; eggs', '5.00']],
+  ['Name;Saldo\nMia;45,00;\nBen;12,50\nLea;1,00;x', ['Mia', '45,00', '']],
+  ['"sep=;"\nName;Total\nMia;45,00', ['Mia', '45,00']],
+  ['<3 Oma,2026-01-01,5\nx,2026-01-02,6', ['<3 Oma', '2026-01-01', '5']],
+])('takes no mark in a text for a delimiter: %j', async (text, cells) => {
+  const table = await parseFile(new Blob([text]))
+  expect(table.ok ? table.value.rows[0]?.cells : table).toEqual(cells)
+})
+
+test('reads a file in another encoding, with odd characters', async () => {
+  const bytes = Uint8Array.from('Datum;Text;Betrag\n1.1.2026;\u0081;5,00', (char) => char.charCodeAt(0))
+  expect(await parseFile(new Blob([bytes]))).toMatchObject({ ok: true })
+})
+
 test('counts the line that names the delimiter', async () => {
   const table = await parseFile(new Blob(['sep=,\nName,Total\nMia,45']))
   expect(table).toMatchObject({ value: { headings: ['Name', 'Total'], rows: [{ line: 3 }] } })

@@ -3,7 +3,7 @@ import { startMessages } from '../../messages/ui.ts'
 import { replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { confirmSessionEndNotice, useSessionEndNotice } from './session-end.ts'
 
-function confirm(): void {
+function dismiss(): void {
   confirmSessionEndNotice()
   // The focused button is gone.
   replaceLostFocus(() => document.querySelector('main'))
@@ -20,7 +20,7 @@ export function SessionEndNotice() {
           {notice.reason === 'ended' ? startMessages.loggedOutTitle() : startMessages.deletedTitle()}
         </Title>
         <p>{notice.reason === 'ended' ? startMessages.loggedOut() : notice.text}</p>
-        <Button variant="light" onClick={confirm}>
+        <Button variant="light" onClick={dismiss}>
           {startMessages.understood()}
         </Button>
       </Stack>

@@ -60,7 +60,8 @@ export function restoreSessionEndNotice(): void {
  */
 export function followSessionEndNotice(): () => void {
   const follow = ({ key }: StorageEvent): void => {
-    if (key === NOTICE_KEY) restoreSessionEndNotice()
+    // The key is null if all of localStorage was cleared.
+    if (key === NOTICE_KEY || key === null) restoreSessionEndNotice()
   }
   restoreSessionEndNotice()
   window.addEventListener('storage', follow)

@@ -8,7 +8,6 @@ import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync/panel.ts'
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
-import { withoutUndone } from '../../sync/unsynced.ts'
 import { describeEntry } from './describe-entry.ts'
 
 /** Lists unsent changes to deleted children, and says who deleted each child. Shown until dismissed. */
@@ -25,7 +24,7 @@ export function LostChangesList({ groups }: { readonly groups: readonly LostChan
           {group.by === user.userId ? lostChangeMessages.own() : lostChangeMessages.of({ name: authorOf(group) })}
         </span>
         <ul>
-          {withoutUndone(group.rows).map((row) => (
+          {group.rows.map((row) => (
             <li key={row.id}>{describeEntry(row, denominationOfLost(row))}</li>
           ))}
         </ul>
@@ -57,8 +56,8 @@ const denominationOfLost = (row: LostEntryRow | undefined): Denomination => row?
 /** The net amount of several deposits and withdrawals. */
 function sumText({ rows }: LostChanges) {
   const [first] = rows
-  const amounts = activeEntries(withoutUndone(rows).map((row) => ({ ...row, subject: row.childId }))).flatMap(
-    (entry) => (entry.kind === 'transaction.added' ? [entry.type === 'deposit' ? entry.amount : -entry.amount] : []),
+  const amounts = activeEntries(rows.map((row) => ({ ...row, subject: row.childId }))).flatMap((entry) =>
+    entry.kind === 'transaction.added' ? [entry.type === 'deposit' ? entry.amount : -entry.amount] : [],
   )
   if (amounts.length < 2) return null
   const total = minorUnits(amounts.reduce((sum, amount) => sum + amount, 0))

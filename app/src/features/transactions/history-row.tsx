@@ -70,7 +70,7 @@ function HistoryRow(props: HistoryRowProps) {
       <BalanceCell row={row} of={of} account="bank" />
       {hasCash && <BalanceCell row={row} of={of} account="cash" />}
       {onDelete && (
-        <td role="cell" aria-colindex={ACTIONS_INDEX} className={classes.actions}>
+        <td role="cell" aria-colindex={actionsIndex(hasCash)} className={classes.actions}>
           <DeleteButton row={row} onDelete={onDelete} />
         </td>
       )}
@@ -89,7 +89,7 @@ export const Author = ({ name }: { readonly name: string | undefined }) =>
 
 /** The columns of the balances. A phone hides the empty one, so cells state their column. */
 export const BALANCE_INDEX = { bank: 4, cash: 5 } as const
-export const ACTIONS_INDEX = 6
+export const actionsIndex = (hasCash: boolean): number => (hasCash ? 6 : 5)
 
 interface BalanceCellProps {
   readonly of: Denomination

@@ -7,7 +7,7 @@ import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { historyMessages } from '../../messages/transactions.ts'
 import { ArrowIcon } from '../../ui/icons.tsx'
 import { amountLength } from '../../ui/money/amount-length.ts'
-import { ACTIONS_INDEX, BALANCE_INDEX, type HistoryLook } from './history-row.tsx'
+import { actionsIndex, BALANCE_INDEX, type HistoryLook } from './history-row.tsx'
 
 /** Whether the rows need a cash column, and how long the amounts in the columns are. */
 export interface BalanceColumns {
@@ -85,7 +85,7 @@ export function HistoryTable({ title, hasActions, columns, total, children, ...h
               longest={longestCash}
             />
           )}
-          {hasActions && <Header classes={classes} column="actions" index={ACTIONS_INDEX} />}
+          {hasActions && <Header classes={classes} column="actions" index={actionsIndex(hasCash)} />}
         </tr>
       </thead>
       {children}

@@ -1,4 +1,12 @@
-import { err, hasHeadings, MAX_IMPORT_ROWS, ok, type ImportTable, type Result } from '@little-ledger/domain'
+import {
+  err,
+  hasHeadings,
+  looksLikeAmount,
+  MAX_IMPORT_ROWS,
+  ok,
+  type ImportTable,
+  type Result,
+} from '@little-ledger/domain'
 import Papa from 'papaparse'
 
 /** The largest file, which has far more than `MAX_IMPORT_ROWS` rows. */
@@ -41,36 +49,34 @@ function jsonTable(json: unknown): Result<ImportTable, FileProblem> {
   return ok({ headings, rows })
 }
 
-/** The marks between cells, in the order in which they are tried: amounts and texts also contain commas. */
-const DELIMITERS = [';', '\t', '|', ',']
+/** The marks between cells that the library tries. */
+const DELIMITERS = [',', ';', '\t', '|']
 
 /** How many rows are looked at to find the delimiter. */
 const SAMPLE = 20
 
-/** The largest share of rows that a delimiter splits into the same number of cells, at least two. */
-function shareOfEqualRows(text: string, delimiter: string): number {
-  const { data } = Papa.parse<readonly string[]>(text, { delimiter, preview: SAMPLE, skipEmptyLines: true })
-  const counts = data.map((cells) => cells.length)
-  const equal = counts.filter((count) => count > 1).map((count) => counts.filter((other) => other === count).length)
-  return Math.max(0, ...equal) / counts.length
-}
+const hasDecimalComma = (cell: string): boolean => cell.includes(',') && looksLikeAmount(cell)
 
 /**
- * The delimiter that splits the rows most evenly. The library only counts cells, so it takes the comma in '45,00' for a
- * delimiter.
+ * A delimiter that leaves amounts with decimal commas in most rows that contain a comma. The library only counts cells,
+ * so it takes the comma in 'Mia;45,00' for a delimiter.
  */
-function delimiterOf(text: string): string {
-  const shares = DELIMITERS.map((delimiter) => ({ delimiter, share: shareOfEqualRows(text, delimiter) }))
-  const best = Math.max(...shares.map(({ share }) => share))
-  return shares.find(({ share }) => share > 0 && share === best)?.delimiter ?? ','
+function delimiterBesideCommas(text: string): string | undefined {
+  return DELIMITERS.filter((delimiter) => delimiter !== ',').find((delimiter) => {
+    const { data } = Papa.parse<readonly string[]>(text, { delimiter, preview: SAMPLE, skipEmptyLines: true })
+    const withComma = data.filter((cells) => cells.some((cell) => cell.includes(',')))
+    const explained = withComma.filter((cells) => cells.length > 1 && cells.some(hasDecimalComma))
+    return explained.length > 0 && explained.length >= withComma.length / 2
+  })
 }
 
 /** The first line that Excel writes to name the delimiter. */
-const DELIMITER_LINE = /^sep=(.)\r?\n/i
+const DELIMITER_LINE = /^"?sep=(.)"?\r?\n/i
 
 /** Whether the text is a PDF, a web page, or bytes such as those of a spreadsheet. */
 const isOtherFormat = (text: string): boolean =>
-  /^(%PDF|\s*<)/.test(text) || /(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 1000))
+  /^(%PDF|\s*<(!doctype|html|\?xml|table))/i.test(text) ||
+  Array.from(text.slice(0, 1000)).some((char) => char < ' ' && !'\t\n\v\f\r'.includes(char))
 
 const countLineBreaks = (cells: readonly string[]): number => cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0
 
@@ -79,7 +85,11 @@ function csvTable(text: string): Result<ImportTable, FileProblem> {
   if (isOtherFormat(text)) return err({ type: 'NotATable' })
   const [delimiterLine = '', named] = DELIMITER_LINE.exec(text) ?? []
   const lines = text.slice(delimiterLine.length)
-  const { data } = Papa.parse<readonly string[]>(lines, { delimiter: named ?? delimiterOf(lines) })
+  const delimiter = named ?? delimiterBesideCommas(lines)
+  const { data } = Papa.parse<readonly string[]>(
+    lines,
+    delimiter === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter },
+  )
   let next = delimiterLine === '' ? 1 : 2
   const rows = data
     .map((cells) => {

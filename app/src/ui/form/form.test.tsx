@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible } from '../../testing/screen.ts'
+import { dismissCurrentToast, showToast } from '../toast/toast-store.ts'
 import { Form, useSubmittedForm } from './form.tsx'
 import { wholeForm, type FieldErrors } from './submission.ts'
 
@@ -122,4 +123,20 @@ test('a form submitted from a field keeps the focus in the field', async () => {
   end({ [wholeForm]: 'No room is left.' })
   await expectVisible('No room is left.')
   await expect.element(field('Name')).toHaveFocus()
+})
+
+test.each([
+  ['without a toast is announced, although an earlier toast was an error', false, 'assertive'],
+  ['is not announced twice if a toast announces it', true, 'off'],
+])('an error %s', async (_, hasToast, live) => {
+  showToast({ title: 'Earlier', tone: 'error' })
+  dismissCurrentToast()
+  const send = (): Promise<FieldErrors> => {
+    if (hasToast) showToast({ title: 'Login failed', tone: 'error' })
+    return Promise.resolve({ [wholeForm]: 'Wrong password' })
+  }
+  render(<NameForm send={send} />)
+  await button('Save').click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Wrong password' })
+  await expect.element(alert).toHaveAttribute('aria-live', live)
 })

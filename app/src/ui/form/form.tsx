@@ -52,6 +52,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     const showing = setTimeout(() => setPending(true), PENDING_DELAY_MS)
     form.setErrors({})
     const announced = expectToast()
+    const before = useToastStore.getState().toast?.id
     const errors = await send(values).catch(() => ({ [wholeForm]: formMessages.failed() }))
     announced()
     clearTimeout(showing)
@@ -61,7 +62,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     // Enable the fields synchronously, because a disabled element can't be focused.
     flushSync(() => setPending(false))
     const { toast } = useToastStore.getState()
-    errorToast.current = toast?.tone === 'error' ? toast.id : undefined
+    errorToast.current = toast?.tone === 'error' && toast.id !== before ? toast.id : undefined
     setHasToast(errorToast.current !== undefined)
     showErrors(errors)
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)

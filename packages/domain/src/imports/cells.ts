@@ -103,8 +103,8 @@ export function detectDateOrder(cells: readonly string[]): DateOrder | undefined
     const parts = partsOfDate(cell)
     return parts === undefined || parts[0].length === 4 ? [] : [parts]
   })
-  // No one writes the month first with dots.
-  if (cells.some((cell) => DOTTED_DATE.test(cell))) return 'dmy'
   if (others.some(([first]) => Number(first) > 12)) return 'dmy'
-  return others.some(([, second]) => Number(second) > 12) ? 'mdy' : undefined
+  if (others.some(([, second]) => Number(second) > 12)) return 'mdy'
+  // Where dates have dots, the day comes first.
+  return cells.some((cell) => DOTTED_DATE.test(cell)) ? 'dmy' : undefined
 }

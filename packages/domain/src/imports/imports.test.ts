@@ -151,6 +151,7 @@ test('the order of dates is found if one of them shows it', () => {
   expect(detectDateOrder(['1/2/2026', '2026-05-13'])).toBeUndefined()
   expect(detectDateOrder(['01.02.2026', '2026-05-13'])).toBe('dmy')
   expect(detectDateOrder(['1. 2. 26'])).toBe('dmy')
+  expect(detectDateOrder(['01.02.2026', '12.25.2026'])).toBe('mdy')
   expect(detectDateOrder(['2026.05.13'])).toBeUndefined()
 })
 
