@@ -152,7 +152,7 @@ for (const [kind, text, amount, shown, rate] of KINDS) {
     for (const { opener, menu } of parentDialogs(names).filter((each) => isLong || dialogs.includes(each.opener))) {
       await visitDialog(page, checkScreen, menu === undefined ? { opener } : { opener, menu })
     }
-    await page.getByRole('button', { name: `${isolated(texts.description)}: why` }).click()
+    await page.getByRole('button', { name: `after “${isolated(texts.description)}”` }).click()
     await expect(page.getByRole('dialog')).toContainText(texts.description)
     await checkScreen(page, 'why')
     await page.keyboard.press('Escape')
