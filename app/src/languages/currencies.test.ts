@@ -1,6 +1,6 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { currencyName, currencyOptions, regionCurrency } from './currencies.ts'
+import { currencyName, currencyOptions, regionCurrency, sampleCurrency } from './currencies.ts'
 import { setTranslation } from './language.ts'
 
 afterEach(() => setTranslation())
@@ -35,6 +35,15 @@ test.each([[[]], [['c']], [['']]])(
 
 test('the currency is that of the first language tag that is valid', () => {
   expect(regionCurrency(['c', 'es-ES'])).toBe('EUR')
+})
+
+test.each([
+  ['es-ES', 'EUR'],
+  ['en-GB', 'GBP'],
+  ['ja', 'USD'],
+  ['es-MX', 'USD'],
+])('the sample family of a browser in %s has %s', (language, currency) => {
+  expect(sampleCurrency([language])).toBe(currency)
 })
 
 test('currencies are named and sorted in the language of the screens', () => {

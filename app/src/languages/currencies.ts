@@ -25,6 +25,15 @@ export function regionCurrency(languages: readonly string[] = globalThis.navigat
   return CURRENCIES.find((code) => REGIONS[code]?.includes(region)) ?? own ?? DEFAULT_CURRENCY
 }
 
+/** The currencies whose unit is worth about a US dollar, so that the sample family's amounts suit them. */
+const NEAR_A_DOLLAR: readonly CurrencyCode[] = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'NZD', 'SGD']
+
+/** The currency of the sample family: that of the browser's region if its amounts suit it, otherwise US dollars. */
+export function sampleCurrency(languages?: readonly string[]): CurrencyCode {
+  const own = regionCurrency(languages)
+  return NEAR_A_DOLLAR.includes(own) ? own : DEFAULT_CURRENCY
+}
+
 /** A language's region, or undefined if this is not a language tag: WebKitGTK names the POSIX locale "c". */
 function regionOf(tag: string): string | undefined {
   try {

@@ -2,6 +2,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { startSample } from '../auth/sample-session.ts'
+import { sampleCurrency } from '../languages/currencies.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { sampleTexts } from '../messages/domain/sample-year.ts'
 import { sampleMessages } from '../messages/sample.ts'
@@ -25,7 +26,9 @@ function SamplePage() {
   const hasStarted = useRef(false)
   const start = useCallback(() => {
     setError(undefined)
-    startSample(sampleTexts()).catch((reason: unknown) => setError(toStoreError(reason)))
+    startSample({ texts: sampleTexts(), currency: sampleCurrency() }).catch((reason: unknown) =>
+      setError(toStoreError(reason)),
+    )
   }, [])
   useEffect(() => {
     if (hasStarted.current) return

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { openTestDevice } from '../../testing/device.ts'
 import { createTestClock, DAY_MS } from '../../testing/clock.ts'
 import { openFamilyStore } from '../family-store.ts'
-import { createSample } from './create-sample.ts'
+import { createSample, type SampleOptions } from './create-sample.ts'
 import { eraseAbandonedSample, eraseSample, SAMPLE_FAMILY_ID } from './sample-family.ts'
 import Dexie from 'dexie'
 import { familyDatabaseName } from '../database/family-database.ts'
 
-const openSample = async (iso: string) => {
+const openSample = async (iso: string, options: Omit<SampleOptions, 'timeZone'> = {}) => {
   const device = await openTestDevice({ clock: createTestClock(iso) })
-  await createSample(device, UTC)
+  await createSample(device, { timeZone: UTC, ...options })
   return { device, store: await openFamilyStore(device, SAMPLE_FAMILY_ID) }
 }
 
@@ -52,4 +52,12 @@ test('eraseAbandonedSample erases a sample that is not open', async () => {
   await eraseAbandonedSample(device)
   expect(await Dexie.exists(familyDatabaseName(SAMPLE_FAMILY_ID))).toBe(false)
   expect(await device.db.families.count()).toBe(0)
+})
+
+test('a sample in euros has euros from the start', async () => {
+  const { device, store } = await openSample('2026-03-02T09:00:00Z', { currency: 'EUR' })
+  const children = await store.db.children.toArray()
+  expect(children.map(({ denomination }) => denomination)).toEqual(['EUR', 'EUR'])
+  store.db.close()
+  await eraseSample(device)
 })

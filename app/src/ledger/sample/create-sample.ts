@@ -4,12 +4,14 @@ import {
   assert,
   childForm,
   createFamily,
+  DEFAULT_CURRENCY,
   expectOk,
   parseForm,
   signUpForm,
   usernameKey,
   type Actor,
   type AddedChild,
+  type CurrencyCode,
   type TimeZone,
 } from '@little-ledger/domain'
 import { refreshForToday } from '../daily-refresh.ts'
@@ -26,14 +28,18 @@ const DAY_MS = 86_400_000
 /** The forms require a password, but no sample login has a verifier, so signing in with this one fails. */
 const PASSWORD = 'sample'
 
+/** How a sample family differs from place to place: US dollars and English texts, unless given. */
+export interface SampleOptions {
+  readonly timeZone: TimeZone
+  readonly currency?: CurrencyCode
+  readonly texts?: SampleTexts
+}
+
 /**
  * Records the sample family on this device, using the app's own commands and a clock that runs through the past year.
  */
-export async function createSample(
-  device: Device,
-  timeZone: TimeZone,
-  texts: SampleTexts = SAMPLE_TEXTS,
-): Promise<void> {
+export async function createSample(device: Device, options: SampleOptions): Promise<void> {
+  const { texts = SAMPLE_TEXTS } = options
   await device.db.families.put({ id: SAMPLE_FAMILY_ID, createdAt: device.now() })
   const timeline = sampleChildren(texts)
     .flatMap((child) => [
@@ -44,7 +50,7 @@ export async function createSample(
   const clock = { daysAgo: timeline[0]?.daysAgo ?? 0 }
   const past: Device = { ...device, now: () => device.now() - clock.daysAgo * DAY_MS, clockFloor: 0 }
   const store = await openFamilyStore(past, SAMPLE_FAMILY_ID)
-  const parent = await addParent(store, timeZone, texts.parentName)
+  const parent = await addParent(store, options, texts.parentName)
   const added = new Map<SampleChild, AddedIds>()
   for (const { daysAgo, child, step } of timeline) {
     clock.daysAgo = daysAgo
@@ -70,10 +76,14 @@ async function recordStep(store: FamilyStore, { childId }: AddedIds, step: Sampl
   assert(recorded.ok, 'a step of the sample is valid')
 }
 
-async function addParent(store: FamilyStore, timeZone: TimeZone, firstName: string): Promise<Actor> {
+async function addParent(
+  store: FamilyStore,
+  { timeZone, currency = DEFAULT_CURRENCY }: SampleOptions,
+  firstName: string,
+): Promise<Actor> {
   const actor: Actor = { role: 'parent', userId: newId() }
   const form = expectOk(
-    parseForm(signUpForm, { ...SAMPLE_PARENT, firstName, password: PASSWORD }),
+    parseForm(signUpForm, { ...SAMPLE_PARENT, firstName, currency, password: PASSWORD }),
     'the parent is valid',
   )
   const created = await recordCommand(store, {
