@@ -127,7 +127,7 @@ function hasContent(): boolean {
   return document.querySelector(isHidden ? '#first-paint' : '[data-painted]') !== null
 }
 
-/** Runs a callback after the first frame, or after the first frame with content if the page has any yet. */
+/** Runs a callback after the first frame, or after the first frame with content if the page already has some. */
 function whenPainted(callback: () => void): void {
   if (!hasContent() || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
     return void requestAnimationFrame(() => setTimeout(callback))
