@@ -1,9 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { basePath } from '../base-path.ts'
 
-/** The logo, a piggy bank with ledger lines. */
+/**
+ * The logo, a piggy bank with ledger lines. Not favicon.svg: a page would build a document of its own for it before its
+ * first frame.
+ */
 export const BrandMark = ({ size }: { readonly size: string }) => (
-  <img src={`${basePath}/favicon.svg`} alt="" width="64" height="64" style={{ width: size, height: size }} />
+  <img src={`${basePath}/icons/icon-192.png`} alt="" width="64" height="64" style={{ width: size, height: size }} />
 )
 
 /** Logo and product name, smaller on the narrowest phones. */

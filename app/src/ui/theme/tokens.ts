@@ -69,9 +69,9 @@ export interface PaletteTokens {
 
 // Self-hosted typefaces (theme.css), each followed by a fallback with the same metrics, then by system fonts.
 const system = "system-ui, 'Segoe UI', 'Noto Sans', sans-serif"
-const text = `'Figtree Variable', 'Figtree Fallback', ${system}`
-const headings = "'Fraunces Variable', 'Fraunces Fallback', ui-serif, 'Noto Serif', serif"
-const rounded = `'Nunito Variable', 'Nunito Fallback', ui-rounded, ${system}`
+const text = `'Figtree Variable', 'Figtree Extended', 'Figtree Fallback', ${system}`
+const headings = "'Fraunces Variable', 'Fraunces Extended', 'Fraunces Fallback', ui-serif, 'Noto Serif', serif"
+const rounded = `'Nunito Variable', 'Nunito Extended', 'Nunito Fallback', ui-rounded, ${system}`
 
 const parent: PaletteTokens = {
   light: column(0),
