@@ -23,6 +23,8 @@ export const inboxMessages = messages('askInbox', {
   undo: 'Undo',
   undone: 'Undone. {name} can ask again.',
   undoneNo: 'Undone. The ask is waiting again.',
+  undonePaid: 'Undone. Another parent’s yes counts, so it stays paid.',
+  undoneStillNo: 'Undone. Another parent’s “not now” still counts.',
   answerTitle: 'Answer {name}',
   notNowTitle: 'Say Not Now to {name}',
   asked: rich('<bdi>{name}</bdi> asks for {amount}: <b>{words}</b>'),

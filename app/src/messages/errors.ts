@@ -16,6 +16,7 @@ const recordMessages = messages('recordError', {
   LastParent: 'A family needs at least one parent.',
   TooManyAsks: 'You have 20 asks waiting. Please wait for an answer first.',
   AskClosed: 'This ask was already answered or taken back.',
+  AskNotPaid: 'This yes was undone already. Nothing was changed.',
   NoPayday: 'There’s no payday on that date.',
   UsernameTaken: 'Username already exists',
   UnknownDate: 'Please enter today’s date first. Nothing was changed.',

@@ -1,8 +1,9 @@
-import { addGoal, minorUnits, type Id } from '@little-ledger/domain'
+import { addGoal, answerAsk, askPostingId, err, minorUnits, type Id } from '@little-ledger/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { newId } from '../../ledger/database/device.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
-import { answer, ask, recordForChild, type ChildFixture } from '../../testing/commands.ts'
+import { answer, ask, deletePosting, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
@@ -34,6 +35,14 @@ const stateOf = async ({ store, childId }: ChildFixture) => {
 /** Records a no by a co-parent on another device. */
 const sayNoAs = async (by: Id, { store, parent, childId }: ChildFixture, askId: Id) =>
   unwrap(await answer({ store, childId, parent: { ...parent, userId: by } }, askId, undefined))
+
+/** Records a no by a parent whose device does not know of other answers yet. */
+const sayNoUnseen = (fixture: ChildFixture, askId: Id) =>
+  recordForChild(fixture, (context, child) => {
+    const asks = child?.asks.map((each) => ({ ...each, status: 'waiting' as const })) ?? []
+    const decided = answerAsk(askId, { answer: 'no', words: '' }, child && { ...child, asks }, context)
+    return decided.ok ? decided : err({ type: 'NotFound' })
+  })
 
 describe('the inbox of asks', () => {
   test('is not there if nothing was asked', async () => {
@@ -115,6 +124,38 @@ describe('the inbox of asks', () => {
     await expectToast('Undone. The ask is waiting again.')
     await expect.element(inbox).toHaveTextContent('Fair')
     expect(await stateOf(family)).toEqual([['waiting'], 2000])
+  })
+
+  test('Undo of a yes that another parent has undone records nothing and says so', async () => {
+    const family = await startMia()
+    await ask(family, 500, 'Fair')
+    openPage(family)
+    await button('Yes, $5.00 to Mia for Fair').click()
+    await expectToast('You said yes', '$5.00 came out of Mia’s bank.')
+    const { asks } = await storedChild(family.store, family.childId)
+    unwrap(await deletePosting(family, askPostingId(asks[0]?.id as Id)))
+    const entries = await storedEntries(family.store)
+    await button('Undo').click()
+    await expectToast('Failed to answer', 'This yes was undone already. Nothing was changed.')
+    expect(await storedEntries(family.store)).toHaveLength(entries.length)
+  })
+
+  test.each([
+    ['yes', 400, 'Undone. Another parent’s yes counts, so it stays paid.', ['less']],
+    ['not now', undefined, 'Undone. Another parent’s “not now” still counts.', ['notNow']],
+  ] as const)('Undo of a no says that the %s of another parent counts', async (_, amount, text, statuses) => {
+    const family = await startMia()
+    const askId = await ask(family, 500, 'Fair')
+    openPage(family)
+    await button('Not now, Mia: Fair').click()
+    await button('Say not now').click()
+    await expectToast('You said not now', 'Mia will see it.')
+    const other = { ...family, parent: { ...family.parent, userId: newId() } }
+    if (amount === undefined) unwrap(await sayNoUnseen(other, askId))
+    else unwrap(await answer(other, askId, amount))
+    await button('Undo').click()
+    await expectToast(text)
+    expect((await stateOf(family))[0]).toEqual(statuses)
   })
 
   test('can be closed after the last answer, and is back with the next ask', async () => {

@@ -1,14 +1,16 @@
 import {
   answerAsk,
-  askPostingId,
   deleteTransaction,
   postingId,
+  undoYes as deleteYes,
   type AnswerForm,
+  type AskStatus,
   type Id,
-  type PostingId,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useLedger } from '../../ledger/family-store.ts'
 import { useRecord } from '../../ledger/record-command.ts'
+
 import { inboxMessages } from '../../messages/asks.ts'
 import { recordErrorText } from '../../messages/errors.ts'
 import { formatAmount } from '../../messages/formats.ts'
@@ -21,16 +23,38 @@ interface Answering {
   readonly undoYes: (askId: Id) => Promise<boolean>
 }
 
+/** What a parent reads whose no was undone. */
+function undoneNoText(status: AskStatus | undefined, name: string): string {
+  switch (status) {
+    case 'waiting':
+      return inboxMessages.undoneNo()
+    case 'yes':
+    case 'less':
+      return inboxMessages.undonePaid()
+    case 'notNow':
+      return inboxMessages.undoneStillNo()
+    default:
+      return inboxMessages.undone({ name })
+  }
+}
+
 /** Answers a child's asks. */
 export function useAnswer({ id: childId, name, denomination }: ChildRow): Answering {
   const record = useRecord(childId)
-  const remove = async (id: PostingId, undone: string): Promise<boolean> => {
-    const deleted = await record(deleteTransaction, id)
-    if (!deleted.ok) reportFailure(inboxMessages.answerFailed(), recordErrorText(deleted.error))
-    else reportSuccess(undone)
-    return deleted.ok
+  const { store } = useLedger()
+  const undoYes = async (askId: Id): Promise<boolean> => {
+    const undone = await record(deleteYes, askId)
+    if (undone.ok) reportSuccess(inboxMessages.undone({ name }))
+    else reportFailure(inboxMessages.answerFailed(), recordErrorText(undone.error))
+    return undone.ok
   }
-  const undoYes = (askId: Id) => remove(askPostingId(askId), inboxMessages.undone({ name }))
+  const undoNo = async (askId: Id, answerId: Id): Promise<void> => {
+    const undone = await record(deleteTransaction, postingId(answerId))
+    if (!undone.ok) return void reportFailure(inboxMessages.answerFailed(), recordErrorText(undone.error))
+    // Another parent may have answered too.
+    const after = (await store.db.children.get(childId))?.asks.find(({ id }) => id === askId)
+    reportSuccess(undoneNoText(after?.status, name))
+  }
   const answer = async (askId: Id, form: AnswerForm): FormOutcome => {
     const recorded = await record(
       (given: AnswerForm, child: ChildRow | undefined, context) => answerAsk(askId, given, child, context),
@@ -43,8 +67,7 @@ export function useAnswer({ id: childId, name, denomination }: ChildRow): Answer
       const action = { label: inboxMessages.undo(), onAction: () => void undoYes(askId) }
       return reportSuccess(inboxMessages.saidYesTitle(), description, action)
     }
-    const undoNo = () => void (entry && remove(postingId(entry.id), inboxMessages.undoneNo()))
-    const action = { label: inboxMessages.undo(), onAction: undoNo }
+    const action = { label: inboxMessages.undo(), onAction: () => void (entry && undoNo(askId, entry.id)) }
     return reportSuccess(inboxMessages.saidNoTitle(), inboxMessages.saidNo({ name }), action)
   }
   return { answer, undoYes }

@@ -10,7 +10,7 @@ import {
   type Id,
   type PostingId,
 } from '../journal/id.ts'
-import { countingYeses, isYes, type Yes } from '../ledger/asks.ts'
+import { countingYeses, type Yes } from '../ledger/asks.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -43,6 +43,8 @@ export interface ActivityContext {
   readonly asks: ReadonlyMap<Id, string>
   /** The ids of the answers that paid an ask, also if the payment was deleted. */
   readonly payingAnswers: ReadonlySet<Id>
+  /** What was asked for, by the id that deletes a no, which is no posting. */
+  readonly deletableNos: ReadonlyMap<PostingId, string>
   readonly postings: ReadonlyMap<PostingId, PostingSummary>
   /** The names of parents and helpers, by user id. Only set for entries about the whole family. */
   readonly memberNames: ReadonlyMap<Id, string>
@@ -57,6 +59,7 @@ export const EMPTY_ACTIVITY_CONTEXT: ActivityContext = {
   goalChanges: new Map(),
   asks: new Map(),
   payingAnswers: new Set(),
+  deletableNos: new Map(),
   postings: new Map(),
   memberNames: new Map(),
   denomination: DEFAULT_CURRENCY,
@@ -118,11 +121,6 @@ function postingSummaries(
   for (const { id, type, amount, description } of events.transactions) {
     summaries.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
   }
-  for (const entry of events.asks) {
-    // A no can be deleted too: by its own id, with no amount.
-    if (entry.kind === 'ask.answered' && !isYes(entry))
-      summaries.set(postingIdOf(entry.id), { description: 'Not now', amount: undefined })
-  }
   for (const { askId, amount, description } of yeses) {
     summaries.set(askPostingId(askId), {
       description: description ?? DESCRIPTIONS.askedFor,
@@ -148,12 +146,17 @@ export function activityContextOf(
   const events = addEntries(emptyChildEvents(childId), entries)
   const changes = cashChangesOf(events)
   const yeses = [...countingYeses(events).values()]
+  const asks = new Map(events.asks.flatMap((entry) => (entry.kind === 'ask.made' ? [[entry.id, entry.words]] : [])))
+  const answers = events.asks.filter((entry) => entry.kind === 'ask.answered')
   return {
     childName: events.added?.name ?? '',
     cashChanges: changes,
     goalChanges: goalChangesOf(events),
-    asks: new Map(events.asks.flatMap((entry) => (entry.kind === 'ask.made' ? [[entry.id, entry.words]] : []))),
+    asks,
     payingAnswers: new Set(yeses.map(({ id }) => id)),
+    deletableNos: new Map(
+      answers.filter(({ answer }) => answer === 'no').map(({ id, askId }) => [postingIdOf(id), asks.get(askId) ?? '']),
+    ),
     postings: postingSummaries(events, changes, yeses),
     memberNames: new Map(),
     denomination: events.added?.unit ?? currency,

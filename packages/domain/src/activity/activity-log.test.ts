@@ -239,7 +239,7 @@ describe('activityLog with the categories and actions from SPEC §1', () => {
     expect(linesOf(journal).slice(1)).toEqual([
       ['transaction', 'create', 'Asked for: Fair', 500],
       ['transaction', 'update', 'Said not now: Fair', undefined],
-      ['transaction', 'delete', 'Transaction deleted: Not now', undefined],
+      ['transaction', 'update', 'Not now undone: Fair', undefined],
       ['transaction', 'delete', 'Ask taken back: Fair', undefined],
       ['transaction', 'withdraw', 'Said yes: Fair', -400],
       ['transaction', 'update', 'Also said yes: Fair', undefined],

@@ -195,8 +195,12 @@ export const ACTIVITY_LINES: Lines = {
     return line('interest', 'set_rate', `${ACTIVITY_TITLES.interestUpdated}: ${terms}`)
   },
   'transaction.added': transactionLine,
-  'transaction.deleted': ({ transactionId }, context) =>
-    postingLine(ACTIVITY_TITLES.transactionDeleted, 'delete', transactionId, context),
+  'transaction.deleted': ({ transactionId }, context) => {
+    const asked = context.deletableNos.get(transactionId)
+    return asked === undefined
+      ? postingLine(ACTIVITY_TITLES.transactionDeleted, 'delete', transactionId, context)
+      : line('transaction', 'update', withDetail(ACTIVITY_TITLES.askNoUndone, asked))
+  },
   'transaction.restored': ({ transactionId }, context) =>
     postingLine(ACTIVITY_TITLES.transactionRestored, 'update', transactionId, context),
   'cash.counted': cashLine,

@@ -11,6 +11,7 @@ export const ACTIVITY_TITLES = {
   askAnsweredYes: 'Said yes',
   askAlsoAnsweredYes: 'Also said yes',
   askAnsweredNo: 'Said not now',
+  askNoUndone: 'Not now undone',
   familyCreated: 'Family created',
   familyUpdated: 'Family updated',
   currencyChanged: 'Currency changed',

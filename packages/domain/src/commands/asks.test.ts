@@ -10,7 +10,7 @@ import { commandContext } from '../testing/command-context.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { ANNA, ANNAS_LOGIN, childAnna, childBen, helperGran, idNumber, parentPat } from '../testing/people.ts'
-import { answerAsk, askForMoney, buyGoal, withdrawAsk } from './asks.ts'
+import { answerAsk, askForMoney, buyGoal, undoYes, withdrawAsk } from './asks.ts'
 
 const asAnna = () => commandContext({ actor: childAnna })
 const asBen = () => commandContext({ actor: childBen })
@@ -189,5 +189,24 @@ describe('the forms', () => {
     expect(parseForm(answerForm('USD'), { answer: 'no', words: ' Later ' })).toEqual(
       ok({ answer: 'no', words: 'Later' }),
     )
+  })
+})
+
+describe('undoYes', () => {
+  test('deletes the withdrawal of an ask that is paid', () => {
+    const { journal, askId } = start()
+    journal.sayYes(askId, 400, { on: '2026-01-06' })
+    expect(recorded(undoYes(askId, annaIn(journal), asPat()))).toMatchObject({
+      value: [{ kind: 'transaction.deleted', transactionId: askPostingId(askId) }],
+    })
+  })
+
+  test('returns AskNotPaid for an ask that waits or whose yes was undone, and is forbidden to the child', () => {
+    const { journal, askId, anna } = start()
+    expect(undoYes(askId, anna, asPat())).toEqual(err({ type: 'AskNotPaid' }))
+    journal.sayYes(askId, 400, { on: '2026-01-06' })
+    expect(undoYes(askId, annaIn(journal), asAnna())).toEqual(FORBIDDEN)
+    journal.deletePosting(askPostingId(askId), { on: '2026-01-07' })
+    expect(undoYes(askId, annaIn(journal), asPat())).toEqual(err({ type: 'AskNotPaid' }))
   })
 })

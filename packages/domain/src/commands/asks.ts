@@ -1,10 +1,10 @@
 import type { AnswerForm, AskForm } from '../forms/asks.ts'
-import type { Id } from '../journal/id.ts'
+import { askPostingId, type Id } from '../journal/id.ts'
 import { MAX_OPEN_ASKS, openAsks, type Ask } from '../ledger/asks.ts'
 import type { ChildGoal } from '../goals/goals.ts'
 import type { Entry } from '../journal/entry.ts'
 import { err, ok, type Result } from '../result.ts'
-import { completeGoal } from './commands.ts'
+import { completeGoal, deleteTransaction } from './commands.ts'
 import { createSingleEntry, type CommandContext, type CommandError } from './context.ts'
 
 /** Why a command about an ask created no entries. */
@@ -14,6 +14,8 @@ export type AskError =
   | { readonly type: 'TooManyAsks' }
   /** The ask was already paid, taken back or closed. */
   | { readonly type: 'AskClosed' }
+  /** The ask is not paid, or its withdrawal was deleted already. */
+  | { readonly type: 'AskNotPaid' }
 
 type AskResult = Result<readonly Entry[], AskError>
 
@@ -76,4 +78,11 @@ export const answerAsk = (
     const result = createSingleEntry(context, 'ask.answered', { askId, ...payload, ...words }, childId)
     const isOpen = status === 'waiting' || (answer === 'yes' && status === 'notNow')
     return result.ok && !isOpen ? err({ type: 'AskClosed' }) : result
+  })
+
+/** Undoes a yes by deleting its withdrawal, which closes the ask. Returns AskNotPaid if it was undone already. */
+export const undoYes = (askId: Id, child: AskingChild | undefined, context: CommandContext): AskResult =>
+  withAsk(askId, child, ({ status }, childId) => {
+    const result = deleteTransaction(askPostingId(askId), { id: childId }, context)
+    return result.ok && status !== 'yes' && status !== 'less' ? err({ type: 'AskNotPaid' }) : result
   })
