@@ -87,11 +87,18 @@ describe('a helper', () => {
     ['the device is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
     ['the server is unreachable', () => setSyncState({ phase: 'offline', lastSyncedAt: 1 })],
     ['the helper has to log in', () => setSyncState({ phase: 'signed-out' })],
+    [
+      'the family is at a limit of the server',
+      () => {
+        setSyncState({ phase: 'synced', lastSyncedAt: 1 })
+        return family.store.db.entries.toCollection().modify({ isOverBound: true })
+      },
+    ],
   ])('reads that a gift is only saved on this device while %s', async (_, block) => {
     await family.store.db.setMeta('isRegistered', true)
     open()
     await expectVisible('Hi, Gran!')
-    block()
+    await block()
     await give('25.00')
     await expectToast('Saved on this device', 'Mia gets $25.00 once it syncs.')
   })

@@ -22,7 +22,7 @@ function HelperPage() {
     <div className={classes.page}>
       <GiveHeader />
       <main className={classes.main}>
-        <FullNotice />
+        <FullNotice mb="1.25rem" />
         {children === undefined ? <Skeleton height={240} /> : <GivePage childRows={children} />}
       </main>
     </div>

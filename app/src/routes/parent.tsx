@@ -39,7 +39,7 @@ function ParentPage() {
         ) : (
           <>
             <ConfirmPlace />
-            <FullNotice />
+            <FullNotice mb="1.25rem" />
             <ParentDashboard
               rows={children}
               selected={selected}

@@ -7,6 +7,7 @@ import { useRecord } from '../../ledger/record-command.ts'
 import { descriptionText, recordedDescription } from '../../messages/domain/descriptions.ts'
 import { formatAmount } from '../../messages/formats.ts'
 import { giveMessages } from '../../messages/pages/give.ts'
+import { useOutbox } from '../../sync/outbox.ts'
 import { useSyncBlocked } from '../../sync/sync-state.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { AmountChips } from '../../ui/form/amount-chips.tsx'
@@ -30,6 +31,7 @@ function GiveForm({ onClose, child }: GiveProps) {
   const { store } = useLedger()
   const record = useRecord(child.id)
   const isSyncBlocked = useSyncBlocked()
+  const outbox = useOutbox()
   const send = async (values: { readonly amount: string; readonly description: string }): FormOutcome => {
     const form = parseForm(transactionForm(child.denomination), {
       ...values,
@@ -44,7 +46,8 @@ function GiveForm({ onClose, child }: GiveProps) {
     if (isGone) return reportFailure(giveMessages.failed(), giveMessages.notAnymore({ name: child.name }))
     const gift = { amount: formatAmount(form.value.amount, child.denomination), name: child.name }
     const hasServer = (await store.db.getMeta('isRegistered')) === true
-    const isWaiting = hasServer && (isSyncBlocked || !navigator.onLine)
+    const isFull = outbox !== undefined && outbox.overBound > 0
+    const isWaiting = hasServer && (isSyncBlocked || isFull || !navigator.onLine)
     return reportRecorded(recorded, {
       failed: giveMessages.failed(),
       title: isWaiting ? giveMessages.saved() : giveMessages.given(),
