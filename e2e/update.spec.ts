@@ -43,6 +43,32 @@ test('a new version is installed only after the user confirms, and no window los
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
 })
 
+test('on a phone, the offer of a new version covers neither the parent’s bottom bar nor the child’s', async ({
+  page,
+  releases,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page, releases.url)
+  await addMia(page)
+  await waitForServiceWorker(page)
+  releases.release()
+  await checkForUpdate(page)
+  const offer = page.getByText('A new version is ready')
+  await expect(offer).toBeVisible()
+  for (const action of ['Set Allowance', 'Add Transaction']) {
+    await page.getByRole('button', { name: action }).click()
+    await page.getByRole('dialog', { name: action }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'View as Kid' }).click()
+  for (const place of ['Badges', 'Goals']) {
+    const link = page.getByRole('link', { name: place })
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+  }
+  await expect(offer).toBeVisible()
+})
+
 /** Opens two windows on the old version. The second has loaded no dialog chunks. */
 async function openTwoWindows(page: Page, context: BrowserContext, url: string): Promise<Page> {
   await signUp(page, url)

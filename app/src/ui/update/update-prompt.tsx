@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Paper } from '@mantine/core'
 import { loadMessages } from '../../messages/ui.ts'
 import { useServiceWorkerUpdate } from './update-state.ts'
 import classes from '../page/page.module.css'
@@ -9,12 +9,14 @@ export function UpdatePrompt() {
   return (
     <div role="status" className={classes.updateRegion}>
       {state !== 'current' && (
-        <Group justify="center" className={classes.update}>
-          <p>{state === 'ready' ? loadMessages.updateReady() : loadMessages.replaced()}</p>
-          <Button variant="light" onClick={applyUpdate}>
-            {state === 'ready' ? loadMessages.updateNow() : loadMessages.reloadThisPage()}
-          </Button>
-        </Group>
+        <Paper radius="lg" shadow="float" className={classes.update}>
+          <Group justify="center" gap="0.375rem 1.25rem">
+            <p>{state === 'ready' ? loadMessages.updateReady() : loadMessages.replaced()}</p>
+            <Button variant="light" onClick={applyUpdate}>
+              {state === 'ready' ? loadMessages.updateNow() : loadMessages.reloadThisPage()}
+            </Button>
+          </Group>
+        </Paper>
       )}
     </div>
   )
