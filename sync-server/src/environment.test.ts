@@ -167,6 +167,10 @@ describe('an invalid value is reported on one line that contains the variable, t
       { METRICS_TOKEN: 'sixteen-or-more-letters' },
       'METRICS_TOKEN is set, but METRICS_PORT is not: set both, or neither. Example: METRICS_PORT=9464',
     ],
+    [
+      { PORT: '9464', METRICS_PORT: '9464' },
+      'METRICS_PORT must differ from PORT, and both are 9464. Example: METRICS_PORT=9465',
+    ],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT, and both are 3000. Example: METRICS_PORT=9464'],
     [
       { METRICS_TOKEN: 'secret' },

@@ -272,13 +272,14 @@ export const parseEnvironment = (
   }
   const { PORT, HOST, DATABASE_URL, PUBLIC_URL, TRUSTED_PROXIES, ...others } = parsed.output
   const { METRICS_PORT, METRICS_TOKEN } = others
+  const example = `METRICS_PORT=${PORT === 9464 ? 9465 : 9464}`
   if (METRICS_PORT === PORT) {
     const problem = `must differ from PORT, and both are ${PORT}`
-    return err({ type: 'InvalidVariable', variable: 'METRICS_PORT', problem, example: 'METRICS_PORT=9464' })
+    return err({ type: 'InvalidVariable', variable: 'METRICS_PORT', problem, example })
   }
   if (METRICS_TOKEN !== undefined && METRICS_PORT === undefined) {
     const problem = 'is set, but METRICS_PORT is not: set both, or neither'
-    return err({ type: 'InvalidVariable', variable: 'METRICS_TOKEN', problem, example: 'METRICS_PORT=9464' })
+    return err({ type: 'InvalidVariable', variable: 'METRICS_TOKEN', problem, example })
   }
   return ok({
     port: PORT,

@@ -48,7 +48,8 @@ export const isFull = ({ kind, by, restoredBy }: Entry, size: FamilySize): boole
 }
 
 /**
- * Whether the family has no room for all of these entries. Checks each entry as if those before it were already stored.
+ * Whether the family has no room for all of these entries. They add at most one child or member, so only the number of
+ * entries grows from one to the next.
  */
 export const areTooMany = (entries: readonly Entry[], size: FamilySize): boolean =>
   entries.some((entry, index) => isFull(entry, { ...size, count: size.count + index }))

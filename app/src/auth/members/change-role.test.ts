@@ -16,6 +16,7 @@ import { snapshotDeletions } from '../../ledger/home-snapshots.ts'
 import { recordCommand } from '../../ledger/record-command.ts'
 import { deposit, setTestAllowance } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { failWrites } from '../../testing/faults.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../../testing/network.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { pullPage, toServerEntries } from '../../testing/server-responses.ts'
@@ -93,6 +94,16 @@ describe('a parent who became a helper', () => {
     expect(await change()).toBe(false)
     expect(session()).toBe(before)
     expect(await kinds()).toContain('opening.added')
+  })
+
+  test('keeps the session as it was while what a helper may not see cannot be deleted', async () => {
+    const before = session()
+    const repair = failWrites('entries', 'delete')
+    expect(await change()).toBe(false)
+    expect(session()).toBe(before)
+    repair()
+    expect(await change()).toBe(true)
+    expect(await kinds()).not.toContain('opening.added')
   })
 
   test('does not change the session of someone who has logged in since', async () => {

@@ -24,7 +24,8 @@ export async function changeRole({ store, user }: SignedInSession): Promise<bool
   // Download before the session changes, so that the new page has what it shows.
   const synced = await syncOnce({ store, actor, server }, { withLogins: false })
   if (!synced.ok) return false
-  if (actor.role === 'helper') await forgetHidden(store, actor)
+  // Only deleted here: the next sync has the same scope. So if it fails, the role changes in a later sync.
+  if (actor.role === 'helper' && !(await forgetHidden(store, actor)).ok) return false
   clearHomeSnapshots()
   await changeSessionRole(store, user.userId)
   return true

@@ -105,6 +105,18 @@ describe('ImportDialog', () => {
     await expectVisible('2 rows can’t be imported')
   })
 
+  test('recognizes each file anew, also one with the same name and as many rows', async () => {
+    const family = await openDialog()
+    await addTestChild(family, { name: 'Ben' })
+    await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,1.50'))
+    await field('Child').selectOptions(family.childId)
+    await expect.element(button('Import 1 transaction')).toBeEnabled()
+    await choose(csv('Amount,Date,Description\n1.50,2026-02-01,Tooth'))
+    await expectVisible('Pick whose transactions these are.')
+    await field('Child').selectOptions(family.childId)
+    await expect.element(button('Import 1 transaction')).toBeEnabled()
+  })
+
   test('says how much interest earlier transactions add', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2_000 })
     unwrap(await setTestInterest(family, { rate: 100, frequency: 'weekly' }))

@@ -22,6 +22,8 @@ import { PendingButton } from '../../ui/pending-button.tsx'
 export const ImportDialog = createDialog(Import, importMessages.title, { size: 'md' })
 
 interface LoadedFile {
+  /** Differs for each loaded file, also if it is the same file again. */
+  readonly load: number
   readonly name: string
   readonly table: ImportTable
 }
@@ -30,6 +32,7 @@ function Import({ onClose }: ContentProps) {
   const children = useChildren()
   const family = useFamily()
   const [file, setFile] = useState<LoadedFile>()
+  const loads = useRef(0)
   const [errorText, setErrorText] = useState<string>()
   const [finished, setFinished] = useState<FinishedImport>()
   // The button that undid an import is gone with its result.
@@ -42,7 +45,8 @@ function Import({ onClose }: ContentProps) {
     const table = await parseFile(chosen)
     setErrorText(table.ok ? undefined : fileProblemText(table.error))
     setFinished(undefined)
-    setFile(table.ok ? { name: chosen.name, table: table.value } : undefined)
+    loads.current += 1
+    setFile(table.ok ? { load: loads.current, name: chosen.name, table: table.value } : undefined)
   }
   if (finished) return <Finished finished={finished} onUndone={() => setFinished(undefined)} onClose={onClose} />
   return (
@@ -51,13 +55,7 @@ function Import({ onClose }: ContentProps) {
       <FileButton isFirst={file === undefined} onChoose={(chosen) => void load(chosen)} />
       <FormError message={errorText} />
       {file && (
-        <LoadedImport
-          key={`${file.name} ${file.table.rows.length}`}
-          file={file}
-          family={family}
-          childRows={children}
-          onFinished={setFinished}
-        />
+        <LoadedImport key={file.load} file={file} family={family} childRows={children} onFinished={setFinished} />
       )}
     </Stack>
   )

@@ -115,9 +115,7 @@ export function readFile(
     return { rows: [], plan: EMPTY_PLAN, problems: [], zeros: 0, missing: 'amount' }
   if (what === 'balances') {
     const read = readBalances(table, reading)
-    const before = new Map(
-      children.map((child) => [child.id, { balance: child.balance, isNew: child.balance === 0 }] as const),
-    )
+    const before = new Map(children.map(({ id, balance }) => [id, balance]))
     const today = children[0]?.derivedOn
     const plan = today === undefined ? EMPTY_PLAN : planBalances(read.rows, today, before, idOf)
     const rows = read.rows.map((row) => ({ line: row.line, childId: row.childId, amount: row.balance }))

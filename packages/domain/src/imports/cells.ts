@@ -1,4 +1,4 @@
-import { parseCivilDate, type CivilDate } from '../calendar/civil-date.ts'
+import { parseCivilDate, parseCivilTime, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
 import type { Exponent } from '../money/currency.ts'
 import { parseAmount, type AmountError, type MinorUnits } from '../money/minor-units.ts'
 import type { Result } from '../result.ts'
@@ -90,6 +90,18 @@ export function readDate(cell: string, order: DateOrder): CivilDate | undefined 
   const [year, month, day] = isYearFirst ? parts : order === 'dmy' ? [third, second, first] : [third, first, second]
   const fullYear = year.length === 2 ? `20${year}` : year
   const parsed = parseCivilDate(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return parsed.ok ? parsed.value : undefined
+}
+
+const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?(?:\s*([ap])\.?\s*m\.?)?$/i
+
+/** Parses a time of day, such as 14:30, 9:05:00, 2:30 PM or 2:30 p. m.; drops the seconds. */
+export function readTime(cell: string): CivilTime | undefined {
+  const [, hourText = '', minute = '', half] = TIME.exec(asciiDigits(cell).trim()) ?? []
+  const hour = Number(hourText)
+  if (half !== undefined && (hour < 1 || hour > 12)) return undefined
+  const hour24 = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  const parsed = parseCivilTime(`${String(hour24).padStart(2, '0')}:${minute}`)
   return parsed.ok ? parsed.value : undefined
 }
 

@@ -11,7 +11,7 @@ import { expectOk } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { ANNA, BEN, childAnna, helperGran, parentPat } from '../testing/people.ts'
-import { detectDateOrder, detectDecimalMark, readAmount, readDate } from './cells.ts'
+import { detectDateOrder, detectDecimalMark, readAmount, readDate, readTime } from './cells.ts'
 import { hasHeadings, recognizeColumns } from './columns.ts'
 import { planBalances, planTransactions, type ImportPlan } from './plan.ts'
 import { readBalances, readTransactions, type ImportReading } from './rows.ts'
@@ -145,6 +145,26 @@ test.each([
   expect(readDate(cell, order)).toBe(date)
 })
 
+test.each([
+  ['14:30', '14:30'],
+  ['9:05', '09:05'],
+  ['9:05:00', '09:05'],
+  ['09:05:30.123', '09:05'],
+  ['9:30 PM', '21:30'],
+  ['10:30 pm', '22:30'],
+  ['12:05 AM', '00:05'],
+  ['12:05 p.m.', '12:05'],
+  ['2:30\u202fp.\u00a0m.', '14:30'],
+  ['10:300', undefined],
+  ['10:30 garbage', undefined],
+  ['0:30 PM', undefined],
+  ['13:00 PM', undefined],
+  ['24:00', undefined],
+  ['7 PM', undefined],
+])('the time “%s” is read as %s', (cell, time) => {
+  expect(readTime(cell)).toBe(time)
+})
+
 test('the order of dates is found if one of them shows it', () => {
   expect(detectDateOrder(['1/2/2026', '13/2/2026'])).toBe('dmy')
   expect(detectDateOrder(['1/2/2026', '2/13/2026'])).toBe('mdy')
@@ -246,12 +266,7 @@ test('the contents that ids are made from never change, or files that were impor
     2026-01-06,10:30,Book,-12.25,bank
     2026-01-07,,Cash,3.00,cash`)
   planTransactions(rows, keep)
-  planBalances(
-    [{ line: 1, childId: ANNA, balance: minorUnits(4_500) }],
-    today,
-    new Map([[ANNA, { balance: minorUnits(0), isNew: true }]]),
-    keep,
-  )
+  planBalances([{ line: 1, childId: ANNA, balance: minorUnits(4_500) }], today, new Map([[ANNA, minorUnits(0)]]), keep)
   expect(contents).toEqual([
     `transaction 1 ["${ANNA}","bank",150,"2026-01-05","","Tooth"]`,
     `transaction 2 ["${ANNA}","bank",150,"2026-01-05","","Tooth"]`,
@@ -310,12 +325,7 @@ describe('importing', () => {
     const source = table('Anna,45.00')
     const { rows } = readBalances(source, reading(source))
     const planFor = (entries: readonly Entry[]) =>
-      planBalances(
-        rows,
-        today,
-        new Map([[ANNA, { balance: childOf(entries)?.child.balance ?? minorUnits(0), isNew: false }]]),
-        idOf,
-      )
+      planBalances(rows, today, new Map([[ANNA, childOf(entries)?.child.balance ?? minorUnits(0)]]), idOf)
     const once = importInto(journal, planFor(journal))
     expect(childOf(once)?.child.balance).toBe(4_500)
     expect(importInto(once, planFor(once))).toEqual(once)

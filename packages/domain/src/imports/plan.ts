@@ -83,25 +83,21 @@ function planCash(rows: readonly ImportRow[], idOf: IdOf) {
   return { counts, problems }
 }
 
-/** A child's balance before an import. */
-export interface BalanceBefore {
-  readonly balance: MinorUnits
-  /** Whether the child has no history yet. */
-  readonly isNew: boolean
-}
-
-/** Plans the transactions that lead to the balances of a file. */
+/**
+ * Plans the transactions that lead to the balances of a file, from the children's balances before. What leads from zero
+ * is called a starting balance.
+ */
 export function planBalances(
   rows: readonly BalanceRow[],
   today: CivilDate,
-  before: ReadonlyMap<Id, BalanceBefore>,
+  before: ReadonlyMap<Id, MinorUnits>,
   idOf: IdOf,
 ): ImportPlan {
   const transactions = rows.flatMap(({ childId, balance }): readonly PlannedTransaction[] => {
     const current = before.get(childId)
     if (current === undefined) return []
-    const description = current.isNew ? DESCRIPTIONS.startingBalance : DESCRIPTIONS.importedBalance
-    const amount = subtractMinorUnits(balance, current.balance)
+    const description = current === 0 ? DESCRIPTIONS.startingBalance : DESCRIPTIONS.importedBalance
+    const amount = subtractMinorUnits(balance, current)
     const id = idOf(`balance ${JSON.stringify([childId, balance])}`)
     return [{ id, childId, amount, date: today, time: undefined, description }]
   })

@@ -1,4 +1,4 @@
-import { parseCivilTime, type CivilDate, type CivilTime } from '../calendar/civil-date.ts'
+import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
 import { MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import type { Id } from '../journal/id.ts'
 import { DESCRIPTIONS } from '../ledger/descriptions.ts'
@@ -6,7 +6,7 @@ import type { Account } from '../ledger/posting.ts'
 import { exponentOf, type Denomination } from '../money/currency.ts'
 import { addMinorUnits, negateMinorUnits, ZERO, type AmountError, type MinorUnits } from '../money/minor-units.ts'
 import { err, ok, type Result } from '../result.ts'
-import { readAmount, readDate, type DateOrder, type DecimalMark } from './cells.ts'
+import { readAmount, readDate, readTime, type DateOrder, type DecimalMark } from './cells.ts'
 import { readAccount, readType } from './columns.ts'
 import { cellOf, plainWord, type ImportColumns, type ImportField, type ImportLine, type ImportTable } from './table.ts'
 
@@ -128,10 +128,9 @@ function readRow(row: ImportLine, reading: ImportReading): Read<ImportRow | 'zer
   const dateText = cellOf(row, columns.date)
   const date = readDate(dateText, order)
   if (date === undefined) return problem(dateText === '' ? 'DateMissing' : 'DateUnreadable', dateText)
-  const timeText = cellOf(row, columns.time).slice(0, 5).padStart(5, '0')
-  const hasTime = cellOf(row, columns.time) !== ''
-  const time = parseCivilTime(timeText)
-  if (hasTime && !time.ok) return problem('TimeUnreadable', cellOf(row, columns.time))
+  const timeText = cellOf(row, columns.time)
+  const time = readTime(timeText)
+  if (timeText !== '' && time === undefined) return problem('TimeUnreadable', timeText)
   const account = readAccount(cellOf(row, columns.account))
   if (account === undefined) return problem('AccountUnknown', cellOf(row, columns.account))
   const amount = readSigned(row, reading, child.value)
@@ -146,7 +145,7 @@ function readRow(row: ImportLine, reading: ImportReading): Read<ImportRow | 'zer
     account,
     amount: amount.value,
     date,
-    time: hasTime && time.ok ? time.value : undefined,
+    time,
     description,
   })
 }
