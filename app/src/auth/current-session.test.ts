@@ -105,6 +105,18 @@ describe('the current session', () => {
     expect(session()).toMatchObject({ status: 'signed-out', expiredUserId: expect.any(String) })
   })
 
+  test.each([
+    ['has expired and another tab ends it', 13 * HOUR_MS, { status: 'signed-out', expiredUserId: expect.any(String) }],
+    ['is ended by a logout in another tab', HOUR_MS, { status: 'signed-out' }],
+  ])('says why it ended if it %s', async (_, passed, ended) => {
+    unwrap(await signUpLocally(PAT))
+    // The tab has to know the stored session before it goes.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
+    await new DeviceDatabase().sessions.delete('current')
+    await vi.waitFor(() => expect(session()).toEqual(ended), 5000)
+  })
+
   test('is extended by pointer events but not by the page becoming visible', async () => {
     unwrap(await signUpLocally(PAT))
     const { store } = signedIn()

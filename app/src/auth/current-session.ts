@@ -1,6 +1,6 @@
 import { assert, type Id } from '@little-ledger/domain'
 import Dexie, { liveQuery } from 'dexie'
-import { isSameDevice, openDevice, type Device, type RevocationRow } from '../ledger/database/device.ts'
+import { isSameDevice, openDevice, type Device, type RevocationRow, type SessionRow } from '../ledger/database/device.ts'
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
 import { reopenOnClose } from '../ledger/database/reopen-on-close.ts'
 import { completeErasures, eraseFamily } from '../ledger/erase.ts'
@@ -11,6 +11,7 @@ import { startDailyRefresh } from '../ledger/daily-refresh.ts'
 import { eraseAbandonedSample, isSample } from '../ledger/sample/sample-family.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import { replaceResumeToken } from './resume-token.ts'
+import { hasExpired } from './session-limits.ts'
 import { sessionState, setSession } from './session-state.ts'
 import {
   endSession,
@@ -139,11 +140,17 @@ const ignoreErrors = (work: Promise<unknown>): void => void work.catch(() => und
 /** All tabs share one session: a sign-in or sign-out in another tab also applies to this tab. */
 function watchOtherTabs({ user }: ActiveSession): () => void {
   const here = currentDevice()
+  let known: SessionRow | undefined
   const subscription = liveQuery(() => here.db.sessions.get('current')).subscribe({
     next: (session) => {
-      if (session?.userId === user.userId) return
+      if (session?.userId === user.userId) {
+        known = session
+        return
+      }
+      // The other tab may have noticed first that the session has expired.
+      const isExpired = known !== undefined && !isSample(user) && hasExpired(known, here.now())
       clearViewedChild()
-      ignoreErrors(resumeFromOtherTab(here))
+      ignoreErrors(resumeFromOtherTab(here, isExpired ? user.userId : undefined))
     },
     error: () => undefined,
   })
@@ -173,8 +180,8 @@ async function resumeSignInOfOtherTab(here: Device): Promise<void> {
 }
 
 /** While this tab is suspended, the browser may delete the device database, and another tab may recreate it. */
-async function resumeFromOtherTab(here: Device): Promise<void> {
-  if (await isSameDevice(here)) setActiveSession(await resumeSession(here))
+async function resumeFromOtherTab(here: Device, expiredUserId: Id | undefined): Promise<void> {
+  if (await isSameDevice(here)) setActiveSession(await resumeSession(here), expiredUserId)
   else await handleLedgerLoss({ type: 'StorageLost' })
 }
 

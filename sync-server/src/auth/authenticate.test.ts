@@ -55,7 +55,7 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
       expect((await logIn('mia', 'wrong')).status).toBe(401)
     }
     expect(waits).toEqual(['60', '120', '240', '480', '900', '900'])
-    expect(await (await logIn('mia', 'star')).text()).toBe('Too many wrong passwords. Please try again in 15 minutes.')
+    expect(await (await logIn('mia', 'star')).text()).toBe('Too many wrong tries. Please try again in 15 minutes.')
     expect((await logIn('mia', 'star', '192.0.2.77')).status).toBe(200)
     expect((await logIn('pat', 'correct horse')).status).toBe(200)
   })

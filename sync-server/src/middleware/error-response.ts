@@ -121,7 +121,7 @@ export const respondWithError = (context: Context, error: ApiError): Response =>
       const minutes = Math.ceil(error.waitMs / 60_000)
       const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
       setRetryAfter(context, Math.ceil(error.waitMs / 1000))
-      return errorResponse(context, 'rate_limited', `Too many wrong passwords. Please try again in ${wait}.`)
+      return errorResponse(context, 'rate_limited', `Too many wrong tries. Please try again in ${wait}.`)
     }
     default: {
       // Tells a shared device whose data to lock or erase.

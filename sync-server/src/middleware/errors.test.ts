@@ -64,7 +64,7 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   RateLimited: [
     { type: 'RateLimited', waitMs: 60_001 },
-    [429, 'rate_limited', 'Too many wrong passwords. Please try again in 2 minutes.', { 'Retry-After': '61' }],
+    [429, 'rate_limited', 'Too many wrong tries. Please try again in 2 minutes.', { 'Retry-After': '61' }],
   ],
   UsernameTaken: [{ type: 'UsernameTaken' }, [409, 'username_taken', 'Username already exists']],
   NoPayday: [{ type: 'NoPayday' }, [400, 'validation', 'There’s no payday on that date.']],

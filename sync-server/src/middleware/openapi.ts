@@ -111,7 +111,7 @@ const descriptions = {
   410: 'The account of this session was deleted, or its family was removed. Only under /api/sync; 401 elsewhere.',
   413: 'The request is too large.',
   415: 'The request is not application/json.',
-  429: 'Too many wrong passwords; Retry-After holds the delay in seconds.',
+  429: 'Too many wrong passwords or codes; Retry-After holds the delay in seconds.',
   503: 'The server is busy or cannot save.',
   507: 'The disk is full; nothing was changed.',
 }
