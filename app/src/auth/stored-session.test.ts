@@ -1,4 +1,5 @@
-import { assert, beforeEach, describe, expect, test } from 'vitest'
+import { assert } from '@little-ledger/domain'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../testing/clock.ts'
 import { reopenDevice } from '../testing/device.ts'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../testing/family.ts'
@@ -7,12 +8,14 @@ import type { LoginRow } from '../ledger/database/family-database.ts'
 import { readHomeSnapshot, writeHomeSnapshot } from '../ledger/home-snapshots.ts'
 import { endSession, isSessionExpired, touchSession, resumeSession, startSession } from './stored-session.ts'
 
+const PASSWORD = 'correct horse'
+
 let family: TestFamily
 let login: LoginRow
 
 beforeEach(async () => {
   family = await createTestFamily()
-  login = await addTestLogin(family, family.parent, 'correct horse')
+  login = await addTestLogin(family, family.parent, PASSWORD)
 })
 
 const start = async (rememberMe: boolean) => (await startSession(family.store, login, rememberMe)).user
@@ -87,9 +90,13 @@ describe('the stored session', () => {
 
   test('contains neither the password nor its hash', async () => {
     await start(true)
-    expect(JSON.stringify(await family.device.db.sessions.toArray())).not.toContain(
-      login.verifier?.hash ?? login.userId,
-    )
+    assert(login.verifier, 'the login has a verifier')
+    const rows = JSON.stringify(await family.device.db.sessions.toArray())
+    expect(rows).toContain(login.userId)
+    for (const secret of [PASSWORD, login.verifier.hash, login.verifier.salt]) {
+      expect(rows).not.toContain(secret)
+      expect(document.cookie).not.toContain(secret)
+    }
     expect(document.cookie).not.toContain(login.userId)
   })
 })

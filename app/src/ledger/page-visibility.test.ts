@@ -37,6 +37,7 @@ describe('pollWhileVisible', () => {
   test('does not poll a page that starts hidden', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     stop = pollWhileVisible(callback)
+    vi.advanceTimersByTime(10 * MINUTE_MS)
     expect(callback).not.toHaveBeenCalled()
   })
 

@@ -55,8 +55,11 @@ describe('an accepted push', () => {
   })
 
   test('treats duplicates as accepted entries', async () => {
+    const before = await storedModel(family.store)
     await respond((_, index) => ({ status: 'duplicate', position: index + 1 }))
     expect(await outbox()).toEqual([])
+    expect((await family.store.db.entries.toArray()).map(({ position }) => position).sort()).toEqual([1, 2, 3, 4, 5])
+    expect(await storedModel(family.store)).toEqual(before)
   })
 
   test('adopts the server’s corrected stamp, which new stamps then follow', async () => {

@@ -132,7 +132,8 @@ describe('an event stream', () => {
 
   test('is closed when the client no longer reads', async () => {
     const { moss, streams } = await start(QUICK)
-    await moss.parent.request('GET', '/api/sync/events')
+    expect((await moss.parent.request('GET', '/api/sync/events')).status).toBe(200)
+    expect(streams.count()).toBe(1)
     await expect.poll(() => streams.count()).toBe(0)
   })
 

@@ -185,6 +185,8 @@ describe('the rest of the kid dashboard', () => {
     viewChild(family.childId)
     renderApp('/kid')
     await expectVisible('Money Smart Tips')
+    // Celebrations load and wait before they appear.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     await expectAbsent('You earned a badge: First Saver')
     expect(localStorage.getItem(`little-ledger-celebrated-${family.childId}`)).toBeNull()
   })
