@@ -8,6 +8,7 @@ import { takeOver } from './first-paint/take-over.ts'
 import { loadDeviceLanguage } from './languages/load-language.ts'
 import { startMessages } from './messages/ui.ts'
 import { router } from './router.tsx'
+import { ignoreAccidentalPresses } from './ui/accidental-presses.ts'
 import { handleMissingChunks } from './ui/update/missing-parts.ts'
 import { showPlainPage } from './ui/page/plain-page.ts'
 
@@ -16,6 +17,7 @@ function start(root: HTMLElement): void {
   const inLanguage = (show: () => void) => (translating === undefined ? show() : void translating.then(show))
   if (!window.isSecureContext) return inLanguage(() => showInsecurePage(root))
   handleMissingChunks()
+  ignoreAccidentalPresses()
   // Listen early, because the browser sends its install event only once, possibly before the first render.
   listenForInstallPrompt()
   void initializeSession()

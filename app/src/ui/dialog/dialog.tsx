@@ -1,15 +1,7 @@
 import type { Avatar } from '@little-ledger/domain'
 import { Button, Group, Modal, SimpleGrid, Text } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type FunctionComponent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { formMessages, uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../avatar/child-avatar.tsx'
@@ -26,9 +18,6 @@ export interface OpenableProps {
 
 /** Props for a dialog's content. */
 export type ContentProps = Pick<OpenableProps, 'onClose'>
-
-/** How long a dialog ignores clicks outside after it opened, in ms: the second press of a double click lands there. */
-const DOUBLE_CLICK = 500
 
 interface DialogProps extends OpenableProps {
   readonly title: ReactNode
@@ -62,11 +51,8 @@ export function Dialog(props: DialogProps) {
     fields.current = watched
     return () => watched.stop()
   }, [])
-  const openedAt = useRef(0)
   useEffect(() => {
-    if (!opened) return
-    openedAt.current = performance.now()
-    dismissCurrentToast()
+    if (opened) dismissCurrentToast()
   }, [opened])
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   // A pending submission may close the dialog while the confirmation is open.
@@ -84,9 +70,6 @@ export function Dialog(props: DialogProps) {
     onClose()
   }
   const close = () => (hasTyped() ? ask() : onClose())
-  const pressOutside = ({ timeStamp }: MouseEvent) => {
-    if (!hasTyped() && timeStamp > openedAt.current + DOUBLE_CLICK) onClose()
-  }
   const isTopmost = useCloseRequests({ isOpen: opened, hasTyped, onRequest: close })
   return (
     <>
@@ -104,7 +87,7 @@ export function Dialog(props: DialogProps) {
         zIndex={isOnTop ? 250 : 200}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
         onExitTransitionEnd={keepFocusInDialog}
-        overlayProps={{ backgroundOpacity: 0.55, onClick: pressOutside }}
+        overlayProps={{ backgroundOpacity: 0.55, onClick: () => hasTyped() || onClose() }}
       >
         <div key={openings} ref={watch}>
           {children}

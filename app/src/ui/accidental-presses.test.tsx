@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from '../testing/render.tsx'
+import { button } from '../testing/screen.ts'
+import { ignoreAccidentalPresses } from './accidental-presses.ts'
+import { Dialog } from './dialog/dialog.tsx'
+
+const onBelow = vi.fn<() => void>()
+
+/** A page whose button is where the dialog's button is, so that a second press lands on it. */
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  const place = { position: 'fixed', top: 300, left: 300 } as const
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open it</button>
+      <button style={place} onClick={onBelow}>
+        Below
+      </button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Add a New Child">
+        <button style={place} onClick={() => setOpen(false)}>
+          Save
+        </button>
+      </Dialog>
+    </>
+  )
+}
+
+let stop: () => void
+const dialog = page.getByRole('dialog')
+
+beforeEach(async () => {
+  stop = ignoreAccidentalPresses()
+  onBelow.mockClear()
+  await page.viewport(1000, 700)
+  render(<Page />)
+  await expect.element(button('Below')).toBeVisible()
+})
+
+afterEach(() => stop())
+
+/** A click of the mouse at this time, in ms. */
+function pressAt(element: Element | null, timeStamp: number, x = 300): void {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: 300 })
+  Object.defineProperty(click, 'timeStamp', { value: timeStamp })
+  element?.dispatchEvent(click)
+}
+
+const buttonNamed = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
+
+test.each([
+  ['the second press of a double click on what closes a dialog', 450, 300, 0],
+  ['no later press', 550, 300, 1],
+  ['no press elsewhere', 450, 340, 1],
+])('ignores %s', async (_, wait, x, count) => {
+  await button('Open it').click()
+  await expect.element(button('Save')).toBeVisible()
+  const below = buttonNamed('Below')
+  const now = performance.now() + 10_000
+  pressAt(buttonNamed('Save'), now)
+  pressAt(below, now + wait, x)
+  expect(onBelow).toHaveBeenCalledTimes(count)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('ignores the second press on what opens a dialog, and not on the same page', async () => {
+  const now = performance.now() + 10_000
+  pressAt(buttonNamed('Below'), now)
+  pressAt(buttonNamed('Below'), now + 100)
+  expect(onBelow).toHaveBeenCalledTimes(2)
+  pressAt(buttonNamed('Open it'), now + 1_000)
+  await expect.element(button('Save')).toBeVisible()
+  pressAt(document.querySelector('.mantine-Modal-inner'), now + 1_100)
+  pressAt(buttonNamed('Save'), now + 1_200)
+  await expect.element(button('Save')).toBeVisible()
+  pressAt(buttonNamed('Save'), now + 1_600)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('presses a button once while Enter is held down', async () => {
+  const below = buttonNamed('Below')
+  below?.focus()
+  await userEvent.keyboard('{Enter>3/}')
+  expect(onBelow).toHaveBeenCalledTimes(1)
+})
