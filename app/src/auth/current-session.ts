@@ -1,6 +1,12 @@
 import { assert, type Id } from '@little-ledger/domain'
 import Dexie, { liveQuery } from 'dexie'
-import { isSameDevice, openDevice, type Device, type RevocationRow, type SessionRow } from '../ledger/database/device.ts'
+import {
+  isSameDevice,
+  openDevice,
+  type Device,
+  type RevocationRow,
+  type SessionRow,
+} from '../ledger/database/device.ts'
 import { familyDatabaseName } from '../ledger/database/family-database.ts'
 import { reopenOnClose } from '../ledger/database/reopen-on-close.ts'
 import { completeErasures, eraseFamily } from '../ledger/erase.ts'

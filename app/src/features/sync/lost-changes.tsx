@@ -8,6 +8,7 @@ import { formatAmount, formatDate } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { lostChangeMessages, refusedEntryMessages } from '../../messages/sync/panel.ts'
 import { dismissLost, type LostChanges } from '../../sync/outbox.ts'
+import { reportSuccess } from '../../ui/form/submission.ts'
 import { describeEntry } from './describe-entry.ts'
 
 /** Lists unsent changes to deleted children, and says who deleted each child. Shown until dismissed. */
@@ -16,6 +17,10 @@ export function LostChangesList({ groups }: { readonly groups: readonly LostChan
   const nameOf = useUserNames('')
   const authorOf = ({ by, childName, rows }: LostChanges): string =>
     rows.some(({ childUserId }) => childUserId === by) ? childName : nameOf(by) || labels.unknownPerson()
+  const dismiss = async (group: LostChanges): Promise<void> => {
+    await dismissLost(store, group)
+    reportSuccess(refusedEntryMessages.removed())
+  }
   return groups.map((group) => (
     <Paper key={`${group.childId} ${group.by}`} variant="note" role="group" aria-label={group.childName}>
       <Stack gap="0.375rem">
@@ -29,7 +34,7 @@ export function LostChangesList({ groups }: { readonly groups: readonly LostChan
           ))}
         </ul>
         {sumText(group)}
-        <Button variant="default" onClick={() => void dismissLost(store, group)}>
+        <Button variant="default" onClick={() => void dismiss(group)}>
           {refusedEntryMessages.remove()}
         </Button>
       </Stack>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Flex, Paper, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
@@ -8,6 +8,7 @@ import { syncMessages } from '../../messages/sync/panel.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
 import { createDialog } from '../../ui/dialog/dialog.tsx'
+import { keepFocusInDialog } from '../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { ClockSection } from './clock-question.tsx'
 import { ReconnectForm } from './reconnect-form.tsx'
@@ -38,6 +39,8 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const isSignedOut = canLogIn(sync) && !outbox.needsParent
   const [isAsked, setAsked] = useState(false)
   const isSyncing = isAsked || sync.phase === 'syncing'
+  // What was resolved disappears, with the button that has the focus.
+  useEffect(keepFocusInDialog, [outbox])
   const { usernameConflicts, lastSyncedAt } = outbox
   // Skip the parent's own conflict: the reconnect form resolves it.
   const conflicts = isSignedOut ? usernameConflicts.filter(({ role }) => role === 'child') : usernameConflicts

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { useOutbox } from '../../sync/outbox.ts'
 import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamily } from '../../testing/family.ts'
 import { newId } from '../../ledger/database/device.ts'
-import { render, signInAs } from '../../testing/render.tsx'
-import { button, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
+import { render, renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { button, field, expectFieldError, expectToast, expectVisible, fillFields } from '../../testing/screen.ts'
+import { SyncPanel } from './sync-panel.tsx'
 import { UsernameConflicts } from './username-conflicts.tsx'
 
 let family: TestFamily
@@ -30,11 +31,14 @@ const usernameOf = async (id: typeof userId) => (await family.store.db.logins.ge
 describe('the form for a username conflict', () => {
   test('renames a child’s login', async () => {
     await markTaken(userId)
-    render(<Conflicts />)
+    renderWithToasts(<SyncPanel opened onClose={() => {}} />)
     await expectVisible('Someone else on your server already has the username “mia.” It still works on this device.')
     await fillFields({ 'New username for Mia': 'mia.moss' })
     await button('Save').click()
+    await expectToast('Username changed', 'The new username is mia.moss.')
     await expect.element(field('New username for Mia')).not.toBeInTheDocument()
+    // The focus was on the button.
+    await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBeNull()
     expect(await family.store.db.logins.get(userId)).toMatchObject({ username: 'mia.moss', pending: 1 })
   })
 

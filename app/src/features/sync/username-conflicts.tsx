@@ -9,7 +9,7 @@ import { recordErrorText } from '../../messages/errors.ts'
 import { syncMessages, usernameConflictMessages, usernameHolderText } from '../../messages/sync/panel.ts'
 import { UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
-import { wholeForm } from '../../ui/form/submission.ts'
+import { reportSuccess, wholeForm } from '../../ui/form/submission.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 
 /** Forms to change usernames that are taken on the server: the children's and the signed-in parent's. */
@@ -18,7 +18,8 @@ export function UsernameConflicts({ logins }: { readonly logins: readonly LoginR
   const conflicts = logins.filter(({ role, userId }) => role === 'child' || userId === user.userId)
   if (conflicts.length === 0) return null
   return (
-    <section aria-labelledby="username-conflicts">
+    // A second name may be taken too: then only the description changes.
+    <section aria-labelledby="username-conflicts" aria-live="polite">
       <Title order={3} id="username-conflicts" fz="md" mb="xs">
         {usernameConflictMessages.title()}
       </Title>
@@ -46,7 +47,7 @@ function RenameForm({ login }: { readonly login: LoginRow }) {
       const renamed = await renameLogin(store, login.userId, username)
       if (!renamed.ok) return { [wholeForm]: recordErrorText(renamed.error) }
       void syncNow()
-      return null
+      return reportSuccess(usernameConflictMessages.changed(), usernameConflictMessages.changedTo({ username }))
     },
   })
   const label =

@@ -9,7 +9,7 @@ export const removedMessages = messages('removed', {
   unsent:
     '{count, plural, one {1 change you made here never synced, so it doesn’t count. Save it to a file for a parent, who can add it again.} other {# changes you made here never synced, so they don’t count. Save them to a file for a parent, who can add them again.}}',
   list: 'Changes that never synced',
-  kept: 'They stay on this device when you log out.',
+  kept: '{count, plural, one {It stays} other {They stay}} on this device when you log out.',
   save: 'Save to a file',
   saved: 'File saved',
   savedHint: 'Give it to a parent. It opens in any spreadsheet.',

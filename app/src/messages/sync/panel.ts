@@ -69,6 +69,8 @@ export const usernameConflictMessages = messages('usernameConflict', {
   stranger: 'Someone else on your server',
   relative: 'Someone else in your family',
   taken: '{holder} already has the username “{username}.” It still works on this device.',
+  changed: 'Username changed',
+  changedTo: 'The new username is {username}.',
 })
 
 /** Who has a username that is taken. `name` is a family member's, undefined for someone outside the family. */

@@ -62,7 +62,7 @@ function UnsentChanges({ rows }: { readonly rows: readonly ListedRow[] }) {
         ))}
       </Flex>
       <SaveChanges rows={rows} />
-      <Hint>{removedMessages.kept()}</Hint>
+      <Hint>{removedMessages.kept({ count: rows.length })}</Hint>
     </Stack>
   )
 }
