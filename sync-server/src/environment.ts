@@ -250,9 +250,7 @@ const withSecrets = (variables: Variables): Result<Variables, InvalidVariable> =
  * Reads the environment variables. An empty variable counts as unset. The first invalid variable is returned as the
  * error.
  */
-export const parseEnvironment = (
-  variables: Readonly<Record<string, string | undefined>>,
-): Result<Environment, InvalidVariable> => {
+export const parseEnvironment = (variables: Variables): Result<Environment, InvalidVariable> => {
   const present = withSecrets(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')))
   if (!present.ok) return present
   const parsed = v.safeParse(environmentSchema, present.value, { abortEarly: true })

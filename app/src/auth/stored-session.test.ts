@@ -61,7 +61,7 @@ describe('the stored session', () => {
     const snapshot = { build: '', language: 'en', palette: 'parent', nodes: [], height: 0 }
     const hold = otherTab.transaction('rw', otherTab.sessions, async () => {
       const stored = await otherTab.sessions.get('current')
-      assert(stored)
+      assert(stored, 'a session is stored')
       const ended = endSession(family.device)
       for (let reads = 0; reads < 20; reads++) await otherTab.sessions.get('current')
       writeHomeSnapshot({ userId, path: '/parent', childId: '' }, { ...stored, role: 'parent' }, snapshot)

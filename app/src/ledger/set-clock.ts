@@ -2,7 +2,6 @@ import {
   civilDate,
   civilTime,
   civilTimeIn,
-  compareEntries,
   instantOf,
   LAST_INSTANT,
   MAX_CLOCK_DIFFERENCE_MS,
@@ -14,7 +13,7 @@ import {
   type Stamp,
 } from '@little-ledger/domain'
 import { readClock } from './clock.ts'
-import { readEnvelope, type ClockState, type EntryRow } from './database/family-database.ts'
+import { compareRows, readEnvelope, type ClockState, type EntryRow } from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { applyJournalChanges } from './journal.ts'
 import { updateForToday } from './read-model.ts'
@@ -161,7 +160,7 @@ export async function forgetMeasured(store: FamilyStore): Promise<void> {
 /** The unsent entries, in the order in which they were recorded. */
 async function waitingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
   const rows = await db.entries.where('pending').equals(1).toArray()
-  return rows.sort((a, b) => compareEntries(readEnvelope(a), readEnvelope(b)))
+  return rows.sort(compareRows)
 }
 
 /** Local dates and times are compared as if they were in UTC. */

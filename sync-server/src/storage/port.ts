@@ -1,4 +1,4 @@
-import type { DeviceId, DeviceKind, Entry, FamilyEntry, Id, Stamp } from '@little-ledger/domain'
+import type { DeviceId, DeviceKind, Entry, Id, Stamp } from '@little-ledger/domain'
 import type { AttemptStore } from '../auth/attempt-store.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
 import type { Row } from './schema.ts'
@@ -128,7 +128,6 @@ export type AppendQuery = {
   readonly usernameKeys?: readonly string[]
   /** Ids of users in this family. */
   readonly loginUserIds?: readonly Id[]
-  readonly includeFamilyEntries?: boolean
   readonly includeInvitations?: boolean
   readonly countFamilies?: boolean
   /** The hash of a code for registering a new family. */
@@ -161,7 +160,6 @@ export type AppendSnapshot = {
   /** User ids by username key. */
   readonly usernameOwners: ReadonlyMap<string, Id>
   readonly logins: ReadonlyMap<Id, Login>
-  readonly familyEntries: readonly FamilyEntry[]
   readonly idempotencyRecord: IdempotencyRecord | undefined
   /** How many families the server has; 0 if the query did not ask. */
   readonly familyCount: number

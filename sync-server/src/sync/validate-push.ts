@@ -202,7 +202,8 @@ const checkCurrency: PushRule = (entry, { stored }) => {
 const checkUndo: PushRule = (entry, state) => {
   if (entry.kind !== 'transaction.deleted' && entry.kind !== 'transaction.restored') return undefined
   if (authorOf(entry.by, state).role !== 'helper') return undefined
-  const gift = [...state.stored.values()].find(({ entry: stored }) => String(stored.id) === entry.transactionId)?.entry
+  const id = parseId(entry.transactionId)
+  const gift = id.ok ? state.stored.get(id.value)?.entry : undefined
   const isOwn = gift?.kind === 'transaction.added' && gift.by === entry.by && gift.childId === entry.childId
   return isOwn && isWithinUndoPeriod(gift, entry) ? undefined : refused('forbidden')
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../messages/formats.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { focusOnMount } from '../../ui/form/fields.tsx'
 
 interface ServerSessionItemProps {
   readonly session: ServerSession
@@ -55,9 +56,6 @@ export function ServerSessionItem({ session, name, onEnd }: ServerSessionItemPro
 }
 
 const bold = (content: ReactNode) => <b key="question">{content}</b>
-
-/** Asking for confirmation removes the focused button, so move the focus to the safe choice. */
-const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus()
 
 interface EndSessionConfirmationProps {
   readonly name: string

@@ -74,7 +74,7 @@ const localOrder = (): DateOrder => {
   return parts.findIndex(({ type }) => type === 'day') < parts.findIndex(({ type }) => type === 'month') ? 'dmy' : 'mdy'
 }
 
-/** How a file seems to be meant. What it does not show is as on this device. */
+/** Detects how to read a file. What the file does not show is taken from this device. */
 export function recognize(table: ImportTable, children: readonly ChildRow[]): ImportSettings {
   const found = recognizeColumns(
     table,
@@ -115,7 +115,7 @@ export function readFile(
     return { rows: [], plan: EMPTY_PLAN, problems: [], zeros: 0, missing: 'amount' }
   if (what === 'balances') {
     const read = readBalances(table, reading)
-    const before = new Map(children.map(({ id, balance }) => [id, balance]))
+    const before = new Map(children.map((child) => [child.id, child.balance]))
     const today = children[0]?.derivedOn
     const plan = today === undefined ? EMPTY_PLAN : planBalances(read.rows, today, before, idOf)
     const rows = read.rows.map((row) => ({ line: row.line, childId: row.childId, amount: row.balance }))

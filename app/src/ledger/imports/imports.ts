@@ -9,7 +9,7 @@ import {
   ok,
   postingId,
   removeImported,
-  sortPlan,
+  splitPlan,
   type Actor,
   type CivilDate,
   type CommandContext,
@@ -20,7 +20,7 @@ import {
   type ImportPlan,
   type MinorUnits,
   type Result,
-  type SortedPlan,
+  type SplitPlan,
   type Stamp,
 } from '@little-ledger/domain'
 import type { UnknownDate } from '../clock.ts'
@@ -43,7 +43,7 @@ export interface ChildPreview {
 
 /** A dry run: nothing is stored. */
 export interface ImportPreview {
-  readonly sorted: SortedPlan
+  readonly sorted: SplitPlan
   readonly children: readonly ChildPreview[]
 }
 
@@ -60,8 +60,8 @@ async function accountsOf({ db }: FamilyStore, childId: Id, today: CivilDate) {
   return deriveAccounts(childId, activeEntries(rows).filter(isChildEntry), today)
 }
 
-/** Sorts a plan by what the journal has of it. Call it inside a transaction, or for a preview. */
-async function sortForJournal(store: FamilyStore, plan: ImportPlan, today: CivilDate) {
+/** Splits a plan by what the journal already has. Call it inside a transaction, or for a preview. */
+async function splitForJournal(store: FamilyStore, plan: ImportPlan, today: CivilDate) {
   const planned = [...plan.transactions, ...plan.cashCounts].map(({ id }) => id)
   const found = await store.db.entries.bulkGet(planned)
   const known = new Set(found.flatMap((row) => (row === undefined ? [] : [row.id])))
@@ -71,7 +71,7 @@ async function sortForJournal(store: FamilyStore, plan: ImportPlan, today: Civil
     ),
   )
   const isDeleted = (id: Id) => [...accounts.values()].some((account) => isPostingDeleted(account, postingId(id)))
-  const sorted = sortPlan(plan, {
+  const sorted = splitPlan(plan, {
     known,
     deleted: new Set([...known].filter(isDeleted)),
     cash: new Map([...accounts].map(([childId, { cash }]) => [childId, cash])),
@@ -103,7 +103,7 @@ export async function previewImport(
   const family = await db.getMeta('family')
   if (family === undefined) return err({ type: 'NotFound' })
   const today = await familyToday(store, family)
-  const { sorted, accounts } = await sortForJournal(store, plan, today)
+  const { sorted, accounts } = await splitForJournal(store, plan, today)
   let ids = 0
   const newId = () => toId(`01900000-0000-7000-8000-${(ids++).toString(16).padStart(12, '0')}`)
   const entries = importPlan(sorted, choice, dryRun(actor, family, device.now(), newId))
@@ -148,7 +148,7 @@ export const recordImport = (
       const family = await store.db.getMeta('family')
       if (family === undefined) return err({ type: 'NotFound' })
       // Sorted again, because another tab may have imported the file too.
-      const { sorted } = await sortForJournal(store, plan, await familyToday(store, family))
+      const { sorted } = await splitForJournal(store, plan, await familyToday(store, family))
       return importPlan(sorted, choice, context)
     },
   })

@@ -9,7 +9,7 @@ import {
 } from '@little-ledger/domain'
 import Papa from 'papaparse'
 
-/** The largest file, which has far more than `MAX_IMPORT_ROWS` rows. */
+/** The maximum size of a file. `MAX_IMPORT_ROWS` rows are far smaller. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 /** Why a file cannot be imported. */

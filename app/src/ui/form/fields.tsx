@@ -34,5 +34,8 @@ export const RegistrationCodeField = (props: TextInputProps) => (
   />
 )
 
-/** A `ref` for the first field of a form that may mount after its dialog has set the focus. */
-export const focusOnMount = (field: HTMLElement | null): void => field?.focus()
+/**
+ * A `ref` for the first field of a form that may mount after its dialog has set the focus, or for the safe choice of a
+ * question that replaces the focused button.
+ */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

@@ -2,7 +2,6 @@
 // manifest and the colors painted before the script runs are derived from it.
 
 export type Palette = 'parent' | 'child'
-export type Scheme = 'light' | 'dark'
 
 /** Colors of the parent's palette, light and dark, and of the child's. */
 const colors = {

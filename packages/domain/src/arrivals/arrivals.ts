@@ -22,7 +22,7 @@ export interface Arrivals {
   /** What those paydays repaid of advances; negative amounts. */
   readonly repayments: readonly Posting[]
   readonly interest: readonly Posting[]
-  /** Deposits that a parent recorded. */
+  /** Deposits, by parents and helpers. */
   readonly gifts: readonly Posting[]
 }
 

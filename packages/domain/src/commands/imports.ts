@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../result.ts'
 import type { ImportPlan, PlannedTransaction } from '../imports/plan.ts'
 import { createEntry, type CommandContext, type CommandError, type CommandResult } from './context.ts'
 
-/** What a family has of a plan already. */
+/** Which parts of a plan were imported before. */
 export interface ImportedBefore {
   /** The ids of the plan that are in the journal. */
   readonly known: ReadonlySet<Id>
@@ -16,8 +16,8 @@ export interface ImportedBefore {
   readonly cash: ReadonlyMap<Id, MinorUnits>
 }
 
-/** The parts of a plan by what there is of them already. */
-export interface SortedPlan {
+/** A plan, split into what is new and what was imported before. */
+export interface SplitPlan {
   readonly added: ImportPlan
   /** In the journal, and not deleted. */
   readonly present: readonly { readonly id: Id; readonly childId: Id }[]
@@ -25,8 +25,8 @@ export interface SortedPlan {
   readonly deleted: readonly { readonly id: Id; readonly childId: Id }[]
 }
 
-/** Sorts a plan by what the family has of it already. A balance or a cash count that is right already adds nothing. */
-export function sortPlan({ transactions, cashCounts }: ImportPlan, before: ImportedBefore): SortedPlan {
+/** Splits a plan by what was imported before. A balance or a cash count that is already right adds nothing. */
+export function splitPlan({ transactions, cashCounts }: ImportPlan, before: ImportedBefore): SplitPlan {
   const isNew = ({ id }: { readonly id: Id }) => !before.known.has(id)
   const old = [...transactions, ...cashCounts].filter((planned) => !isNew(planned))
   return {
@@ -66,7 +66,7 @@ function all(results: Iterable<Result<Entry, CommandError>>): CommandResult {
  * Records what is new in a plan, and with `bringsBack` restores what was imported before and deleted since. Parents only.
  */
 export function importPlan(
-  { added, deleted }: SortedPlan,
+  { added, deleted }: SplitPlan,
   { bringsBack }: { readonly bringsBack: boolean },
   context: CommandContext,
 ): Result<readonly Entry[], ImportError> {

@@ -6,7 +6,8 @@ import { DEFAULT_ALLOWANCE, DEFAULT_INTEREST } from '../ledger/terms.ts'
 import { basisPoints } from '../money/basis-points.ts'
 import { minorUnits, ZERO } from '../money/minor-units.ts'
 import { forecast, forecastWeeks, type ForecastStart } from './forecast.ts'
-import { goalReachedOn, GOAL_HORIZON_WEEKS, startAfterChange, whatIf } from './what-if.ts'
+import { FORECAST_HORIZON_WEEKS } from '../ledger/coming-paydays.ts'
+import { goalReachedOn, startAfterChange, whatIf } from './what-if.ts'
 
 /** Saturday, May 2, 2026: $90.00 in the bank, $5.00 a week. */
 const start: ForecastStart = {
@@ -49,7 +50,7 @@ describe('whatIf and goalReachedOn (SPEC §9)', () => {
 
   test('a goal that takes more than ten years has no date', () => {
     const far = {
-      goal: { targetAmount: minorUnits(9_000 + 500 * GOAL_HORIZON_WEEKS), currentAmount: ZERO },
+      goal: { targetAmount: minorUnits(9_000 + 500 * FORECAST_HORIZON_WEEKS), currentAmount: ZERO },
       cashOnHand: ZERO,
     }
     expect(goalReachedOn(start, far)).toBe('2036-04-13')

@@ -5,9 +5,6 @@ import { applyPosting } from '../ledger/interest.ts'
 import { ZERO, type MinorUnits } from '../money/minor-units.ts'
 import { forecastPoints, type ForecastStart } from './forecast.ts'
 
-/** How far ahead to search for goal dates: ten years. */
-export const GOAL_HORIZON_WEEKS = FORECAST_HORIZON_WEEKS
-
 /**
  * Where a forecast starts if the child deposits (positive) or spends (negative) an amount today, in minor units.
  * Spending uses earned interest before principal.
@@ -39,7 +36,7 @@ export function goalReachedOn(
   const saved = savedTowards(goal, { balance: start.bank.balance, cashOnHand })
   const neededBalance = start.bank.balance + goal.targetAmount - saved
   if (changed.bank.balance >= neededBalance) return start.today
-  for (const { date, balance } of forecastPoints(changed, GOAL_HORIZON_WEEKS)) {
+  for (const { date, balance } of forecastPoints(changed, FORECAST_HORIZON_WEEKS)) {
     if (balance >= neededBalance) return date
   }
   return undefined

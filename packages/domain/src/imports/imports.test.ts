@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { civilDate } from '../calendar/civil-date.ts'
-import { importPlan, removeImported, sortPlan } from '../commands/imports.ts'
+import { importPlan, removeImported, splitPlan } from '../commands/imports.ts'
 import type { Entry } from '../journal/entry.ts'
 import { id, type Id } from '../journal/id.ts'
 import { deriveLedger, findChild } from '../ledger/derive.ts'
@@ -71,7 +71,7 @@ const before = (entries: readonly Entry[], plan: ImportPlan) => {
         : [],
     ),
   )
-  return sortPlan(plan, {
+  return splitPlan(plan, {
     known,
     deleted: new Set([...known].filter((entryId) => latest.get(entryId) === 'transaction.deleted')),
     cash: new Map(ledger.children.map(({ child }) => [child.id, child.cashOnHand])),

@@ -151,8 +151,8 @@ function aheadOf(events: ChildEvents, today: CivilDate): readonly MinorUnits[] {
 }
 
 /**
- * Undefined unless parents changed, paused or deleted coming paydays or gave an advance, so that other families pay
- * nothing for it. A forecast looks at what is planned, so a deletion alone does not change it.
+ * Undefined unless parents changed, paused or deleted coming paydays or gave an advance, so that children without such changes
+ * skip this work. A forecast looks at what is planned, so a deletion alone does not change it.
  */
 export function bentPaydaysOf(events: ChildEvents, today: CivilDate): BentPaydays | undefined {
   const isBent = events.bends !== NO_BENDS || events.advances.length > 0

@@ -11,7 +11,7 @@ export interface PauseAhead {
   readonly from: CivilDate
   /** The last day; undefined until the pause is ended. */
   readonly to: CivilDate | undefined
-  /** Whether it has started, or starts tomorrow. */
+  /** Whether it has started, or starts tomorrow: then no allowance is paid before it ends. */
   readonly isOn: boolean
 }
 

@@ -7,7 +7,7 @@ import { defineCommand, defineQuery, type Statement } from '../statement.ts'
 const { familyId, head, erased } = fieldsOf('families')
 const { username, childId } = fieldsOf('logins')
 const { role } = fieldsOf('members')
-const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number))
+const count = v.number()
 const time = v.nullable(v.number())
 
 /** The latest use of a session that is still stored. */

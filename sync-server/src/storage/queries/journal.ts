@@ -1,8 +1,8 @@
-import { type Entry, type Id, isFamilyEntry, laterStamp, type Stamp } from '@little-ledger/domain'
+import { type Entry, type Id, laterStamp, type Stamp } from '@little-ledger/domain'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import * as v from 'valibot'
 import type { AppendQuery, AppendSnapshot, AppendWrites, Storage } from '../port.ts'
-import { type Database, type Engine, fieldsOf, namesOf, type Row } from '../schema.ts'
+import { type Database, fieldsOf, namesOf, type Row } from '../schema.ts'
 import { defineCommand, defineQuery, insertInto, isOneOf, type RowsOf, type Run, type Write } from '../statement.ts'
 import { loginsOfUsers, loginWrites, toLogin } from './logins.ts'
 import { invitationsOfFamily, memberWrites, membersOfFamily, toMembers } from './members.ts'
@@ -47,20 +47,16 @@ const lockFamily = defineQuery('lock-family', familyFields, (db, p: Family, engi
     .$if(engine === 'postgres', (query) => query.forUpdate()),
 )
 
-/** Without the index hint, SQLite scans all of the family's entries. */
-const selectEntriesBy = (db: Kysely<Database>, engine: Engine, index: string, familyId: Id) =>
-  db
-    .selectFrom(sql<Database['entries']>`entries`.as<'e'>(sql.raw(engine === 'sqlite' ? `e INDEXED BY ${index}` : 'e')))
-    .select(['position', 'body as entry'])
-    .where('familyId', '=', familyId)
-
 type EntryIds = { familyId: Id; ids: readonly Id[] }
+/** Without the index hint, SQLite scans all of the family's entries. */
 const entriesByIds = defineQuery('entries-by-ids', storedEntry, (db, p: EntryIds, engine) =>
-  selectEntriesBy(db, engine, 'entries_by_id', p.familyId).where(isOneOf(engine, 'id', p.ids)),
-)
-
-const familyEntries = defineQuery('entries-of-family', storedEntry, (db, p: Family, engine) =>
-  selectEntriesBy(db, engine, 'family_entries', p.familyId).where('childId', 'is', null).orderBy('position'),
+  db
+    .selectFrom(
+      sql<Database['entries']>`entries`.as<'e'>(sql.raw(engine === 'sqlite' ? 'e INDEXED BY entries_by_id' : 'e')),
+    )
+    .select(['position', 'body as entry'])
+    .where('familyId', '=', p.familyId)
+    .where(isOneOf(engine, 'id', p.ids)),
 )
 
 const childFields = fieldsOf('children', ['childId', 'userId', 'isDeleted', 'recorded'])
@@ -110,7 +106,6 @@ export const snapshotReads = (familyId: Id, query: AppendQuery) => {
     owners: ownedIds.length > 0 ? ownersByIds({ ids: ownedIds }) : undefined,
     usernames: keys.length > 0 ? usernamesByKeys({ keys }) : undefined,
     logins: loginUserIds.length > 0 ? loginsOfUsers({ familyId, userIds: loginUserIds }) : undefined,
-    familyEntries: query.includeFamilyEntries ? familyEntries({ familyId }) : undefined,
     idempotencyRecords: idempotencyRecordKey && recordByKey({ familyId, ...idempotencyRecordKey }),
     familyCount: query.countFamilies ? countFamilies({}) : undefined,
     registrationCode: query.registrationCode === undefined ? undefined : selectRegistrationCode(query.registrationCode),
@@ -146,7 +141,6 @@ export const toSnapshot = (
     owners: new Map(ownedIds.flatMap((id) => owners.get(id) ?? []).map(({ id, familyId }) => [id, familyId])),
     usernameOwners: new Map(rows.usernames.map((login) => [login.usernameKey, login.userId])),
     logins: new Map(rows.logins.map(toLogin).map((login) => [login.id, login])),
-    familyEntries: rows.familyEntries.map((stored) => stored.entry).filter(isFamilyEntry),
     idempotencyRecord: rows.idempotencyRecords[0],
     familyCount: rows.familyCount[0]?.count ?? 0,
     registrationCodeExpiresAt: toReading(rows.registrationCode),

@@ -55,7 +55,7 @@ export const markUnconfirmed = defineCommand('mark-unconfirmed', (db) =>
     ),
 )
 
-const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number))
+const count = v.number()
 
 /** How many families wait for a parent to confirm their members, and in how many of them no such parent is known. */
 export const countUnconfirmed = defineQuery('count-unconfirmed', { waiting: count, withoutParent: count }, (db) =>

@@ -1,4 +1,3 @@
-import { type Entry } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../../storage/port.ts'
 import {
@@ -9,7 +8,6 @@ import {
   created,
   deposit,
   FAMILY,
-  header,
   idOf,
   readSnapshot,
   loginOf,
@@ -65,18 +63,6 @@ export const snapshotContract = (name: string, open: () => Promise<Storage>) => 
       expect(await storage.resolveSession('t', 1_001, 1e9)).toMatchObject({ head: 0, user: { id: PAT } })
       expect(await append(storage, { entries: [created(FAMILY, 1)] })).toBe(0)
       expect(await readSnapshot(storage)).toMatchObject({ hasFamily: true, head: 1 })
-    })
-
-    test('contain family-wide entries separately on request', async () => {
-      const storage = await withAnna(await open())
-      const changed: Entry = { ...header(30), kind: 'family.changed', name: 'Fern' }
-      await append(storage, { entries: [deposit(20), changed] })
-      await append(storage, { entries: [created(OTHER, 2)] }, OTHER)
-      expect((await readSnapshot(storage, { includeFamilyEntries: true })).familyEntries).toEqual([
-        created(FAMILY, 1),
-        changed,
-      ])
-      expect((await readSnapshot(storage)).familyEntries).toEqual([])
     })
 
     test('contain the latest server time, which all families share and which never decreases', async () => {

@@ -29,6 +29,7 @@ import { AccessFields, accessOf, isSameAccess, type AccessValues } from './acces
 import { InvitationCode } from './invitation-code.tsx'
 import { useFocusWhen } from '../../../ui/dialog/use-focus-when.ts'
 import { PendingButton } from '../../../ui/pending-button.tsx'
+import { focusOnMount } from '../../../ui/form/fields.tsx'
 
 interface MemberProps {
   readonly member: Member
@@ -206,9 +207,6 @@ function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
   )
 }
 
-/** Asking for confirmation removes the focused button, so move the focus to the safe choice. */
-const focusChoice = (button: HTMLButtonElement | null): void => button?.focus()
-
 interface RemovalProps extends PartProps {
   readonly isAsking: boolean
   readonly onAsk: (isAsking: boolean) => void
@@ -251,7 +249,7 @@ function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
         <p>{texts.final}</p>
       </div>
       <SimpleGrid cols={2} spacing="sm">
-        <PendingButton variant="default" ref={focusChoice} isPending={isPending} onClick={() => onAsk(false)}>
+        <PendingButton variant="default" ref={focusOnMount} isPending={isPending} onClick={() => onAsk(false)}>
           {labels.cancel()}
         </PendingButton>
         <PendingButton color="red" isPending={isPending} onClick={() => void remove()}>
