@@ -18,25 +18,20 @@ const until = async (isDone: () => boolean) => {
 const start = async () => {
   const queue = createHashingQueue({ concurrency: 2, maxQueued: 128, maxQueuedPerAddress: 64 })
   const dependencies = testDependencies({ now: () => Date.parse('2026-11-21T12:00:00Z') })
-  const { storage } = dependencies
   const turns: string[] = []
   let [asked, gate] = [0, Promise.resolve()]
   let release = () => {}
   const app = createApp({
     ...dependencies,
-    storage: {
-      ...storage,
-      findLogin: async (usernameKey) => {
-        turns.push(usernameKey)
-        await gate
-        return storage.findLogin(usernameKey)
-      },
-    },
     hashingQueue: {
       ...queue,
-      run: (...args) => {
+      run: (origin, work) => {
         asked += 1
-        return queue.run(...args)
+        return queue.run(origin, async () => {
+          turns.push(origin.login)
+          await gate
+          return work()
+        })
       },
     },
   })
