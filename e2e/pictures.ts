@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, STABLE_RENDERING, test } from './support/test.ts'
 
 // Not a test: takes the pictures of the sample family that are stored in the repository.
+
+/** The width of an animal in the bitmap, so that all twelve are below half a megabyte (sprites.module.css). */
+const ANIMAL_PX = 102
 
 const workspace = fileURLToPath(new URL('..', import.meta.url))
 
@@ -51,6 +54,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('animals of the children', async ({ page }) => {
+  const folder = `${workspace}app/src/ui/avatar`
+  const drawn = await readFile(`${folder}/animals.svg`, 'utf8')
+  await page.setViewportSize({ width: 12 * ANIMAL_PX, height: ANIMAL_PX })
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw}</style>${drawn}`)
+  const picture = await toWebP(page, await page.screenshot({ omitBackground: true }))
+  await writeFile(`${folder}/animals.webp`, picture, 'base64')
+})
 
 const SIZES = {
   phone: { width: 390, height: 844 },

@@ -40,6 +40,13 @@ function fontLinks(dir: string, palette: 'parent' | 'child', rel = ''): string {
     .join('')
 }
 
+/** A link to the animals, which first-paint.js preloads for a snapshot. Does nothing without `rel`. */
+function pictureLink(dir: string): string {
+  const file = readdirSync(join(dir, 'assets')).find((name) => /^animals-.*\.webp$/.test(name))
+  if (file === undefined) throw new Error('the build has no picture of the animals')
+  return `<link data-picture as="image" type="image/webp" href="/assets/${file}">`
+}
+
 /** Bundles the app for Node and imports it. The notice is rendered here, because it loads further files of the bundle. */
 async function loadPrerender(define: Record<string, string>) {
   const outDir = mkdtempSync(join(tmpdir(), 'little-ledger-prerender-'))
@@ -104,8 +111,9 @@ export function prerenderPages(define: Record<string, string>): Plugin {
         const isPublic = status === 'signed-out'
         const painted = isPublic ? ' data-painted' : ''
         const fonts = fontLinks(dir, 'parent', isPublic ? ' rel="preload"' : '') + fontLinks(dir, 'child')
+        const links = fonts + pictureLink(dir)
         const html = template
-          .replace('<title>', () => `${fonts}<title>`)
+          .replace('<title>', () => `${links}<title>`)
           .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
           .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(description))
           .replace('<div id="root"></div>', () => `<div id="root"${painted}>${content}</div>`)

@@ -75,13 +75,14 @@ function whenBodyExists(callback: () => void): void {
  * keeps in memory what was preloaded up to then.
  */
 function preloadFonts(palette = document.documentElement.dataset['palette']): void {
-  const isChild = palette === 'child'
-  preload(isChild ? 'child' : 'parent', 'high')
-  addEventListener('load', () => preload(isChild ? 'parent' : 'child', 'low'))
+  const [own, other] = palette === 'child' ? ['child', 'parent'] : ['parent', 'child']
+  preload(`data-font=${own}`, 'high')
+  addEventListener('load', () => preload(`data-font=${other}`, 'low'))
 }
 
-function preload(palette: 'parent' | 'child', priority: 'high' | 'low'): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-font=${palette}]:not([rel])`)) {
+/** Gives the links with this attribute the `rel` without which they do nothing. */
+function preload(attribute: string, priority: 'high' | 'low'): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${attribute}]:not([rel])`)) {
     link.fetchPriority = priority
     link.rel = 'preload'
   }
@@ -148,6 +149,7 @@ try {
   // Storage is blocked or the snapshot is damaged: start without a painted page.
 }
 preloadFonts(snapshot?.palette)
+if (page) preload('data-picture', 'high')
 whenBodyExists(() => {
   if (page && snapshot) paint(page, snapshot)
   holdEarlyInput()
