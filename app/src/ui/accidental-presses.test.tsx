@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
-import { button } from '../testing/screen.ts'
+import { button, field } from '../testing/screen.ts'
 import { ignoreAccidentalPresses } from './accidental-presses.ts'
 import { Dialog } from './dialog/dialog.tsx'
 
@@ -84,4 +84,19 @@ test('presses a button once while Enter is held down', async () => {
   below?.focus()
   await userEvent.keyboard('{Enter>3/}')
   expect(onBelow).toHaveBeenCalledTimes(1)
+})
+
+test('submits a form once while Enter is held down, and keeps the lines of a text', async () => {
+  const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  const form = document.createElement('form')
+  form.innerHTML = '<input aria-label="Amount" /><textarea aria-label="Note"></textarea>'
+  form.addEventListener('submit', onSubmit)
+  document.body.append(form)
+  await userEvent.click(field('Amount'))
+  await userEvent.keyboard('{Enter>3/}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  await userEvent.click(field('Note'))
+  await userEvent.keyboard('{Enter>3/}')
+  await expect.element(field('Note')).toHaveValue('\n\n\n')
+  form.remove()
 })

@@ -18,7 +18,7 @@ const isDoublePress = (first: Press, { at, x, y }: Press): boolean =>
 
 /**
  * Ignores presses that reach something that the user did not aim at: the second press of a double click after the first
- * one has opened or closed a dialog, and Enter on a button while the key is held down.
+ * one has opened or closed a dialog, and Enter while the key is held down: it would also submit the form that it opened.
  *
  * @returns a function that stops this
  */
@@ -37,8 +37,8 @@ export function ignoreAccidentalPresses(): () => void {
     event.stopImmediatePropagation()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isButton = event.target instanceof Element && event.target.closest('button, a[href]') !== null
-    if (event.key === 'Enter' && event.repeat && isButton) event.preventDefault()
+    const isMultiline = event.target instanceof HTMLTextAreaElement
+    if (event.key === 'Enter' && event.repeat && !isMultiline) event.preventDefault()
   }
   document.addEventListener('click', onClick, true)
   document.addEventListener('keydown', onKeyDown, true)
