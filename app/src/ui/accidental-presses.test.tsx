@@ -79,6 +79,15 @@ test('ignores the second press on what opens a dialog, and not on the same page'
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('ignores no press after something was typed', async () => {
+  const now = performance.now() + 10_000
+  pressAt(buttonNamed('Open it'), now)
+  await expect.element(button('Save')).toBeVisible()
+  buttonNamed('Save')?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  pressAt(buttonNamed('Save'), now + 100)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('presses a button once while Enter is held down', async () => {
   const below = buttonNamed('Below')
   below?.focus()

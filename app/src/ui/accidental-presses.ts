@@ -40,10 +40,14 @@ export function ignoreAccidentalPresses(): () => void {
     const isMultiline = event.target instanceof HTMLTextAreaElement
     if (event.key === 'Enter' && event.repeat && !isMultiline) event.preventDefault()
   }
+  // No one types during a double click.
+  const onInput = (): void => void (first = undefined)
   document.addEventListener('click', onClick, true)
+  document.addEventListener('input', onInput, true)
   document.addEventListener('keydown', onKeyDown, true)
   return () => {
     document.removeEventListener('click', onClick, true)
+    document.removeEventListener('input', onInput, true)
     document.removeEventListener('keydown', onKeyDown, true)
   }
 }
