@@ -19,6 +19,7 @@ const isDoublePress = (first: Press, { at, x, y }: Press): boolean =>
 /**
  * Ignores presses that reach something that the user did not aim at: the second press of a double click after the first
  * one has opened or closed a dialog, and Enter while the key is held down: it would also submit the form that it opened.
+ * See docs/decisions/0054-accidental-presses.md.
  *
  * @returns a function that stops this
  */
