@@ -1,3 +1,4 @@
+import { openFamily } from './support/devices.ts'
 import { logIn, logOut, openChildMenu, restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import {
@@ -216,4 +217,27 @@ longTest('a child uses the whole page with only the keyboard', async ({ page }) 
   await pressKeyOn(page, menuItem(page, 'Log out'))
   await expect(page).toHaveURL(/\/$/)
   await typeInto(page, page.getByLabel('Username'), 'next')
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasFamily: true, viewport: { width: 390, height: 844 } })
+
+  test('a control that gets the focus is not below the bottom bar', async ({ page }) => {
+    await openFamily(page)
+    const covered: string[] = []
+    for (let tabs = 0; tabs < 60; tabs += 1) {
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const control = document.activeElement
+        if (control === null || control === document.body) return 'end'
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + height / 2)
+        const isClear = above === null || control.contains(above) || above.contains(control)
+        return isClear ? '' : control.outerHTML.slice(0, 120)
+      })
+      if (found === 'end') break
+      if (found !== '') covered.push(found)
+    }
+    expect(covered).toEqual([])
+  })
 })

@@ -41,8 +41,9 @@ beforeEach(async () => {
 afterEach(() => stop())
 
 /** A click of the mouse at this time, in ms. */
-function pressAt(element: Element | null, timeStamp: number, x = 300): void {
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: 300 })
+function pressAt(element: Element | null, timeStamp: number, x = 300, pointerType = 'touch'): void {
+  const place = { clientX: x, clientY: 300 }
+  const click = new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1, ...place, pointerType })
   Object.defineProperty(click, 'timeStamp', { value: timeStamp })
   element?.dispatchEvent(click)
 }
@@ -51,16 +52,18 @@ const buttonNamed = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null
 
 test.each([
-  ['the second press of a double click on what closes a dialog', 450, 300, 0],
-  ['no later press', 550, 300, 1],
-  ['no press elsewhere', 450, 340, 1],
-])('ignores %s', async (_, wait, x, count) => {
+  ['the second press of a double click on what closes a dialog', 450, 320, 'touch', 0],
+  ['the second press of a double click of a mouse', 450, 305, 'mouse', 0],
+  ['no later press', 550, 300, 'touch', 1],
+  ['no press elsewhere', 450, 340, 'touch', 1],
+  ['no press of a mouse elsewhere', 450, 320, 'mouse', 1],
+])('ignores %s', async (_, wait, x, pointerType, count) => {
   await button('Open it').click()
   await expect.element(button('Save')).toBeVisible()
   const below = buttonNamed('Below')
   const now = performance.now() + 10_000
   pressAt(buttonNamed('Save'), now)
-  pressAt(below, now + wait, x)
+  pressAt(below, now + wait, x, pointerType)
   expect(onBelow).toHaveBeenCalledTimes(count)
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -77,6 +80,22 @@ test('ignores the second press on what opens a dialog, and not on the same page'
   await expect.element(button('Save')).toBeVisible()
   pressAt(buttonNamed('Save'), now + 1_600)
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('ignores the second press on the control that took the place of the pressed one', async () => {
+  const now = performance.now() + 10_000
+  const [first, second] = [document.createElement('button'), document.createElement('button')]
+  document.body.append(first, second)
+  const onSecond = vi.fn<() => void>()
+  second.addEventListener('click', onSecond)
+  pressAt(first, now)
+  pressAt(second, now + 200)
+  expect(onSecond).not.toHaveBeenCalled()
+  pressAt(second, now + 600)
+  pressAt(second, now + 700)
+  expect(onSecond).toHaveBeenCalledTimes(2)
+  first.remove()
+  second.remove()
 })
 
 test('ignores no press after something was typed', async () => {

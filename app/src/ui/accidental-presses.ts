@@ -1,24 +1,37 @@
-/** How soon, in ms, and how near, in px, a press must follow another to be the second half of a double click. */
+/** How soon a press must follow another to be the second half of a double click, in ms. */
 const DOUBLE_PRESS_MS = 500
-const DOUBLE_PRESS_PX = 24
+/** How near it must be, in px: a finger is less exact than a mouse. */
+const NEAR_BY_MOUSE = 8
+const NEAR_BY_TOUCH = 24
 
 /** What appears above the page. */
 const LAYERS = 'dialog, .mantine-Modal-root, [role="menu"], [role="listbox"]'
+const CONTROLS = 'button, a, input, label, select, textarea, summary, [role="option"], [role="menuitem"]'
 
 interface Press {
   /** Undefined for the page itself. */
   readonly layer: Element | undefined
+  /** Undefined beside all controls. */
+  readonly control: Element | undefined
   readonly at: number
   readonly x: number
   readonly y: number
 }
 
-const isDoublePress = (first: Press, { at, x, y }: Press): boolean =>
-  at - first.at < DOUBLE_PRESS_MS && Math.hypot(x - first.x, y - first.y) < DOUBLE_PRESS_PX
+const pressOf = (event: MouseEvent, target: Element): Press => ({
+  layer: target.closest(LAYERS) ?? undefined,
+  control: target.closest(CONTROLS) ?? undefined,
+  at: event.timeStamp,
+  x: event.clientX,
+  y: event.clientY,
+})
+
+const isDoublePress = (first: Press, { at, x, y }: Press, near: number): boolean =>
+  at - first.at < DOUBLE_PRESS_MS && Math.hypot(x - first.x, y - first.y) < near
 
 /**
- * Ignores presses that reach something that the user did not aim at: the second press of a double click after the first
- * one has opened or closed a dialog, and Enter while the key is held down: it would also submit the form that it opened.
+ * Ignores presses that reach something that the user did not aim at: the second press of a double click if the first one
+ * has put another control there, and Enter while the key is held down: it would also submit the form that it opened.
  * See docs/decisions/0054-accidental-presses.md.
  *
  * @returns a function that stops this
@@ -28,9 +41,10 @@ export function ignoreAccidentalPresses(): () => void {
   const onClick = (event: MouseEvent): void => {
     // A click by the keyboard or by a program has no detail.
     if (!(event.target instanceof Element) || event.detail === 0) return
-    const layer = event.target.closest(LAYERS) ?? undefined
-    const press = { layer, at: event.timeStamp, x: event.clientX, y: event.clientY }
-    if (first === undefined || first.layer === layer || !isDoublePress(first, press)) {
+    const press = pressOf(event, event.target)
+    const near = 'pointerType' in event && event.pointerType === 'mouse' ? NEAR_BY_MOUSE : NEAR_BY_TOUCH
+    const isSame = first !== undefined && first.layer === press.layer && first.control === press.control
+    if (first === undefined || isSame || !isDoublePress(first, press, near)) {
       first = press
       return
     }

@@ -93,7 +93,7 @@ export function readDate(cell: string, order: DateOrder): CivilDate | undefined 
   return parsed.ok ? parsed.value : undefined
 }
 
-const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?(?:\s*([ap])\.?\s*m\.?)?$/i
+const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?(?:\s*(?:([ap])\.?\s*m\.?|h|hs|hrs|uhr))?$/i
 
 /** Parses a time of day, such as 14:30, 9:05:00, 2:30 PM or 2:30 p. m.; drops the seconds. */
 export function readTime(cell: string): CivilTime | undefined {
