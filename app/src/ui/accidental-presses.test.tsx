@@ -98,6 +98,15 @@ test('ignores the second press on the control that took the place of the pressed
   second.remove()
 })
 
+test('lets a click on a label reach its field', async () => {
+  const form = document.createElement('form')
+  form.innerHTML = '<input id="gift" type="checkbox" /><label for="gift">Gift</label>'
+  document.body.append(form)
+  await userEvent.click(page.getByText('Gift'))
+  await expect.element(page.getByLabelText('Gift')).toBeChecked()
+  form.remove()
+})
+
 test('ignores no press after something was typed', async () => {
   const now = performance.now() + 10_000
   pressAt(buttonNamed('Open it'), now)

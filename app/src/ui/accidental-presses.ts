@@ -18,9 +18,15 @@ interface Press {
   readonly y: number
 }
 
+/** A click on a label is followed by one on its field. */
+function controlOf(target: Element): Element | undefined {
+  const control = target.closest(CONTROLS)
+  return (control instanceof HTMLLabelElement ? control.control : undefined) ?? control ?? undefined
+}
+
 const pressOf = (event: MouseEvent, target: Element): Press => ({
   layer: target.closest(LAYERS) ?? undefined,
-  control: target.closest(CONTROLS) ?? undefined,
+  control: controlOf(target),
   at: event.timeStamp,
   x: event.clientX,
   y: event.clientY,
