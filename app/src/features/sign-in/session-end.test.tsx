@@ -39,7 +39,7 @@ test('shows which unsent changes were lost with a deleted account, even after a 
 
 test('the notice about a deleted account stays when toasts and dialogs come and go', async () => {
   renderApp('/')
-  useToastStore.setState({ durationMs: 10 })
+  useToastStore.setState({ durationMs: 600 })
   reportDeletedAccount({ count: 0 })
   await expectVisible('This account was deleted')
   showToast({ title: 'Logged out', tone: 'success' })
