@@ -55,7 +55,7 @@ export const kidPageMessages = messages('kidPage', {
   countCash: 'Count my cash',
   count: 'Count',
   towards: rich('<b>{percent}</b> of the way to <mark>{name}</mark>'),
-  enoughFor: rich('You have enough for <mark>{name}</mark>!'),
+  enoughFor: rich('You have enough for <mark>{name}!</mark>'),
   towardsBadge: rich('Bank: <b>{percent}</b> of the way to <mark>your {name} badge</mark>'),
   brim: 'the top',
   journey: 'Savings Journey',

@@ -87,6 +87,8 @@ describe('money cards', () => {
     await expect.element(region('Total Savings')).toHaveTextContent('50% of the way to Bike')
     await makeGoal(family, 'Kite', 5000)
     await expect.element(region('Total Savings')).toHaveTextContent('You have enough for Kite!')
+    // The name has lines of its own, so the exclamation mark must be part of it.
+    await expect.element(region('Total Savings').getByText(/^\W?Kite\W*!$/)).toBeVisible()
   })
 
   test('show a negative balance with a minus sign', async () => {
