@@ -42,7 +42,7 @@ export const errorMessages = messages('error', {
     'Your family was restored from a backup. Ask a parent, usually the one who set it up, to let you log in again.',
   serverClock: 'The server’s clock is wrong. Please try again once it’s fixed.',
   registrationClosed: 'New families can’t sign up on this server.',
-  registrationNeedsCode: 'You need an invitation code to sign up on this server. Ask the person who runs it.',
+  registrationNeedsCode: 'You need a sign-up code for this server. Ask the person who runs it.',
   registrationWrongCode: 'That code didn’t work. Check it, or ask for a new one. A code works once, for 7 days.',
   familyRemoved: 'Your family was removed from this server. Everything is still on this device.',
 })

@@ -2,7 +2,7 @@ import { messages } from './catalogue.ts'
 
 /** Messages for UI components shared by all screens. */
 export const uiMessages = messages('ui', {
-  registrationCode: 'Invitation Code',
+  registrationCode: 'Sign-up Code',
   registrationCodeHint: '10 letters and digits.',
   close: 'Close',
   notification: 'Notification',

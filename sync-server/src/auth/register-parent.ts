@@ -21,7 +21,7 @@ export type NewFamily = {
   readonly timeZone: TimeZone
   readonly passwordHash: PasswordHash
   readonly idempotencyKey: IdempotencyKey | undefined
-  /** The operator's invitation code, if the client sent one. */
+  /** The operator's sign-up code, if the client sent one. */
   readonly code: string | undefined
 }
 

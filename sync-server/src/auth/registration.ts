@@ -10,7 +10,7 @@ export type RegistrationPolicy = { readonly mode: RegistrationMode; readonly max
 
 export type RegistrationServices = AuthServices & { readonly registration: RegistrationPolicy }
 
-/** A request to register a family. `code` is the operator's invitation code, if the client sent one. */
+/** A request to register a family. `code` is the operator's sign-up code, if the client sent one. */
 type NewFamily = { readonly familyId: Id; readonly code: string | undefined }
 
 /** What `checkRegistration` needs in its snapshot. */

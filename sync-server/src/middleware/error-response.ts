@@ -98,7 +98,7 @@ const fixedResponses = {
   SessionRevoked: ['session_revoked', 'You were logged out, so please log in again.'],
   FamilyRemoved: ['family_removed', 'Your family was removed from this server.'],
   RegistrationClosed: ['registration_closed', 'New families can’t sign up on this server.'],
-  InvitationNeeded: ['invitation_needed', 'To sign up on this server, you need an invitation code.'],
+  InvitationNeeded: ['invitation_needed', 'To sign up on this server, you need a sign-up code.'],
   MemberRemoved: ['member_removed', 'You were removed from this family.'],
   MembersUnconfirmed: [
     'members_unconfirmed',

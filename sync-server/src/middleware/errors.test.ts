@@ -43,7 +43,7 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
   ],
   InvitationNeeded: [
     { type: 'InvitationNeeded' },
-    [403, 'invitation_needed', 'To sign up on this server, you need an invitation code.'],
+    [403, 'invitation_needed', 'To sign up on this server, you need a sign-up code.'],
   ],
   MembersUnconfirmed: [
     { type: 'MembersUnconfirmed' },

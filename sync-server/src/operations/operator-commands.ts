@@ -206,7 +206,7 @@ export const inviteFamily = async ({ database, registration }: Environment, now:
   if (!stored.ok) return stored
   return ok(
     [
-      `Invitation code for one new family: ${formatInvitationCode(code)}`,
+      `Sign-up code for one new family: ${formatInvitationCode(code)}`,
       `It can be used once, until ${dateOf(expiresAt)} UTC.`,
       ...(registration === 'invite'
         ? []

@@ -32,7 +32,7 @@ interface ReconnectFormProps {
 
 /**
  * Signs in to the server again without leaving the page. Also asks for a new username if the current one is taken, for
- * an invitation code if the server needs one, and, after a restored backup, for the login that the server may know.
+ * a sign-up code if the server needs one, and, after a restored backup, for the login that the server may know.
  */
 export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
   const { store, user } = useSignedIn()

@@ -136,10 +136,10 @@ describe('badge label', () => {
       { tone: 'waiting', label: 'Only on this device' },
     ],
     [
-      'says that the family needs an invitation code',
+      'says that the family needs a sign-up code',
       { phase: 'signed-out', error: refused('invitation_needed') },
       { pending: 1, hasServer: false },
-      { tone: 'attention', label: 'Invitation code needed' },
+      { tone: 'attention', label: 'Sign-up code needed' },
     ],
     ['asks the user to sign in again', { phase: 'signed-out' }, {}, { tone: 'attention', label: 'Log in to sync' }],
     [

@@ -28,9 +28,9 @@ export const syncStatusMessages = messages('syncStatus', {
   onlyHere: 'Only on this device',
   closedDescription:
     'New families can’t sign up on this server, so nothing syncs. Everything you do is saved on this device. Download a backup now and then to keep it safe.',
-  needsCode: 'Invitation code needed',
+  needsCode: 'Sign-up code needed',
   needsCodeDescription:
-    'To sync, your family needs an invitation code from the person who runs the server. Until then, everything you do is saved on this device.',
+    'To sync, your family needs a sign-up code from the person who runs the server. Until then, everything you do is saved on this device.',
   familyRemoved: 'Removed from the server',
   familyRemovedDescription:
     'Your family was removed from the server, so nothing syncs anymore. Everything is still on this device. A parent can download a backup to keep it safe.',
