@@ -71,21 +71,35 @@ function whenBodyExists(callback: () => void): void {
 
 /**
  * Preloads the fonts that this page uses, in time for the first frame. A font that loads too late is never used
- * (theme.css). Preloads the other fonts when the page has loaded, because another user may sign in. Not later: Chromium
- * keeps in memory what was preloaded up to then.
+ * (theme.css). Loads the other fonts when the page has loaded, because another user may sign in.
  */
 function preloadFonts(palette = document.documentElement.dataset['palette']): void {
   const [own, other] = palette === 'child' ? ['child', 'parent'] : ['parent', 'child']
   preload(`data-font=${own}`, 'high')
-  addEventListener('load', () => preload(`data-font=${other}`, 'low'))
+  addEventListener('load', () => {
+    for (const link of preload(`data-font=${other}`, 'low')) link.addEventListener('load', () => keepFont(link.href))
+  })
 }
 
-/** Gives the links with this attribute the `rel` without which they do nothing. */
-function preload(attribute: string, priority: 'high' | 'low'): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[${attribute}]:not([rel])`)) {
+/**
+ * Loads the typeface of a preloaded file, which takes no time now. Browsers forget preloaded files after some minutes,
+ * and fetching the file again when a child signs in could take too long.
+ */
+function keepFont(href: string): void {
+  for (const face of document.fonts) {
+    const [name = '', kind] = face.family.replaceAll('"', '').split(' ')
+    if (kind === 'Variable' && href.includes(`/${name.toLowerCase()}-`)) void face.load()
+  }
+}
+
+/** Gives the links with this attribute the `rel` without which they do nothing, and returns them. */
+function preload(attribute: string, priority: 'high' | 'low'): readonly HTMLLinkElement[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>(`link[${attribute}]:not([rel])`)]
+  for (const link of links) {
     link.fetchPriority = priority
     link.rel = 'preload'
   }
+  return links
 }
 
 /** The links to the app's entry script and the scripts it imports, in this order. They do nothing without `rel`. */
