@@ -152,7 +152,7 @@ const databaseSchema = v.pipe(
   ),
   v.check(
     (url) => !isPostgres(url) || isPostgresUrl(url),
-    'must name a host and a database after "postgres://", such as postgres://ledger@db.example.org/ledger',
+    'must name a host and a database after "postgres://", such as postgres://ledger:password@db.example.org/ledger, with a password whose special characters are percent-encoded',
   ),
   v.transform((url): Database =>
     isPostgres(url) ? { type: 'postgres', url } : { type: 'sqlite', file: url.slice('sqlite:'.length) },

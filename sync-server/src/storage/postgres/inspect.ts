@@ -9,7 +9,13 @@ import { runOn } from './connection.ts'
 export const postgresAdvice = {
   unreachable: 'cannot be reached. Is it running, and are the host and port in DATABASE_URL correct?',
   refused: 'refused the user or the password. Check DATABASE_URL.',
-  'no such database': 'does not exist. Create it first: createdb',
+  'no TLS': 'does not offer TLS, which sslmode in DATABASE_URL asks for.',
+  'untrusted certificate':
+    'has a TLS certificate that cannot be checked. Does it name this host, and is sslrootcert in DATABASE_URL the file of the authority that signed it?',
+  rejected: 'rejected the connection. Check the options in DATABASE_URL; the log of PostgreSQL has the reason.',
+  'no such database': 'does not exist. Create it first: createdb --encoding=UTF8 --template=template0',
+  'not UTF-8':
+    'does not use UTF-8, so it cannot store every name. Create another: createdb --encoding=UTF8 --template=template0',
   'not permitted': 'does not let this user create and change tables. Make the user its owner.',
   'too old': 'is older than PostgreSQL 13. Upgrade it first.',
   'not durable':
@@ -65,9 +71,24 @@ const isUnreachable = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && /^E[A-Z]/.test(String(error.code))) || /connection|timeout/i.test(error.message))
 
+/** Node.js's codes of errors in the check of a certificate. */
+const CERTIFICATE = /CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH|^INVALID_CA|^INVALID_PURPOSE/
+
+/** Maps an error that PostgreSQL did not report: of the network, TLS, or pg's. */
+const clientProblemOf = (error: unknown): PostgresProblem | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  // pg opens the files of `sslrootcert` and its like itself.
+  if (CERTIFICATE.test(code) || ('syscall' in error && error.syscall === 'open')) return 'untrusted certificate'
+  if (/does not support SSL/.test(error.message)) return 'no TLS'
+  // The server wants a password, and DATABASE_URL has none.
+  if (error.message.startsWith('SASL:')) return 'refused'
+  return isUnreachable(error) ? 'unreachable' : undefined
+}
+
 /** Maps an error to the reason why the database cannot be opened, if that is known. */
 export const problemOf = (error: unknown): PostgresProblem | undefined => {
-  if (!isDatabaseError(error)) return isUnreachable(error) ? 'unreachable' : undefined
+  if (!isDatabaseError(error)) return clientProblemOf(error)
   const { code = '' } = error
   if (code === PROTOCOL_VIOLATION && error.message.includes('startup parameter')) return 'pooled'
   return problemsByCode[code] ?? (/^(08|53|57)/.test(code) ? 'unreachable' : undefined)
@@ -78,6 +99,7 @@ const settingsRow = v.object({
   fsync: v.nullable(v.string()),
   synchronous_commit: v.nullable(v.string()),
   is_read_only: v.string(),
+  encoding: v.string(),
   process_id: v.number(),
   has_meta: v.boolean(),
   tables: v.number(),
@@ -85,7 +107,7 @@ const settingsRow = v.object({
 
 const selectSettings = `SELECT current_setting('server_version_num') AS version, current_setting('fsync', true) AS fsync,
   current_setting('synchronous_commit', true) AS synchronous_commit,
-  current_setting('transaction_read_only') AS is_read_only, pg_backend_pid() AS process_id,
+  current_setting('transaction_read_only') AS is_read_only, current_setting('server_encoding') AS encoding, pg_backend_pid() AS process_id,
   EXISTS (SELECT 1 FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_name = 'meta') AS has_meta,
   (SELECT count(*)::integer FROM information_schema.tables WHERE table_schema = current_schema()) AS tables`
@@ -105,7 +127,10 @@ const inspect = async (client: ClientBase, newest: number): Promise<PostgresStat
   // Acknowledged writes must be durable.
   if (settings.fsync === 'off' || settings.synchronous_commit === 'off') return 'not durable'
   if (settings.is_read_only === 'on') return 'read-only'
-  if (!settings.has_meta) return settings.tables > 0 ? 'in use by another program' : { version: 0, meta: new Map() }
+  if (!settings.has_meta) {
+    if (settings.tables > 0) return 'in use by another program'
+    return settings.encoding === 'UTF8' ? { version: 0, meta: new Map() } : 'not UTF-8'
+  }
   const meta = toMeta((await runOn(client)(readMeta({}))).rows)
   if (meta.get('program') !== 'little-ledger') return 'in use by another program'
   const version = Number(meta.get('version'))

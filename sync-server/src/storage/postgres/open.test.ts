@@ -9,6 +9,7 @@ import { freePort } from '../../testing/program/ports.ts'
 import { emptyDatabase, openPostgresDatabase, openStorage, queryRows } from '../../testing/postgres.ts'
 import { checkPostgres, finishRestore } from './check.ts'
 import { migrations } from './migrate.ts'
+import { problemOf } from './inspect.ts'
 import { openPostgres } from './open.ts'
 
 const TABLES = [
@@ -63,13 +64,46 @@ describe('an unusable database is left unchanged and reported on one line that h
   test('a missing database', async () => {
     const url = inject('postgresUrl').replace(/\/postgres$/, '/nothing')
     expect(await lineOf(url)).toMatch(
-      /^The database 127\.0\.0\.1:\d+\/nothing does not exist\. Create it first: createdb$/,
+      /^The database 127\.0\.0\.1:\d+\/nothing does not exist\. Create it first: createdb --encoding=UTF8 --template=template0$/,
     )
   })
 
   test('a rejected user', async () => {
     const url = inject('postgresUrl').replace('postgres@', 'stranger:secret@')
     expect(await lineOf(url)).toBe(`The database ${nameIn(url)} refused the user or the password. Check DATABASE_URL.`)
+  })
+
+  test('a missing password', () => {
+    const error = new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string')
+    expect(problemOf(error)).toBe('refused')
+  })
+
+  test('an unknown option', async () => {
+    const url = `${inject('postgresUrl')}?options=-c%20speed%3D1`
+    expect(await lineOf(url)).toBe(
+      `The database ${nameIn(url)} rejected the connection. Check the options in DATABASE_URL; the log of PostgreSQL has the reason.`,
+    )
+  })
+
+  test('TLS that the server does not offer, or whose certificate cannot be checked', async () => {
+    const url = `${inject('postgresUrl')}?sslmode=verify-full`
+    expect(await lineOf(url)).toContain('does not offer TLS')
+    expect(await lineOf(`${url}&sslrootcert=/nowhere.crt`)).toContain('has a TLS certificate that cannot be checked')
+    for (const code of [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'CERT_HAS_EXPIRED',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    ]) {
+      expect(problemOf(Object.assign(new Error('certificate'), { code }))).toBe('untrusted certificate')
+    }
+  })
+
+  test('an encoding without all characters', async () => {
+    const name = `latin_${process.pid}`
+    await queryRows(inject('postgresUrl'), `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)
+    const url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`)
+    expect(await lineOf(url)).toContain('does not use UTF-8')
   })
 
   test('missing permission to create tables', async () => {

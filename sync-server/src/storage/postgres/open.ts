@@ -3,6 +3,7 @@ import type { Client, ClientBase, Pool } from 'pg'
 import type { Storage } from '../port.ts'
 import { identityIn, readMeta, toMeta } from '../queries/meta.ts'
 import { loadPg, openPool, runOn, settingsFor } from './connection.ts'
+import { isDatabaseError } from './failure.ts'
 import { inspectPostgres, type PostgresUnusable, problemOf, unusablePostgres } from './inspect.ts'
 import { migrate, migrations as allMigrations, withMigrationLock } from './migrate.ts'
 import { postgresStorage } from './storage.ts'
@@ -33,7 +34,8 @@ export const withConnection = async <T, E>(
     client = await connectTo(url)
     return await work(client)
   } catch (error) {
-    const problem = problemOf(error)
+    const isRejected = client === undefined && isDatabaseError(error)
+    const problem = problemOf(error) ?? (isRejected ? 'rejected' : undefined)
     if (problem === undefined) throw error
     return unusablePostgres(url, problem)
   } finally {
