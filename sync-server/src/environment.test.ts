@@ -103,7 +103,7 @@ describe('an invalid value is reported on one line that contains the variable, t
     'DATABASE_URL %j',
     (value) => {
       const problem =
-        'must name a host and a database after "postgres://", such as postgres://ledger@db.example.org/ledger'
+        'must name a host and a database after "postgres://", such as postgres://ledger:password@db.example.org/ledger, with a password whose special characters are percent-encoded'
       expect(outcomeOf({ DATABASE_URL: value })).toBe(database(problem))
     },
   )

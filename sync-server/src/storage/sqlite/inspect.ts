@@ -89,7 +89,7 @@ const contentProblem = (connection: Connection, newest: number, check?: string):
 }
 
 /** Whether SQLite cannot open or create the database's files, which says nothing about their content. */
-const isUnreadable = (error: unknown) =>
+export const isUnreadable = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM)/.test(error.code)
 
 /** Inspects a database file without changing it. Opens it with SQLite only if its header is valid. */

@@ -6,6 +6,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -20,7 +21,7 @@ import { temporaryFolder } from '../../testing/built-app.ts'
 import { fileDigest, openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
 import { migrations } from './migrate.ts'
-import { openSqlite } from './open.ts'
+import { openForServer, openSqlite } from './open.ts'
 
 /** A database with one family, closed so that all its data is in one file. */
 const closedDatabase = async () => {
@@ -83,6 +84,24 @@ describe('an unusable database is rejected and not changed (SECURITY check 14)',
     })
     expect(existsSync(file)).toBe(false)
   })
+})
+
+test('a file beside the database that this user cannot use is named', async () => {
+  const file = join(temporaryFolder(), 'ledger.db')
+  mkdirSync(`${file}.new`)
+  expect(await openSqlite(file)).toMatchObject({ ok: false, error: { file: `${file}.new`, problem: 'unreadable' } })
+  mkdirSync(`${file}.lock`)
+  expect(await openForServer(file)).toMatchObject({ ok: false, error: { file: `${file}.lock`, problem: 'unreadable' } })
+})
+
+test('a second server does not open the database through a symbolic link', async () => {
+  const file = join(temporaryFolder(), 'ledger.db')
+  const link = join(temporaryFolder(), 'link.db')
+  const first = await openForServer(file)
+  assert(first.ok, 'the database opens')
+  onTestFinished(() => first.value.close())
+  symlinkSync(file, link)
+  expect(await openForServer(link)).toMatchObject({ ok: false, error: { problem: 'served' } })
 })
 
 test('opening a database replaces files left over from an interrupted creation', async () => {

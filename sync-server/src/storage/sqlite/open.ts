@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { assert, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { migrate, migrations as allMigrations } from './migrate.ts'
@@ -5,17 +6,23 @@ import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
 import { type Connection, isUnavailable, openConnection } from './connection.ts'
 import { replaceFile, removeDatabaseFiles } from './files.ts'
-import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
+import { type DatabaseUnusable, inspectDatabase, isUnreadable, unusable, versionOf } from './inspect.ts'
 import { sqliteStorage } from './storage.ts'
 
 /** Creates the database under a temporary name and renames it, so that an interrupted start leaves no partial file. */
-const createDatabase = (file: string, migrations: readonly string[]) => {
+const createDatabase = (file: string, migrations: readonly string[]): Result<undefined, DatabaseUnusable> => {
   const unfinished = `${file}.new`
-  removeDatabaseFiles(unfinished)
+  try {
+    removeDatabaseFiles(unfinished)
+  } catch {
+    // An interrupted start of another user has left it.
+    return unusable(unfinished, 'unreadable')
+  }
   const connection = new Database(unfinished)
   migrate(connection, migrations)
   connection.close()
   replaceFile(unfinished, file)
+  return ok(undefined)
 }
 
 const upgrade = async (connection: Connection, file: string, migrations: readonly string[]) => {
@@ -34,7 +41,8 @@ export const openSqlite = async (
 ): Promise<Result<Storage & { readonly connection: Connection }, DatabaseUnusable>> => {
   const found = inspectDatabase(file, migrations.length)
   if (!found.ok) return found
-  if (found.value === 'absent') createDatabase(file, migrations)
+  const created = found.value === 'absent' ? createDatabase(file, migrations) : ok(undefined)
+  if (!created.ok) return created
   const connection = openConnection(file)
   try {
     await upgrade(connection, file, migrations)
@@ -50,13 +58,17 @@ export const openSqlite = async (
  * SQLite file, so that backups and checks, which run in other processes, can still read the database.
  */
 const lockForServer = (file: string): Result<Connection, DatabaseUnusable> => {
-  const lock = new Database(`${file}.lock`, { timeout: 0 })
+  // A symbolic link leads to the same database, so it must lead to the same lock.
+  const name = `${existsSync(file) ? realpathSync(file) : file}.lock`
+  let lock: Connection | undefined
   try {
+    lock = new Database(name, { timeout: 0 })
     lock.pragma('locking_mode = EXCLUSIVE')
     lock.exec('BEGIN EXCLUSIVE')
     return ok(lock)
   } catch (error) {
-    lock.close()
+    lock?.close()
+    if (isUnreadable(error)) return unusable(name, 'unreadable')
     if (!isUnavailable(error)) throw error
     return unusable(file, 'served')
   }
