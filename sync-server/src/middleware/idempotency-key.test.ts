@@ -80,11 +80,22 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   test('returns 204 instead of 404 for a repeated deletion', async () => {
-    const { parent, anna } = await household(testApp(), 'moss')
-    const path = `/api/children/${anna.id}/transactions/${anna.transactionId}`
-    expect((await parent.request('DELETE', path, undefined, key)).status).toBe(204)
-    expect((await parent.request('DELETE', path, undefined, key)).status).toBe(204)
-    expect((await parent.request('DELETE', path)).status).toBe(404)
+    const { parent, anna, ben } = await household(testApp(), 'moss')
+    const paths = [
+      `/api/children/${anna.id}/transactions/${anna.transactionId}`,
+      `/api/savings-goals/${anna.goalId}`,
+      `/api/children/${anna.id}`,
+    ]
+    for (const [index, path] of paths.entries()) {
+      const own = { 'Idempotency-Key': `delete-${index}` }
+      expect((await parent.request('DELETE', path, undefined, own)).status).toBe(204)
+      expect((await parent.request('DELETE', path, undefined, own)).status).toBe(204)
+      expect((await parent.request('DELETE', path, undefined, key)).status).toBe(404)
+      expect((await parent.request('DELETE', path)).status).toBe(404)
+      expect((await ben.client.request('DELETE', path, undefined, own)).status).toBe(404)
+    }
+    const reused = await parent.request('DELETE', paths[2] ?? '', undefined, { 'Idempotency-Key': 'delete-1' })
+    expect(reused.status).toBe(409)
   })
 
   test('returns 404 if the child has been deleted since the first request', async () => {

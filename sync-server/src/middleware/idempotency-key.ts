@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import { err, ok, type Result } from '@little-ledger/domain'
 import type { Context, MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
+import type { ApiError } from '../api-error.ts'
 import { respondWithError } from './error-response.ts'
 
 export type IdempotencyKey = { readonly key: string; readonly fingerprint: string }
@@ -17,11 +19,18 @@ const fingerprintOf = (c: Context) => {
   return hash('sha256', canonical, 'base64url')
 }
 
-const handler: MiddlewareHandler<{ Variables: { idempotencyKey?: IdempotencyKey } }> = async (c, next) => {
+/** The key of a request whose body has been parsed, if it has one. */
+export const readIdempotencyKey = (c: Context): Result<IdempotencyKey | undefined, ApiError> => {
   const key = c.req.header('Idempotency-Key')
-  if (key === undefined) return next()
-  if (!/^[\x21-\x7e]{1,100}$/.test(key)) return respondWithError(c, { type: 'InvalidIdempotencyKey' })
-  c.set('idempotencyKey', { key, fingerprint: fingerprintOf(c) })
+  if (key === undefined) return ok(undefined)
+  if (!/^[\x21-\x7e]{1,100}$/.test(key)) return err({ type: 'InvalidIdempotencyKey' })
+  return ok({ key, fingerprint: fingerprintOf(c) })
+}
+
+const handler: MiddlewareHandler<{ Variables: { idempotencyKey?: IdempotencyKey } }> = async (c, next) => {
+  const key = readIdempotencyKey(c)
+  if (!key.ok) return respondWithError(c, key.error)
+  if (key.value) c.set('idempotencyKey', key.value)
   return next()
 }
 

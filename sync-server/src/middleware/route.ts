@@ -24,7 +24,7 @@ import type { ServerClock } from '../ledger/server-clock.ts'
 import { toJsonInSlices } from '../ledger/slices.ts'
 import { findSubject, type RequestContext, type Subject } from '../ledger/request-context.ts'
 import { respondWithError } from './error-response.ts'
-import type { IdempotencyKey } from './idempotency-key.ts'
+import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 import type { RouteVariables } from './request-log.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { RegistrationMode } from '../environment.ts'
@@ -121,6 +121,20 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
 }
 
 /**
+ * The response to a request for something that does not exist: 404, but a repeated deletion gets the response to the
+ * first one. Other repeated requests get 404 if what they changed has been deleted since.
+ */
+const respondNotFound = async (c: Context<MemberEnv>, { isSync }: RouteDescription): Promise<Response> => {
+  const notFound = { type: 'NotFound' } as const
+  const key = c.req.method === 'DELETE' && !isSync ? readIdempotencyKey(c) : ok(undefined)
+  if (!key.ok) return respondWithError(c, key.error)
+  if (key.value === undefined) return respondWithError(c, notFound)
+  const { user, head } = c.get('resolved')
+  const decide = () => err(notFound)
+  return respond(c, await c.get('services').executeCommand({ user, head, idempotencyKey: key.value, decide }))
+}
+
+/**
  * The first handler of every route: documents the route, and checks the session and access. By default, a route with a
  * schema returns 200 and any other route 204.
  */
@@ -135,6 +149,7 @@ export const route = (
     c.set('route', (path ??= toOpenApiPath(routePath(c))))
     c.set('description', description)
     const error = description.access === 'anyone' ? undefined : await authorize(c, description)
+    if (error?.type === 'NotFound') return respondNotFound(c, description)
     if (error) return respondWithError(c, error)
     await next()
     if (description.mayEndSessions && c.res.ok) c.var.services.streams.recheckSessions(c.var.resolved.user.familyId)
