@@ -110,6 +110,8 @@ export interface OutboxView {
   readonly lost: readonly LostChanges[]
   /** Logins with an unsent change or a username conflict. */
   readonly pendingLogins: number
+  /** Unsent changes of children's logins, unless the child itself is unsent. Only parents change and send them. */
+  readonly changedLogins: number
   readonly refusedEntries: readonly ListedRow[]
   readonly lastSyncedAt: Instant | undefined
   /** Whether the family is on a server, or was on one before. */
@@ -146,6 +148,10 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
     const { by } = readEnvelope(row)
     pendingByUser.set(by, (pendingByUser.get(by) ?? 0) + 1)
   }
+  const unsent = new Set<string>(pending.map(({ id }) => id))
+  const changedLogins = logins.filter(
+    (login) => login.pending !== undefined && login.childId !== undefined && !unsent.has(login.childId),
+  )
   return {
     pending: pending.length,
     sendable: pending.filter(isSendable).length,
@@ -154,6 +160,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
     overBound: pending.filter(({ isOverBound }) => isOverBound).length,
     lost,
     pendingLogins: logins.filter((login) => login.pending !== undefined || login.hasUsernameConflict).length,
+    changedLogins: actor.role === 'parent' ? changedLogins.length : 0,
     refusedEntries,
     lastSyncedAt: syncProgress?.lastSyncedAt,
     hasServer: syncProgress !== undefined || isRegistered === true,

@@ -1,3 +1,4 @@
+import { actorOf } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { useState } from 'react'
 import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { checkLogin } from '../../auth/login-table.ts'
 import { addChildWithLogin } from '../../auth/child-login.ts'
 import { startSessionSync } from '../../auth/session-sync.ts'
+import { readOutboxView } from '../../sync/outbox.ts'
 import { syncNow } from '../../sync/start-sync.ts'
 import { createTestFamily, unwrap, type TestFamily } from '../../testing/family.ts'
 import { createLoginServer } from '../../testing/login-server.ts'
@@ -104,6 +106,19 @@ describe('updating login details offline', () => {
     await syncNow()
     expect(server.logins.get(child.userId)).toMatchObject({ username: 'annie' })
     expect(await storedLogin()).not.toHaveProperty('pending')
+  })
+
+  test('counts as a change that the server does not have yet', async () => {
+    const server = await renderSynced()
+    const changes = async () => (await readOutboxView(family.store, actorOf(family.parent))).changedLogins
+    network.use(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
+    await fillFields({ Password: 'moon' })
+    await button('Update').click()
+    await expectToast('Success!')
+    expect(await changes()).toBe(1)
+    network.use(...server.handlers)
+    await syncNow()
+    expect(await changes()).toBe(0)
   })
 
   test('keeps the new username and marks a conflict when the server later reports that it is taken', async () => {

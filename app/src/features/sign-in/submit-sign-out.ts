@@ -17,7 +17,8 @@ async function describeUnsent(): Promise<string> {
   const outbox = await readOutboxView(store, actorOf(user)).catch(() => undefined)
   if (!outbox?.hasServer) return nothing
   if (outbox.needsParent) return signOutMessages.needsParent()
-  return outbox.sendable === 0 ? nothing : signOutMessages.unsent({ count: outbox.sendable })
+  const count = outbox.sendable + outbox.changedLogins
+  return count === 0 ? nothing : signOutMessages.unsent({ count })
 }
 
 /** Signs out and shows the result in a toast (SPEC §8). */

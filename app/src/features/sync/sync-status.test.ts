@@ -14,6 +14,7 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   pendingByUser: new Map<Id, number>(),
   refused: 0,
   pendingLogins: 0,
+  changedLogins: 0,
   refusedEntries: [],
   overBound: 0,
   lost: [],
@@ -56,6 +57,12 @@ describe('badge label', () => {
       { phase: 'offline' },
       { pending: 3 },
       { tone: 'waiting', label: '3 changes saved here' },
+    ],
+    [
+      'counts a changed login too',
+      { phase: 'synced' },
+      { pending: 1, changedLogins: 1, lastSyncedAt: 1 },
+      { tone: 'waiting', label: '2 changes saved here' },
     ],
     [
       'shows the waiting changes during a sync',

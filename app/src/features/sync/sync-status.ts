@@ -26,7 +26,8 @@ export function syncStatusOf(
   formatTime: (instant: number) => string,
   isOnline = true,
 ): SyncStatus {
-  const { pending, refused, lost, usernameConflicts, hasServer } = outbox
+  const { refused, lost, usernameConflicts, hasServer } = outbox
+  const pending = outbox.pending + outbox.changedLogins
   if (refused + lost.length + usernameConflicts.length > 0) {
     return attention(syncStatusMessages.needsAttention(), syncStatusMessages.notSent())
   }
@@ -74,7 +75,7 @@ export const needsCode = (sync: TabSyncState): boolean => {
   return refusal === 'needed' || refusal === 'wrong'
 }
 
-function signedOutStatus(sync: SyncState, { hasServer, sendable, needsParent }: OutboxView): SyncStatus {
+function signedOutStatus(sync: SyncState, { hasServer, sendable, changedLogins, needsParent }: OutboxView): SyncStatus {
   if (needsParent)
     return { tone: 'waiting', label: syncStatusMessages.saved(), description: syncStatusMessages.needsParent() }
   if (isUnconfirmed(sync)) {
@@ -93,7 +94,7 @@ function signedOutStatus(sync: SyncState, { hasServer, sendable, needsParent }: 
   return {
     tone: hasServer ? 'attention' : 'waiting',
     label: syncStatusMessages.signedOut(),
-    description: syncStatusMessages.signedOutDescription({ count: sendable }),
+    description: syncStatusMessages.signedOutDescription({ count: sendable + changedLogins }),
   }
 }
 
@@ -119,13 +120,17 @@ function wrongClockStatus(
 }
 
 /** The description counts only the signed-in user's changes. The panel lists other people's changes separately. */
-const waitingStatus = ({ pending, sendable }: OutboxView, isOnline: boolean): SyncStatus => ({
-  tone: 'waiting',
-  label: (isOnline ? syncStatusMessages.waiting : syncStatusMessages.waitingOffline)({ count: pending }),
-  shortLabel: syncStatusMessages.waitingShort(),
-  description:
-    sendable === 0 ? syncStatusMessages.savedDescription() : syncStatusMessages.waitingDescription({ count: sendable }),
-})
+function waitingStatus({ pending, sendable, changedLogins }: OutboxView, isOnline: boolean): SyncStatus {
+  const label = isOnline ? syncStatusMessages.waiting : syncStatusMessages.waitingOffline
+  const own = sendable + changedLogins
+  return {
+    tone: 'waiting',
+    label: label({ count: pending + changedLogins }),
+    shortLabel: syncStatusMessages.waitingShort(),
+    description:
+      own === 0 ? syncStatusMessages.savedDescription() : syncStatusMessages.waitingDescription({ count: own }),
+  }
+}
 
 const attention = (label: string, description: string): SyncStatus => ({ tone: 'attention', label, description })
 
