@@ -11,14 +11,21 @@ import {
 import { clearSignUpDraft } from './features/sign-in/sign-up-draft.ts'
 import { isSample } from './ledger/sample/sample-family.ts'
 import { recordHomeSnapshots } from './first-paint/record-snapshots.ts'
+import { formatList } from './messages/formats.ts'
 import { startMessages } from './messages/ui.ts'
 import { showToast } from './ui/toast/toast.tsx'
 import { registerServiceWorker } from './ui/update/service-worker-update.ts'
 
-function accessTexts({ before, role }: Extract<SessionNotice, { readonly reason: 'access' }>) {
-  if (before === role) return { title: startMessages.kidsChanged(), description: startMessages.byParent() }
+function showAccess({ before, role, lostLogins }: Extract<SessionNotice, { readonly reason: 'access' }>): void {
+  if (before === role) {
+    showToast({ title: startMessages.kidsChanged(), description: startMessages.byParent(), tone: 'success' })
+    return
+  }
   const title = role === 'helper' ? startMessages.nowHelper() : startMessages.nowParent()
-  return { title, description: startMessages.unsavedNotAdded() }
+  const description = startMessages.unsavedNotAdded()
+  if (lostLogins.length === 0) return showToast({ title, description, tone: 'success' })
+  const lost = startMessages.loginsNotSent({ names: formatList(lostLogins) })
+  showToast({ title, description: `${description} ${lost}`, tone: 'error' })
 }
 
 function showSessionNotice(notice: SessionNotice): void {
@@ -26,10 +33,7 @@ function showSessionNotice(notice: SessionNotice): void {
     reportEndedSession()
     return
   }
-  if (notice.reason === 'access') {
-    showToast({ ...accessTexts(notice), tone: 'success' })
-    return
-  }
+  if (notice.reason === 'access') return showAccess(notice)
   reportDeletedAccount(notice.unsent)
 }
 

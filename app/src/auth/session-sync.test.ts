@@ -200,7 +200,15 @@ describe('startSessionSync when the server has ended the session', () => {
     expect((await store.db.logins.toArray()).map(({ userId, role }) => [userId, role])).toEqual([
       [user.userId, 'helper'],
     ])
-    expect(onNotice.mock.calls).toEqual([[{ reason: 'access', before: 'parent', role: 'helper' }]])
+    expect(onNotice.mock.calls).toEqual([[{ reason: 'access', before: 'parent', role: 'helper', lostLogins: [] }]])
+  })
+
+  test('names the child whose login was changed here, which the server never had', async () => {
+    const { store, access } = await signUpDemoted()
+    await store.db.logins.filter(({ childId }) => childId !== undefined).modify({ pending: 1 })
+    stop = startSessionSync(onNotice)
+    await expect.poll(session).toMatchObject({ status: 'signed-in', user: access })
+    expect(onNotice).toHaveBeenCalledWith(expect.objectContaining({ lostLogins: ['Mia'] }))
   })
 
   test('keeps the family’s money on the device if another parent logs in there too', async () => {

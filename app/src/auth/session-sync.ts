@@ -16,6 +16,7 @@ import { browserApiClient, refusalOf } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
 import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
+import { readChangedLogins } from '../sync/unsynced.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 import { endCurrentSession, lockRemovedMember, signOut } from './current-session.ts'
 import { changeRole } from './members/change-role.ts'
@@ -35,7 +36,13 @@ export interface UnsentChanges {
 export type SessionNotice =
   | { readonly reason: 'revoked' }
   | { readonly reason: 'deleted'; readonly unsent: UnsentChanges }
-  | { readonly reason: 'access'; readonly before: SignedInUser['role']; readonly role: SignedInUser['role'] }
+  | {
+      readonly reason: 'access'
+      readonly before: SignedInUser['role']
+      readonly role: SignedInUser['role']
+      /** The names of the children whose changed login only this device had. */
+      readonly lostLogins: readonly string[]
+    }
 
 /**
  * Syncs the ledger of whichever user is signed in, until stopped.
@@ -114,11 +121,15 @@ const hasOtherScope = (error: SyncState['error']): boolean =>
 
 /** Returns false if the role is the same. */
 async function takeOtherRole(session: SignedInSession, onNotice: (notice: SessionNotice) => void): Promise<boolean> {
+  const { db } = session.store
+  const changedLogins = await readChangedLogins(db)
   const isChanged = await changeRole(session)
   const { session: current } = sessionState.getState()
-  if (isChanged && current.status === 'signed-in')
-    onNotice({ reason: 'access', before: session.user.role, role: current.user.role })
-  return isChanged
+  if (!isChanged || current.status !== 'signed-in') return isChanged
+  const kept = await readChangedLogins(db)
+  const lostLogins = changedLogins.filter((name) => !kept.includes(name))
+  onNotice({ reason: 'access', before: session.user.role, role: current.user.role, lostLogins })
+  return true
 }
 
 /** Whether this user was removed from the family. */

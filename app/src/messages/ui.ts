@@ -95,6 +95,7 @@ export const startMessages = messages('problem', {
   nowHelper: 'You’re a helper in this family now',
   nowParent: 'You’re a parent in this family now',
   unsavedNotAdded: 'A parent changed what you can do. Anything you hadn’t saved yet wasn’t added.',
+  loginsNotSent: 'The new login details of {names} didn’t reach the server, so the old ones still work.',
   kidsChanged: 'The kids you can give to have changed',
   byParent: 'A parent changed this.',
   deletedTitle: 'This account was deleted',

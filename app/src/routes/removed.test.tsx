@@ -73,6 +73,15 @@ describe('a parent whom another parent removed', () => {
     await expect.element(button('Save to a file')).not.toBeInTheDocument()
   })
 
+  test('reads that a child’s login changed here is not on the server', async () => {
+    await remove(sam.userId, pat)
+    unwrap(await signInLocally(SAM))
+    renderApp('/parent')
+    await expectVisible(/^The new login details of Mia didn’t reach the server, so the old ones still work\.$/)
+    await store.db.logins.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+    await expectAbsent(/login details/)
+  })
+
   test('finds no earlier toast over the button', async () => {
     await remove(sam.userId, pat)
     unwrap(await signInLocally(SAM))

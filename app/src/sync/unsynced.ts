@@ -35,6 +35,21 @@ export async function readUnsyncedOf({ entries }: FamilyDatabase, userId: Id): P
   return withoutUndone(rows).filter((row) => readEnvelope(row).by === userId)
 }
 
+/** The names of the children whose login was changed on this device, if the server does not have the change. */
+export async function readChangedLogins({ logins, entries, children }: FamilyDatabase): Promise<readonly string[]> {
+  const changed = await logins.filter(({ pending }) => pending !== undefined).toArray()
+  const ids = changed.flatMap(({ childId = [] }) => childId)
+  const added = await entries.bulkGet(ids)
+  const synced = ids.filter((_, index) => added[index] !== undefined && isSynced(added[index]))
+  return (await children.bulkGet(synced)).flatMap((child) => child?.name ?? [])
+}
+
+/** The names of `readChangedLogins`; none while loading. */
+export function useChangedLogins(): readonly string[] {
+  const { store } = useLedger()
+  return useLiveQuery(() => readChangedLogins(store.db), [store]) ?? []
+}
+
 /** The entries of `readUnsyncedOf`; undefined while loading. */
 export function useUnsyncedOf(userId: Id): readonly ListedRow[] | undefined {
   const { store } = useLedger()

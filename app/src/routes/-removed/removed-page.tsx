@@ -8,10 +8,11 @@ import { describeEntry } from '../../features/sync/describe-entry.ts'
 import { SaveChanges, useSubjectNames } from '../../features/sync/save-changes.tsx'
 import { readEnvelope } from '../../ledger/database/family-database.ts'
 import { useFamily } from '../../ledger/queries/queries.ts'
+import { formatList } from '../../messages/formats.ts'
 import { homeMessages } from '../../messages/pages.ts'
 import { removedMessages } from '../../messages/pages/removed.ts'
 import { startMessages } from '../../messages/ui.ts'
-import { useUnsyncedOf, type ListedRow } from '../../sync/unsynced.ts'
+import { useChangedLogins, useUnsyncedOf, type ListedRow } from '../../sync/unsynced.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
@@ -23,6 +24,7 @@ export function RemovedPage() {
   const { user } = useSignedIn()
   const family = useFamily()
   const unsent = useUnsyncedOf(user.userId)
+  const changedLogins = useChangedLogins()
   const hasLeft = family?.members.get(user.userId)?.removedBy === user.userId
   // A toast about an earlier action would cover the button.
   useEffect(dismissCurrentToast, [])
@@ -40,6 +42,7 @@ export function RemovedPage() {
     >
       <p>{family && reason({ family: family.name, b: strong, bdi: isolate })}</p>
       <p>{removedMessages.stays()}</p>
+      {changedLogins.length > 0 && <p>{startMessages.loginsNotSent({ names: formatList(changedLogins) })}</p>}
       {/* Leaving is itself a change that stays unsent if the server already knows of the removal. */}
       <UnsentChanges rows={(unsent ?? []).filter((row) => readEnvelope(row).kind !== 'member.removed')} />
     </PageMessage>
