@@ -16,7 +16,7 @@ import { recordCommand } from '../../ledger/record-command.ts'
 import type { StoreError } from '../../ledger/store-error.ts'
 import type { ServerError } from '../../sync/api-client.ts'
 import { membersClient } from '../../sync/members-client.ts'
-import { syncNow } from '../../sync/start-sync.ts'
+import { sendMember } from './send-member.ts'
 
 export type InviteError =
   | CommandError
@@ -53,7 +53,10 @@ export async function inviteToFamily(
   })
   if (!added.ok) return added
   const { userId } = added.value
-  // The server makes codes only for members it knows.
-  await syncNow()
-  return ok({ userId, code: await server.createInvitation(userId) })
+  return ok({ userId, code: await makeCode(store, userId) })
+}
+
+/** Makes a code for a member who was added. The server makes codes only for members it knows. */
+export async function makeCode(store: FamilyStore, userId: Id): Promise<Invited['code']> {
+  return (await sendMember(store, userId)) ? membersClient().createInvitation(userId) : err({ type: 'Unreachable' })
 }

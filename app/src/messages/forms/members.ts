@@ -39,7 +39,7 @@ export const inviteMessages = messages('invite', {
   noServer: 'Your family’s data is only on this device, so no one else can log in. Inviting needs a server.',
   full: 'Your family has 50 parents and helpers, the most there can be. Remove one first. Nothing was changed.',
   signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page. Nothing was changed.',
-  codeFailed: '{name} was added, but there’s no code yet. Go online and try again.',
+  codeFailed: '{name} was added, but the server didn’t answer, so there’s no code yet. Try again when you’re online.',
   removed: '{name} isn’t in your family anymore, or your family is full.',
   alreadyJoined: '{name} has joined already and can log in.',
 
@@ -92,7 +92,7 @@ export const memberDialogMessages = messages('memberDialog', {
   removing: 'Removing...',
   removed: '{name} is removed',
   removedHint: 'What {name} added stays.',
-  removedOffline: 'It takes effect on {name}’s devices once this one is online.',
+  removedOffline: 'It takes effect on {name}’s devices once this one has synced.',
 
   leave: 'Leave this family',
   leaveTitle: 'Leave this family?',
@@ -101,7 +101,7 @@ export const memberDialogMessages = messages('memberDialog', {
   leaveYes: 'Leave',
   leaving: 'Leaving...',
   left: 'You left the family',
-  leftOffline: 'You’re leaving. It takes effect once this device is online.',
+  leftOffline: 'You’re leaving. It takes effect once this device has synced.',
 })
 
 /** Messages of the card on which a parent confirms the members after a restore. */

@@ -1,11 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { err, memberForm, parseForm, type Id, type InvitationResponse } from '@little-ledger/domain'
+import { memberForm, ok, parseForm, type Id, type InvitationResponse } from '@little-ledger/domain'
 import { useState } from 'react'
-import { inviteToFamily } from '../../../auth/members/invite-member.ts'
-import { useLedger } from '../../../ledger/family-store.ts'
+import { inviteToFamily, makeCode } from '../../../auth/members/invite-member.ts'
+import { useLedger, type FamilyStore } from '../../../ledger/family-store.ts'
 import { inviteErrorText, inviteMessages, serverErrorText } from '../../../messages/forms/members.ts'
 import { labels } from '../../../messages/labels.ts'
-import { membersClient } from '../../../sync/members-client.ts'
 import { Dialog, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
 import { focusOnMount } from '../../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
@@ -35,7 +34,8 @@ function Invite({ onClose }: ContentProps) {
     const parsed = parseForm(memberForm, { name: typed, ...accessOf(access) })
     if (!parsed.ok) return parsed.error.fields
     const { name } = parsed.value
-    const invited = added === undefined ? await inviteToFamily(ledger, parsed.value) : await newCode(added)
+    const invited =
+      added === undefined ? await inviteToFamily(ledger, parsed.value) : await newCode(ledger.store, added)
     if (!invited.ok) return reportFailure(inviteMessages.failed(), inviteErrorText(invited.error, name))
     const { userId, code } = invited.value
     setAdded(userId)
@@ -91,7 +91,4 @@ function Invite({ onClose }: ContentProps) {
 }
 
 /** Another try for a member who was added but has no code. */
-async function newCode(userId: Id) {
-  const code = await membersClient().createInvitation(userId)
-  return code.ok ? ({ ok: true, value: { userId, code } } as const) : err(code.error)
-}
+const newCode = async (store: FamilyStore, userId: Id) => ok({ userId, code: await makeCode(store, userId) })

@@ -12,6 +12,9 @@ import {
   type MemberResponse,
 } from '@little-ledger/domain'
 import { useState } from 'react'
+import { makeCode } from '../../../auth/members/invite-member.ts'
+import { sendMember } from '../../../auth/members/send-member.ts'
+import { sessionState } from '../../../auth/session-state.ts'
 import { useLedger } from '../../../ledger/family-store.ts'
 import { recordCommand } from '../../../ledger/record-command.ts'
 import { useSignedIn } from '../../../auth/session-context.tsx'
@@ -19,7 +22,6 @@ import { recordErrorText } from '../../../messages/errors.ts'
 import { memberDialogMessages, memberMessages, serverErrorText } from '../../../messages/forms/members.ts'
 import { labels } from '../../../messages/labels.ts'
 import { membersClient } from '../../../sync/members-client.ts'
-import { syncNow } from '../../../sync/start-sync.ts'
 import { Dialog, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
 import { reportFailure, reportRecorded, reportSuccess } from '../../../ui/form/submission.ts'
@@ -155,6 +157,7 @@ interface CodeProps {
 
 /** Makes, shows and cancels the code of a member who has not joined yet. */
 function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
+  const { store } = useLedger()
   const [invitation, setInvitation] = useState<InvitationResponse>()
   const [isRevoked, setRevoked] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -167,7 +170,7 @@ function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
     setPending(false)
   }
   const make = async () => {
-    const made = await membersClient().createInvitation(userId)
+    const made = await makeCode(store, userId)
     if (!made.ok) return void reportFailure(memberDialogMessages.failed(), serverErrorText(made.error, name))
     setInvitation(made.value)
     onShow(true)
@@ -224,13 +227,15 @@ function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
     const recorded = await record((members, context) =>
       removeMember(members.get(member.userId), members.values(), context),
     )
+    const isRegistered = (await store.db.getMeta('isRegistered')) === true
+    const isWaiting = recorded.ok && isRegistered && !(await sendMember(store, member.userId))
     setPending(false)
     if (!recorded.ok) return void reportFailure(memberDialogMessages.failed(), recordErrorText(recorded.error))
-    const isRegistered = (await store.db.getMeta('isRegistered')) === true
-    const isWaiting = isRegistered && !navigator.onLine
+    const { session } = sessionState.getState()
+    // The page that opens instead says it too.
+    if (session.status === 'signed-in' && session.user.isRemoved) return
     reportSuccess(texts.done, isWaiting ? texts.waiting : texts.hint)
     onClose()
-    await syncNow()
   }
   if (!isAsking) {
     return (

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { newId } from '../../../ledger/database/device.ts'
 import { readEnvelope } from '../../../ledger/database/family-database.ts'
 import { recordCommand } from '../../../ledger/record-command.ts'
+import { pendingEntries } from '../../../sync/outbox.ts'
 import { startSync, syncNow } from '../../../sync/start-sync.ts'
 import { addTestChild, createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
 import { createLoginServer, plainTextResponse } from '../../../testing/login-server.ts'
@@ -56,6 +57,21 @@ async function openFamilyTab(): Promise<void> {
 let stopSync = (): void => undefined
 afterEach(() => stopSync())
 
+/** Syncs with a server that makes codes for the members it knows. */
+async function connect(): Promise<void> {
+  network.use(...createLoginServer().handlers)
+  network.use(
+    http.post(invitation, async () =>
+      (await pendingEntries(family.store).count()) === 0
+        ? HttpResponse.json(CODE, { status: 201 })
+        : plainTextResponse(404, 'Not found'),
+    ),
+  )
+  const handlers = { onSignedOut: async () => undefined, onChildDeleted: async () => undefined }
+  stopSync = startSync(family.store, actorOf(family.parent), handlers)
+  await syncNow()
+}
+
 beforeEach(async () => {
   await page.viewport(390, 844)
   network = createTestNetwork(
@@ -78,6 +94,7 @@ describe('inviting someone', () => {
   }
 
   test('adds the member and shows the code as text and as a picture', async () => {
+    await connect()
     await openFamilyTab()
     await invite(' Sam ')
     await expectVisible(CODE.code)
@@ -90,18 +107,7 @@ describe('inviting someone', () => {
   })
 
   test('sends the member before it asks for the code, which the server makes only for members it knows', async () => {
-    network.use(...createLoginServer().handlers)
-    network.use(
-      http.post(invitation, () =>
-        network.requests.includes('POST /api/sync/push')
-          ? HttpResponse.json(CODE, { status: 201 })
-          : plainTextResponse(404, 'Not found'),
-      ),
-    )
-    const handlers = { onSignedOut: async () => undefined, onChildDeleted: async () => undefined }
-    stopSync = startSync(family.store, actorOf(family.parent), handlers)
-    await syncNow()
-    network.requests.length = 0
+    await connect()
     await openFamilyTab()
     await invite('Sam')
     await expectVisible(CODE.code)
@@ -149,11 +155,25 @@ describe('inviting someone', () => {
     expect(await kinds()).toEqual([])
   })
 
+  test('says that the member was added if the server then fails, and makes a code later', async () => {
+    await connect()
+    network.use(http.post(`${SERVER}/api/sync/push`, () => plainTextResponse(503, 'Busy.')))
+    await openFamilyTab()
+    await invite('Sam')
+    const notYet = /^Sam was added, but the server didn’t answer/
+    await expect.element(dialog('Invite Someone').getByRole('alert').filter({ hasText: notYet })).toBeVisible()
+    expect(network.requests.filter((request) => request.endsWith('/invitation'))).toEqual([])
+    network.use(...createLoginServer().handlers)
+    await button('Get a code').click()
+    await expectVisible(CODE.code)
+  })
+
   test('adds the member only once if the code comes at the second try', async () => {
+    await connect()
     network.use(http.post(invitation, () => HttpResponse.error(), { once: true }))
     await openFamilyTab()
     await invite('Sam')
-    await expectToast('No invitation yet', /Sam was added, but there’s no code yet/)
+    await expectToast('No invitation yet', /Sam was added, but the server didn’t answer/)
     await button('Get a code').click()
     await expectVisible(CODE.code)
     expect(await kinds()).toEqual(['member.added', 'member.changed'])
@@ -164,6 +184,7 @@ describe('a helper', () => {
   test('is invited for the chosen children', async () => {
     const childId = await addTestChild(family)
     await addTestChild(family, { name: 'Ben' })
+    await connect()
     await openFamilyTab()
     await button('Invite someone').click()
     await fillFields({ 'Their Name': 'Gran' })
@@ -238,6 +259,7 @@ describe('a member’s dialog', () => {
 
   test('replaces and cancels the code of a member who has not joined', async () => {
     await addSam({ hasLogin: false, invitationExpiresAt: CODE.expiresAt })
+    await connect()
     await openFamilyTab()
     await expect.element(members.nth(1)).toHaveTextContent('Invited')
     await button('Change Sam').click()
@@ -254,6 +276,7 @@ describe('a member’s dialog', () => {
 
   test('removes a member after a confirmation', async () => {
     await addSam()
+    await connect()
     await openFamilyTab()
     await button('Change Sam').click()
     await button('Remove from the family').click()
@@ -268,6 +291,17 @@ describe('a member’s dialog', () => {
     await expect.element(button('Invite someone')).toHaveFocus()
     await expect.poll(() => members.elements().length).toBe(1)
     expect(await isRemoved(sam)).toBe(true)
+  })
+
+  test('says that a removal takes effect later if the server does not answer', async () => {
+    await addSam()
+    await connect()
+    await openFamilyTab()
+    network.use(http.post(`${SERVER}/api/sync/push`, () => HttpResponse.error()))
+    await button('Change Sam').click()
+    await button('Remove from the family').click()
+    await button('Remove').click()
+    await expectToast('Sam is removed', 'It takes effect on Sam’s devices once this one has synced.')
   })
 
   test('does not let the last parent leave', async () => {

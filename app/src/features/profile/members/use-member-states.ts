@@ -19,16 +19,21 @@ async function fetchStates(): Promise<MemberStates> {
     : { status: 'failed', error: response.error }
 }
 
-/** Who has joined is known only to the server, so it is fetched again when the device comes back online. */
+/**
+ * Who has joined is known only to the server, so it is fetched again when the device comes back online and when a
+ * member who was added here has been sent.
+ */
 export function useMemberStates(): { readonly states: MemberStates; readonly reload: () => void } {
   const { actor } = useLedger()
   // The server tells only parents.
-  const hasServer = useOutbox()?.hasServer && actor.role === 'parent'
+  const outbox = useOutbox()
+  const hasServer = outbox?.hasServer && actor.role === 'parent'
+  const isSent = outbox?.pending === 0
   const [states, setStates] = useState<MemberStates>({ status: 'loading' })
   const reload = useCallback(() => {
     if (hasServer) void fetchStates().then(setStates)
   }, [hasServer])
-  useEffect(reload, [reload])
+  useEffect(reload, [reload, isSent])
   useWindowEvent('online', reload)
   return { states: hasServer === false ? { status: 'no-server' } : states, reload }
 }
