@@ -64,6 +64,8 @@ export function sessionListErrorText(error: ServerError): string {
       return errorMessages.serverBusy()
     case 'ServerClockWrong':
       return errorMessages.serverClock()
+    case 'ServerFull':
+      return errorMessages.serverFull()
     case 'Rejected':
       return sessionListMessages.declined({ reason: serverText(error.message) })
   }

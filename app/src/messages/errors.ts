@@ -41,6 +41,7 @@ export const errorMessages = messages('error', {
   unconfirmed:
     'Your family was restored from a backup. Ask a parent, usually the one who set it up, to let you log in again.',
   serverClock: 'The server’s clock is wrong. Please try again once it’s fixed.',
+  serverFull: 'The server is out of storage. Please try again once the person who runs it has freed some.',
   registrationClosed: 'New families can’t sign up on this server.',
   registrationNeedsCode: 'You need a sign-up code for this server. Ask the person who runs it.',
   registrationWrongCode: 'That code didn’t work. Check it, or ask for a new one. A code works once, for 7 days.',
@@ -79,6 +80,8 @@ export const refusalText = (reason: RegistrationRefusal): string => refusalMessa
 
 const syncErrorMessages = messages('syncError', {
   storageFull: 'This device is out of storage. Free up some space. Nothing is lost.',
+  serverFull:
+    'The server is out of storage, so nothing new syncs. Everything you do is saved on this device. Ask the person who runs the server to free some.',
   newerVersion: 'Little Ledger was updated in another window. Reload this page.',
   declined: 'The server couldn’t accept your changes: {reason} Updating Little Ledger may help.',
   storageFailed: 'Little Ledger couldn’t read this device’s storage. It will try again soon.',
@@ -89,6 +92,8 @@ export function syncErrorText(error: SyncError | undefined): string {
   switch (error?.type) {
     case 'StorageFull':
       return syncErrorMessages.storageFull()
+    case 'ServerFull':
+      return syncErrorMessages.serverFull()
     case 'NewerVersion':
       return syncErrorMessages.newerVersion()
     case 'Rejected':

@@ -51,6 +51,8 @@ export function accountErrorText(error: ChangeOwnLoginError): string {
       return errorMessages.serverBusy()
     case 'ServerClockWrong':
       return errorMessages.serverClock()
+    case 'ServerFull':
+      return errorMessages.serverFull()
     case 'FamilyRemoved':
       return errorMessages.familyRemoved()
     case 'SignedOut':

@@ -75,6 +75,12 @@ describe('a response', () => {
     expect(await pullWith(() => plainText(503, 'Wait.', headers))).toMatchObject({ ok: false, error })
   })
 
+  test('means that the server’s disk is full if the status is 507 and the Error-Code says so', async () => {
+    const headers = { 'Error-Code': 'storage_full' }
+    const error = { type: 'ServerFull', retryAfterMs: 5000 }
+    expect(await pullWith(() => plainText(507, 'Full.', headers))).toMatchObject({ ok: false, error })
+  })
+
   test.each([429, 503])('is returned as an error with its Retry-After time if its status is %i', async (status) => {
     const response = await pullWith(() => plainText(status, 'Wait.', { 'Retry-After': '90' }))
     expect(response).toMatchObject({ error: { retryAfterMs: 90_000 } })

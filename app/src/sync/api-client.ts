@@ -153,6 +153,12 @@ async function readError(response: Response): Promise<ServerError> {
   return { ...classifyError(response, message), response: `${response.status}: ${message}` }
 }
 
+/** Failures that say more than the status, by the server's code. */
+const TEMPORARY: Readonly<Record<string, 'ServerClockWrong' | 'ServerFull'>> = {
+  server_clock: 'ServerClockWrong',
+  storage_full: 'ServerFull',
+}
+
 function classifyError({ status, headers }: Response, message: string): ServerError {
   const code = headers.get('Error-Code')
   const details = { message, ...(code === null ? {} : { code }) }
@@ -166,10 +172,12 @@ function classifyError({ status, headers }: Response, message: string): ServerEr
   if (code === 'members_unconfirmed') return { type: 'Unconfirmed' }
   if (status === 409) return { type: 'Conflict', ...details }
   if (status !== 429 && status < 500) return { type: 'Rejected', status, ...details }
-  const type = code === 'server_clock' ? 'ServerClockWrong' : status === 429 ? 'RateLimited' : 'Busy'
+  return { type: TEMPORARY[code ?? ''] ?? (status === 429 ? 'RateLimited' : 'Busy'), retryAfterMs: retryAfter(headers) }
+}
+
+function retryAfter(headers: Headers): number {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
-  const retryAfterMs = seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_AFTER_MS
-  return { type, retryAfterMs }
+  return seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_AFTER_MS
 }
 
 const contentType = ({ headers }: Response): string => headers.get('Content-Type') ?? ''
@@ -211,6 +219,8 @@ type ServerErrorKind =
    * work.
    */
   | { readonly type: 'ServerClockWrong'; readonly retryAfterMs: number }
+  /** The server's disk is full, so it stores nothing until its operator frees some space. */
+  | { readonly type: 'ServerFull'; readonly retryAfterMs: number }
   /** Too many requests or too many failed sign-in attempts. */
   | { readonly type: 'RateLimited'; readonly retryAfterMs: number }
   /** Retrying would fail the same way. */

@@ -4,8 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { addTestChild, addTestLogin, childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER } from '../testing/network.ts'
+import { newId } from '../ledger/database/device.ts'
 import { pullPage } from '../testing/server-responses.ts'
 import { createApiClient } from './api-client.ts'
+import { readOutbox } from './outbox.ts'
 import { syncOnce } from './sync-once.ts'
 
 const STAMP = '2026-03-09T09:00:00.000Z-0000-0123456789ab' as Stamp
@@ -43,4 +45,24 @@ test('a sync cycle sends a login after its child, even if the child is added whi
     'PUT /api/sync/logins',
     'PUT /api/sync/logins',
   ])
+})
+
+test('a sync cycle reads from a server whose disk is full, and keeps the changes that it does not take', async () => {
+  const family = await createTestFamilyWithChild()
+  const context = { store: family.store, actor: actorOf(family.parent) }
+  const waiting = async () => (await readOutbox(family.store, context.actor)).map(({ entry }) => entry)
+  const before = await waiting()
+  const headers = { 'Content-Type': 'text/plain', 'Error-Code': 'storage_full' }
+  const other = { ...before[0], id: newId(), kind: 'chore.done', v: 9 }
+  const network = createTestNetwork(
+    http.post(`${SERVER}/api/sync/push`, () => new HttpResponse('Full.', { status: 507, headers })),
+    http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get('after'))
+      return HttpResponse.json(pullPage([{ position: 1, entry: other }], { after, serverNow: family.device.now() }))
+    }),
+  )
+  const synced = await syncOnce({ ...context, server: createApiClient(network.fetch) }, { withLogins: false })
+  expect(synced).toMatchObject({ ok: false, error: { type: 'ServerFull' } })
+  expect(await family.store.db.entries.get(other.id)).toMatchObject({ position: 1 })
+  expect(await waiting()).toEqual(before)
 })

@@ -19,6 +19,9 @@ const PUSH_BYTES = 1_000_000
 /** Retries can be rare, because someone has to correct the server's clock first. */
 const SERVER_CLOCK_RETRY_MS = 60_000
 
+/** Why a server that stores nothing still sends entries. */
+const STILL_READS: readonly SyncError['type'][] = ['ServerClockWrong', 'ServerFull']
+
 /** One sync cycle (docs/sync.md): pushes and pulls until both sides have the same entries. Safe to repeat. */
 export async function syncOnce(context: SyncContext, options: { readonly withLogins: boolean }): Step<PullOutcome> {
   const { store, actor, server } = context
@@ -32,7 +35,7 @@ export async function syncOnce(context: SyncContext, options: { readonly withLog
   const deferred = new Set<Id>()
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration += 1) {
     const pushed = await pushOutbox(context, deferred)
-    if (!pushed.ok && pushed.error.type !== 'ServerClockWrong') return pushed
+    if (!pushed.ok && !STILL_READS.includes(pushed.error.type)) return pushed
     const pulled = await pullAll(context)
     if (!pulled.ok) return pulled
     if (!pushed.ok) return pushed

@@ -8,6 +8,7 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
   [{ type: 'Unconfirmed' }, 'form', /restored from a backup\. Ask a parent/],
   [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
+  [{ type: 'ServerFull', retryAfterMs: 400 }, 'form', /^The server is out of storage\./],
   [{ type: 'StorageFull' }, 'form', /out of storage/],
   [{ type: 'StorageLost' }, 'form', /isn’t on this device anymore/],
   [{ type: 'Unreachable' }, 'form', /^Can’t reach the server\. Please try again\.$/],

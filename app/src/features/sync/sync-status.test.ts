@@ -204,6 +204,7 @@ describe('panel description', () => {
 
   test.each<[TabSyncState, string]>([
     [{ phase: 'failed', error: { type: 'StorageFull' } }, 'out of storage'],
+    [{ phase: 'failed', error: { type: 'ServerFull', retryAfterMs: 5000 } }, 'The server is out of storage'],
     [{ phase: 'failed', error: { type: 'NewerVersion' } }, 'Reload this page'],
     [{ phase: 'failed', error: { type: 'Rejected', status: 400, message: 'Speak up.' } }, 'Speak up.'],
     [{ phase: 'failed', error: { type: 'StorageFailed', reason: 'x' } }, 'will try again'],

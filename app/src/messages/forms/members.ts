@@ -154,6 +154,8 @@ export function serverErrorText(error: ServerError, name: string): string {
       return error.status === 404 ? inviteMessages.removed({ name }) : serverText(error.message)
     case 'ServerClockWrong':
       return errorMessages.serverClock()
+    case 'ServerFull':
+      return errorMessages.serverFull()
     default:
       return errorMessages.serverBusy()
   }

@@ -44,6 +44,8 @@ export function joinErrorText(error: Exclude<JoinError, { readonly type: 'Invali
       return errorMessages.tooManyAttempts({ wait: formatWait(Math.ceil(error.retryAfterMs / 1000)) })
     case 'Busy':
       return errorMessages.serverBusy()
+    case 'ServerFull':
+      return errorMessages.serverFull()
     case 'Rejected':
       return serverText(error.message)
     case 'NothingOnServer':

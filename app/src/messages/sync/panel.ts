@@ -133,6 +133,8 @@ export function reconnectErrorText(error: ReconnectError): string {
       return errorMessages.unconfirmed()
     case 'ServerClockWrong':
       return errorMessages.serverClock()
+    case 'ServerFull':
+      return errorMessages.serverFull()
     default:
       return errorMessages.serverUnreachable()
   }
