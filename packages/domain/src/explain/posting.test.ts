@@ -33,6 +33,18 @@ describe('explainPosting', () => {
     expect(explain(journal, tooth.id)).toMatchObject({ balanceBefore: 700, cause: { type: 'deposit' } })
   })
 
+  test('returns what each of two repayments on one day left to pay back', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', amount: 500, day: 'friday' })
+    journal.giveAdvance(1_000, 5, { on: '2026-01-03' })
+    journal.changePayday('2026-01-09', 500, { on: '2026-01-05', paidOn: '2026-01-05' })
+    journal.changePayday('2026-01-16', 500, { on: '2026-01-05', paidOn: '2026-01-05' })
+    const { accounts } = childAt(journal, '2026-01-06')
+    const causes = accounts.postings.map(({ id }) => explainPosting(accounts, id)?.cause)
+    const owed = causes.flatMap((cause) => (cause?.type === 'repayment' ? cause.owed : []))
+    expect(owed).toEqual([800, 600])
+  })
+
   test('returns who restored the entry', () => {
     const journal = buildJournal()
     const tooth = { ...journal.deposit(200, { on: '2026-01-21', by: SAM }), restoredBy: PAT }

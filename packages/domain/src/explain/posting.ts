@@ -6,7 +6,7 @@ import { deriveAsks, paidAsks, type Ask } from '../ledger/asks.ts'
 import { isPaidInCash } from '../ledger/child-events.ts'
 import { countBefore } from '../ledger/posting.ts'
 import { interestBearingAmount, interestOn, MAX_RATE, type BasisPoints } from '../money/basis-points.ts'
-import { type MinorUnits, subtractMinorUnits, ZERO } from '../money/minor-units.ts'
+import { type MinorUnits, subtractMinorUnits, sumMinorUnits, ZERO } from '../money/minor-units.ts'
 import type { Entry, EntryOf } from '../journal/entry.ts'
 import {
   askPostingId,
@@ -153,17 +153,28 @@ function allowanceCause({ events, today }: ChildAccounts, posting: Posting): Pos
 }
 
 /** An advance, or a repayment of one. */
+/** What an advance leaves to pay back after one of its repayments; several can be on one day. */
+function owedAfter(
+  { postings }: ChildAccounts,
+  { id, amount }: EntryOf<'advance.given'>,
+  repayment: Posting,
+): MinorUnits {
+  const repayments = postings.filter((posting) => isRepayment(posting.id) && posting.id.includes(id))
+  const until = repayments.slice(0, repayments.indexOf(repayment) + 1)
+  return sumMinorUnits([amount, ...until.map((posting) => posting.amount)])
+}
+
 function advanceCause(accounts: ChildAccounts, posting: Posting): PostingCause {
   const { events, today } = accounts
-  const isRepaid = isRepayment(posting.id)
   const advance = events.advances.find(({ id }) => posting.id === postingIdOf(id) || posting.id.includes(id))
   assert(advance, `the posting ${posting.id} comes from an advance`)
   const { id, amount, over } = advance
   const origin = originOf(advance)
-  const owed = advancesOf(events, isRepaid ? posting.date : today).find((state) => state.id === id)?.owed ?? ZERO
-  return isRepaid
-    ? { type: 'repayment', advance: amount, over, owed, origin }
-    : { type: 'advance', plan: repaymentPlanOf(events, id, today), owed, origin }
+  if (isRepayment(posting.id)) {
+    return { type: 'repayment', advance: amount, over, owed: owedAfter(accounts, advance, posting), origin }
+  }
+  const owed = advancesOf(events, today).find((state) => state.id === id)?.owed ?? ZERO
+  return { type: 'advance', plan: repaymentPlanOf(events, id, today), owed, origin }
 }
 
 const paidInCash = (entry: EntryOf<'transaction.added'>): PostingCause => ({
