@@ -2,6 +2,7 @@
 // screen for the next first paint.
 import { sessionState } from './auth/session-state.ts'
 import { startSessionSync, type SessionNotice } from './auth/session-sync.ts'
+import { removeIconBadgeWithoutParent } from './features/asks/icon-badge.ts'
 import {
   endNoticeAtLogin,
   followSessionEndNotice,
@@ -44,5 +45,6 @@ sessionState.subscribe(({ session }) => {
   endNoticeAtLogin()
   clearSignUpDraft()
 })
+removeIconBadgeWithoutParent()
 startSessionSync(showSessionNotice)
 registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))

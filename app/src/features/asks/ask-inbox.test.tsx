@@ -1,5 +1,5 @@
 import { addGoal, answerAsk, askPostingId, err, minorUnits, type Id } from '@little-ledger/domain'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { newId } from '../../ledger/database/device.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
@@ -9,6 +9,8 @@ import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
+import { setSession } from '../../auth/session-state.ts'
+import { removeIconBadgeWithoutParent } from './icon-badge.ts'
 import { InboxPlace } from './inbox-place.tsx'
 
 function Page() {
@@ -216,10 +218,23 @@ describe('parents who answered differently', () => {
 test('the app’s icon has a badge with the number of asks, where the browser has one', async () => {
   const setAppBadge = vi.fn<(count: number) => Promise<void>>(() => Promise.reject(new Error('not installed')))
   Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'))
   const family = await startMia()
   await ask(family, 500, 'Fair')
   openPage(family)
   await button('Yes, $5.00 to Mia for Fair').click()
   await expect.poll(() => setAppBadge.mock.calls.map(([count]) => count)).toEqual(expect.arrayContaining([1, 0]))
-  Reflect.deleteProperty(navigator, 'setAppBadge')
+})
+
+test('the badge goes when the parent is removed from the family or the session ends', async () => {
+  const setAppBadge = vi.fn<(count: number) => Promise<void>>(() => Promise.resolve())
+  Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'setAppBadge'))
+  onTestFinished(removeIconBadgeWithoutParent())
+  const { store, parent } = await startMia()
+  signInAs(parent, store)
+  expect(setAppBadge).not.toHaveBeenCalled()
+  signInAs({ ...parent, isRemoved: true }, store)
+  setSession({ status: 'signed-out' })
+  expect(setAppBadge.mock.calls).toEqual([[0], [0]])
 })

@@ -1,6 +1,7 @@
 import { isDisagreed, openAsks } from '@little-ledger/domain'
 import { useEffect, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { showIconBadge } from './icon-badge.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const AskInbox = lazyPart(async () => (await import('./ask-inbox.tsx')).AskInbox, 200)
@@ -12,9 +13,6 @@ export function InboxPlace({ rows }: { readonly rows: readonly ChildRow[] }) {
   // Once shown, it stays: it keeps the focus after the last answer.
   const [isShown, setShown] = useState(isNeeded)
   if (isNeeded && !isShown) setShown(true)
-  useEffect(() => {
-    // Some browsers have no badge on the icon of an app; others reject it where the app is not installed.
-    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
-  }, [count])
+  useEffect(() => showIconBadge(count), [count])
   return isShown ? <AskInbox rows={rows} /> : null
 }

@@ -30,7 +30,5 @@ export async function submitSignOut(): Promise<void> {
     reportFailure(signOutMessages.failed(), recordErrorText(toStoreError(error)))
     return
   }
-  // Set by the parents' inbox.
-  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
   reportSuccess(signOutMessages.succeeded(), description)
 }

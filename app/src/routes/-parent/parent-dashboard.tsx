@@ -64,12 +64,11 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
   const dialogChild = dialog === 'none' ? selected : (rows.find(({ id }) => id === about?.id) ?? about)
   return (
     <div className={classes.columns}>
-      {rows.length > 0 && (
-        <div className={classes.total}>
-          <FamilyTotal rows={rows} />
-          <InboxPlace rows={rows} />
-        </div>
-      )}
+      <div className={classes.total}>
+        {rows.length > 0 && <FamilyTotal rows={rows} />}
+        {/* Stays without children, with a note that was being written. */}
+        <InboxPlace rows={rows} />
+      </div>
       <div className={classes.rail}>
         <Card padding="side" className={classes.childrenCard}>
           <ChildrenPanel
