@@ -19,7 +19,7 @@ import type { LedgerCache } from './ledger/ledger-cache.ts'
 import { createLedgers } from './ledger/ledgers.ts'
 import { createCommandExecutor } from './ledger/command-executor.ts'
 import { createServerClock, ServerClockSlow } from './ledger/server-clock.ts'
-import type { Logger } from './operations/logger.ts'
+import { codeField, type Logger } from './operations/logger.ts'
 import type { SecurityLog } from './operations/security-log.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { createReadinessProbe } from './operations/readiness.ts'
@@ -89,7 +89,7 @@ export const createApp = (dependencies: AppDependencies) => {
     .onError((error, context) => {
       const route = context.get('route') ?? UNKNOWN_ROUTE
       if (error instanceof StorageUnavailable) {
-        logger.warn('storage', { reason: error.reason, route })
+        logger.warn('storage', { reason: error.reason, ...codeField(error.cause), route })
         return respondUnavailable(context, error)
       }
       if (error instanceof ServerClockSlow) return respondWithError(context, { type: 'ServerClockSlow' })

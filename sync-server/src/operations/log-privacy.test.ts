@@ -85,3 +85,36 @@ test('unavailable storage is logged as a warning', async () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', event: 'storage', reason: 'failed' })
   expect(lines).toHaveLength(2)
 })
+
+/** A failure as a database reports it: the message contains data, the code does not. */
+const failureWith = (code: unknown) => Object.assign(new Error('Key (username)=(moss-anna) already exists'), { code })
+
+test.each(['SQLITE_IOERR_READ', '57P01', 'ECONNREFUSED'])('an error is logged with its code %s', async (code) => {
+  const { lines, failure, app } = start()
+  const { parent, anna } = await household(app, 'moss')
+  lines.length = 0
+  for (const next of [new StorageUnavailable('failed', failureWith(code)), failureWith(code)]) {
+    failure.next = next
+    await parent.request('GET', `/api/children/${anna.id}`)
+  }
+  const errors = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ level }) => level !== 'info')
+  expect(errors).toMatchObject([
+    { event: 'storage', reason: 'failed', code },
+    { event: 'unhandled_error', code },
+  ])
+  expect(lines.join('')).not.toContain('moss-anna')
+})
+
+test.each(['moss-anna', '', 42, undefined])('a code that could contain data is not logged: %s', async (code) => {
+  const { lines, failure, app } = start()
+  const { parent, anna } = await household(app, 'moss')
+  failure.next = new StorageUnavailable('failed', failureWith(code))
+  lines.length = 0
+  await parent.request('GET', `/api/children/${anna.id}`)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    ...{ time: expect.any(String), level: 'warn', event: 'storage' },
+    ...{ reason: 'failed', route: '/api/children/{id}' },
+  })
+})

@@ -38,8 +38,19 @@ export const createLogger = (write: (line: string) => void, now: () => number, m
     info: (event, fields) => writeLine('info', event, fields),
     warn: (event, fields) => writeLine('warn', event, fields),
     // Omit the message, which may contain client input. The stack is enough to find the cause.
-    error: (error, route) => writeLine('error', 'unhandled_error', { route, name: error.name, stack: framesOf(error) }),
+    error: (error, route) => {
+      writeLine('error', 'unhandled_error', { route, name: error.name, ...codeField(error), stack: framesOf(error) })
+    },
   }
+}
+
+/**
+ * The `code` of an error, to log in place of its message: SQLite's such as SQLITE_BUSY, a SQLSTATE such as 57P01, or
+ * Node's such as ECONNREFUSED. Anything else is omitted, because it could contain data.
+ */
+export const codeField = (error: unknown): { readonly code?: string } => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^[A-Z\d_]{5,50}$/.test(code) ? { code } : {}
 }
 
 const framesOf = ({ stack = '' }: Error) =>
