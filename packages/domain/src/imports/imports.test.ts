@@ -11,7 +11,6 @@ import { expectOk } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { ANNA, BEN, childAnna, helperGran, parentPat } from '../testing/people.ts'
-import { detectDateOrder, detectDecimalMark, readAmount, readDate, readTime } from './cells.ts'
 import { hasHeadings, recognizeColumns } from './columns.ts'
 import { planBalances, planTransactions, type ImportPlan } from './plan.ts'
 import { readBalances, readTransactions, type ImportReading } from './rows.ts'
@@ -84,99 +83,6 @@ const importInto = (entries: readonly Entry[], plan: ImportPlan, bringsBack = fa
 ]
 
 const planOf = (text: string) => planTransactions(rowsOf(text).rows, idOf).plan
-
-describe('readAmount', () => {
-  test.each([
-    ['5.50', '.', 550],
-    ['$1,234.50', '.', 123_450],
-    ['-3', '.', -300],
-    ['(12.00)', '.', -1_200],
-    ['12.00-', '.', -1_200],
-    ['1.234,50 €', ',', 123_450],
-    ['1 234,50', ',', 123_450],
-    ['−3,25', ',', -325],
-    ['٣٫٥٠', ',', 350],
-    ["1'234.50", '.', 123_450],
-    ['USD 7', '.', 700],
-    ['5.5000', '.', 550],
-  ] as const)('reads %j with the mark %j', (cell, mark, amount) => {
-    expect(readAmount(cell, mark, 2)).toEqual({ ok: true, value: amount })
-  })
-
-  test.each([
-    ['', '.', 'NotAnAmount'],
-    ['five', '.', 'NotAnAmount'],
-    ['1.234', '.', 'TooManyDecimals'],
-    ['1.500', '.', 'TooManyDecimals'],
-    ['1,50', '.', 'NotAnAmount'],
-    ['2,000,000', '.', 'AmountTooLarge'],
-  ] as const)('does not guess at %j with the mark %j', (cell, mark, type) => {
-    expect(readAmount(cell, mark, 2)).toMatchObject({ ok: false, error: { type } })
-  })
-
-  test('reads whole amounts that a spreadsheet wrote with decimals', () => {
-    expect(readAmount('550.00', '.', 0)).toEqual({ ok: true, value: 550 })
-    expect(readAmount('550.50', '.', 0)).toMatchObject({ error: { type: 'TooManyDecimals' } })
-  })
-})
-
-test.each([
-  [['1.234,50'], ','],
-  [['1,234.50'], '.'],
-  [['1,5'], ','],
-  [['1.234.567'], ','],
-  [['1,234'], undefined],
-  [['5', '12'], undefined],
-  [['1,5', '1.5'], undefined],
-])('the decimal mark of %j is %j', (cells, mark) => {
-  expect(detectDecimalMark(cells)).toBe(mark)
-})
-
-test.each([
-  ['2026-03-02', 'dmy', '2026-03-02'],
-  ['2026-03-02T10:30:00Z', 'mdy', '2026-03-02'],
-  ['3/2/26', 'mdy', '2026-03-02'],
-  ['2.3.2026', 'dmy', '2026-03-02'],
-  ['2. 3. 2026', 'dmy', '2026-03-02'],
-  ['31/12/2025', 'mdy', undefined],
-  ['2026-02-30', 'dmy', undefined],
-  ['soon', 'dmy', undefined],
-] as const)('the date %j in the order %s is %j', (cell, order, date) => {
-  expect(readDate(cell, order)).toBe(date)
-})
-
-test.each([
-  ['14:30', '14:30'],
-  ['9:05', '09:05'],
-  ['9:05:00', '09:05'],
-  ['09:05:30.123', '09:05'],
-  ['9:30 PM', '21:30'],
-  ['10:30 pm', '22:30'],
-  ['12:05 AM', '00:05'],
-  ['12:05 p.m.', '12:05'],
-  ['2:30\u202fp.\u00a0m.', '14:30'],
-  ['14:30 h', '14:30'],
-  ['10:30 Uhr', '10:30'],
-  ['14:30+02:00', undefined],
-  ['10:300', undefined],
-  ['10:30 garbage', undefined],
-  ['0:30 PM', undefined],
-  ['13:00 PM', undefined],
-  ['24:00', undefined],
-  ['7 PM', undefined],
-])('the time “%s” is read as %s', (cell, time) => {
-  expect(readTime(cell)).toBe(time)
-})
-
-test('the order of dates is found if one of them shows it', () => {
-  expect(detectDateOrder(['1/2/2026', '13/2/2026'])).toBe('dmy')
-  expect(detectDateOrder(['1/2/2026', '2/13/2026'])).toBe('mdy')
-  expect(detectDateOrder(['1/2/2026', '2026-05-13'])).toBeUndefined()
-  expect(detectDateOrder(['01.02.2026', '2026-05-13'])).toBe('dmy')
-  expect(detectDateOrder(['1. 2. 26'])).toBe('dmy')
-  expect(detectDateOrder(['01.02.2026', '12.25.2026'])).toBe('mdy')
-  expect(detectDateOrder(['2026.05.13'])).toBeUndefined()
-})
 
 test('a row with more cells than headings is left out, because its amount may be cut off', () => {
   const read = rowsOf('Date,Description,Amount\n2026-01-04,Bike,$1,234.50\n2026-01-05,Book,5,,')
