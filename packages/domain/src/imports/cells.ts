@@ -19,15 +19,38 @@ const asciiDigits = (text: string): string =>
     return zero === undefined ? digit : String(code - zero)
   })
 
-/** An amount's sign, digits and marks, without a currency and spaces: '(1.234,50 €)' is '-1.234,50'. */
+/** Currencies, signs and brackets around a number. A dot after a letter is part of an abbreviation, as in 'Rs. 5'. */
+const AROUND = String.raw`(?:[\p{L}\p{M}\p{Sc}\s()+-]|(?<=[\p{L}\p{M}])\.)*`
+/** Spaces, apostrophes and underscores separate thousands only. */
+const NUMBER = String.raw`\d{1,3}(?:[\p{Zs}'’_]\d{3})+(?:[.,]\d*)?|(?=[.,]*\d)[\d.,]+`
+const AMOUNT = new RegExp(`^['’]?(?<before>${AROUND})(?<number>${NUMBER})(?<after>${AROUND})$`, 'u')
+
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+
+/** After a number, k and m multiply it, and d and s are a debit in some languages and a currency in others. */
+const UNCLEAR = /^[dkms]$/
+
+/** The marks around a number (0), and the sign that they mean. */
+const SIGNS = new Map([
+  ...['0', '+0', '0cr'].map((marks) => [marks, ''] as const),
+  ...['-0', '0-', '(0)', '0dr', '0db'].map((marks) => [marks, '-'] as const),
+])
+
+/** An amount's sign, digits and marks, without a currency and spaces: '(1.234,50 €)' is '-1.234,50'. Empty if unclear. */
 function bareNumber(cell: string): string {
   const text = asciiDigits(cell)
     .replaceAll('٫', ',')
-    .replaceAll(/[\p{L}\p{Sc}\p{Cf}\s'’_]/gu, '')
+    .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[−–]/g, '-')
-  const inBrackets = /^\((.+)\)$/.exec(text)?.[1]
-  if (inBrackets !== undefined) return `-${inBrackets}`
-  return text.endsWith('-') ? `-${text.slice(0, -1)}` : text
+    .trim()
+  const { before = '', number = '', after = '' } = AMOUNT.exec(text)?.groups ?? {}
+  if (wordsIn(after).some((word) => UNCLEAR.test(word))) return ''
+  const digits = number.replaceAll(/[^\d.,]/g, '')
+  // In some countries '5.-' is 5.00.
+  if (/[.,]$/.test(digits) && after.includes('-')) return ''
+  const debitOrCredit = [...wordsIn(before), ...wordsIn(after)].filter((word) => /^(cr|dr|db)$/.test(word))
+  const sign = SIGNS.get(`${before}0${after}`.replaceAll(/[^0()+-]/g, '') + debitOrCredit.join(''))
+  return sign === undefined ? '' : sign + digits
 }
 
 /** Removes zeros that the currency does not have: '550.00' yen. Three digits may be thousands, so they stay. */
