@@ -24,6 +24,7 @@ import {
   selectUsers,
   type UserRow,
 } from '../storage/queries/families.ts'
+import { countFamilies } from '../storage/queries/check.ts'
 import { selectLogin } from '../storage/queries/logins.ts'
 import { storeRegistrationCode } from '../storage/queries/registration-codes.ts'
 import { openConnection } from '../storage/sqlite/connection.ts'
@@ -198,21 +199,32 @@ export const removeFamily = async (
 /** How long a code for registering a new family can be used: 7 days. */
 const CODE_LIFETIME_MS = 7 * 24 * 3_600_000
 
+/** What keeps a code from being used on a server with the settings of this command. */
+const problemsOfCode = ({ registration, maxFamilies = Infinity }: Environment, familyCount: number) => [
+  ...(registration === 'invite'
+    ? []
+    : [`This command ran with REGISTRATION=${registration}. Only a server with REGISTRATION=invite asks for codes.`]),
+  ...(familyCount < maxFamilies
+    ? []
+    : [
+        `This command ran with MAX_FAMILIES=${maxFamilies}, and the server has that many families. The code can be used after you raise it or remove a family.`,
+      ]),
+]
+
 /** Makes a code with which one new family can be registered. */
-export const inviteFamily = async ({ database, registration }: Environment, now: number): Promise<CommandResult> => {
+export const inviteFamily = async (environment: Environment, now: number): Promise<CommandResult> => {
+  const { database } = environment
   const code = generateCode()
   const expiresAt = now + CODE_LIFETIME_MS
   const stored = await runOn(database, storeRegistrationCode(hashCode(code), expiresAt))
   if (!stored.ok) return stored
+  const counted = await runOn(database, countFamilies({}))
+  if (!counted.ok) return counted
   return ok(
     [
       `Sign-up code for one new family: ${formatInvitationCode(code)}`,
       `It can be used once, until ${dateOf(expiresAt)} UTC.`,
-      ...(registration === 'invite'
-        ? []
-        : [
-            `This command ran with REGISTRATION=${registration}. Only a server with REGISTRATION=invite asks for codes.`,
-          ]),
+      ...problemsOfCode(environment, counted.value.rows[0]?.count ?? 0),
     ].join('\n'),
   )
 }

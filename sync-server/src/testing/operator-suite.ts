@@ -196,9 +196,10 @@ export const describeOperatorCommands = (open: Open) => {
           adopt: (registration: object, more: object = {}) => send('/api/sync/adopt', { ...registration, ...more }),
         }
       }
-      const makeCode = async () =>
-        /: (\w{5}-\w{5})$/m.exec(textOf(await inviteFamily(environment, Date.now())))?.[1] ?? ''
-      return { at, makeCode }
+      const invite = async (changes: Partial<Environment> = {}) =>
+        textOf(await inviteFamily({ ...environment, ...changes }, Date.now()))
+      const makeCode = async () => /: (\w{5}-\w{5})$/m.exec(await invite())?.[1] ?? ''
+      return { at, invite, makeCode }
     }
 
     test('that is closed refuses new families by either route, and still knows those it has', async () => {
@@ -248,6 +249,13 @@ export const describeOperatorCommands = (open: Open) => {
       const names = ['moss', 'fern', 'reed']
       const answers = await Promise.all(names.map((name) => adopt(localFamily(name).registration, { invitation })))
       expect(answers.map(([status]) => status).toSorted()).toEqual([201, 400, 400])
+    })
+
+    test('warns if MAX_FAMILIES keeps the code from being used', async () => {
+      const { at, invite } = await startServers()
+      await at().register('moss')
+      expect(await invite({ maxFamilies: 2 })).not.toContain('MAX_FAMILIES')
+      expect(await invite({ maxFamilies: 1 })).toMatch(/\nThis command ran with MAX_FAMILIES=1, and /)
     })
 
     test('refuses an expired code', async () => {
