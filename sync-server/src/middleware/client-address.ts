@@ -9,6 +9,10 @@ const connectionSchema = v.object({
 
 const withoutIpv4Prefix = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
+/** Some proxies add the port: '192.0.2.1:1234', '[2001:db8::1]:443'. */
+const withoutPort = (address: string) =>
+  address.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+
 const createBlockList = (ranges: readonly string[]) => {
   const list = new BlockList()
   for (const range of ranges) {
@@ -57,7 +61,7 @@ export const createExactAddressResolver = (trustedProxies: readonly string[]) =>
     )
     const forwarded = (context.req.header('X-Forwarded-For') ?? '')
       .split(',')
-      .map((address) => withoutIpv4Prefix(address.trim()))
+      .map((address) => withoutIpv4Prefix(withoutPort(address.trim())))
     const chain = [...forwarded.filter((address) => address !== ''), direct]
     const client = chain.findLast((address, index) => !isTrusted(address) || index === 0) ?? direct
     return isIP(client) === 0 ? direct : client
