@@ -75,22 +75,42 @@ describe('listening', () => {
   })
 })
 
-describe('responses to malformed requests have all security headers and an Error-Code', () => {
+const UNREADABLE = 'This request could not be read.\n'
+
+describe('responses to malformed requests have all security headers, an Error-Code and a short text', () => {
   test.each([
-    ['nonsense', 'hello\r\n\r\n', 400, 'malformed_request'],
-    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
-    ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
-    ['an oversized header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n', 200, undefined],
-  ])('%s', async (_what, request, status, code) => {
+    ['nonsense', 'hello\r\n\r\n', 400, 'malformed_request', UNREADABLE],
+    ['an unknown method', 'FOO / HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'malformed_request', UNREADABLE],
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request', UNREADABLE],
+    [
+      'an invalid Host',
+      'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n',
+      400,
+      'malformed_request',
+      UNREADABLE,
+    ],
+    [
+      ...(['an oversized header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431] as const),
+      ...(['headers_too_large', 'The headers of this request are too large.\n'] as const),
+    ],
+  ])('%s', async (_what, request, status, code, text) => {
     const { port } = await start()
     const response = await rawRequest(port, request)
     expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(/^error-code: (.*)\r$/im.exec(response)?.[1]).toBe(code)
+    expect(response).toMatch(/^content-type: text\/plain; charset=utf-8\r$/im)
+    expect(response).toMatch(new RegExp(`^content-length: ${text.length}\r$`, 'im'))
+    expect(response.endsWith(`\r\n\r\n${text}`)).toBe(true)
     for (const [name, value] of Object.entries(headers)) {
       expect(response.toLowerCase()).toContain(`${name}: ${value}\r\n`.toLowerCase())
     }
   })
+})
+
+test('an unknown expectation is ignored', async () => {
+  const { port } = await start()
+  const response = await rawRequest(port, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n')
+  expect(response).toMatch(/^HTTP\/1.1 200 .*hello$/s)
 })
 
 describe('stopping the server', () => {

@@ -51,35 +51,35 @@ const addressesOf = (host: string) => (host === 'localhost' ? ['127.0.0.1', '::1
 /** Whether the machine lacks this address. Without IPv6, `localhost` has only the address 127.0.0.1. */
 const isAddressMissing = (reason: string) => reason === 'EADDRNOTAVAIL' || reason === 'EAFNOSUPPORT'
 
-const parserErrorCodes: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+/** The Error-Code and text of each error of Node's HTTP parser; all others are `MALFORMED`. */
+const parserErrors: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers of this request are too large.\n'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'This request did not arrive in time.\n'],
 }
+const MALFORMED = ['malformed_request', 'This request could not be read.\n'] as const
+
+const errorHeaders = (headers: SecurityHeaders, code: ErrorCode) => ({
+  ...headers,
+  [ERROR_CODE_HEADER]: code,
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+})
 
 /** Responds to requests that Node cannot parse, with the same security headers as the app. */
 const respondMalformed = (headers: SecurityHeaders) => (error: NodeJS.ErrnoException, socket: Duplex) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const code = parserErrorCodes[error.code ?? ''] ?? 'malformed_request'
+  const [code, text] = parserErrors[error.code ?? ''] ?? MALFORMED
   const status = errorStatuses[code]
-  const fields = Object.entries({ ...headers, [ERROR_CODE_HEADER]: code, Connection: 'close', 'Content-Length': '0' })
-  const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
+  const fields = { ...errorHeaders(headers, code), Connection: 'close', 'Content-Length': text.length }
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`)
 }
 
 const createHttpServer = ({ fetch, headers }: ListenOptions) => {
-  const malformed = {
-    status: errorStatuses.malformed_request,
-    headers: {
-      ...headers,
-      [ERROR_CODE_HEADER]: 'malformed_request',
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-    },
-  }
-  const listener = getRequestListener(fetch, {
-    // Called only if Node's request cannot be converted to a `Request`. The app handles its own errors.
-    errorHandler: () => new Response('This request could not be read.\n', malformed),
-  })
+  const [code, text] = MALFORMED
+  const malformed = { status: errorStatuses[code], headers: errorHeaders(headers, code) }
+  // `errorHandler` is called only if Node's request cannot be converted to a `Request`. The app handles its own errors.
+  const listener = getRequestListener(fetch, { errorHandler: () => new Response(text, malformed) })
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }
   // `connectionsCheckingInterval`: how often Node checks for timeouts. The default is every 30 seconds.
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000, requireHostHeader: false }, listener)
