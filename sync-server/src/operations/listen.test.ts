@@ -113,6 +113,12 @@ test('an unknown expectation is ignored', async () => {
   expect(response).toMatch(/^HTTP\/1.1 200 .*hello$/s)
 })
 
+test('HTTP/1.0 needs no Host, as in the health checks of HAProxy', async () => {
+  const { port } = await start({ fetch: testApp().fetch })
+  const response = await rawRequest(port, 'GET /api/health HTTP/1.0\r\n\r\n')
+  expect(response).toMatch(/^HTTP\/1.1 200 .*"status":"ok"/s)
+})
+
 describe('stopping the server', () => {
   test('answers a request that arrived while the server was busy', async () => {
     const { port, stop } = await start()

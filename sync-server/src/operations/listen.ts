@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -75,11 +75,20 @@ const respondMalformed = (headers: SecurityHeaders) => (error: NodeJS.ErrnoExcep
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${text}`)
 }
 
+/** HTTP/1.0 does not require a Host, and the health checks of some proxies send none. The app does not use its value. */
+const addMissingHost = ({ httpVersion, headers }: IncomingMessage) => {
+  if (httpVersion === '1.0') headers.host ??= 'localhost'
+}
+
 const createHttpServer = ({ fetch, headers }: ListenOptions) => {
   const [code, text] = MALFORMED
   const malformed = { status: errorStatuses[code], headers: errorHeaders(headers, code) }
   // `errorHandler` is called only if Node's request cannot be converted to a `Request`. The app handles its own errors.
-  const listener = getRequestListener(fetch, { errorHandler: () => new Response(text, malformed) })
+  const respond = getRequestListener(fetch, { errorHandler: () => new Response(text, malformed) })
+  const listener: RequestListener = (request, response) => {
+    addMissingHost(request)
+    return respond(request, response)
+  }
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 }
   // `connectionsCheckingInterval`: how often Node checks for timeouts. The default is every 30 seconds.
   const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000, requireHostHeader: false }, listener)
