@@ -141,6 +141,15 @@ export const describe = (summary: string, description: RouteDescription) => {
   })
 }
 
+/** The documentation of a JSON body. hono-openapi's own describes every body as required. */
+export const describeBody = (schema: GenericSchema, isOptional: boolean) =>
+  describeRoute({
+    requestBody: {
+      required: !isOptional,
+      content: { 'application/json': { schema: resolver(schema, schemaOptions) } },
+    },
+  })
+
 /** The OpenAPI 3.1 document, generated from the schemas that parse the requests. */
 export const buildOpenApiDocument = <E extends Env, S extends Schema>(api: Hono<E, S>, version: string) =>
   generateSpecs(api, {

@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono-openapi'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
-import { annotate, schemaOptions } from './openapi.ts'
+import { annotate, describeBody, schemaOptions } from './openapi.ts'
 import { respondWithError } from './error-response.ts'
 
 export const BODY_LIMIT_BYTES = 64 * 1024
@@ -20,12 +20,13 @@ type Validator<T extends 'json' | 'query', S extends GenericSchema> = Middleware
 >
 
 /**
- * Documents the schema as hono-openapi's validator does, but reads the input with `read` and returns this server's own
- * errors.
+ * Like hono-openapi's validator, but reads the input with `read` and returns this server's own errors. `documentation` is
+ * a middleware of hono-openapi.
  */
 const validated = <T extends 'json' | 'query', S extends GenericSchema>(
   target: T,
   schema: S,
+  documentation: MiddlewareHandler,
   read: (c: Context) => Result<unknown, ApiError> | Promise<Result<unknown, ApiError>>,
   schemaFor: (c: Context) => S = () => schema,
 ): Validator<T, S> => {
@@ -36,7 +37,7 @@ const validated = <T extends 'json' | 'query', S extends GenericSchema>(
     c.req.addValidatedData(target, parsed.value as object)
     return next()
   }
-  const documented = Object.assign(middleware, validator(target, schema, undefined, schemaOptions))
+  const documented = Object.assign(middleware, documentation)
   return annotate(documented, target === 'json' ? { body: schema } : { query: schema })
 }
 
@@ -80,8 +81,9 @@ export const jsonBody = <S extends GenericSchema, E extends Env = Env>(
       return err({ type: 'InvalidJson' })
     }
   }
-  return validated('json', schema, read, schemaFor)
+  return validated('json', schema, describeBody(schema, isOptional), read, schemaFor)
 }
 
 /** Validates the query. If a parameter is repeated, its first value is used. */
-export const query = <S extends GenericSchema>(schema: S) => validated('query', schema, (c) => ok(c.req.query()))
+export const query = <S extends GenericSchema>(schema: S) =>
+  validated('query', schema, validator('query', schema, undefined, schemaOptions), (c) => ok(c.req.query()))

@@ -3,12 +3,13 @@ import { is } from 'valibot'
 import { cheapHashingCost, testApp } from '../testing/app.ts'
 import { createClient, readText } from '../testing/client.ts'
 import { household } from '../testing/fixtures/household.ts'
-import { acceptedBodyFor, acceptedPathFor, routeName } from '../testing/fixtures/requests.ts'
+import { acceptedBodyFor, acceptedPathFor, pathForChild, routeName } from '../testing/fixtures/requests.ts'
 import { routes } from './all-routes.ts'
 
 type Operation = {
   readonly parameters: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: {
+    readonly required: boolean
     readonly content: { readonly 'application/json': { readonly schema: { readonly required: readonly string[] } } }
   }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
@@ -71,3 +72,15 @@ test('the documentation of request bodies is generated from the schemas that par
     },
   })
 })
+
+test.each(routes.filter(({ body }) => body !== undefined).map((route) => [routeName(route), route] as const))(
+  '%s: the document says whether the body is required',
+  async (_name, route) => {
+    const operation = (await read()).paths[route.path]?.[route.method.toLowerCase()]
+    const { parent, anna } = await household(testApp(), 'moss')
+    const { status } = await parent.request(route.method, pathForChild(route, anna))
+    expect([operation?.requestBody?.required, status]).toEqual(
+      route.path === '/api/logout' ? [false, 204] : [true, 400],
+    )
+  },
+)
