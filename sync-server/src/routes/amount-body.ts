@@ -16,7 +16,7 @@ const denominationIn = ({ ledger }: RequestContext, { child, goal }: Subject): D
   return denominationOf(owner?.child ?? { unit: 'money' }, ledger.family)
 }
 
-/** Validates a body whose amounts have the decimals of the child's currency or unit. Documented with two decimals. */
+/** Validates a body whose amounts have the decimals of the child's currency or unit. */
 export const amountBody = <K extends keyof AmountRequests>(request: K) =>
   jsonBody<AmountRequests[K], MemberEnv>(amountRequestsIn(DEFAULT_CURRENCY)[request], {
     schemaFor: ({ var: { request: context, subject } }) => amountRequestsIn(denominationIn(context, subject))[request],

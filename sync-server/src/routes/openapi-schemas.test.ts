@@ -110,4 +110,30 @@ describe('request bodies match the document', () => {
       expect([name, (await moss.parent.request(route.method, path, rest)).status]).toEqual([name, 400])
     }
   })
+
+  const amounts = [
+    ['POST /api/create-child-account', 'startingBalance', [0, 0.29, 1e6], [-0.01, 1e8 + 1]],
+    ['PATCH /api/children/{id}', 'allowanceAmount', [0, 0.29, 1e6], [-0.01, 1e8 + 1]],
+    ['PATCH /api/children/{id}', 'interestRate', [0, 0.29, 100], [-0.01, 100.01]],
+    ['PATCH /api/children/{id}/cash', 'cashOnHand', [0, 0.29, 1e6], [-0.01, 1e8 + 1]],
+    ['POST /api/children/{id}/transactions', 'amount', [0.01, 0.29, 1e6], [0, -5, 1e8 + 1]],
+    ['POST /api/children/{id}/savings-goals', 'targetAmount', [0.01, 0.29, 1e6], [0, -5, 1e8 + 1]],
+    ['PATCH /api/savings-goals/{id}', 'currentAmount', [0, 0.29, 1e6], [-0.01, 1e8 + 1]],
+  ] as const
+
+  test.each(amounts)('%s: %s has the bounds of the document', async (name, field, accepted, refused) => {
+    const route = routes.find((known) => routeName(known) === name)
+    assert(route, 'the route exists')
+    const app = testApp()
+    const moss = await household(app, 'moss')
+    const { requestBody } = await published(app, route)
+    const schema = requestBody?.content['application/json']?.schema ?? {}
+    for (const value of [...accepted, ...refused]) {
+      const body = { ...(await acceptedBodyFor(route, moss)), [field]: value }
+      const { status } = await moss.parent.request(route.method, await acceptedPathFor(route, moss), body)
+      const isAccepted = accepted.some((known) => known === value)
+      // A second child of the same name is refused with 409.
+      expect([value, status !== 400, schemaErrors(schema, body).length === 0]).toEqual([value, isAccepted, isAccepted])
+    }
+  })
 })

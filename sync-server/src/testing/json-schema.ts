@@ -46,6 +46,7 @@ const checks: Readonly<Record<string, Check>> = {
   minItems: (least, value) => unless(!Array.isArray(value) || value.length >= Number(least), 'has too few items'),
   maxItems: (most, value) => unless(!Array.isArray(value) || value.length <= Number(most), 'has too many items'),
   minimum: (least, value) => unless(typeof value !== 'number' || value >= Number(least), 'is too small'),
+  exclusiveMinimum: (limit, value) => unless(typeof value !== 'number' || value > Number(limit), 'is too small'),
   maximum: (most, value) => unless(typeof value !== 'number' || value <= Number(most), 'is too large'),
   pattern: (pattern, value) =>
     unless(typeof value !== 'string' || new RegExp(String(pattern), 'u').test(value), 'does not fit'),

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../calendar/civil-date.ts'
 import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
 import { exponentOf, type Denomination } from '../money/currency.ts'
-import { parseAmount, type MinorUnits } from '../money/minor-units.ts'
+import { MAX_AMOUNT, parseAmount, type MinorUnits } from '../money/minor-units.ts'
 import {
   amountMessage,
   amountMessages,
@@ -37,12 +37,24 @@ interface Minimum {
 }
 
 /**
+ * Bounds for the OpenAPI document, which is one for all currencies and units: the maximum is that of amounts without
+ * decimals. No `multipleOf`: validators that compute with floating point refuse 0.29 as a multiple of 0.01.
+ */
+const documentAmount = <I>(minimum: Minimum) =>
+  v.metadata<I, Readonly<Record<string, unknown>>>({
+    description: 'In the unit and currency of the child, with at most its decimals. See docs/api.md for the maximum.',
+    [minimum.amount > 0 ? 'exclusiveMinimum' : 'minimum']: 0,
+    maximum: MAX_AMOUNT,
+  })
+
+/**
  * Parses an amount, typed or as a JSON number, into minor units. More decimals than the currency or unit has are
  * rejected, never rounded.
  */
 export const amountIn = <I extends string | number>(input: v.GenericSchema<I>, of: Denomination, minimum: Minimum) =>
   v.pipe(
     input,
+    documentAmount<I>(minimum),
     v.rawTransform<I, MinorUnits>(({ dataset, addIssue, NEVER }) => {
       const text = decimalText(dataset.value)
       const parsed = parseAmount(text, exponentOf(of))
@@ -66,6 +78,7 @@ export function positiveAmount(of: Denomination) {
 export const percent = <I extends string | number>(input: v.GenericSchema<I>) =>
   v.pipe(
     input,
+    v.metadata({ description: 'Percent per period, with at most two decimals.', minimum: 0, maximum: 100 }),
     v.rawTransform<I, BasisPoints>(({ dataset, addIssue, NEVER }) => {
       const parsed = parsePercent(decimalText(dataset.value))
       if (parsed.ok) return parsed.value
