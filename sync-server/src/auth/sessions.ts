@@ -59,6 +59,7 @@ export const newSession = ({ id, token, user, isRemembered, resume, deviceKind, 
 })
 
 export type SessionCookie = {
+  readonly name: string
   readonly read: (c: Context) => string | undefined
   readonly write: (c: Context, token: string, isRemembered: boolean) => void
   readonly clear: (c: Context) => void
@@ -77,6 +78,7 @@ export const createSessionCookie = (publicUrl: string): SessionCookie => {
   const name = isPlainHttp ? 'little-ledger' : '__Host-little-ledger'
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlainHttp } as const
   return {
+    name,
     read: (c) => {
       const token = getCookie(c, name)
       return token !== undefined && TOKEN.test(token) ? token : undefined

@@ -150,21 +150,19 @@ export const describeBody = (schema: GenericSchema, isOptional: boolean) =>
     },
   })
 
+/** What the document says about the server that publishes it. */
+type PublishedServer = { readonly version: string; readonly basePath: string; readonly cookieName: string }
+
 /** The OpenAPI 3.1 document, generated from the schemas that parse the requests. */
-export const buildOpenApiDocument = <E extends Env, S extends Schema>(api: Hono<E, S>, version: string) =>
+export const buildOpenApiDocument = <E extends Env, S extends Schema>(
+  api: Hono<E, S>,
+  { version, basePath, cookieName }: PublishedServer,
+) =>
   generateSpecs(api, {
     excludeStaticFile: false,
     documentation: {
       info: { title: 'Little Ledger', version, description: 'A savings bank for your children. See docs/api.md.' },
-      components: {
-        securitySchemes: {
-          session: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: '__Host-little-ledger',
-            description: 'If PUBLIC_URL is http://localhost, the cookie is named little-ledger.',
-          },
-        },
-      },
+      servers: [{ url: basePath === '' ? '/' : basePath }],
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
     },
   })

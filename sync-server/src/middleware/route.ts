@@ -36,6 +36,7 @@ import { annotate, describe, type RouteAccess, type RouteDescription } from './o
 /** The dependencies of the route handlers, created in app.ts. */
 export type Services = {
   readonly version: string
+  readonly publicUrl: string
   readonly storage: Storage
   readonly ledgers: Ledgers
   readonly digests: Digests

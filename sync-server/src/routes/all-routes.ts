@@ -3,16 +3,25 @@ import { looseObject, string } from 'valibot'
 import { accountRoutes } from './account.ts'
 import { childRoutes } from './children.ts'
 import { goalRoutes } from './goals.ts'
+import { basePathOf } from '../middleware/base-path.ts'
 import { type Annotation, annotationOf, buildOpenApiDocument, type RouteDescription } from '../middleware/openapi.ts'
 import { joinRoute, memberRoutes } from './members.ts'
 import { operationRoutes } from './operations.ts'
-import { type PublicEnv, route, toOpenApiPath } from '../middleware/route.ts'
+import { type PublicEnv, route, type Services, toOpenApiPath } from '../middleware/route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { registerFamilyRoute, resumeRoute, syncRoutes } from './sync.ts'
 import { transactionRoutes } from './transactions.ts'
 import { userRoutes } from './users.ts'
 
-let document: ReturnType<typeof buildOpenApiDocument> | undefined
+const documents = new WeakMap<Services, ReturnType<typeof buildOpenApiDocument>>()
+
+const documentFor = (services: Services) => {
+  const { version, publicUrl, cookie } = services
+  const server = { version, basePath: basePathOf(publicUrl), cookieName: cookie.name }
+  const document = documents.get(services) ?? buildOpenApiDocument(api, server)
+  documents.set(services, document)
+  return document
+}
 
 /** Every route under /api. */
 export const api = new Hono<PublicEnv>()
@@ -31,7 +40,7 @@ export const api = new Hono<PublicEnv>()
   .get(
     '/api/openapi.json',
     route('anyone', 'This document', { schema: looseObject({ openapi: string() }) }),
-    async (c): Promise<Response> => c.json(await (document ??= buildOpenApiDocument(api, c.var.services.version))),
+    async (c): Promise<Response> => c.json(await documentFor(c.var.services)),
   )
 
 export type Route = Annotation &

@@ -16,6 +16,7 @@ type Operation = {
 }
 type Document = {
   readonly openapi: string
+  readonly servers: readonly object[]
   readonly components: { readonly securitySchemes: { readonly session: object } }
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
@@ -31,12 +32,15 @@ test('the document is OpenAPI 3.1 and lists exactly the existing routes', async 
   expect(named.toSorted()).toEqual(routes.map(routeName).toSorted())
 })
 
-test('the document names both cookies', async () => {
-  const { components } = await read()
-  expect(components.securitySchemes.session).toMatchObject({
-    name: '__Host-little-ledger',
-    description: 'If PUBLIC_URL is http://localhost, the cookie is named little-ledger.',
-  })
+test.each([
+  ['https://ledger.example.org', '/', '__Host-little-ledger'],
+  ['https://example.org/ledger', '/ledger', '__Host-little-ledger'],
+  ['http://localhost:3000', '/', 'little-ledger'],
+])('with PUBLIC_URL=%s, the document has the base path %s and the cookie %s', async (publicUrl, url, name) => {
+  const app = testApp({ publicUrl })
+  const { servers, components } = await createClient(app).json<Document>('GET', '/api/openapi.json')
+  expect(servers).toEqual([{ url }])
+  expect(components.securitySchemes.session).toEqual({ type: 'apiKey', in: 'cookie', name })
 })
 
 describe('every route responds as documented', () => {
