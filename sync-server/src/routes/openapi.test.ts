@@ -3,6 +3,7 @@ import { is } from 'valibot'
 import { cheapHashingCost, testApp } from '../testing/app.ts'
 import { createClient, readText } from '../testing/client.ts'
 import { household } from '../testing/fixtures/household.ts'
+import { errorStatuses } from '../middleware/error-response.ts'
 import { acceptedBodyFor, acceptedPathFor, pathForChild, routeName } from '../testing/fixtures/requests.ts'
 import { routes } from './all-routes.ts'
 
@@ -41,6 +42,14 @@ test.each([
   const { servers, components } = await createClient(app).json<Document>('GET', '/api/openapi.json')
   expect(servers).toEqual([{ url }])
   expect(components.securitySchemes.session).toEqual({ type: 'apiKey', in: 'cookie', name })
+})
+
+test('every route lists every error, except 405, which only static files give', async () => {
+  const statuses = [...new Set<number>(Object.values(errorStatuses))].filter((status) => status !== 405)
+  const { paths } = await read()
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  for (const { responses } of operations)
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(statuses.map(String)))
 })
 
 describe('every route responds as documented', () => {
