@@ -1,3 +1,4 @@
+import type { InvalidForm } from '@little-ledger/domain'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiError } from '../api-error.ts'
@@ -110,13 +111,22 @@ const fixedResponses = {
   PayloadTooLarge: ['payload_too_large', 'The request is too large.'],
 } as const satisfies Partial<Record<ApiError['type'], readonly [ErrorCode, string]>>
 
+/** The start of valibot's own messages. Those about a key name it; all others do not say which field is wrong. */
+const LIBRARY_MESSAGE = /^Invalid (?!key:)[\w ]+: Expected /
+
+/** The first problem of a request. SPEC §5's messages name their field. */
+const firstProblem = (fields: InvalidForm['fields']): string => {
+  const [field, message] = Object.entries(fields)[0] ?? ['', 'The request is not valid.']
+  return field !== '' && LIBRARY_MESSAGE.test(message) ? `${field}: ${message}` : message
+}
+
 /** Maps every ApiError to its status, Error-Code and one plain sentence. */
 export const respondWithError = (context: Context, error: ApiError): Response => {
   switch (error.type) {
     case 'NotFound':
       return notFound(context)
     case 'Invalid':
-      return errorResponse(context, 'validation', Object.values(error.fields)[0] ?? 'The request is not valid.')
+      return errorResponse(context, 'validation', firstProblem(error.fields))
     case 'RateLimited': {
       const minutes = Math.ceil(error.waitMs / 60_000)
       const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`

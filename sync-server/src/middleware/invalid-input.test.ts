@@ -108,7 +108,7 @@ describe('an unknown field returns 400', () => {
   })
 })
 
-describe('an invalid value returns the SPEC §5 message', () => {
+describe('an invalid value returns the SPEC §5 message, or the field and the message of valibot', () => {
   const transaction = { type: 'deposit', amount: 1, description: 'Gift', date: '2026-11-01' }
   const cases: readonly (readonly [string, string, object, string])[] = [
     [
@@ -167,6 +167,17 @@ describe('an invalid value returns the SPEC §5 message', () => {
       'Please enter a positive number for the target amount.',
     ],
   ]
+
+  test.each([
+    [{ ...transaction, amount: '5' }, 'amount: Invalid type: Expected number but received "5"'],
+    [{ ...transaction, description: null }, 'description: Invalid type: Expected string but received null'],
+    [{ ...transaction, type: 'loan' }, 'type: Invalid type: Expected ("deposit" | "withdrawal") but received "loan"'],
+    [{ ...transaction, amount: undefined }, 'Invalid key: Expected "amount" but received undefined'],
+  ])('%j: %s', async (body, message) => {
+    const { parent, anna } = await household(testApp(), 'moss')
+    const response = await parent.request('POST', `/api/children/${anna.id}/transactions`, body)
+    expect([response.status, await response.text()]).toEqual([400, message])
+  })
 
   // SPEC: 5.4
   test.each(cases)('%s %s %j: %s', async (method, path, body, message) => {

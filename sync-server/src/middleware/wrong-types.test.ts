@@ -16,14 +16,14 @@ const values: readonly (readonly [string, unknown])[] = [
 ]
 const typeOf = (value: unknown) => (value === null ? 'null' : typeof value)
 
-/** valibot's message, unless SPEC §5 defines a message. */
+/** valibot's message with the field, unless SPEC §5 defines a message. */
 const expectedMessage = (label: string, field: string, right: unknown, received: string) => {
   if (label.endsWith('savings-goals') || label.endsWith('savings-goals/{id}')) {
     if (field === 'name') return 'Please fill in all required fields.'
   }
   const type = typeof right === 'object' ? 'Object' : typeof right
   const expected = field === 'type' ? '("deposit" | "withdrawal")' : type
-  return `Invalid type: Expected ${expected} but received ${received}`
+  return `${field}: Invalid type: Expected ${expected} but received ${received}`
 }
 
 // Sync routes have their own tests.

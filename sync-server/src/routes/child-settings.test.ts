@@ -50,7 +50,7 @@ describe('a PATCH to allowance or interest changes only the given fields', () =>
     const response = await parent.request('PATCH', path, change)
     expect(await statusAndText(response)).toEqual([
       400,
-      expect.stringMatching(/^Invalid type: Expected .+ but received .+$/),
+      expect.stringMatching(new RegExp(`^${Object.keys(change)[0]}: Invalid type: Expected .+ but received .+$`)),
     ])
     expect(termsOf(await child())).toEqual(untouched)
   })
