@@ -73,6 +73,14 @@ describe('every route responds as documented', () => {
   })
 })
 
+test('the weeks of a forecast are a number from 1 to 52', async () => {
+  const { paths } = await read()
+  expect(paths['/api/children/{id}/forecast']?.['get']?.parameters).toContainEqual({
+    ...{ in: 'query', name: 'weeks', required: true },
+    schema: { type: 'integer', minimum: 1, maximum: 52 },
+  })
+})
+
 test('the documentation of request bodies is generated from the schemas that parse them', async () => {
   const { paths } = await read()
   const schema = paths['/api/register']?.['post']?.requestBody?.content['application/json'].schema

@@ -185,7 +185,8 @@ describe('forecastQuery (SPEC §9)', () => {
   })
 
   test.each(['0', '53', '-1', '1.5', '', 'eight', '1e1', ' 8', '100'])('rejects %j weeks', (weeks) => {
-    expect(parseForm(forecastQuery, { weeks }).ok).toBe(false)
+    const fields = { weeks: 'weeks must be a whole number from 1 to 52.' }
+    expect(parseForm(forecastQuery, { weeks })).toEqual(err({ type: 'Invalid', fields }))
   })
 })
 

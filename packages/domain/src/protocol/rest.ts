@@ -165,7 +165,13 @@ export const changeUserRequest = requestBody({
 
 /** GET /api/children/{id}/forecast?weeks= (SPEC §7). */
 export const forecastQuery = v.object({
-  weeks: v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(52)),
+  weeks: v.pipe(
+    v.string(),
+    // The OpenAPI document describes the number that the text of a query means.
+    v.metadata({ type: 'integer', minimum: 1, maximum: 52 }),
+    v.check((text) => /^(0?[1-9]|[1-4]\d|5[0-2])$/.test(text), 'weeks must be a whole number from 1 to 52.'),
+    v.transform(Number),
+  ),
 })
 
 /** An amount as a JSON number: the double closest to the exact amount. */
