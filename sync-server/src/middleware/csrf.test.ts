@@ -62,6 +62,7 @@ test.each([
   { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
   { 'Content-Type': 'application/json; charset=utf-8' },
   { 'Content-Type': 'APPLICATION/JSON' },
+  { 'Content-Encoding': 'identity' },
 ])(
   'requests from our own page and from clients other than browsers are accepted: %o',
   async (headers: Record<string, string>) => {

@@ -20,7 +20,9 @@ const isNotJson = (context: Context) => {
   return type.split(';')[0]?.trim().toLowerCase() !== 'application/json'
 }
 
-/** Requires every unsafe request to come from this site and to contain JSON (docs/security.md). */
+const isCompressed = (context: Context) => !/^(identity)?$/i.test(context.req.header('Content-Encoding') ?? '')
+
+/** Requires every unsafe request to come from this site and to contain JSON, not compressed (docs/security.md). */
 export const csrfProtection =
   (origin: string): MiddlewareHandler =>
   async (context, next) => {
@@ -29,5 +31,7 @@ export const csrfProtection =
       return errorResponse(context, 'cross_site', 'This request comes from another site.')
     if (isNotJson(context))
       return errorResponse(context, 'unsupported_media_type', 'The request must be application/json.')
+    if (isCompressed(context))
+      return errorResponse(context, 'unsupported_media_type', 'The request must not be compressed.')
     return next()
   }

@@ -158,6 +158,10 @@ describe('error responses', () => {
   test.each([
     [{ Origin: 'https://evil.example' }, 403, 'cross_site', 'This request comes from another site.'],
     [{ 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type', 'The request must be application/json.'],
+    [
+      { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+      ...([415, 'unsupported_media_type', 'The request must not be compressed.'] as const),
+    ],
   ] as const)('a POST with %o returns the right status, Error-Code and text', async (headers, status, code, text) => {
     const app = new Hono().use(csrfProtection('http://localhost:3000')).post('/', (context) => context.body(null, 204))
     const response = await app.request('/', { method: 'POST', headers, body: 'x' })

@@ -111,7 +111,7 @@ const descriptions = {
   409: 'The username is taken, or the request conflicts with stored data.',
   410: 'The account of this session was deleted, or its family was removed. Only under /api/sync; 401 elsewhere.',
   413: 'The request is too large.',
-  415: 'The request is not application/json.',
+  415: 'The request is not application/json, or is compressed.',
   429: 'Too many wrong passwords or codes; Retry-After holds the delay in seconds.',
   431: 'The headers are too large.',
   500: 'An unexpected error.',
