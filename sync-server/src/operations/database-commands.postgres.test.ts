@@ -161,5 +161,7 @@ test('a failed command prints one line without passwords', async () => {
   expect(await lineOf(['move', '--from', 'mysql://pat:secret@db', '--to', postgres], undefined, 2)).toBe(
     '--from must begin with "sqlite:" or "postgres://". Usage: little-ledger move --from sqlite:FILE --to postgres://…\n',
   )
-  expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(/ does not exist\.\n$/)
+  expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(
+    / does not exist\. Check the file name or DATABASE_URL\.\n$/,
+  )
 })

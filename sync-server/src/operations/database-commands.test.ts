@@ -218,7 +218,7 @@ describe('commands on a SQLite database', () => {
     const folder = temporaryFolder()
     expect(await command(folder, 'check')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The database .* does not exist\.\n$/),
+      stderr: expect.stringMatching(/^The database .* does not exist\. Check the file name or DATABASE_URL\.\n$/),
     })
     expect(await command(folder, 'backup', 'copy.db')).toMatchObject({ code: 1 })
     expect(await command(folder, 'bounds', 'pat', '2')).toMatchObject({ code: 1 })

@@ -14,7 +14,7 @@ export const sqliteAdvice = {
   newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
   damaged: 'is damaged. Restore a backup: little-ledger restore FILE',
   incomplete: 'lacks entries that a family recorded. Restore a backup: little-ledger restore FILE',
-  missing: 'does not exist.',
+  missing: 'does not exist. Check the file name or DATABASE_URL.',
   'missing, though its journal is there':
     'is missing, but its -wal file exists. Restore both files, or move the -wal file away to start with a new database.',
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
