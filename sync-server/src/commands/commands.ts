@@ -1,4 +1,4 @@
-import { err, ok, type Result, usernameKey } from '@little-ledger/domain'
+import { assert, err, ok, type Result, usernameKey } from '@little-ledger/domain'
 import { parseDatabaseUrl } from '../environment.ts'
 import { readBuiltFiles } from '../middleware/built-files.ts'
 import { acceptTime, backUp, check, markRestored, move, restore, setBounds } from '../operations/database-commands.ts'
@@ -31,11 +31,12 @@ const runMove = async (input: CommandInput): Promise<CommandResult> => {
   const usage = 'little-ledger move --from sqlite:FILE --to postgres://…'
   const invalid = (problem: string) => err({ type: 'InvalidUsage', problem, usage } as const)
   if (from === undefined || to === undefined) return invalid(`--${from === undefined ? 'from' : 'to'} is missing`)
+  if (!from.startsWith('sqlite:')) return invalid('--from must begin with "sqlite:"')
+  if (!/^postgres(ql)?:/.test(to)) return invalid('--to must begin with "postgres://"')
   const [source, target] = [parseDatabaseUrl(from), parseDatabaseUrl(to)]
   if (!source.ok) return invalid(`--from ${source.error}`)
   if (!target.ok) return invalid(`--to ${target.error}`)
-  if (source.value.type !== 'sqlite' || target.value.type !== 'postgres')
-    return invalid('A move goes from SQLite to PostgreSQL')
+  assert(source.value.type === 'sqlite' && target.value.type === 'postgres', 'a move goes from SQLite to PostgreSQL')
   return move(source.value.file, target.value.url)
 }
 

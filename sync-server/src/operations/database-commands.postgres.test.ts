@@ -158,8 +158,11 @@ test('a failed command prints one line without passwords', async () => {
     ['--to', 'sqlite:x', '--from', 'sqlite:y'],
   ])
     expect(await lineOf(['move', ...words], undefined, 2)).toMatch(/ Usage: little-ledger move /)
+  expect(await lineOf(['move', '--from', 'sqlite:x', '--to', 'sqlite:y'], undefined, 2)).toMatch(
+    /^--to must begin with "postgres:\/\/"\. Usage/,
+  )
   expect(await lineOf(['move', '--from', 'mysql://pat:secret@db', '--to', postgres], undefined, 2)).toBe(
-    '--from must begin with "sqlite:" or "postgres://". Usage: little-ledger move --from sqlite:FILE --to postgres://…\n',
+    '--from must begin with "sqlite:". Usage: little-ledger move --from sqlite:FILE --to postgres://…\n',
   )
   expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(
     / does not exist\. Check the file name or DATABASE_URL\.\n$/,
