@@ -17,3 +17,10 @@ export async function sendMember(store: FamilyStore, memberId: Id): Promise<bool
     .count()
   return unsent === 0
 }
+
+/**
+ * Syncs, and returns whether a change of this member still waits for the server: until it has the change, it lets the
+ * member's devices go on as before. Never true for a family without a server.
+ */
+export const waitsForServer = async (store: FamilyStore, memberId: Id): Promise<boolean> =>
+  (await store.db.getMeta('isRegistered')) === true && !(await sendMember(store, memberId))

@@ -92,7 +92,7 @@ export const memberDialogMessages = messages('memberDialog', {
   removing: 'Removing...',
   removed: '{name} is removed',
   removedHint: 'What {name} added stays.',
-  removedOffline: 'It takes effect on {name}’s devices once this one has synced.',
+  waiting: 'It takes effect on {name}’s devices once this one has synced.',
 
   leave: 'Leave this family',
   leaveTitle: 'Leave this family?',

@@ -13,7 +13,7 @@ import {
 } from '@little-ledger/domain'
 import { useState } from 'react'
 import { makeCode } from '../../../auth/members/invite-member.ts'
-import { sendMember } from '../../../auth/members/send-member.ts'
+import { waitsForServer } from '../../../auth/members/send-member.ts'
 import { sessionState } from '../../../auth/session-state.ts'
 import { useLedger } from '../../../ledger/family-store.ts'
 import { recordCommand } from '../../../ledger/record-command.ts'
@@ -105,7 +105,9 @@ interface MemberValues {
 }
 
 function MemberForm({ member, isSelf, onClose }: PartProps) {
+  const { store } = useLedger()
   const record = useRecordMember()
+  const memberName = member.name || memberMessages.unnamed()
   // Records only what was changed here, so that a change on another device is kept. No member changes its own role.
   const [initial] = useState<MemberValues>({ name: member.name, access: member })
   const form = useSubmittedForm<MemberValues>({
@@ -120,16 +122,20 @@ function MemberForm({ member, isSelf, onClose }: PartProps) {
       const recorded = await record((members, context) =>
         changeMember(parsed.value, members.get(member.userId), context),
       )
-      return reportRecorded(recorded, { failed: memberDialogMessages.failed(), title: memberDialogMessages.saved() })
+      const isWaiting = recorded.ok && 'access' in parsed.value && (await waitsForServer(store, member.userId))
+      return reportRecorded(recorded, {
+        failed: memberDialogMessages.failed(),
+        title: memberDialogMessages.saved(),
+        ...(isWaiting && { description: memberDialogMessages.waiting({ name: memberName }) }),
+      })
     },
     onSent: onClose,
   })
-  const name = member.name || memberMessages.unnamed()
   return (
     <Form form={form} onCancel={onClose}>
       <TextInput
         label={memberDialogMessages.name()}
-        description={isSelf ? memberDialogMessages.ownNameHint() : memberDialogMessages.nameHint({ name })}
+        description={isSelf ? memberDialogMessages.ownNameHint() : memberDialogMessages.nameHint({ name: memberName })}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}
@@ -227,8 +233,7 @@ function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
     const recorded = await record((members, context) =>
       removeMember(members.get(member.userId), members.values(), context),
     )
-    const isRegistered = (await store.db.getMeta('isRegistered')) === true
-    const isWaiting = recorded.ok && isRegistered && !(await sendMember(store, member.userId))
+    const isWaiting = recorded.ok && (await waitsForServer(store, member.userId))
     setPending(false)
     if (!recorded.ok) return void reportFailure(memberDialogMessages.failed(), recordErrorText(recorded.error))
     const { session } = sessionState.getState()
@@ -274,7 +279,7 @@ const removalTexts = (name: string) => ({
   pending: memberDialogMessages.removing(),
   done: memberDialogMessages.removed({ name }),
   hint: memberDialogMessages.removedHint({ name }),
-  waiting: memberDialogMessages.removedOffline({ name }),
+  waiting: memberDialogMessages.waiting({ name }),
 })
 
 const leavingTexts = () => ({

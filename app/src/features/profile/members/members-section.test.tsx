@@ -208,7 +208,8 @@ describe('a helper', () => {
     await dialog('Sam').getByText('Helper', { exact: true }).click()
     await dialog('Sam').getByRole('checkbox', { name: 'Mia' }).click()
     await dialog('Sam').getByRole('button', { name: 'Save' }).click()
-    await expectToast('Changes saved')
+    // No server answers here.
+    await expectToast('Changes saved', 'It takes effect on Sam’s devices once this one has synced.')
     const access = async () => (await family.store.db.getMeta('family'))?.members.get(sam)
     expect(await access()).toMatchObject({ role: 'helper', childIds: [childId] })
     await button('Change Sam').click()
