@@ -122,12 +122,12 @@ const hasOtherScope = (error: SyncState['error']): boolean =>
 /** Returns false if the role is the same. */
 async function takeOtherRole(session: SignedInSession, onNotice: (notice: SessionNotice) => void): Promise<boolean> {
   const { db } = session.store
-  const changedLogins = await readChangedLogins(db)
+  const changed = await db.children.bulkGet([...(await readChangedLogins(db))])
   const isChanged = await changeRole(session)
   const { session: current } = sessionState.getState()
   if (!isChanged || current.status !== 'signed-in') return isChanged
   const kept = await readChangedLogins(db)
-  const lostLogins = changedLogins.filter((name) => !kept.includes(name))
+  const lostLogins = changed.flatMap((child) => (child === undefined || kept.includes(child.id) ? [] : child.name))
   onNotice({ reason: 'access', before: session.user.role, role: current.user.role, lostLogins })
   return true
 }

@@ -99,7 +99,7 @@ export async function signIn(
     const { error } = response
     const known = { error, isRemoved: login === 'removed', isWrong: isWrongOffline(offline) }
     const refused = await toRefusal(device, server, form, known)
-    return refused ?? preferUnconfirmed(error, offline ?? (await signInOffline(device, form)))
+    return refused ?? preferReason(error, offline ?? (await signInOffline(device, form)))
   } catch (error) {
     return err(toStoreError(error))
   }
@@ -162,9 +162,11 @@ export const passwordOwnerOf = async ({ store, login }: FoundLogin): Promise<Pas
 const isWrongOffline = (result: SignInResult | undefined): boolean =>
   result?.ok === false && result.error.type === 'WrongLoginOffline'
 
-/** The server had accepted the password, so a login that this device doesn't know is not wrong. */
-const preferUnconfirmed = (error: ServerError, offline: SignInResult): SignInResult =>
-  error.type === 'Unconfirmed' && !offline.ok && offline.error.type === 'WrongLoginOffline' ? err(error) : offline
+/** The server did not refuse the password, so a login that this device doesn't know need not be wrong. */
+const REASONS: readonly ServerError['type'][] = ['Unconfirmed', 'ServerFull']
+
+const preferReason = (error: ServerError, offline: SignInResult): SignInResult =>
+  REASONS.includes(error.type) && !offline.ok && offline.error.type === 'WrongLoginOffline' ? err(error) : offline
 
 /** Whether to use the offline result without waiting for the server. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>

@@ -88,7 +88,7 @@ function preloadFonts(palette = document.documentElement.dataset['palette']): vo
 function keepFont(href: string): void {
   for (const face of document.fonts) {
     const [name = '', kind] = face.family.replaceAll('"', '').split(' ')
-    if (kind === 'Variable' && href.includes(`/${name.toLowerCase()}-`)) void face.load()
+    if (kind === 'Variable' && href.includes(`/${name.toLowerCase()}-`)) face.load().catch(() => undefined)
   }
 }
 

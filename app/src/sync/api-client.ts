@@ -153,7 +153,7 @@ async function readError(response: Response): Promise<ServerError> {
   return { ...classifyError(response, message), response: `${response.status}: ${message}` }
 }
 
-/** Failures that say more than the status, by the server's code. */
+/** Error types by the server's `Error-Code`. */
 const TEMPORARY: Readonly<Record<string, 'ServerClockWrong' | 'ServerFull'>> = {
   server_clock: 'ServerClockWrong',
   storage_full: 'ServerFull',

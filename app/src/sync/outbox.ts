@@ -10,7 +10,7 @@ import {
   type LostEntryRow,
 } from '../ledger/database/family-database.ts'
 import { useLedger, type FamilyStore } from '../ledger/family-store.ts'
-import { withTargets, type ListedRow } from './unsynced.ts'
+import { readChangedLogins, withTargets, type ListedRow } from './unsynced.ts'
 import { readClockView, type ClockView } from '../ledger/answer-clock.ts'
 
 /** The pending entries by all users on this device, in no particular order. */
@@ -110,7 +110,7 @@ export interface OutboxView {
   readonly lost: readonly LostChanges[]
   /** Logins with an unsent change or a username conflict. */
   readonly pendingLogins: number
-  /** Unsent changes of children's logins, unless the child itself is unsent. Only parents change and send them. */
+  /** Unsent changes of the logins of children whom the server has. Only parents change and send them. */
   readonly changedLogins: number
   readonly refusedEntries: readonly ListedRow[]
   readonly lastSyncedAt: Instant | undefined
@@ -127,7 +127,7 @@ export interface OutboxView {
 
 export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<OutboxView> {
   const { db } = store
-  const [pending, isSendable, refusedEntries, values, logins, clock, lost, added] = await db.transaction(
+  const [pending, isSendable, refusedEntries, values, logins, changedLogins, clock, lost, added] = await db.transaction(
     'r',
     [db.entries, db.children, db.logins, db.lostEntries, db.meta],
     () =>
@@ -137,6 +137,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
         readRefused(store, actor),
         db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),
         db.logins.toArray(),
+        actor.role === 'parent' ? readChangedLogins(db) : [],
         readClockView(store),
         readLostChanges(store, actor),
         actor.role === 'child' ? db.entries.get(actor.childId) : undefined,
@@ -148,10 +149,6 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
     const { by } = readEnvelope(row)
     pendingByUser.set(by, (pendingByUser.get(by) ?? 0) + 1)
   }
-  const unsent = new Set<string>(pending.map(({ id }) => id))
-  const changedLogins = logins.filter(
-    (login) => login.pending !== undefined && login.childId !== undefined && !unsent.has(login.childId),
-  )
   return {
     pending: pending.length,
     sendable: pending.filter(isSendable).length,
@@ -160,7 +157,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
     overBound: pending.filter(({ isOverBound }) => isOverBound).length,
     lost,
     pendingLogins: logins.filter((login) => login.pending !== undefined || login.hasUsernameConflict).length,
-    changedLogins: actor.role === 'parent' ? changedLogins.length : 0,
+    changedLogins: changedLogins.length,
     refusedEntries,
     lastSyncedAt: syncProgress?.lastSyncedAt,
     hasServer: syncProgress !== undefined || isRegistered === true,

@@ -19,7 +19,7 @@ const PUSH_BYTES = 1_000_000
 /** Retries can be rare, because someone has to correct the server's clock first. */
 const SERVER_CLOCK_RETRY_MS = 60_000
 
-/** Why a server that stores nothing still sends entries. */
+/** Push errors after which the device still pulls. */
 const STILL_READS: readonly SyncError['type'][] = ['ServerClockWrong', 'ServerFull']
 
 /** One sync cycle (docs/sync.md): pushes and pulls until both sides have the same entries. Safe to repeat. */

@@ -7,6 +7,7 @@ import {
   type EntryRow,
   type FamilyDatabase,
 } from '../ledger/database/family-database.ts'
+import type { SignedInUser } from '../auth/session-state.ts'
 import { useLedger } from '../ledger/family-store.ts'
 import { targetIdOf, withoutUndone } from '../ledger/undone.ts'
 
@@ -35,19 +36,27 @@ export async function readUnsyncedOf({ entries }: FamilyDatabase, userId: Id): P
   return withoutUndone(rows).filter((row) => readEnvelope(row).by === userId)
 }
 
-/** The names of the children whose login was changed on this device, if the server does not have the change. */
-export async function readChangedLogins({ logins, entries, children }: FamilyDatabase): Promise<readonly string[]> {
+/** The children whose login was changed on this device, if the server has the child but not the change. */
+export async function readChangedLogins({ logins, entries }: FamilyDatabase): Promise<readonly Id[]> {
   const changed = await logins.filter(({ pending }) => pending !== undefined).toArray()
   const ids = changed.flatMap(({ childId = [] }) => childId)
   const added = await entries.bulkGet(ids)
-  const synced = ids.filter((_, index) => added[index] !== undefined && isSynced(added[index]))
-  return (await children.bulkGet(synced)).flatMap((child) => child?.name ?? [])
+  return ids.filter((_, index) => added[index] !== undefined && isSynced(added[index]))
 }
 
-/** The names of `readChangedLogins`; none while loading. */
-export function useChangedLogins(): readonly string[] {
+/**
+ * The names of the children whose changed login a removed parent's device never sends: a helper changes none, and of
+ * several parents on a device another one may send it. None while loading.
+ */
+export function useLostLogins({ userId, role }: SignedInUser): readonly string[] {
   const { store } = useLedger()
-  return useLiveQuery(() => readChangedLogins(store.db), [store]) ?? []
+  const names = useLiveQuery(async () => {
+    const { logins, children } = store.db
+    const others = await logins.filter((login) => login.role === 'parent' && login.userId !== userId).count()
+    const lost = role !== 'parent' || others > 0 ? [] : await readChangedLogins(store.db)
+    return (await children.bulkGet([...lost])).flatMap((child) => child?.name ?? [])
+  }, [store, userId, role])
+  return names ?? []
 }
 
 /** The entries of `readUnsyncedOf`; undefined while loading. */

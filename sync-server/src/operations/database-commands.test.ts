@@ -202,7 +202,7 @@ describe('commands on a SQLite database', () => {
     expect(await addChild()).toBe(409)
     expect(await command(folder, 'bounds', ' pat', '3')).toEqual({
       code: 0,
-      stdout: 'The family of pat may now hold 600,000 entries, 150 children and 150 members.\n',
+      stdout: 'The family of pat may now hold 600,000 entries and 150 children.\n',
       stderr: '',
     })
     expect(await addChild()).toBe(201)

@@ -92,12 +92,8 @@ export const setBounds = async (database: Database, username: string, factor: nu
   const run = await runOn(database, setBoundFactor(username, factor))
   if (!run.ok) return run
   if (run.value.count === 0) return err({ type: 'UnknownUsername', username })
-  const [entries, children, members] = [BOUNDS.entries, BOUNDS.children, BOUNDS.members].map((bound) =>
-    (bound * factor).toLocaleString('en-US'),
-  )
-  return ok(
-    `The family of ${username.trim()} may now hold ${entries} entries, ${children} children and ${members} members.`,
-  )
+  const [entries, children] = [BOUNDS.entries, BOUNDS.children].map((bound) => (bound * factor).toLocaleString('en-US'))
+  return ok(`The family of ${username.trim()} may now hold ${entries} entries and ${children} children.`)
 }
 
 /** Starts a new epoch and ends all sessions. Run it after restoring an older copy of a PostgreSQL database. */

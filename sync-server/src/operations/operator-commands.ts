@@ -207,7 +207,7 @@ const problemsOfCode = ({ registration, maxFamilies = Infinity }: Environment, f
   ...(familyCount < maxFamilies
     ? []
     : [
-        `This command ran with MAX_FAMILIES=${maxFamilies}, and the server has that many families. The code can be used after you raise it or remove a family.`,
+        `This command ran with MAX_FAMILIES=${maxFamilies}, and the server has that many families. The code can be used after you raise MAX_FAMILIES or remove a family.`,
       ]),
 ]
 

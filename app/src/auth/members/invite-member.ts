@@ -53,10 +53,14 @@ export async function inviteToFamily(
   })
   if (!added.ok) return added
   const { userId } = added.value
-  return ok({ userId, code: await makeCode(store, userId) })
+  return ok({ userId, code: await makeCode({ store, actor }, userId) })
 }
 
 /** Makes a code for a member who was added. The server makes codes only for members it knows. */
-export async function makeCode(store: FamilyStore, userId: Id): Promise<Invited['code']> {
-  return (await sendMember(store, userId)) ? membersClient().createInvitation(userId) : err({ type: 'Unreachable' })
+export async function makeCode(
+  ledger: { readonly store: FamilyStore; readonly actor: Actor },
+  userId: Id,
+): Promise<Invited['code']> {
+  const sent = await sendMember(ledger, userId)
+  return sent.ok ? membersClient().createInvitation(userId) : sent
 }

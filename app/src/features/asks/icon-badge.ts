@@ -1,4 +1,4 @@
-import { sessionState } from '../../auth/session-state.ts'
+import { sessionState, type Session } from '../../auth/session-state.ts'
 
 // Some browsers have no badge on the icon of an app; others reject it where the app is not installed.
 
@@ -9,9 +9,11 @@ export function showIconBadge(count: number): void {
 
 /** Removes the number from the app's icon whenever no parent is signed in anymore. */
 export function removeIconBadgeWithoutParent(): () => void {
-  return sessionState.subscribe(({ session }) => {
+  const follow = ({ session }: { readonly session: Session }): void => {
     if (session.status === 'loading' || session.status === 'failed') return
     const hasParent = session.status === 'signed-in' && session.user.role === 'parent' && !session.user.isRemoved
     if (!hasParent) showIconBadge(0)
-  })
+  }
+  follow(sessionState.getState())
+  return sessionState.subscribe(follow)
 }

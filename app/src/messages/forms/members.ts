@@ -79,6 +79,7 @@ export const memberDialogMessages = messages('memberDialog', {
   codeTitle: 'Invitation',
   newCode: 'Make a new code',
   firstCode: 'Make a code',
+  noAnswer: 'The server didn’t answer, so there’s no code yet. Try again when you’re online.',
   newCodeHint: 'A new code replaces the old one.',
   revoke: 'Stop this code',
   revoked: 'The code is stopped',

@@ -65,6 +65,7 @@ export function signInErrorText(error: SignInError): string {
   if (isRecordError(error)) return recordErrorText(error)
   if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
   if (error.type === 'Unconfirmed') return errorMessages.unconfirmed()
+  if (error.type === 'ServerFull') return errorMessages.serverFull()
   if (error.type === 'RefusedPassword') return refusedPasswordMessages[error.owner]()
   if (error.type === 'RegistrationRefused') return refusalText(error.reason)
   const type = error.type === 'WrongLoginOffline' && navigator.onLine ? 'WrongLoginUnreachable' : error.type

@@ -12,7 +12,7 @@ import { formatList } from '../../messages/formats.ts'
 import { homeMessages } from '../../messages/pages.ts'
 import { removedMessages } from '../../messages/pages/removed.ts'
 import { startMessages } from '../../messages/ui.ts'
-import { useChangedLogins, useUnsyncedOf, type ListedRow } from '../../sync/unsynced.ts'
+import { useLostLogins, useUnsyncedOf, type ListedRow } from '../../sync/unsynced.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
@@ -24,7 +24,7 @@ export function RemovedPage() {
   const { user } = useSignedIn()
   const family = useFamily()
   const unsent = useUnsyncedOf(user.userId)
-  const changedLogins = useChangedLogins()
+  const lostLogins = useLostLogins(user)
   const hasLeft = family?.members.get(user.userId)?.removedBy === user.userId
   // A toast about an earlier action would cover the button.
   useEffect(dismissCurrentToast, [])
@@ -42,7 +42,7 @@ export function RemovedPage() {
     >
       <p>{family && reason({ family: family.name, b: strong, bdi: isolate })}</p>
       <p>{removedMessages.stays()}</p>
-      {changedLogins.length > 0 && <p>{startMessages.loginsNotSent({ names: formatList(changedLogins) })}</p>}
+      {lostLogins.length > 0 && <p>{startMessages.loginsNotSent({ names: formatList(lostLogins) })}</p>}
       {/* Leaving is itself a change that stays unsent if the server already knows of the removal. */}
       <UnsentChanges rows={(unsent ?? []).filter((row) => readEnvelope(row).kind !== 'member.removed')} />
     </PageMessage>

@@ -152,7 +152,6 @@ function allowanceCause({ events, today }: ChildAccounts, posting: Posting): Pos
   return { ...cause, change: { date, isEarly: paidOn < day, words: entry.words, origin: originOf(entry) } }
 }
 
-/** An advance, or a repayment of one. */
 /** What an advance leaves to pay back after one of its repayments; several can be on one day. */
 function owedAfter(
   { postings }: ChildAccounts,
@@ -164,6 +163,7 @@ function owedAfter(
   return sumMinorUnits([amount, ...until.map((posting) => posting.amount)])
 }
 
+/** An advance, or a repayment of one. */
 function advanceCause(accounts: ChildAccounts, posting: Posting): PostingCause {
   const { events, today } = accounts
   const advance = events.advances.find(({ id }) => posting.id === postingIdOf(id) || posting.id.includes(id))

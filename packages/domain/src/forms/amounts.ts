@@ -42,7 +42,8 @@ interface Minimum {
  */
 const documentAmount = <I>(minimum: Minimum) =>
   v.metadata<I, Readonly<Record<string, unknown>>>({
-    description: 'In the unit and currency of the child, with at most its decimals. See docs/api.md for the maximum.',
+    description:
+      'In the unit and currency of the child, with no more decimals than it has. See docs/api.md for the maximum.',
     [minimum.amount > 0 ? 'exclusiveMinimum' : 'minimum']: 0,
     maximum: MAX_AMOUNT,
   })

@@ -27,13 +27,13 @@ const AMOUNT = new RegExp(`^['’]?(?<before>${AROUND})(?<number>${NUMBER})(?<af
 
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
 
-/** After a number, k and m multiply it, and d and s are a debit in some languages and a currency in others. */
-const UNCLEAR = /^[dkms]$/
+/** Words after a number that multiply or divide it, or are a debit in some languages and a currency in others. */
+const UNCLEAR = /^([cdkms]|bn|cents?|crore|ct|db|lakh|mil|mill|millions?|mio|mrd|soll|thousand|tsd)$/
 
 /** The marks around a number (0), and the sign that they mean. */
 const SIGNS = new Map([
   ...['0', '+0', '0cr'].map((marks) => [marks, ''] as const),
-  ...['-0', '0-', '(0)', '0dr', '0db'].map((marks) => [marks, '-'] as const),
+  ...['-0', '0-', '(0)', '0dr'].map((marks) => [marks, '-'] as const),
 ])
 
 /** An amount's sign, digits and marks, without a currency and spaces: '(1.234,50 €)' is '-1.234,50'. Empty if unclear. */
@@ -44,11 +44,11 @@ function bareNumber(cell: string): string {
     .replaceAll(/[−–]/g, '-')
     .trim()
   const { before = '', number = '', after = '' } = AMOUNT.exec(text)?.groups ?? {}
-  if (wordsIn(after).some((word) => UNCLEAR.test(word))) return ''
+  if (wordsIn(after).some((word) => UNCLEAR.test(word)) || wordsIn(before).includes('db')) return ''
   const digits = number.replaceAll(/[^\d.,]/g, '')
   // In some countries '5.-' is 5.00.
   if (/[.,]$/.test(digits) && after.includes('-')) return ''
-  const debitOrCredit = [...wordsIn(before), ...wordsIn(after)].filter((word) => /^(cr|dr|db)$/.test(word))
+  const debitOrCredit = [...wordsIn(before), ...wordsIn(after)].filter((word) => /^(cr|dr)$/.test(word))
   const sign = SIGNS.get(`${before}0${after}`.replaceAll(/[^0()+-]/g, '') + debitOrCredit.join(''))
   return sign === undefined ? '' : sign + digits
 }

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { memberForm, ok, parseForm, type Id, type InvitationResponse } from '@little-ledger/domain'
 import { useState } from 'react'
 import { inviteToFamily, makeCode } from '../../../auth/members/invite-member.ts'
-import { useLedger, type FamilyStore } from '../../../ledger/family-store.ts'
+import { useLedger } from '../../../ledger/family-store.ts'
 import { inviteErrorText, inviteMessages, serverErrorText } from '../../../messages/forms/members.ts'
 import { labels } from '../../../messages/labels.ts'
 import { Dialog, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
@@ -34,8 +34,7 @@ function Invite({ onClose }: ContentProps) {
     const parsed = parseForm(memberForm, { name: typed, ...accessOf(access) })
     if (!parsed.ok) return parsed.error.fields
     const { name } = parsed.value
-    const invited =
-      added === undefined ? await inviteToFamily(ledger, parsed.value) : await newCode(ledger.store, added)
+    const invited = added === undefined ? await inviteToFamily(ledger, parsed.value) : await newCode(ledger, added)
     if (!invited.ok) return reportFailure(inviteMessages.failed(), inviteErrorText(invited.error, name))
     const { userId, code } = invited.value
     setAdded(userId)
@@ -91,4 +90,5 @@ function Invite({ onClose }: ContentProps) {
 }
 
 /** Another try for a member who was added but has no code. */
-const newCode = async (store: FamilyStore, userId: Id) => ok({ userId, code: await makeCode(store, userId) })
+const newCode = async (ledger: Parameters<typeof makeCode>[0], userId: Id) =>
+  ok({ userId, code: await makeCode(ledger, userId) })

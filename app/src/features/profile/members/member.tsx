@@ -105,7 +105,7 @@ interface MemberValues {
 }
 
 function MemberForm({ member, isSelf, onClose }: PartProps) {
-  const { store } = useLedger()
+  const ledger = useLedger()
   const record = useRecordMember()
   const memberName = member.name || memberMessages.unnamed()
   // Records only what was changed here, so that a change on another device is kept. No member changes its own role.
@@ -122,7 +122,7 @@ function MemberForm({ member, isSelf, onClose }: PartProps) {
       const recorded = await record((members, context) =>
         changeMember(parsed.value, members.get(member.userId), context),
       )
-      const isWaiting = recorded.ok && 'access' in parsed.value && (await waitsForServer(store, member.userId))
+      const isWaiting = recorded.ok && 'access' in parsed.value && (await waitsForServer(ledger, member.userId))
       return reportRecorded(recorded, {
         failed: memberDialogMessages.failed(),
         title: memberDialogMessages.saved(),
@@ -163,7 +163,7 @@ interface CodeProps {
 
 /** Makes, shows and cancels the code of a member who has not joined yet. */
 function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
-  const { store } = useLedger()
+  const ledger = useLedger()
   const [invitation, setInvitation] = useState<InvitationResponse>()
   const [isRevoked, setRevoked] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -176,8 +176,12 @@ function Code({ member: { userId, name }, hasCode, onShow }: CodeProps) {
     setPending(false)
   }
   const make = async () => {
-    const made = await makeCode(store, userId)
-    if (!made.ok) return void reportFailure(memberDialogMessages.failed(), serverErrorText(made.error, name))
+    const made = await makeCode(ledger, userId)
+    if (!made.ok) {
+      const { error } = made
+      const reason = error.type === 'Unreachable' ? memberDialogMessages.noAnswer() : serverErrorText(error, name)
+      return void reportFailure(memberDialogMessages.failed(), reason)
+    }
     setInvitation(made.value)
     onShow(true)
   }
@@ -223,7 +227,7 @@ interface RemovalProps extends PartProps {
 
 /** Removes the member, or leaves the family, after a confirmation. */
 function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
-  const { store } = useLedger()
+  const ledger = useLedger()
   const record = useRecordMember()
   const [isPending, setPending] = useState(false)
   const name = member.name || memberMessages.unnamed()
@@ -233,7 +237,7 @@ function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
     const recorded = await record((members, context) =>
       removeMember(members.get(member.userId), members.values(), context),
     )
-    const isWaiting = recorded.ok && (await waitsForServer(store, member.userId))
+    const isWaiting = recorded.ok && (await waitsForServer(ledger, member.userId))
     setPending(false)
     if (!recorded.ok) return void reportFailure(memberDialogMessages.failed(), recordErrorText(recorded.error))
     const { session } = sessionState.getState()

@@ -1,12 +1,12 @@
 import { actorOf, changeMember, inviteMember, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
 import { newId } from '../../../ledger/database/device.ts'
 import { readEnvelope } from '../../../ledger/database/family-database.ts'
 import { recordCommand } from '../../../ledger/record-command.ts'
-import { pendingEntries } from '../../../sync/outbox.ts'
+import { readOutbox } from '../../../sync/outbox.ts'
 import { startSync, syncNow } from '../../../sync/start-sync.ts'
 import { addTestChild, createTestFamily, unwrap, type TestFamily } from '../../../testing/family.ts'
 import { createLoginServer, plainTextResponse } from '../../../testing/login-server.ts'
@@ -62,7 +62,7 @@ async function connect(): Promise<void> {
   network.use(...createLoginServer().handlers)
   network.use(
     http.post(invitation, async () =>
-      (await pendingEntries(family.store).count()) === 0
+      (await readOutbox(family.store, actorOf(family.parent))).length === 0
         ? HttpResponse.json(CODE, { status: 201 })
         : plainTextResponse(404, 'Not found'),
     ),
@@ -303,6 +303,42 @@ describe('a member’s dialog', () => {
     await button('Remove from the family').click()
     await button('Remove').click()
     await expectToast('Sam is removed', 'It takes effect on Sam’s devices once this one has synced.')
+  })
+
+  test('closes only its own dialog after the removal that the server was slow to take', async () => {
+    await addSam()
+    await connect()
+    await openFamilyTab()
+    network.use(http.post(`${SERVER}/api/sync/push`, () => new Promise<never>(() => undefined)))
+    await button('Change Sam').click()
+    await button('Remove from the family').click()
+    await button('Remove').click()
+    await expect.element(button('Removing...')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await button('Change Pat').click()
+    await expectToast('Sam is removed', 'It takes effect on Sam’s devices once this one has synced.')
+    await expect.element(dialog('About You')).toBeVisible()
+  })
+
+  test('makes a code although another parent’s change of the member waits on this device', async () => {
+    await addSam({ hasLogin: false })
+    await connect()
+    const lee = unwrap(
+      await recordCommand(family.store, {
+        actor: actorOf(family.parent),
+        decide: (context) => inviteMember({ name: 'Lee', role: 'parent' }, context),
+      }),
+    )
+    await syncNow()
+    await recordCommand(family.store, {
+      actor: { role: 'parent', userId: lee.userId },
+      decide: async (context) =>
+        changeMember({ name: 'Samira' }, (await family.store.db.getMeta('family'))?.members.get(sam), context),
+    })
+    await openFamilyTab()
+    await button('Change Samira').click()
+    await button('Make a code').click()
+    await expectVisible(CODE.code)
   })
 
   test('does not let the last parent leave', async () => {

@@ -1,4 +1,4 @@
-import type { Family, Member, MemberResponse } from '@little-ledger/domain'
+import type { Family, Id, Member, MemberResponse } from '@little-ledger/domain'
 import { Badge, Box, Button, Flex, Group, Paper, Stack, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedIn } from '../../../auth/session-context.tsx'
@@ -25,7 +25,7 @@ export function MembersSection({ family }: { readonly family: Family }) {
   const { states, reload } = useMemberStates()
   const [isInviting, setInviting] = useState(false)
   const [chosen, setChosen] = useState<Member>()
-  const [isOpen, setOpen] = useState(false)
+  const [openId, setOpenId] = useState<Id>()
   const mustConfirm = useMustConfirm()
   const isHelper = user.role === 'helper'
   const childNames = useChildNames()
@@ -34,10 +34,10 @@ export function MembersSection({ family }: { readonly family: Family }) {
   )
   // The button that opened the dialog is gone.
   const isRemoved = chosen !== undefined && members.every(({ userId }) => userId !== chosen.userId)
-  const inviteButton = useFocusAfterRemoval(isRemoved && !isOpen)
+  const inviteButton = useFocusAfterRemoval(isRemoved && openId === undefined)
   const choose = (member: Member) => {
     setChosen(member)
-    setOpen(true)
+    setOpenId(member.userId)
   }
   // Another device may change the member while the dialog is open.
   const current = chosen && (family.members.get(chosen.userId) ?? chosen)
@@ -77,9 +77,10 @@ export function MembersSection({ family }: { readonly family: Family }) {
       {current && (
         <MemberDialog
           key={current.userId}
-          opened={isOpen}
+          opened={openId === current.userId}
           onClose={() => {
-            setOpen(false)
+            // A removal closes its dialog when the server has answered. By then, another one may be open.
+            setOpenId((open) => (open === current.userId ? undefined : open))
             reload()
           }}
           member={current}

@@ -1,6 +1,6 @@
 import type { Id, MemberResponse } from '@little-ledger/domain'
 import { useWindowEvent } from '@mantine/hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLedger } from '../../../ledger/family-store.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import type { ServerError } from '../../../sync/api-client.ts'
@@ -30,8 +30,15 @@ export function useMemberStates(): { readonly states: MemberStates; readonly rel
   const hasServer = outbox?.hasServer && actor.role === 'parent'
   const isSent = outbox?.pending === 0
   const [states, setStates] = useState<MemberStates>({ status: 'loading' })
+  const lastFetch = useRef(0)
   const reload = useCallback(() => {
-    if (hasServer) void fetchStates().then(setStates)
+    if (!hasServer) return
+    const fetch = (lastFetch.current += 1)
+    void fetchStates().then((fetched) => {
+      if (fetch !== lastFetch.current) return
+      // Known states are better than none: a dialog may show a code.
+      setStates((known) => (fetched.status === 'failed' && known.status === 'loaded' ? known : fetched))
+    })
   }, [hasServer])
   useEffect(reload, [reload, isSent])
   useWindowEvent('online', reload)
