@@ -46,7 +46,10 @@ function RestoreForm({ onClose }: ContentProps) {
     const backup = file && (await parseBackup(await file.text()))
     const found = backup?.ok ? restoringParent(backup.value) : undefined
     setParent(found)
-    if (found?.username && form.getValues().username === '') form.setFieldValue('username', found.username)
+    // A username that nobody typed is that of the file chosen before.
+    const { username } = form.getValues()
+    const isTyped = username !== '' && username !== parent?.username
+    if (found?.username && !isTyped) form.setFieldValue('username', found.username)
     if (backup && !backup.ok) form.setFieldError('file', backupErrorText(backup.error))
   }
   return (

@@ -56,6 +56,17 @@ describe('ImportDialog', () => {
     expect(await storedHistory(family.store, family.childId)).toHaveLength(1)
   })
 
+  test('undoes an import once, also after a double click', async () => {
+    const family = await openDialog()
+    await choose(csv(FILE))
+    await button('Import 2 transactions').click()
+    await expectVisible('2 transactions imported')
+    const before = await family.store.db.entries.count()
+    await button('Undo import').dblClick()
+    await expectVisible('Import undone')
+    expect(await family.store.db.entries.count()).toBe(before + 2)
+  })
+
   test('says that it updated the piggy bank, and moves the focus when imported rows are removed', async () => {
     const family = await openDialog()
     const file = csv('Date,Description,Amount,Account\n2026-02-01,Coin,3,cash\n,Lost,1,bank\n2026-02-01,Gift,2,bank\n')

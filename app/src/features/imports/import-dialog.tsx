@@ -204,6 +204,13 @@ interface FinishedProps {
 
 function Finished({ finished, onUndone, onClose }: FinishedProps) {
   const { count, hasCash, undo } = finished
+  const [isPending, setPending] = useState(false)
+  const undoOnce = async (): Promise<void> => {
+    setPending(true)
+    const isUndone = await undo()
+    setPending(false)
+    if (isUndone) onUndone()
+  }
   return (
     <Stack gap="lg">
       <div role="status">
@@ -212,9 +219,9 @@ function Finished({ finished, onUndone, onClose }: FinishedProps) {
         <Hint>{importMessages.importedHint()}</Hint>
       </div>
       <Flex gap="sm">
-        <Button variant="default" flex={1} onClick={() => void undo().then((isUndone) => isUndone && onUndone())}>
+        <PendingButton variant="default" flex={1} isPending={isPending} onClick={() => void undoOnce()}>
           {importMessages.undo()}
-        </Button>
+        </PendingButton>
         <Button flex={1} onClick={onClose} ref={focusOnMount}>
           {importMessages.done()}
         </Button>

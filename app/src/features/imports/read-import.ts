@@ -2,6 +2,7 @@ import {
   denominationOf,
   detectDateOrder,
   detectDecimalMark,
+  hasDates,
   planBalances,
   planTransactions,
   readBalances,
@@ -80,7 +81,7 @@ export function recognize(table: ImportTable, children: readonly ChildRow[]): Im
     table,
     children.map(({ name }) => name),
   )
-  const isBalances = found.date === undefined && (found.balance ?? found.amount) !== undefined
+  const isBalances = !hasDates(table) && found.date === undefined && (found.balance ?? found.amount) !== undefined
   const balance = found.balance ?? found.amount
   const columns = isBalances && balance !== undefined ? { ...found, balance } : found
   const amounts = [columns.amount, columns.moneyIn, columns.moneyOut, columns.balance].flatMap((column) =>
@@ -91,7 +92,7 @@ export function recognize(table: ImportTable, children: readonly ChildRow[]): Im
     what: isBalances ? 'balances' : 'transactions',
     childId: others.length === 0 ? only?.id : undefined,
     columns,
-    mark: detectDecimalMark(amounts) ?? localMark(),
+    mark: table.mark ?? detectDecimalMark(amounts) ?? localMark(),
     order: detectDateOrder(cellsOf(table, columns.date)) ?? localOrder(),
   }
 }

@@ -46,7 +46,9 @@ function jsonTable(json: unknown): Result<ImportTable, FileProblem> {
   const headings = [...new Set(items.flatMap(Object.keys))]
   const cellOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
   const rows = items.map((item, index) => ({ line: index + 1, cells: headings.map((name) => cellOf(item[name])) }))
-  return ok({ headings, rows })
+  // A JSON number has a point.
+  const hasNumbers = items.some((item) => Object.values(item).some((value) => typeof value === 'number'))
+  return ok({ headings, rows, ...(hasNumbers && { mark: '.' }) })
 }
 
 /** The marks between cells that the library tries. */
@@ -80,16 +82,33 @@ const isOtherFormat = (text: string): boolean =>
 
 const countLineBreaks = (cells: readonly string[]): number => cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0
 
+/** A cell whose quotation marks enclose all of it, without them. */
+const unquoted = (cell: string): string => cell.replace(/^"([^"]*)"$/, '$1')
+
+/**
+ * The cells of each line. A quotation mark that does not enclose a cell, as in '"Grandma" gift', would take the next lines
+ * into that cell, so then quotation marks enclose nothing.
+ */
+function parseLines(text: string, named: string | undefined): readonly (readonly string[])[] {
+  const { data, errors, meta } = Papa.parse<readonly string[]>(
+    text,
+    named === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter: named },
+  )
+  if (errors.every(({ type }) => type !== 'Quotes')) return data
+  const plain = Papa.parse<readonly string[]>(text, { delimiter: meta.delimiter, quoteChar: '\0' })
+  return plain.data.map((cells) => cells.map(unquoted))
+}
+
+/** A heading that only the downloaded history has, whose amounts have a point. */
+const OWN_HEADING = 'Currency Then'
+
 /** A text with one row per line, and cells between commas, semicolons, tabs or vertical bars. */
 function csvTable(text: string): Result<ImportTable, FileProblem> {
   if (isOtherFormat(text)) return err({ type: 'NotATable' })
   const [delimiterLine = '', named] = DELIMITER_LINE.exec(text) ?? []
   const lines = text.slice(delimiterLine.length)
   const delimiter = named ?? delimiterBesideCommas(lines)
-  const { data } = Papa.parse<readonly string[]>(
-    lines,
-    delimiter === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter },
-  )
+  const data = parseLines(lines, delimiter)
   let next = delimiterLine === '' ? 1 : 2
   const rows = data
     .map((cells) => {
@@ -101,7 +120,9 @@ function csvTable(text: string): Result<ImportTable, FileProblem> {
   if (rows.some(({ cells }) => cells.length > 100)) return err({ type: 'NotATable' })
   const [first] = rows
   const isHeaded = first !== undefined && hasHeadings(first.cells)
-  return ok({ headings: isHeaded ? first.cells : undefined, rows: isHeaded ? rows.slice(1) : rows })
+  if (!isHeaded) return ok({ headings: undefined, rows })
+  const isOwn = first.cells.includes(OWN_HEADING)
+  return ok({ headings: first.cells, rows: rows.slice(1), ...(isOwn && { mark: '.' }) })
 }
 
 /** Reads a CSV or JSON file. Lines count from 1. */

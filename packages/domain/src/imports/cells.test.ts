@@ -53,6 +53,9 @@ describe('readAmount', () => {
     ['50,000.00 DB', '.', 'NotAnAmount'],
     ['Db 5.00', '.', 'NotAnAmount'],
     ['5 thousand', '.', 'NotAnAmount'],
+    ['5.00 debit', '.', 'NotAnAmount'],
+    ['Withdrawal 5.00', '.', 'NotAnAmount'],
+    ['5.00 OD', '.', 'NotAnAmount'],
     ['5 Mio', ',', 'NotAnAmount'],
     ['50 c', '.', 'NotAnAmount'],
     ['5$50', '.', 'NotAnAmount'],
@@ -91,6 +94,9 @@ test.each([
   [['1,234'], undefined],
   [['5', '12'], undefined],
   [['1,5', '1.5'], undefined],
+  // No groups of thousands: more than three digits come before, or a zero.
+  [['1234.500'], '.'],
+  [['0,500'], ','],
 ])('the decimal mark of %j is %j', (cells, mark) => {
   expect(detectDecimalMark(cells)).toBe(mark)
 })

@@ -28,7 +28,10 @@ const AMOUNT = new RegExp(`^['’]?(?<before>${AROUND})(?<number>${NUMBER})(?<af
 const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
 
 /** Words after a number that multiply or divide it, or are a debit in some languages and a currency in others. */
-const UNCLEAR = /^([cdkms]|bn|cents?|crore|ct|db|lakh|mil|mill|millions?|mio|mrd|soll|thousand|tsd)$/
+const UNCLEAR = /^([cdkms]|bn|cents?|crore|ct|db|lakh|mil|mill|millions?|mio|mrd|od|soll|thousand|tsd)$/
+
+/** Words that say money out. Beside a number they leave its sign open. */
+const OUT = /^(db|debit|expense|minus|out|soll|spent|withdrawal)$/
 
 /** The marks around a number (0), and the sign that they mean. */
 const SIGNS = new Map([
@@ -44,7 +47,8 @@ function bareNumber(cell: string): string {
     .replaceAll(/[−–]/g, '-')
     .trim()
   const { before = '', number = '', after = '' } = AMOUNT.exec(text)?.groups ?? {}
-  if (wordsIn(after).some((word) => UNCLEAR.test(word)) || wordsIn(before).includes('db')) return ''
+  if (wordsIn(after).some((word) => UNCLEAR.test(word))) return ''
+  if ([...wordsIn(before), ...wordsIn(after)].some((word) => OUT.test(word))) return ''
   const digits = number.replaceAll(/[^\d.,]/g, '')
   // In some countries '5.-' is 5.00.
   if (/[.,]$/.test(digits) && after.includes('-')) return ''
@@ -79,7 +83,8 @@ function markOf(cell: string): DecimalMark | undefined {
   const other = last === '.' ? ',' : '.'
   if (marks.includes(other)) return last
   if (marks.length > 1) return other
-  return /[.,]\d{3}$/.test(bareNumber(cell)) ? undefined : last
+  // A group of thousands has at most three digits before it, and does not begin with 0.
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bareNumber(cell)) ? undefined : last
 }
 
 /** The decimal mark that a column's amounts show; undefined if none or both of them do. */

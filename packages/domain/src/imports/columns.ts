@@ -4,7 +4,17 @@ import { cellOf, IMPORT_FIELDS, plainWord, type ImportColumns, type ImportField,
 /** The words above columns, in English and Spanish, without accents. Those of the downloaded history come first. */
 const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
   child: ['child', 'kid', 'name', 'nino', 'nina', 'hijo', 'hija', 'nombre'],
-  date: ['date', 'transaction date', 'day', 'fecha', 'dia'],
+  date: [
+    'date',
+    'transaction date',
+    'posted date',
+    'posting date',
+    'completed date',
+    'booking date',
+    'day',
+    'fecha',
+    'dia',
+  ],
   time: ['time', 'hora'],
   description: [
     'description',
@@ -62,10 +72,23 @@ export function readAccount(cell: string): 'bank' | 'cash' | undefined {
   return CASH_WORDS.includes(word) ? 'cash' : undefined
 }
 
-/** How many rows are looked at. */
+/** How many rows are looked at to recognize a column by its content. */
 const SAMPLE = 200
 
+/** Headings that mean a child, whatever is below. A name may be a shop's. */
+const CHILD_HEADINGS = ['child', 'kid', 'nino', 'nina', 'hijo', 'hija']
+
 type Test = (cell: string) => boolean
+
+const widthOf = ({ headings, rows }: ImportTable): number =>
+  Math.max(headings?.length ?? 0, ...rows.slice(0, SAMPLE).map(({ cells }) => cells.length))
+
+/** Whether a column has dates, with or without a heading that says so. */
+export const hasDates = (table: ImportTable): boolean =>
+  Array.from({ length: widthOf(table) }, (_, column) => column).some((column) => {
+    const cells = table.rows.slice(0, SAMPLE).map((row) => cellOf(row, column))
+    return cells.filter(looksLikeDate).length > cells.length / 2
+  })
 
 /** The columns of a table, by their headings and their content. A column without a heading is recognized by its content. */
 export function recognizeColumns(table: ImportTable, childNames: readonly string[]): ImportColumns {
@@ -76,32 +99,45 @@ export function recognizeColumns(table: ImportTable, childNames: readonly string
     type: (cell) => readType(cell) !== undefined,
   }
   const sample = table.rows.slice(0, SAMPLE)
+  const words = (table.headings ?? []).map(plainWord)
   const fits = (column: number, test: Test | undefined, share = 0.5): boolean => {
     const cells = sample.map((row) => cellOf(row, column)).filter((cell) => cell !== '')
     return test === undefined || (cells.length > 0 && cells.filter(test).length >= share * cells.length)
   }
-  const width = Math.max(table.headings?.length ?? 0, ...sample.map(({ cells }) => cells.length))
-  const free = new Set(Array.from({ length: width }, (_, column) => column))
+  // Without such a column, its rows would go to another child, become deposits, or go to the bank. So one cell is
+  // enough, and the others are listed.
+  const matters: Readonly<Partial<Record<ImportField, Test>>> = {
+    child: (cell) => names.has(plainWord(cell)),
+    account: (cell) => readAccount(cell) === 'cash',
+    type: (cell) => readType(cell) === 'out',
+  }
+  const isHeaded = (field: ImportField, column: number): boolean => {
+    const test = matters[field]
+    if (field === 'child' && CHILD_HEADINGS.includes(words[column] ?? '')) return true
+    return fits(column, tests[field]) || (test !== undefined && table.rows.some((row) => test(cellOf(row, column))))
+  }
+  const free = new Set(Array.from({ length: widthOf(table) }, (_, column) => column))
   const found: Partial<Record<ImportField, number>> = {}
   const take = (field: ImportField, column: number | undefined): void => {
     if (column === undefined || found[field] !== undefined) return
     found[field] = column
     free.delete(column)
   }
-  const words = (table.headings ?? []).map(plainWord)
   for (const field of IMPORT_FIELDS) {
-    // A heading such as “Account” or “Name” has several meanings, so half of its column has to fit.
+    // A heading such as “Account” or “Name” has several meanings, so its column has to fit.
     const candidates = HEADINGS[field].map((word) => words.indexOf(word)).filter((column) => free.has(column))
     take(
       field,
-      candidates.find((column) => fits(column, tests[field])),
+      candidates.find((column) => isHeaded(field, column)),
     )
   }
   const byContent = (test: Test, share = 1) => [...free].find((column) => fits(column, test, share))
+  // In a list of balances, most names may be of others.
+  const share = hasDates(table) ? 0.5 : Number.MIN_VALUE
   if (names.size > 0)
     take(
       'child',
-      byContent((cell) => names.has(plainWord(cell)), 0.5),
+      byContent((cell) => names.has(plainWord(cell)), share),
     )
   if (table.headings !== undefined) return found
   take('date', byContent(looksLikeDate))

@@ -11,7 +11,7 @@ import { expectOk } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { ANNA, BEN, childAnna, helperGran, parentPat } from '../testing/people.ts'
-import { hasHeadings, recognizeColumns } from './columns.ts'
+import { hasDates, hasHeadings, recognizeColumns } from './columns.ts'
 import { planBalances, planTransactions, type ImportPlan } from './plan.ts'
 import { readBalances, readTransactions, type ImportReading } from './rows.ts'
 import type { ImportTable } from './table.ts'
@@ -90,6 +90,13 @@ test('a row with more cells than headings is left out, because its amount may be
   expect(read.problems).toEqual([{ line: 2, type: 'TooManyCells', text: '' }])
 })
 
+test.each([
+  ['When,Amount\n2026-01-01,5', true],
+  ['Name,Amount\nAnna,5', false],
+])('hasDates of %j: %s', (text, expected) => {
+  expect(hasDates(table(text))).toBe(expected)
+})
+
 describe('recognizeColumns', () => {
   test.each([
     ['Date,Description,Amount\n2026-01-01,Book,5', { date: 0, description: 1, amount: 2 }],
@@ -103,6 +110,16 @@ describe('recognizeColumns', () => {
     ['Account,Date,Payee,Amount\nVisa,2026-01-01,Shop,-5', { date: 1, description: 2, amount: 3 }],
     ['Account,Date,Amount,Type\nbank,2026-01-01,5,deposit', { account: 0, date: 1, amount: 2, type: 3 }],
     ['Anna,45.00\nZoe,7', { child: 0, amount: 1 }],
+    // A column that says whose row it is, or that money went out, is used if one cell is understood. The rest is listed.
+    ['Date,Child,Amount\n2026-01-01,Ida,5\n2026-01-02,Zoe,7', { date: 0, child: 1, amount: 2 }],
+    ['Date,Name,Amount\n2026-01-01,Ida,5\n2026-01-02,Zoe,7\n2026-01-03,Anna,1', { date: 0, child: 1, amount: 2 }],
+    ['Ida,300\nZoe,12\nAnna,45', { child: 0, amount: 1 }],
+    ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Bonus,5\n2026-01-03,Expense,5', { date: 0, type: 1, amount: 2 }],
+    [
+      'Date,Account,Amount\n2026-01-01,Spend,5\n2026-01-02,Save,5\n2026-01-03,Cash,5',
+      { date: 0, account: 1, amount: 2 },
+    ],
+    ['Posted Date,Payee,Amount\n2026-01-01,Shop,-5', { date: 0, description: 1, amount: 2 }],
     ['Anna,45.00\nNoah,7', { child: 0, amount: 1 }],
     ['2026-01-01,Book,-5', { date: 0, description: 1, amount: 2 }],
   ])('%j', (text, columns) => {
