@@ -46,7 +46,7 @@ function RestoreForm({ onClose }: ContentProps) {
     const backup = file && (await parseBackup(await file.text()))
     const found = backup?.ok ? restoringParent(backup.value) : undefined
     setParent(found)
-    // A username that nobody typed is that of the file chosen before.
+    // If it was not typed, the username comes from the file chosen before.
     const { username } = form.getValues()
     const isTyped = username !== '' && username !== parent?.username
     if (found?.username && !isTyped) form.setFieldValue('username', found.username)

@@ -75,7 +75,7 @@ export function readAccount(cell: string): 'bank' | 'cash' | undefined {
 /** How many rows are looked at to recognize a column by its content. */
 const SAMPLE = 200
 
-/** Headings that mean a child, whatever is below. A name may be a shop's. */
+/** Headings that always mean a child. “Name” is not one of them, because banks use it for shops. */
 const CHILD_HEADINGS = ['child', 'kid', 'nino', 'nina', 'hijo', 'hija']
 
 type Test = (cell: string) => boolean
