@@ -30,6 +30,15 @@ test('the service worker never caches API responses', async ({ page, browser, pr
   }
 })
 
+test('the service worker takes over a page that was opened without it', async ({ page, context }) => {
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  const cdp = await context.newCDPSession(page)
+  // Like Shift and the reload button: the browser then opens the page without the service worker.
+  await Promise.all([page.waitForEvent('load'), cdp.send('Page.reload', { ignoreCache: true })])
+  await waitForServiceWorker(page)
+})
+
 test('shows the app’s name before its scripts have loaded', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())

@@ -22,6 +22,8 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('404.html'), { denylis
 // form.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  // From a page that it should control but does not (ui/update/service-worker-update.ts).
+  if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim())
 })
 
 // Take control of the page on the first visit, so that it works offline without a reload.

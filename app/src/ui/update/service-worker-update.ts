@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
 import { basePath } from '../../base-path.ts'
 import { checkServedBuild } from './served-build.ts'
 import { useServiceWorkerUpdate } from './update-state.ts'
@@ -30,6 +30,18 @@ export async function registerServiceWorker(): Promise<void> {
 
   await workbox.register()
   checkForUpdates(() => workbox.update())
+  await becomeControlled()
+}
+
+/**
+ * Asks the active worker to control this page if it does not, so that everything on the page works offline. The worker
+ * misses a page that was being opened while it became active, and the browser leaves out a page that was reloaded
+ * without its cache.
+ */
+async function becomeControlled(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  // The worker does not reply.
+  if (active !== null && navigator.serviceWorker.controller === null) void messageSW(active, { type: 'CLAIM' })
 }
 
 /** Marks the page as outdated if the new worker serves another build. */
