@@ -157,6 +157,39 @@ describe('ImportDialog', () => {
     expect(await balanceOf(family, family.childId)).toEqual([925, 0])
   })
 
+  test('counts no piggy bank as a transaction when it brings back what a file added', async () => {
+    const family = await openDialog()
+    const file = csv(
+      'Date,Description,Amount,Account\n2026-02-01,Coin,3,cash\n2026-02-02,Coin,1,cash\n2026-02-01,Gift,2,bank\n',
+    )
+    await choose(file)
+    await button('Import 1 transaction').click()
+    await expectVisible('1 transaction imported')
+    family.reopen()
+    await choose(file)
+    await expectVisible('3 rows were imported before. They’re left out.')
+    await button('Remove 3 imported rows').click()
+    await page.getByLabelText('Bring back 3 rows that were imported and then deleted').click()
+    await expectVisible('1 transaction: +$2.00')
+    await button('Import 1 transaction').click()
+    await expectVisible('1 transaction imported')
+    await expectVisible('The piggy bank was updated too.')
+    expect(await balanceOf(family, family.childId)).toEqual([2_200, 400])
+  })
+
+  test('brings back a piggy bank alone', async () => {
+    const family = await openDialog()
+    const file = csv('Date,Description,Amount,Account\n2026-02-01,Coin,3,cash\n')
+    await choose(file)
+    await button('Import').click()
+    await button('Undo import').click()
+    await choose(file)
+    await page.getByLabelText('Bring back 1 row that was imported and then deleted').click()
+    await button('Import').click()
+    await expectVisible('Import complete')
+    expect(await balanceOf(family, family.childId)).toEqual([2_000, 300])
+  })
+
   test('reproduces the balances of a downloaded history in another child', async () => {
     const family = await createTestFamilyWithChild({ startingBalance: 2_000 })
     unwrap(await setTestAllowance(family as never))

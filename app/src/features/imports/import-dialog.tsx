@@ -1,5 +1,5 @@
 import { Button, Checkbox, Flex, SegmentedControl, Stack, Text } from '@mantine/core'
-import type { Family, ImportTable } from '@little-ledger/domain'
+import { rowsOf, type Family, type ImportTable } from '@little-ledger/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
@@ -138,7 +138,7 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
             <Checkbox
               checked={bringsBack}
               onChange={(event) => setBringsBack(event.currentTarget.checked)}
-              label={importMessages.bringBack({ count: preview.sorted.deleted.length })}
+              label={importMessages.bringBack({ count: rowsOf(preview.sorted.deleted) })}
             />
           )}
           <ImportButtons
@@ -170,14 +170,14 @@ interface ImportButtonsProps {
 
 function ImportButtons({ preview, isChildMissing, isBusy, onSave, onRemove }: ImportButtonsProps) {
   const added = preview.children.reduce((count, child) => count + child.added, 0)
-  const isCashOnly = added === 0 && preview.sorted.added.cashCounts.length > 0
+  const isCashOnly = added === 0 && preview.children.some(({ hasCash }) => hasCash)
   const label =
     isCashOnly || isChildMissing
       ? importMessages.submitPlain()
       : added === 0
         ? importMessages.submitNone()
         : importMessages.submit({ count: added })
-  const present = preview.sorted.present.length
+  const present = rowsOf(preview.sorted.present)
   // The button that removes them goes once they are removed.
   useEffect(() => {
     if (present === 0) keepFocusInDialog()

@@ -1,5 +1,5 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
-import { denominationOf, subtractMinorUnits, type Family } from '@little-ledger/domain'
+import { denominationOf, rowsOf, subtractMinorUnits, type Family } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import type { ImportPreview } from '../../ledger/imports/imports.ts'
 import { amountText, changeText, importMessages } from '../../messages/imports.ts'
@@ -47,7 +47,7 @@ export function ImportResult({ preview, childRows, family }: ImportResultProps) 
           </Card>
         )
       })}
-      {sorted.present.length > 0 && <Hint>{importMessages.present({ count: sorted.present.length })}</Hint>}
+      {sorted.present.length > 0 && <Hint>{importMessages.present({ count: rowsOf(sorted.present) })}</Hint>}
     </Stack>
   )
 }

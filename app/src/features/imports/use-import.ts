@@ -1,10 +1,11 @@
-import type { ImportPlan } from '@little-ledger/domain'
+import { rowsOf, type ImportPlan } from '@little-ledger/domain'
 import { useEffect, useState } from 'react'
 import { useLedger } from '../../ledger/family-store.ts'
 import {
   importedRows,
   previewImport,
   recordImport,
+  recordedTransactions,
   undoImport,
   type ImportPreview,
 } from '../../ledger/imports/imports.ts'
@@ -14,7 +15,7 @@ import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 
 /** An import that was recorded. */
 export interface FinishedImport {
-  /** How many transactions it added. */
+  /** How many transactions it added or brought back. */
   readonly count: number
   /** Whether it counted a piggy bank. */
   readonly hasCash: boolean
@@ -53,7 +54,7 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
     setBusy(false)
     if (!recorded.ok) return void report(recorded.error)
     const rows = importedRows(recorded.value)
-    const count = recorded.value.filter(({ kind }) => kind !== 'cash.counted').length
+    const count = recordedTransactions(recorded.value, plan).length
     const undo = async (): Promise<boolean> => {
       const undone = await undoImport(store, actor, rows)
       if (!undone.ok) return report(undone.error)
@@ -69,7 +70,7 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
     const removed = await undoImport(store, actor, present)
     setBusy(false)
     if (!removed.ok) return void report(removed.error)
-    reportSuccess(importMessages.removed({ count: present.length }))
+    reportSuccess(importMessages.removed({ count: rowsOf(present) }))
     const previewed = await previewImport(store, actor, plan, { bringsBack })
     if (previewed.ok) setPreview(previewed.value)
   }

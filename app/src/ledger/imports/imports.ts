@@ -10,6 +10,7 @@ import {
   postingId,
   removeImported,
   splitPlan,
+  sumMinorUnits,
   type Actor,
   type CivilDate,
   type CommandContext,
@@ -19,6 +20,7 @@ import {
   type ImportError,
   type ImportPlan,
   type MinorUnits,
+  type PlannedTransaction,
   type Result,
   type SplitPlan,
   type Stamp,
@@ -32,7 +34,10 @@ import type { StoreError } from '../store-error.ts'
 /** What an import leads to for one child. */
 export interface ChildPreview {
   readonly childId: Id
+  /** How many transactions are added or brought back. */
   readonly added: number
+  /** Whether the piggy bank is counted too. */
+  readonly hasCash: boolean
   /** The sum of the transactions to add. */
   readonly sum: MinorUnits
   readonly balance: MinorUnits
@@ -111,11 +116,12 @@ export async function previewImport(
   const children = [...accounts].map(([childId, before]): ChildPreview => {
     const own = entries.value.filter(isChildEntry).filter((entry) => entry.childId === childId)
     const after = extendAccounts(before, own, today)
-    const isAdded = own.filter(({ kind }) => kind === 'transaction.added' || kind === 'transaction.restored')
+    const added = recordedTransactions(own, plan)
     return {
       childId,
-      added: isAdded.length,
-      sum: sumOf(isAdded, plan),
+      added: added.length,
+      hasCash: added.length < own.length,
+      sum: sumMinorUnits(added.map(({ amount }) => amount)),
       balance: before.bank.balance,
       balanceAfter: after.bank.balance,
       cash: before.cash,
@@ -125,12 +131,10 @@ export async function previewImport(
   return ok({ sorted, children })
 }
 
-/** The sum of the planned transactions that entries add or bring back. */
-function sumOf(entries: readonly Entry[], plan: ImportPlan): MinorUnits {
-  const ids = new Set<string>(
-    entries.map((entry) => (entry.kind === 'transaction.restored' ? String(entry.transactionId) : entry.id)),
-  )
-  return plan.transactions.reduce((sum, { id, amount }) => (ids.has(id) ? sum + amount : sum), 0) as MinorUnits
+/** The planned transactions that an import's entries add or bring back. The other entries are of the piggy bank. */
+export function recordedTransactions(entries: readonly Entry[], plan: ImportPlan): readonly PlannedTransaction[] {
+  const ids = new Set(importedRows(entries).map(({ id }) => id))
+  return plan.transactions.filter(({ id }) => ids.has(id))
 }
 
 type Recorded<E> = Promise<Result<readonly Entry[], E | StoreError | UnknownDate>>

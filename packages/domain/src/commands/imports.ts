@@ -16,19 +16,33 @@ export interface ImportedBefore {
   readonly cash: ReadonlyMap<Id, MinorUnits>
 }
 
+/** A transaction or a count of the piggy bank that was imported before. */
+export interface ImportedItem {
+  readonly id: Id
+  readonly childId: Id
+  /** How many rows of the file it comes from. */
+  readonly rows: number
+}
+
+/** How many rows of a file items come from. */
+export const rowsOf = (items: readonly ImportedItem[]): number => items.reduce((sum, { rows }) => sum + rows, 0)
+
 /** A plan, split into what is new and what was imported before. */
 export interface SplitPlan {
   readonly added: ImportPlan
   /** In the journal, and not deleted. */
-  readonly present: readonly { readonly id: Id; readonly childId: Id }[]
+  readonly present: readonly ImportedItem[]
   /** Imported before, and deleted since. */
-  readonly deleted: readonly { readonly id: Id; readonly childId: Id }[]
+  readonly deleted: readonly ImportedItem[]
 }
 
 /** Splits a plan by what was imported before. A balance or a cash count that is already right adds nothing. */
 export function splitPlan({ transactions, cashCounts }: ImportPlan, before: ImportedBefore): SplitPlan {
   const isNew = ({ id }: { readonly id: Id }) => !before.known.has(id)
-  const old = [...transactions, ...cashCounts].filter((planned) => !isNew(planned))
+  const old = [
+    ...transactions.map(({ id, childId }) => ({ id, childId, rows: 1 })),
+    ...cashCounts.map(({ id, childId, rows }) => ({ id, childId, rows })),
+  ].filter((planned) => !isNew(planned))
   return {
     added: {
       transactions: transactions.filter((planned) => isNew(planned) && planned.amount !== 0),

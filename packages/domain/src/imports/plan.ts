@@ -20,6 +20,8 @@ export interface PlannedCashCount {
   readonly id: Id
   readonly childId: Id
   readonly amount: MinorUnits
+  /** How many rows of the file it adds up. */
+  readonly rows: number
 }
 
 /** What a file would record. */
@@ -78,7 +80,7 @@ function planCash(rows: readonly ImportRow[], idOf: IdOf) {
       continue
     }
     const contents = own.map((row) => JSON.stringify(contentOf(row))).sort()
-    counts.push({ id: idOf(`cash ${contents.join(' ')}`), childId, amount: total })
+    counts.push({ id: idOf(`cash ${contents.join(' ')}`), childId, amount: total, rows: own.length })
   }
   return { counts, problems }
 }
