@@ -6,6 +6,7 @@ import {
   exponentOf,
   formatMoney,
   formatPercent,
+  isUnit,
   minorUnits,
   weekdayIndex,
   weekdayOf,
@@ -31,8 +32,6 @@ const MINUS = '−'
 const isPlainDollars = (of: Denomination): boolean => of === 'USD' && isEnglish()
 
 export const unitOf = (of: Denomination): 'money' | Unit => (isUnit(of) ? of : 'money')
-
-export const isUnit = (of: Denomination): of is Unit => of === 'stars' || of === 'minutes'
 
 /** How many minor units make one whole: 100 cents make a dollar. */
 export const minorUnitsIn = (of: Denomination): number => 10 ** exponentOf(of)

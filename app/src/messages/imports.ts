@@ -94,6 +94,7 @@ const problemMessages = messages('importProblem', {
   DescriptionLong: 'Line {line}: the description has more than 500 characters.',
   TypeUnknown: 'Line {line}: “{text}” is neither a deposit nor a withdrawal.',
   AccountUnknown: 'Line {line}: “{text}” is neither the bank nor cash.',
+  NoPiggyBank: 'Line {line}: {text} collects stars or minutes, so there’s no piggy bank for this cash.',
   ListedTwice: 'Line {line}: {text} is listed twice.',
   CashNegative: 'Line {line}: the cash in this file adds up to less than zero.',
 })

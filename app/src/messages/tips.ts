@@ -1,7 +1,7 @@
-import { minorUnits, roundAmountOf, type Child, type Denomination } from '@little-ledger/domain'
+import { isUnit, minorUnits, roundAmountOf, type Child, type Denomination } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import { messages, rich } from './catalogue.ts'
-import { formatRound, isUnit } from './formats.ts'
+import { formatRound } from './formats.ts'
 
 export const tipCardMessages = messages('tips', {
   heading: 'Three tips for you',

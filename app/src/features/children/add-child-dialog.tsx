@@ -6,6 +6,7 @@ import {
   err,
   exponentOf,
   formatDecimal,
+  isUnit,
   loginDetailsForm,
   ok,
   parseForm,
@@ -30,7 +31,7 @@ import { placeMessages } from '../../messages/child/places.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { addChildMessages } from '../../messages/forms/children.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import { currencySign, isUnit } from '../../messages/formats.ts'
+import { currencySign } from '../../messages/formats.ts'
 import { labels } from '../../messages/labels.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'

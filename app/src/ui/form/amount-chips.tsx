@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { exponentOf, formatDecimal, minorUnits, roundAmountOf, type Denomination } from '@little-ledger/domain'
-import { formatAmount, formatWhole, isUnit } from '../../messages/formats.ts'
+import { exponentOf, formatDecimal, isUnit, minorUnits, roundAmountOf, type Denomination } from '@little-ledger/domain'
+import { formatAmount, formatWhole } from '../../messages/formats.ts'
 import { formMessages } from '../../messages/ui.ts'
 import { UnitPicture } from '../money/unit-picture.tsx'
 import classes from './form.module.css'

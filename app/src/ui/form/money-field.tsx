@@ -1,5 +1,5 @@
-import { exponentOf, formatDecimal, ZERO, type Denomination } from '@little-ledger/domain'
-import { currencySign, isUnit } from '../../messages/formats.ts'
+import { exponentOf, formatDecimal, isUnit, ZERO, type Denomination } from '@little-ledger/domain'
+import { currencySign } from '../../messages/formats.ts'
 import { UnitPicture } from '../money/unit-picture.tsx'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 

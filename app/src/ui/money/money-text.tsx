@@ -1,6 +1,6 @@
-import { minorUnits, type Denomination, type MinorUnits } from '@little-ledger/domain'
+import { isUnit, minorUnits, type Denomination, type MinorUnits } from '@little-ledger/domain'
 import { VisuallyHidden } from '@mantine/core'
-import { formatAmount, formatChange, formatCount, isUnit, unitWords } from '../../messages/formats.ts'
+import { formatAmount, formatChange, formatCount, unitWords } from '../../messages/formats.ts'
 import classes from './money.module.css'
 import { UnitPicture } from './unit-picture.tsx'
 import { useChangingNumber } from './use-changing-number.ts'

@@ -157,6 +157,15 @@ describe('reading a file', () => {
     ])
   })
 
+  test('lists cash of a child who collects stars, because only money is in a piggy bank', () => {
+    const { rows, problems } = rowsOf(`Date,Amount,Account,Child
+      2026-01-01,5,cash,Zoë
+      2026-01-01,5,bank,Zoë
+      2026-01-01,5,cash,Anna`)
+    expect(problems).toEqual([{ line: 2, type: 'NoPiggyBank', text: 'Zoë' }])
+    expect(rows).toHaveLength(2)
+  })
+
   test('removes the apostrophe of the downloaded history', () => {
     expect(rowsOf("Date,Description,Amount\n2026-01-01,'=Sum,5").rows).toMatchObject([{ description: '=Sum' }])
   })

@@ -3,7 +3,7 @@ import { MAX_TEXT_LENGTH } from '../journal/fields.ts'
 import type { Id } from '../journal/id.ts'
 import { DESCRIPTIONS } from '../ledger/descriptions.ts'
 import type { Account } from '../ledger/posting.ts'
-import { exponentOf, type Denomination } from '../money/currency.ts'
+import { exponentOf, isUnit, type Denomination } from '../money/currency.ts'
 import { addMinorUnits, negateMinorUnits, ZERO, type AmountError, type MinorUnits } from '../money/minor-units.ts'
 import { err, ok, type Result } from '../result.ts'
 import { readAmount, readDate, readTime, type DateOrder, type DecimalMark } from './cells.ts'
@@ -58,6 +58,7 @@ export type RowProblemType =
   | 'DescriptionLong'
   | 'TypeUnknown'
   | 'AccountUnknown'
+  | 'NoPiggyBank'
   | 'ListedTwice'
   | 'CashNegative'
   | AmountError['type']
@@ -133,6 +134,8 @@ function readRow(row: ImportLine, reading: ImportReading): Read<ImportRow | 'zer
   if (timeText !== '' && time === undefined) return problem('TimeUnreadable', timeText)
   const account = readAccount(cellOf(row, columns.account))
   if (account === undefined) return problem('AccountUnknown', cellOf(row, columns.account))
+  // Stars and minutes are not cash.
+  if (account === 'cash' && isUnit(child.value.of)) return problem('NoPiggyBank', child.value.name)
   const amount = readSigned(row, reading, child.value)
   if (!amount.ok) return amount
   if (amount.value === 0) return ok('zero')

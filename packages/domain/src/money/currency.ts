@@ -24,6 +24,9 @@ export type Unit = (typeof UNITS)[number]
 /** What amounts count: the family's currency, or the child's unit. */
 export type Denomination = CurrencyCode | Unit
 
+/** Whether amounts count a child's unit, and not money. */
+export const isUnit = (of: Denomination): of is Unit => UNITS.some((unit) => unit === of)
+
 const codesOf = (text: string) => text.split(' ') as CurrencyCode[]
 
 const EXPONENTS: ReadonlyMap<string, Exponent> = new Map([
