@@ -1,9 +1,10 @@
-import { Button, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { id, type Id, type ImportField, type ImportTable } from '@little-ledger/domain'
+import { Button, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core'
+import { DATE_ORDERS, id, type Id, type ImportTable } from '@little-ledger/domain'
 import { useId, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { importFieldNames, importMessages } from '../../messages/imports.ts'
-import { BALANCE_FIELDS, TRANSACTION_FIELDS, type ImportSettings } from './read-import.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { assignColumn, formatsOf, openFormats, type ImportFormat, type ImportSettings } from './read-import.ts'
 
 interface ChildSelectProps {
   readonly childRows: readonly ChildRow[]
@@ -44,19 +45,74 @@ interface ColumnFieldsProps {
   readonly onChange: (changes: Partial<ImportSettings>) => void
 }
 
-/** Which column has what, and how numbers and dates are written. Closed unless a parent opens it. */
-export function ColumnFields({ table, settings, onChange }: ColumnFieldsProps) {
-  const { columns, what, mark, order } = settings
+interface FormatFieldProps extends ColumnFieldsProps {
+  readonly format: ImportFormat
+}
+
+/** The column of a field, the decimal mark, or the order of dates. */
+function FormatField({ format, table, settings, onChange }: FormatFieldProps) {
+  const { columns, mark, order } = settings
+  if (format === 'mark')
+    return (
+      <NativeSelect
+        label={importMessages.decimalMark()}
+        value={mark}
+        onChange={({ currentTarget: { value } }) => onChange({ mark: value === ',' ? ',' : '.' })}
+        data={[
+          { value: '.', label: importMessages.decimalPoint() },
+          { value: ',', label: importMessages.decimalComma() },
+        ]}
+      />
+    )
+  if (format === 'order')
+    return (
+      <NativeSelect
+        label={importMessages.dateOrder()}
+        value={order}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ order: DATE_ORDERS.find((each) => each === value) ?? order })
+        }
+        data={[
+          { value: 'mdy', label: importMessages.monthFirst() },
+          { value: 'dmy', label: importMessages.dayFirst() },
+          { value: 'ymd', label: importMessages.yearFirst() },
+        ]}
+      />
+    )
+  return (
+    <NativeSelect
+      label={importFieldNames[format]()}
+      value={columns[format] === undefined ? '' : String(columns[format])}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(assignColumn(table, settings, format, value === '' ? undefined : Number(value)))
+      }
+      data={[{ value: '', label: importMessages.noColumn() }, ...columnChoices(table)]}
+    />
+  )
+}
+
+/** What the file leaves open, and closed unless a parent opens it, which column has what and how cells are written. */
+export function ColumnFields(props: ColumnFieldsProps) {
+  const { table, settings } = props
   const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
-  const choices = [{ value: '', label: importMessages.noColumn() }, ...columnChoices(table)]
-  const assign = (field: ImportField, value: string) => {
-    const { [field]: _before, ...others } = columns
-    onChange({ columns: value === '' ? others : { ...others, [field]: Number(value) } })
-  }
-  const fields: readonly ImportField[] = what === 'balances' ? BALANCE_FIELDS : TRANSACTION_FIELDS
+  const [panelId, titleId] = [useId(), useId()]
+  const asked = openFormats(table, settings)
+  const others = formatsOf(settings).filter((format) => !asked.includes(format))
   return (
     <Stack gap="sm">
+      {asked.length > 0 && (
+        <Stack gap="xs" role="group" aria-labelledby={titleId}>
+          <Title order={3} fz="md" id={titleId}>
+            {importMessages.check()}
+          </Title>
+          <Hint>{importMessages.checkHint()}</Hint>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            {asked.map((format) => (
+              <FormatField key={format} format={format} {...props} />
+            ))}
+          </SimpleGrid>
+        </Stack>
+      )}
       <Button
         variant="default"
         aria-expanded={isOpen}
@@ -67,35 +123,9 @@ export function ColumnFields({ table, settings, onChange }: ColumnFieldsProps) {
       </Button>
       {isOpen && (
         <SimpleGrid id={panelId} cols={{ base: 1, xs: 2 }} spacing="sm">
-          {fields.map((field) => (
-            <NativeSelect
-              key={field}
-              label={importFieldNames[field]()}
-              value={columns[field] === undefined ? '' : String(columns[field])}
-              onChange={({ currentTarget: { value } }) => assign(field, value)}
-              data={choices}
-            />
+          {others.map((format) => (
+            <FormatField key={format} format={format} {...props} />
           ))}
-          <NativeSelect
-            label={importMessages.decimalMark()}
-            value={mark}
-            onChange={({ currentTarget: { value } }) => onChange({ mark: value === ',' ? ',' : '.' })}
-            data={[
-              { value: '.', label: importMessages.decimalPoint() },
-              { value: ',', label: importMessages.decimalComma() },
-            ]}
-          />
-          {what === 'transactions' && (
-            <NativeSelect
-              label={importMessages.dateOrder()}
-              value={order}
-              onChange={({ currentTarget: { value } }) => onChange({ order: value === 'dmy' ? 'dmy' : 'mdy' })}
-              data={[
-                { value: 'mdy', label: importMessages.monthFirst() },
-                { value: 'dmy', label: importMessages.dayFirst() },
-              ]}
-            />
-          )}
         </SimpleGrid>
       )}
     </Stack>

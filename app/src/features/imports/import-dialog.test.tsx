@@ -256,6 +256,19 @@ describe('ImportDialog', () => {
     expect(await balanceOf(family, family.childId)).toEqual([125_400, 0])
   })
 
+  test('asks for the order of dates if the file does not show it, also where a year of two digits may come first', async () => {
+    await openDialog()
+    await choose(csv('Date,Description,Amount\n01/02/2026,Book,5'))
+    await expectVisible('Jan 2, 2026')
+    await field('Order of dates').selectOptions('Day first: 31/12/2026')
+    await expectVisible('Feb 1, 2026')
+    await choose(csv('Date,Description,Amount\n26-03-01,Book,5\n26-02-28,Kite,4'))
+    await expectVisible('Mar 1, 2026')
+    await expect.element(field('Order of dates')).toHaveValue('ymd')
+    await choose(csv('Date,Description,Amount\n2026-03-01,Book,5'))
+    await expectAbsent('Order of dates')
+  })
+
   test('says what is wrong with a file, and keeps going', async () => {
     await openDialog()
     await choose(csv('', 'empty.csv'))

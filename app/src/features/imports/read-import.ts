@@ -1,7 +1,7 @@
 import {
   denominationOf,
-  detectDateOrder,
   detectDecimalMark,
+  fittingDateOrders,
   hasDates,
   planBalances,
   planTransactions,
@@ -51,8 +51,7 @@ export interface ReadFile {
   readonly missing: 'amount' | 'date' | undefined
 }
 
-/** The fields that a parent can assign to columns. */
-export const TRANSACTION_FIELDS = [
+const TRANSACTION_FIELDS = [
   'date',
   'description',
   'amount',
@@ -62,8 +61,15 @@ export const TRANSACTION_FIELDS = [
   'account',
   'time',
   'child',
-] as const satisfies readonly ImportField[]
-export const BALANCE_FIELDS = ['child', 'balance'] as const satisfies readonly ImportField[]
+] as const
+const BALANCE_FIELDS = ['child', 'balance'] as const
+
+/** What a parent can choose: the column of a field, the decimal mark, and the order of dates. */
+export type ImportFormat = ImportField | 'mark' | 'order'
+
+/** What a parent can choose for a kind of file. */
+export const formatsOf = ({ what }: ImportSettings): readonly ImportFormat[] =>
+  what === 'balances' ? [...BALANCE_FIELDS, 'mark'] : [...TRANSACTION_FIELDS, 'mark', 'order']
 
 const cellsOf = ({ rows }: ImportTable, column: number | undefined): readonly string[] =>
   column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? '')
@@ -73,6 +79,28 @@ const localMark = (): DecimalMark => (localNumber('1.5').includes(',') ? ',' : '
 const localOrder = (): DateOrder => {
   const parts = new Intl.DateTimeFormat(languageTag(), { dateStyle: 'short' }).formatToParts(0)
   return parts.findIndex(({ type }) => type === 'day') < parts.findIndex(({ type }) => type === 'month') ? 'dmy' : 'mdy'
+}
+
+/** The orders that a column's dates may have, the best guess first. */
+const dateOrders = (table: ImportTable, column: number | undefined) =>
+  fittingDateOrders(cellsOf(table, column), localOrder())
+
+/** What the file leaves open, so that the parent has to check it. */
+export const openFormats = (table: ImportTable, settings: ImportSettings): readonly ImportFormat[] =>
+  formatsOf(settings).filter((format) => format === 'order' && dateOrders(table, settings.columns.date).length > 1)
+
+/** Assigns a column to a field, or none. What another column of dates shows about their order counts. */
+export function assignColumn(
+  table: ImportTable,
+  { columns }: ImportSettings,
+  field: ImportField,
+  column: number | undefined,
+): Partial<ImportSettings> {
+  const { [field]: _before, ...others } = columns
+  return {
+    columns: column === undefined ? others : { ...others, [field]: column },
+    ...(field === 'date' && { order: dateOrders(table, column)[0] }),
+  }
 }
 
 /** Detects how to read a file. What the file does not show is taken from this device. */
@@ -93,7 +121,7 @@ export function recognize(table: ImportTable, children: readonly ChildRow[]): Im
     childId: others.length === 0 ? only?.id : undefined,
     columns,
     mark: table.mark ?? detectDecimalMark(amounts) ?? localMark(),
-    order: detectDateOrder(cellsOf(table, columns.date)) ?? localOrder(),
+    order: dateOrders(table, columns.date)[0],
   }
 }
 

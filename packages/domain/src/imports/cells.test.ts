@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectDateOrder, detectDecimalMark, readAmount, readDate, readTime } from './cells.ts'
+import { detectDecimalMark, fittingDateOrders, readAmount, readDate, readTime } from './cells.ts'
 
 describe('readAmount', () => {
   test.each([
@@ -108,6 +108,13 @@ test.each([
   ['2.3.2026', 'dmy', '2026-03-02'],
   ['2. 3. 2026', 'dmy', '2026-03-02'],
   ['31/12/2025', 'mdy', undefined],
+  ['26-03-01', 'ymd', '2026-03-01'],
+  ['1/2/2026', 'ymd', undefined],
+  ['1/2/26', 'ymd', undefined],
+  ['2026-03-02', 'ymd', '2026-03-02'],
+  ['20260302', 'mdy', '2026-03-02'],
+  ['20261302', 'mdy', undefined],
+  ['12345678', 'mdy', undefined],
   ['2026-02-30', 'dmy', undefined],
   ['soon', 'dmy', undefined],
 ] as const)('the date %j in the order %s is %j', (cell, order, date) => {
@@ -137,12 +144,41 @@ test.each([
   expect(readTime(cell)).toBe(time)
 })
 
-test('the order of dates is found if one of them shows it', () => {
-  expect(detectDateOrder(['1/2/2026', '13/2/2026'])).toBe('dmy')
-  expect(detectDateOrder(['1/2/2026', '2/13/2026'])).toBe('mdy')
-  expect(detectDateOrder(['1/2/2026', '2026-05-13'])).toBeUndefined()
-  expect(detectDateOrder(['01.02.2026', '2026-05-13'])).toBe('dmy')
-  expect(detectDateOrder(['1. 2. 26'])).toBe('dmy')
-  expect(detectDateOrder(['01.02.2026', '12.25.2026'])).toBe('mdy')
-  expect(detectDateOrder(['2026.05.13'])).toBeUndefined()
+test.each([
+  [['1/2/2026', '13/2/2026'], ['dmy']],
+  [['1/2/2026', '2/13/2026'], ['mdy']],
+  [['2026-05-13', '2026.05.12'], ['mdy']],
+  [['01.02.2026', '2026-05-13'], ['dmy']],
+  [['1. 2. 26'], ['dmy']],
+  [['01.02.2026', '12.25.2026'], ['mdy']],
+  [['12.25.2026'], ['mdy']],
+  [
+    ['1/2/2026', '2026-05-13'],
+    ['mdy', 'dmy'],
+  ],
+  // The same day in every order.
+  [['2/2/2026'], ['mdy']],
+  [
+    ['26-03-01', '26-03-15'],
+    ['ymd', 'dmy'],
+  ],
+  [['26-03-01'], ['ymd', 'dmy']],
+  [
+    ['01-03-26', '15-03-26'],
+    ['dmy', 'ymd'],
+  ],
+  [
+    ['26/03/01', '26/03/15'],
+    ['ymd', 'dmy'],
+  ],
+  [['95/03/01'], ['ymd']],
+  [['31/12/26'], ['dmy']],
+  [['soon'], ['mdy']],
+  [[], ['mdy']],
+] as const)('the orders that fit the dates %j are %j', (cells, orders) => {
+  expect(fittingDateOrders(cells, 'mdy')).toEqual(orders)
+})
+
+test('the order of this device comes first if the dates show none', () => {
+  expect(fittingDateOrders(['1/2/2026'], 'dmy')).toEqual(['dmy', 'mdy'])
 })

@@ -6,8 +6,9 @@ import type { Result } from '../result.ts'
 /** The mark before the decimals. The other one groups thousands. */
 export type DecimalMark = '.' | ','
 
-/** The order of day, month and year in dates that do not start with a year. */
-export type DateOrder = 'dmy' | 'mdy'
+/** The order of day, month and year in dates that do not start with a year of four digits. */
+export const DATE_ORDERS = ['ymd', 'mdy', 'dmy'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
 
 /** The first of each block of ten digits that spreadsheets write. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
@@ -99,23 +100,29 @@ const DATE = /^(\d{1,4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})\.?(?:[T ,].*)?$
 /** A date with dots and the year at the end. */
 const DOTTED_DATE = /^\s*\d{1,2}\.\s?\d{1,2}\.\s?\d{2}/
 
+/** A date without marks, as in 20260331. */
+const COMPACT_DATE = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
+
 const partsOfDate = (cell: string): readonly [string, string, string] | undefined => {
-  const [, first, second, third] =
-    DATE.exec(
-      asciiDigits(cell)
-        .replaceAll(/\p{Cf}/gu, '')
-        .trim(),
-    ) ?? []
+  const text = asciiDigits(cell)
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+  const [, first, second, third] = DATE.exec(text) ?? COMPACT_DATE.exec(text) ?? []
   return first === undefined || second === undefined || third === undefined ? undefined : [first, second, third]
+}
+
+/** The year, month and day in an order; a year has two or four digits. */
+function inOrder([first, second, third]: readonly [string, string, string], order: DateOrder) {
+  if (first.length === 4) return [first, second, third] as const
+  if (order === 'ymd') return [first.length === 2 && third.length < 3 ? first : '', second, third] as const
+  return order === 'dmy' ? ([third, second, first] as const) : ([third, first, second] as const)
 }
 
 /** Parses a date; a year of two digits is in this century. Ignores a time after it. */
 export function readDate(cell: string, order: DateOrder): CivilDate | undefined {
   const parts = partsOfDate(cell)
   if (parts === undefined) return undefined
-  const [first, second, third] = parts
-  const isYearFirst = first.length === 4
-  const [year, month, day] = isYearFirst ? parts : order === 'dmy' ? [third, second, first] : [third, first, second]
+  const [year, month, day] = inOrder(parts, order)
   const fullYear = year.length === 2 ? `20${year}` : year
   const parsed = parseCivilDate(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return parsed.ok ? parsed.value : undefined
@@ -134,17 +141,31 @@ export function readTime(cell: string): CivilTime | undefined {
 }
 
 /** Whether text looks like a date in any order. */
-export const looksLikeDate = (cell: string): boolean =>
-  readDate(cell, 'dmy') !== undefined || readDate(cell, 'mdy') !== undefined
+export const looksLikeDate = (cell: string): boolean => DATE_ORDERS.some((order) => readDate(cell, order) !== undefined)
 
-/** The order that a column's dates show; undefined if every one of them could be either. */
-export function detectDateOrder(cells: readonly string[]): DateOrder | undefined {
-  const others = cells.flatMap((cell) => {
-    const parts = partsOfDate(cell)
-    return parts === undefined || parts[0].length === 4 ? [] : [parts]
+/** Only dates with hyphens, such as 26-03-01, are likely to start with a year of two digits. */
+const SHORT_YEAR_FIRST = /^\s*\d{2}-\d{2}-\d{2}(?!\d)/
+
+/**
+ * The orders in which most of a column's dates can be read, the best guess first: a file has few different years, and is in
+ * the order of this device's language. One order if the dates show it, or if every order reads the same.
+ */
+export function fittingDateOrders(cells: readonly string[], local: DateOrder): readonly [DateOrder, ...DateOrder[]] {
+  const fits = [local, ...DATE_ORDERS.filter((order) => order !== local)].map((order) => {
+    const dates = cells.flatMap((cell) => readDate(cell, order) ?? [])
+    return { order, dates, years: new Set(dates.map((date) => date.slice(0, 4))).size }
   })
-  if (others.some(([first]) => Number(first) > 12)) return 'dmy'
-  if (others.some(([, second]) => Number(second) > 12)) return 'mdy'
-  // Where dates have dots, the day comes first.
-  return cells.some((cell) => DOTTED_DATE.test(cell)) ? 'dmy' : undefined
+  const most = Math.max(...fits.map(({ dates }) => dates.length))
+  const best = fits.filter(({ dates }) => dates.length === most)
+  const yearsOf = (wanted: DateOrder) => best.find(({ order }) => order === wanted)?.years ?? Infinity
+  const isShort = cells.some((cell) => SHORT_YEAR_FIRST.test(cell))
+  const isDotted = cells.some((cell) => DOTTED_DATE.test(cell))
+  const likely = best.filter(({ order, years }) => {
+    if (order === 'ymd') return isShort || years < Math.min(yearsOf('dmy'), yearsOf('mdy'))
+    // Where dates have dots, the day comes first.
+    return order === 'dmy' || !isDotted || yearsOf('dmy') === Infinity
+  })
+  const [first = { order: local, dates: [] }, ...others] = likely.toSorted((a, b) => a.years - b.years)
+  const differ = others.filter(({ dates }) => dates.join() !== first.dates.join())
+  return [first.order, ...differ.map(({ order }) => order)]
 }
