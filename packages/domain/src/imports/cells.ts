@@ -76,6 +76,9 @@ export function readAmount(cell: string, mark: DecimalMark, exponent: Exponent):
 export const looksLikeAmount = (cell: string): boolean =>
   /\d/.test(asciiDigits(cell)) && /^[+-]?(\d{1,3}([.,]\d{3})*|\d+)([.,]\d*)?$/.test(bareNumber(cell))
 
+/** Whether an amount in either notation is negative. */
+export const isNegativeAmount = (cell: string): boolean => bareNumber(cell).startsWith('-')
+
 /** The decimal mark that an amount shows; undefined if it could be either, as in '1,234'. */
 function markOf(cell: string): DecimalMark | undefined {
   const marks = bareNumber(cell).replaceAll(/[^.,]/g, '')

@@ -170,6 +170,28 @@ describe('reading a file', () => {
     expect(rowsOf("Date,Description,Amount\n2026-01-01,'=Sum,5").rows).toMatchObject([{ description: '=Sum' }])
   })
 
+  test('lists a type of money out whose amount has no minus, if others have one', () => {
+    const { rows, problems } = rowsOf(`Date,Amount,Type
+      2026-01-01,-5,purchase
+      2026-01-02,3,purchase
+      2026-01-03,8,deposit`)
+    expect(rows.map(({ amount }) => amount)).toEqual([-500, 800])
+    expect(problems).toEqual([{ line: 3, type: 'SignUnclear', text: 'purchase' }])
+  })
+
+  test('lists negative money in, and rows with both money in and money out', () => {
+    const { rows, problems } = rowsOf(`Date,Money in,Money out
+      2026-01-01,5,0.00
+      2026-01-02,,-4
+      2026-01-03,-3,
+      2026-01-04,2,1`)
+    expect(rows.map(({ amount }) => amount)).toEqual([500, -400])
+    expect(problems).toEqual([
+      { line: 4, type: 'MoneyInNegative', text: '-3' },
+      { line: 5, type: 'InAndOut', text: '' },
+    ])
+  })
+
   test('asks for a child if none is named or chosen', () => {
     expect(rowsOf('Date,Amount\n2026-01-01,5', { childId: undefined }).problems).toMatchObject([
       { type: 'ChildMissing' },

@@ -6,7 +6,7 @@ import type { Account } from '../ledger/posting.ts'
 import { exponentOf, isUnit, type Denomination } from '../money/currency.ts'
 import { addMinorUnits, negateMinorUnits, ZERO, type AmountError, type MinorUnits } from '../money/minor-units.ts'
 import { err, ok, type Result } from '../result.ts'
-import { readAmount, readDate, readTime, type DateOrder, type DecimalMark } from './cells.ts'
+import { isNegativeAmount, readAmount, readDate, readTime, type DateOrder, type DecimalMark } from './cells.ts'
 import { readAccount, readType } from './columns.ts'
 import { cellOf, plainWord, type ImportColumns, type ImportField, type ImportLine, type ImportTable } from './table.ts'
 
@@ -25,6 +25,11 @@ export interface ImportReading {
   readonly children: readonly ImportChild[]
   /** The child of rows that name none. */
   readonly childId: Id | undefined
+}
+
+interface TransactionReading extends ImportReading {
+  /** Whether any amount is negative. */
+  readonly hasSigns: boolean
 }
 
 /** A row that can be imported. */
@@ -57,6 +62,9 @@ export type RowProblemType =
   | 'AmountMissing'
   | 'DescriptionLong'
   | 'TypeUnknown'
+  | 'SignUnclear'
+  | 'MoneyInNegative'
+  | 'InAndOut'
   | 'AccountUnknown'
   | 'NoPiggyBank'
   | 'ListedTwice'
@@ -99,30 +107,36 @@ function readCell(text: string, { mark }: ImportReading, { of }: ImportChild): R
   return parsed.ok ? parsed : problem(parsed.error.type, text)
 }
 
+/** An amount of a file in which a type may say money out. If any amount is negative, a minus has to say it. */
+function readSingle(text: string, type: string, reading: TransactionReading, child: ImportChild): Read<MinorUnits> {
+  const sign = readType(type)
+  if (sign === undefined) return problem('TypeUnknown', type)
+  const amount = readCell(text, reading, child)
+  if (!amount.ok || sign !== 'out' || amount.value <= 0) return amount
+  return reading.hasSigns ? problem('SignUnclear', type) : ok(negateMinorUnits(amount.value))
+}
+
 /** The signed amount: one column, or one for money in and one for money out. */
-function readSigned(row: ImportLine, reading: ImportReading, child: ImportChild): Read<MinorUnits> {
-  const { columns } = reading
-  const textOf = (field: ImportField) => cellOf(row, columns[field])
+function readSigned(row: ImportLine, reading: TransactionReading, child: ImportChild): Read<MinorUnits> {
+  const textOf = (field: ImportField) => cellOf(row, reading.columns[field])
   const single = textOf('amount')
-  const sign = readType(textOf('type'))
-  if (sign === undefined) return problem('TypeUnknown', textOf('type'))
-  if (single !== '') {
-    const amount = readCell(single, reading, child)
-    return amount.ok && sign === 'out' && amount.value > 0 ? ok(negateMinorUnits(amount.value)) : amount
-  }
+  if (single !== '') return readSingle(single, textOf('type'), reading, child)
   const [moneyIn, moneyOut] = [textOf('moneyIn'), textOf('moneyOut')]
   if (moneyIn === '' && moneyOut === '') return problem('AmountMissing')
   const added = moneyIn === '' ? ok(ZERO) : readCell(moneyIn, reading, child)
   const taken = moneyOut === '' ? ok(ZERO) : readCell(moneyOut, reading, child)
   if (!added.ok) return added
   if (!taken.ok) return taken
-  return ok(addMinorUnits(added.value, taken.value > 0 ? negateMinorUnits(taken.value) : taken.value))
+  // Card statements write a payment to the card so, other banks a correction.
+  if (added.value < 0) return problem('MoneyInNegative', moneyIn)
+  if (added.value > 0 && taken.value !== 0) return problem('InAndOut')
+  return taken.value > 0 ? ok(negateMinorUnits(taken.value)) : ok(addMinorUnits(added.value, taken.value))
 }
 
 /** The text without the apostrophe that the downloaded history puts before what a spreadsheet would run as a formula. */
 const withoutEscape = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-function readRow(row: ImportLine, reading: ImportReading): Read<ImportRow | 'zero'> {
+function readRow(row: ImportLine, reading: TransactionReading): Read<ImportRow | 'zero'> {
   const { columns, order } = reading
   const child = readChild(row, reading)
   if (!child.ok) return child
@@ -171,8 +185,10 @@ function readAll<Row>(table: ImportTable, read: (row: ImportLine) => Read<Row | 
 }
 
 /** Reads a file's transactions. */
-export const readTransactions = (table: ImportTable, reading: ImportReading): ReadRows<ImportRow> =>
-  readAll<ImportRow>(table, (row) => readRow(row, reading))
+export function readTransactions(table: ImportTable, reading: ImportReading): ReadRows<ImportRow> {
+  const hasSigns = table.rows.some((row) => isNegativeAmount(cellOf(row, reading.columns.amount)))
+  return readAll<ImportRow>(table, (row) => readRow(row, { ...reading, hasSigns }))
+}
 
 /** Reads a file's balances: one row for each child. A balance may be zero, or negative for a debt. */
 export function readBalances(table: ImportTable, reading: ImportReading): ReadRows<BalanceRow> {
