@@ -12,6 +12,8 @@ export const importMessages = messages('import', {
   chooseOther: 'Choose another file',
   noChildren: 'Add a child first. Then you can import a file.',
   read: '{name}: {rows, plural, one {1 row} other {# rows}}',
+  above:
+    '{count, plural, one {1 line above the headings is left out.} other {# lines above the headings are left out.}}',
   what: 'What’s in the file',
   transactions: 'Transactions',
   balances: 'Balances',

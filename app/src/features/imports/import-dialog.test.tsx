@@ -269,6 +269,14 @@ describe('ImportDialog', () => {
     await expectAbsent('Order of dates')
   })
 
+  test('finds the headings below what a bank writes above them, and says so', async () => {
+    await openDialog()
+    await choose(csv('Summary,,Total\nBalance,,"1,000.00"\n\nDate,Description,Amount,Balance\n2026-02-01,Book,-5,995'))
+    await expectVisible('money.csv: 1 row')
+    await expectVisible('2 lines above the headings are left out.')
+    await expectVisible('1 transaction: −$5.00')
+  })
+
   test('says what is wrong with a file, and keeps going', async () => {
     await openDialog()
     await choose(csv('', 'empty.csv'))

@@ -108,6 +108,7 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {importMessages.read({ name: file.name, rows: table.rows.length })}
       </Text>
+      {table.above !== undefined && <Hint>{importMessages.above({ count: table.above })}</Hint>}
       <SegmentedControl
         fullWidth
         aria-label={importMessages.what()}

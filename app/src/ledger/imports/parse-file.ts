@@ -1,6 +1,6 @@
 import {
   err,
-  hasHeadings,
+  findHeadings,
   looksLikeAmount,
   MAX_IMPORT_ROWS,
   ok,
@@ -118,11 +118,11 @@ function csvTable(text: string): Result<ImportTable, FileProblem> {
     })
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (rows.some(({ cells }) => cells.length > 100)) return err({ type: 'NotATable' })
-  const [first] = rows
-  const isHeaded = first !== undefined && hasHeadings(first.cells)
-  if (!isHeaded) return ok({ headings: undefined, rows })
-  const isOwn = first.cells.includes(OWN_HEADING)
-  return ok({ headings: first.cells, rows: rows.slice(1), ...(isOwn && { mark: '.' }) })
+  const above = findHeadings(rows.map(({ cells }) => cells))
+  const headings = above === undefined ? undefined : rows[above]?.cells
+  if (above === undefined || headings === undefined) return ok({ headings: undefined, rows })
+  const isOwn = headings.includes(OWN_HEADING)
+  return ok({ headings, rows: rows.slice(above + 1), ...(above > 0 && { above }), ...(isOwn && { mark: '.' }) })
 }
 
 /** Reads a CSV or JSON file. Lines count from 1. */

@@ -90,6 +90,15 @@ export const hasDates = (table: ImportTable): boolean =>
     return cells.filter(looksLikeDate).length > cells.length / 2
   })
 
+/** A heading without the currency after it, as in “Amount (EUR)”. */
+const headingWord = (heading: string): string => plainWord(heading.replace(/\((?:[A-Z]{3}|\p{Sc})\)\s*$/u, ''))
+
+/** The columns whose headings name a field, the usual heading first. */
+function headed({ headings = [] }: ImportTable, field: ImportField): readonly number[] {
+  const words = headings.map(headingWord)
+  return HEADINGS[field].flatMap((word) => words.flatMap((each, column) => (each === word ? [column] : [])))
+}
+
 /** The columns of a table, by their headings and their content. A column without a heading is recognized by its content. */
 export function recognizeColumns(table: ImportTable, childNames: readonly string[]): ImportColumns {
   const names = new Set(childNames.map(plainWord))
@@ -149,6 +158,29 @@ export function recognizeColumns(table: ImportTable, childNames: readonly string
   return found
 }
 
-/** Whether a file's first row has headings: none of its texts is a date or an amount. */
-export const hasHeadings = (first: readonly string[]): boolean =>
-  first.some((cell) => cell.trim() !== '') && !first.some((cell) => looksLikeDate(cell) || looksLikeAmount(cell))
+/** Whether a row has headings: two of its texts are known, or none of them is a date or an amount. */
+export function hasHeadings(row: readonly string[]): boolean {
+  const known = IMPORT_FIELDS.filter((field) => headed({ headings: row, rows: [] }, field).length > 0)
+  if (row.some(looksLikeDate)) return false
+  return known.length > 1 || (row.some((cell) => cell.trim() !== '') && !row.some(looksLikeAmount))
+}
+
+/** How many rows may be above the headings. */
+const MAX_ABOVE = 30
+
+const isFilled: Test = (cell) => cell.trim() !== ''
+
+/**
+ * Where the headings are; undefined if there are none. Banks write the account and its balance above them, in fewer cells
+ * than the rows below have.
+ */
+export function findHeadings(rows: readonly (readonly string[])[]): number | undefined {
+  const first = rows.findIndex(
+    (cells) => cells.some(looksLikeDate) && cells.some((cell) => looksLikeAmount(cell) && !looksLikeDate(cell)),
+  )
+  const width = (rows[first] ?? []).findLastIndex(isFilled)
+  const above = rows.slice(0, Math.min(Math.max(first, 1), MAX_ABOVE))
+  const index = above.findIndex((cells) => hasHeadings(cells) && cells.findLastIndex(isFilled) >= width)
+  if (index >= 0) return index
+  return rows[0] !== undefined && hasHeadings(rows[0]) ? 0 : undefined
+}

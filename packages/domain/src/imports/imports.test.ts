@@ -11,7 +11,7 @@ import { expectOk } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { ANNA, BEN, childAnna, helperGran, parentPat } from '../testing/people.ts'
-import { hasDates, hasHeadings, recognizeColumns } from './columns.ts'
+import { findHeadings, hasDates, recognizeColumns } from './columns.ts'
 import { planBalances, planTransactions, type ImportPlan } from './plan.ts'
 import { readBalances, readTransactions, type ImportReading } from './rows.ts'
 import type { ImportTable } from './table.ts'
@@ -28,7 +28,7 @@ const idOf = (content: string): Id => {
 const table = (text: string): ImportTable => {
   const lines = text.trim().split('\n')
   const cells = lines.map((line) => line.trim().split(','))
-  const isHeaded = hasHeadings(cells[0] ?? [])
+  const isHeaded = findHeadings(cells) === 0
   return {
     headings: isHeaded ? cells[0] : undefined,
     rows: cells.map((row, index) => ({ line: index + 1, cells: row })).slice(isHeaded ? 1 : 0),
@@ -95,6 +95,20 @@ test.each([
   ['Name,Amount\nAnna,5', false],
 ])('hasDates of %j: %s', (text, expected) => {
   expect(hasDates(table(text))).toBe(expected)
+})
+
+test.each([
+  ['Date,Amount\n2026-01-01,5', 0],
+  ['2026-01-01,5', undefined],
+  ['Name,Amount\nAnna,5', 0],
+  ['Date,Type,Address Line 1,Amount\n2026-01-01,deposit,,5', 0],
+  ['Summary,,Total\nBalance on 2026-01-01,,20\nDate,Text,Amount,Balance\n2026-01-02,Book,-5,15', 2],
+  ['Account,12345678\n\nDatum,Text,Betrag\n01.01.2026,Buch,-5', 2],
+  ['Date,Text,Amount\nsoon,Book,five\n2026-01-01,Kite,5', 0],
+  ['Date,Amount\n2026-01-01,$1,234.50', 0],
+  ['Account,12345678\n2026-01-01,5', undefined],
+])('findHeadings of %j: %s', (text, expected) => {
+  expect(findHeadings(text.split('\n').map((line) => line.split(',')))).toBe(expected)
 })
 
 describe('recognizeColumns', () => {

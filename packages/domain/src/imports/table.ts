@@ -3,6 +3,8 @@ export interface ImportTable {
   /** The first row's texts; undefined if the first row is data. */
   readonly headings: readonly string[] | undefined
   readonly rows: readonly ImportLine[]
+  /** How many lines above the headings are left out. */
+  readonly above?: number
   /** The decimal mark, if the format of the file says it. */
   readonly mark?: '.'
 }
