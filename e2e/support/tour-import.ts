@@ -23,6 +23,8 @@ const BALANCES = `Mia,45.00\nLeo,12.50\nZoë,3.00\n`
 
 const CASH = `Date,Description,Amount,Account,Child\n2026-02-01,Coins,4.50,cash,Mia\n2026-02-03,Chores,2.00,bank,Leo\n`
 
+const UNCLEAR = `Account;0042\n\nBuchungstag;Zweck;Betrag;Saldo\n01/03/26;Spielzeug;-12,50;87,50\n02/03/26;Kino;-5,00;82,50\n`
+
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await dialog(page)
     .locator('input[type=file]')
@@ -99,6 +101,10 @@ export async function tourImport(page: Page, visit: ScreenVisitor, file: string)
   await choose(page, 'balances.csv', BALANCES)
   await expect(dialog(page).getByText('balances.csv: 3 rows')).toBeVisible()
   await visitBoth(page, visit, 'balances')
+  await choose(page, 'bank.csv', UNCLEAR)
+  await dialog(page).getByLabel('Child', { exact: true }).selectOption('Mia')
+  await expect(dialog(page).getByText('Is this right?')).toBeVisible()
+  await visitBoth(page, visit, 'columns to check')
   await choose(page, 'cash.csv', CASH)
   await expect(dialog(page).getByText('cash.csv: 2 rows')).toBeVisible()
   await visitBoth(page, visit, 'cash')

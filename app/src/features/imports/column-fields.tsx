@@ -106,11 +106,9 @@ export function ColumnFields(props: ColumnFieldsProps) {
             {importMessages.check()}
           </Title>
           <Hint>{importMessages.checkHint()}</Hint>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {asked.map((format) => (
-              <FormatField key={format} format={format} {...props} />
-            ))}
-          </SimpleGrid>
+          {asked.map((format) => (
+            <FormatField key={format} format={format} {...props} />
+          ))}
         </Stack>
       )}
       <Button

@@ -240,12 +240,16 @@ describe('ImportDialog', () => {
   test('reads columns and formats as the parent says', async () => {
     const family = await openDialog()
     await choose(csv('When;What;Euro\n03/02/2026;Book;1,234', 'columns.csv'))
-    await expectVisible('Which column has the amounts? Pick it under “Columns and formats.”')
-    await button('Columns and formats').click()
-    await field('Amount').selectOptions('Euro (1,234)')
-    await expectVisible('Which column has the dates? Pick it under “Columns and formats.”')
-    await field('Date').selectOptions('When (03/02/2026)')
     await expectVisible('Bank: $20.00 → $1,254.00')
+    await field('Amount').selectOptions('Not in the file')
+    await expectVisible('Which column has the amounts? Pick it above.')
+    await field('Amount').selectOptions('Euro (1,234)')
+    await field('Date').selectOptions('Not in the file')
+    await expectVisible('Which column has the dates? Pick it above.')
+    await field('Date').selectOptions('When (03/02/2026)')
+    await field('Description').selectOptions('What (Book)')
+    await expectVisible('Bank: $20.00 → $1,254.00')
+    await button('Columns and formats').click()
     await field('Decimal mark').selectOptions('Comma: 1.234,50')
     await expectVisible('Line 2: “1,234” has too many decimals. Is the decimal mark right?')
     await field('Decimal mark').selectOptions('Point: 1,234.50')
@@ -254,6 +258,34 @@ describe('ImportDialog', () => {
     await button('Import 1 transaction').click()
     await expectVisible('1 transaction imported')
     expect(await balanceOf(family, family.childId)).toEqual([125_400, 0])
+  })
+
+  test('asks which column has the amounts if several fit, with a guess', async () => {
+    const family = await openDialog()
+    await choose(csv('1,2026-02-01,Book,-12.25,87.75\n2,2026-02-02,Gift,50.00,137.75'))
+    await expect.element(field('Amount')).toHaveValue('3')
+    await expectVisible('Bank: $20.00 → $57.75')
+    await field('Amount').selectOptions('Column 5 (87.75)')
+    await expectVisible('Bank: $20.00 → $245.50')
+    await field('Amount').selectOptions('Column 4 (-12.25)')
+    await button('Import 2 transactions').click()
+    await expectVisible('2 transactions imported')
+    expect(await balanceOf(family, family.childId)).toEqual([5_775, 0])
+  })
+
+  test('finds the decimal mark in the column that the parent picks', async () => {
+    await openDialog()
+    await choose(csv('2026-02-01,12.50,,Book\n2026-02-02,,"1.050,00",Gift'))
+    await expectVisible('Which column has the amounts? Pick it above.')
+    await field('Money in').selectOptions('Column 3 (1.050,00)')
+    await expectVisible('1 transaction: +$1,050.00')
+  })
+
+  test('asks for the column of balances if several fit', async () => {
+    await openDialog()
+    await choose(csv('Mia,1042,45.00'))
+    await expect.element(field('Balance')).toHaveValue('2')
+    await expectVisible('Bank: $20.00 → $45.00')
   })
 
   test('asks for the order of dates if the file does not show it, also where a year of two digits may come first', async () => {

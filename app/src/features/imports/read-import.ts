@@ -28,6 +28,8 @@ export interface ImportSettings {
   readonly what: 'transactions' | 'balances'
   readonly childId: Id | undefined
   readonly columns: ImportColumns
+  /** The fields whose columns the parent has to check. */
+  readonly unsure: readonly ImportField[]
   readonly mark: DecimalMark
   readonly order: DateOrder
 }
@@ -62,6 +64,7 @@ const TRANSACTION_FIELDS = [
   'time',
   'child',
 ] as const
+const AMOUNT_FIELDS = ['amount', 'moneyIn', 'moneyOut', 'balance'] as const
 const BALANCE_FIELDS = ['child', 'balance'] as const
 
 /** What a parent can choose: the column of a field, the decimal mark, and the order of dates. */
@@ -87,12 +90,16 @@ const dateOrders = (table: ImportTable, column: number | undefined) =>
 
 /** What the file leaves open, so that the parent has to check it. */
 export const openFormats = (table: ImportTable, settings: ImportSettings): readonly ImportFormat[] =>
-  formatsOf(settings).filter((format) => format === 'order' && dateOrders(table, settings.columns.date).length > 1)
+  formatsOf(settings).filter((format) =>
+    format === 'order'
+      ? dateOrders(table, settings.columns.date).length > 1
+      : settings.unsure.some((field) => field === format),
+  )
 
-/** Assigns a column to a field, or none. What another column of dates shows about their order counts. */
+/** Assigns a column to a field, or none. What it shows about the order of dates or the decimal mark counts. */
 export function assignColumn(
   table: ImportTable,
-  { columns }: ImportSettings,
+  { columns, mark }: ImportSettings,
   field: ImportField,
   column: number | undefined,
 ): Partial<ImportSettings> {
@@ -100,26 +107,28 @@ export function assignColumn(
   return {
     columns: column === undefined ? others : { ...others, [field]: column },
     ...(field === 'date' && { order: dateOrders(table, column)[0] }),
+    ...(AMOUNT_FIELDS.some((each) => each === field) && {
+      mark: table.mark ?? detectDecimalMark(cellsOf(table, column)) ?? mark,
+    }),
   }
 }
 
 /** Detects how to read a file. What the file does not show is taken from this device. */
 export function recognize(table: ImportTable, children: readonly ChildRow[]): ImportSettings {
-  const found = recognizeColumns(
+  const { columns: found, unsure } = recognizeColumns(
     table,
     children.map(({ name }) => name),
   )
   const isBalances = !hasDates(table) && found.date === undefined && (found.balance ?? found.amount) !== undefined
   const balance = found.balance ?? found.amount
   const columns = isBalances && balance !== undefined ? { ...found, balance } : found
-  const amounts = [columns.amount, columns.moneyIn, columns.moneyOut, columns.balance].flatMap((column) =>
-    cellsOf(table, column),
-  )
+  const amounts = AMOUNT_FIELDS.flatMap((field) => cellsOf(table, columns[field]))
   const [only, ...others] = children
   return {
     what: isBalances ? 'balances' : 'transactions',
     childId: others.length === 0 ? only?.id : undefined,
     columns,
+    unsure: isBalances && unsure.includes('amount') ? [...unsure, 'balance'] : unsure,
     mark: table.mark ?? detectDecimalMark(amounts) ?? localMark(),
     order: dateOrders(table, columns.date)[0],
   }

@@ -73,7 +73,7 @@ function delimiterBesideCommas(text: string): string | undefined {
 }
 
 /** The first line that Excel writes to name the delimiter. */
-const DELIMITER_LINE = /^"?sep=(.)"?\r?\n/i
+const DELIMITER_LINE = /^"?sep=(.)"?(?:\r\n|\r|\n)/i
 
 /** Whether the text is a PDF, a web page, or bytes such as those of a spreadsheet. */
 const isOtherFormat = (text: string): boolean =>

@@ -1,4 +1,4 @@
-import { looksLikeAmount, looksLikeDate } from './cells.ts'
+import { isNegativeAmount, looksLikeAmount, looksLikeDate } from './cells.ts'
 import { cellOf, IMPORT_FIELDS, plainWord, type ImportColumns, type ImportField, type ImportTable } from './table.ts'
 
 /** The words above columns, in English and Spanish, without accents. Those of the downloaded history come first. */
@@ -13,6 +13,7 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'booking date',
     'day',
     'fecha',
+    'fecha operacion',
     'dia',
   ],
   time: ['time', 'hora'],
@@ -23,13 +24,26 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'memo',
     'notes',
     'reason',
+    'transaction description',
     'descripcion',
     'concepto',
     'detalle',
     'notas',
   ],
-  amount: ['amount', 'value', 'sum', 'importe', 'cantidad', 'monto', 'valor'],
-  moneyIn: ['money in', 'paid in', 'in', 'deposit', 'deposits', 'credit', 'ingreso', 'ingresos', 'entrada', 'abono'],
+  amount: ['amount', 'transaction amount', 'value', 'sum', 'importe', 'cantidad', 'monto', 'valor'],
+  moneyIn: [
+    'money in',
+    'paid in',
+    'in',
+    'deposit',
+    'deposits',
+    'credit',
+    'inflow',
+    'ingreso',
+    'ingresos',
+    'entrada',
+    'abono',
+  ],
   moneyOut: [
     'money out',
     'paid out',
@@ -37,32 +51,36 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'withdrawal',
     'withdrawals',
     'debit',
+    'outflow',
     'gasto',
     'gastos',
     'salida',
     'cargo',
   ],
   balance: ['balance', 'total', 'saldo'],
-  type: ['type', 'kind', 'tipo'],
+  type: ['type', 'kind', 'transaction type', 'debit credit', 'credit debit', 'tipo'],
   account: ['account', 'cuenta'],
 }
 
 const TYPES = {
-  in: ['deposit', 'allowance', 'interest', 'gift', 'income', 'in', 'credit', 'cash'],
-  out: ['withdrawal', 'spending', 'expense', 'out', 'debit', 'purchase'],
+  in: ['deposit', 'allowance', 'chore', 'interest', 'gift', 'income', 'in', 'credit', 'cr', 'cash', 'received'],
+  out: ['withdrawal', 'spending', 'spend', 'expense', 'out', 'debit', 'dr', 'purchase', 'sent'],
 }
 const SPANISH_TYPES = {
   in: ['deposito', 'paga', 'interes', 'intereses', 'regalo', 'ingreso', 'entrada', 'efectivo'],
   out: ['retirada', 'retiro', 'gasto', 'compra', 'salida'],
 }
+/** German and Dutch words that say the sign of an amount without one. */
+const OTHER_TYPES = { in: ['h', 'haben', 'bij'], out: ['s', 'soll', 'af'] }
 const BANK_WORDS = ['bank', 'banco', 'savings', 'ahorros']
 const CASH_WORDS = ['cash', 'piggy bank', 'efectivo', 'hucha']
 
 /** What a type says about the sign: money out is negative, and other types keep the amount's own sign. */
 export function readType(cell: string): 'keep' | 'out' | undefined {
   const word = plainWord(cell)
-  if (word === '' || [...TYPES.in, ...SPANISH_TYPES.in].includes(word)) return 'keep'
-  return [...TYPES.out, ...SPANISH_TYPES.out].includes(word) ? 'out' : undefined
+  const lists = [TYPES, SPANISH_TYPES, OTHER_TYPES]
+  if (word === '' || lists.some((list) => list.in.includes(word))) return 'keep'
+  return lists.some((list) => list.out.includes(word)) ? 'out' : undefined
 }
 
 /** The account that a word names; the bank if there is no word. */
@@ -79,14 +97,34 @@ const SAMPLE = 200
 const CHILD_HEADINGS = ['child', 'kid', 'nino', 'nina', 'hijo', 'hija']
 
 type Test = (cell: string) => boolean
+type Found = Partial<Record<ImportField, number>>
 
-const widthOf = ({ headings, rows }: ImportTable): number =>
-  Math.max(headings?.length ?? 0, ...rows.slice(0, SAMPLE).map(({ cells }) => cells.length))
+/** What was recognized in a table. */
+export interface RecognizedColumns {
+  readonly columns: ImportColumns
+  /** The fields that a parent has to check: several columns fit, or none is named so. */
+  readonly unsure: readonly ImportField[]
+}
+
+function columnsOf({ headings, rows }: ImportTable): readonly number[] {
+  const widths = rows.slice(0, SAMPLE).map(({ cells }) => cells.length)
+  return Array.from({ length: Math.max(headings?.length ?? 0, ...widths) }, (_, column) => column)
+}
+
+/** A column's texts in the first rows. */
+const textsIn = ({ rows }: ImportTable, column: number): readonly string[] =>
+  rows.slice(0, SAMPLE).map((row) => cellOf(row, column))
+
+/** Whether a test is true for a share of a column's texts, of which there is at least one. */
+function fits(table: ImportTable, column: number, test: Test, share = 1): boolean {
+  const cells = textsIn(table, column).filter((cell) => cell !== '')
+  return cells.length > 0 && cells.filter(test).length >= share * cells.length
+}
 
 /** Whether a column has dates, with or without a heading that says so. */
 export const hasDates = (table: ImportTable): boolean =>
-  Array.from({ length: widthOf(table) }, (_, column) => column).some((column) => {
-    const cells = table.rows.slice(0, SAMPLE).map((row) => cellOf(row, column))
+  columnsOf(table).some((column) => {
+    const cells = textsIn(table, column)
     return cells.filter(looksLikeDate).length > cells.length / 2
   })
 
@@ -99,63 +137,111 @@ function headed({ headings = [] }: ImportTable, field: ImportField): readonly nu
   return HEADINGS[field].flatMap((word) => words.flatMap((each, column) => (each === word ? [column] : [])))
 }
 
-/** The columns of a table, by their headings and their content. A column without a heading is recognized by its content. */
-export function recognizeColumns(table: ImportTable, childNames: readonly string[]): ImportColumns {
-  const names = new Set(childNames.map(plainWord))
-  const tests: Readonly<Partial<Record<ImportField, Test>>> = {
-    child: (cell) => names.has(plainWord(cell)),
-    account: (cell) => readAccount(cell) !== undefined,
-    type: (cell) => readType(cell) !== undefined,
-  }
-  const sample = table.rows.slice(0, SAMPLE)
-  const words = (table.headings ?? []).map(plainWord)
-  const fits = (column: number, test: Test | undefined, share = 0.5): boolean => {
-    const cells = sample.map((row) => cellOf(row, column)).filter((cell) => cell !== '')
-    return test === undefined || (cells.length > 0 && cells.filter(test).length >= share * cells.length)
-  }
-  // Without such a column, its rows would go to another child, become deposits, or go to the bank. So one cell is
-  // enough, and the others are listed.
-  const matters: Readonly<Partial<Record<ImportField, Test>>> = {
-    child: (cell) => names.has(plainWord(cell)),
-    account: (cell) => readAccount(cell) === 'cash',
-    type: (cell) => readType(cell) === 'out',
-  }
-  const isHeaded = (field: ImportField, column: number): boolean => {
-    const test = matters[field]
-    if (field === 'child' && CHILD_HEADINGS.includes(words[column] ?? '')) return true
-    return fits(column, tests[field]) || (test !== undefined && table.rows.some((row) => test(cellOf(row, column))))
-  }
-  const free = new Set(Array.from({ length: widthOf(table) }, (_, column) => column))
-  const found: Partial<Record<ImportField, number>> = {}
-  const take = (field: ImportField, column: number | undefined): void => {
-    if (column === undefined || found[field] !== undefined) return
-    found[field] = column
-    free.delete(column)
+/** Finds columns by their headings. “Account” or “Name” has several meanings, so those columns have to fit. */
+function findByHeading(table: ImportTable, isChild: Test): Found {
+  const found: Found = {}
+  const some = (column: number, test: Test) => table.rows.some((row) => test(cellOf(row, column)))
+  // Without such a column, its rows would go to another child or to the bank. So one cell is enough, and the others
+  // are listed.
+  const tests: Readonly<Partial<Record<ImportField, (column: number) => boolean>>> = {
+    child: (column) => CHILD_HEADINGS.includes(headingWord(table.headings?.[column] ?? '')) || some(column, isChild),
+    account: (column) =>
+      fits(table, column, (cell) => readAccount(cell) !== undefined, 0.5) ||
+      some(column, (cell) => readAccount(cell) === 'cash'),
+    amount: (column) => !fits(table, column, looksLikeDate, 0.5),
+    description: (column) => some(column, (cell) => cell !== ''),
   }
   for (const field of IMPORT_FIELDS) {
-    // A heading such as “Account” or “Name” has several meanings, so its column has to fit.
-    const candidates = HEADINGS[field].map((word) => words.indexOf(word)).filter((column) => free.has(column))
-    take(
-      field,
-      candidates.find((column) => isHeaded(field, column)),
-    )
+    if (field === 'type') continue
+    const taken = Object.values(found)
+    const column = headed(table, field).find((each) => !taken.includes(each) && (tests[field]?.(each) ?? true))
+    if (column !== undefined) found[field] = column
   }
-  const byContent = (test: Test, share = 1) => [...free].find((column) => fits(column, test, share))
+  return found
+}
+
+/** How well a column fits for amounts: the row numbers, checks and balances beside them have gaps, no signs or no cents. */
+function amountScore(table: ImportTable, column: number): number {
+  const texts = textsIn(table, column)
+  const filled = texts.filter((text) => text !== '').length / texts.length
+  return 4 * filled + (texts.some(isNegativeAmount) ? 2 : 0) + (texts.some((text) => /\d[.,]\d\d\b/.test(text)) ? 1 : 0)
+}
+
+/** Whether each row has a text in one of two columns, as in a pair for money in and money out. */
+const areAlternatives = (table: ImportTable, a: number, b: number): boolean =>
+  a < b &&
+  [a, b].every((column) => textsIn(table, column).some((text) => text !== '')) &&
+  table.rows.slice(0, SAMPLE).every((row) => (cellOf(row, a) === '') !== (cellOf(row, b) === ''))
+
+/** Finds the amounts by their content. */
+function guessAmount(table: ImportTable, free: readonly number[]): RecognizedColumns {
+  const fitting = free.filter((column) => fits(table, column, looksLikeAmount))
+  const [best] = fitting.toSorted((a, b) => amountScore(table, b) - amountScore(table, a))
+  // The file does not say which of two columns is money in.
+  if (fitting.some((a) => fitting.some((b) => areAlternatives(table, a, b))))
+    return { columns: {}, unsure: ['amount', 'moneyIn', 'moneyOut'] }
+  const isSure = fitting.length === 1 && table.headings === undefined
+  return { columns: best === undefined ? {} : { amount: best }, unsure: isSure ? [] : ['amount'] }
+}
+
+/**
+ * Finds the column that says whether an amount is money out. It is needed if no amount is negative, or if the two disagree:
+ * unknown types are listed then, not taken for deposits.
+ */
+function findType(table: ImportTable, amount: number, free: readonly number[]): RecognizedColumns {
+  const isPlain = !table.rows.some((row) => isNegativeAmount(cellOf(row, amount)))
+  const isOut: Test = (cell) => readType(cell) === 'out'
+  const isKnown: Test = (cell) => cell !== '' && readType(cell) !== undefined
+  const isNeeded = (column: number): boolean =>
+    isPlain || table.rows.some((row) => isOut(cellOf(row, column)) && !isNegativeAmount(cellOf(row, amount)))
+  const named = headed(table, 'type').find((column) => free.includes(column) && isNeeded(column))
+  if (named !== undefined) return { columns: { type: named }, unsure: fits(table, named, isKnown) ? [] : ['type'] }
+  const likely = free.find(
+    (column) => isPlain && fits(table, column, isKnown, 0.5) && table.rows.some((row) => isOut(cellOf(row, column))),
+  )
+  return likely === undefined ? { columns: {}, unsure: [] } : { columns: { type: likely }, unsure: ['type'] }
+}
+
+const hasLetter: Test = (cell) => /\p{L}/u.test(cell)
+
+/** Finds the description by its content if there are no headings; otherwise it may be missing, and is asked for. */
+function findDescription(table: ImportTable, free: readonly number[]): RecognizedColumns {
+  const texts = free.filter((column) => fits(table, column, (cell) => !looksLikeAmount(cell) && !looksLikeDate(cell)))
+  const best = texts.find((column) => fits(table, column, hasLetter, 0.5)) ?? texts[0]
+  if (best === undefined) return { columns: {}, unsure: [] }
+  return table.headings === undefined
+    ? { columns: { description: best }, unsure: [] }
+    : { columns: {}, unsure: ['description'] }
+}
+
+/** The columns of a table, by their headings or else by their content. */
+export function recognizeColumns(table: ImportTable, childNames: readonly string[]): RecognizedColumns {
+  const names = new Set(childNames.map(plainWord))
+  const isChild: Test = (cell) => names.has(plainWord(cell))
+  const found = findByHeading(table, isChild)
+  const unsure = new Set<ImportField>()
+  const free = () => columnsOf(table).filter((column) => !Object.values(found).includes(column))
+  const add = (recognized: RecognizedColumns): void => {
+    Object.assign(found, recognized.columns)
+    for (const field of recognized.unsure) unsure.add(field)
+  }
   // In a list of balances, most names may be of others.
   const share = hasDates(table) ? 0.5 : Number.MIN_VALUE
-  if (names.size > 0)
-    take(
-      'child',
-      byContent((cell) => names.has(plainWord(cell)), share),
-    )
-  if (table.headings !== undefined) return found
-  take('date', byContent(looksLikeDate))
-  take('amount', byContent(looksLikeAmount))
-  take(
-    'description',
-    byContent((cell) => !looksLikeAmount(cell)),
-  )
-  return found
+  const child = free().find((column) => fits(table, column, isChild, share))
+  if (found.child === undefined && child !== undefined) found.child = child
+  if (found.date === undefined) {
+    const [date, ...others] = free().filter((column) => fits(table, column, looksLikeDate))
+    const isSure = date !== undefined && others.length === 0 && table.headings === undefined
+    add({ columns: date === undefined ? {} : { date }, unsure: isSure ? [] : ['date'] })
+  }
+  const isNamed = [found.amount, found.moneyIn, found.moneyOut].some((column) => column !== undefined)
+  const isBalances = found.balance !== undefined && !hasDates(table)
+  if (!isNamed && !isBalances) add(guessAmount(table, free()))
+  const others = headed(table, 'amount').filter((column) => free().includes(column))
+  if (others.some((column) => fits(table, column, looksLikeAmount))) unsure.add('amount')
+  if (found.amount !== undefined) add(findType(table, found.amount, free()))
+  if (found.description === undefined) add(findDescription(table, free()))
+  return { columns: found, unsure: [...unsure] }
 }
 
 /** Whether a row has headings: two of its texts are known, or none of them is a date or an amount. */

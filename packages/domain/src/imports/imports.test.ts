@@ -44,7 +44,7 @@ const reading = (source: ImportTable, changes: Partial<ImportReading> = {}): Imp
   columns: recognizeColumns(
     source,
     children.map(({ name }) => name),
-  ),
+  ).columns,
   mark: '.',
   order: 'mdy',
   children,
@@ -136,10 +136,36 @@ describe('recognizeColumns', () => {
     ['Posted Date,Payee,Amount\n2026-01-01,Shop,-5', { date: 0, description: 1, amount: 2 }],
     ['Anna,45.00\nNoah,7', { child: 0, amount: 1 }],
     ['2026-01-01,Book,-5', { date: 0, description: 1, amount: 2 }],
+    // The amounts have signs or cents and no gaps, unlike numbers of rows and checks.
+    ['1,2026-01-01,,-5.00,Book\n2,2026-01-02,1042,3.00,Kite', { date: 1, description: 4, amount: 3 }],
+    // One of two columns in each row: the file does not say which of them is money in.
+    ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', { date: 0, description: 1 }],
+    ['Date,Value,Amount,Notes\n2026-01-01,2026-01-02,5,', { date: 0, amount: 2 }],
+    ['When,What,Cost\n2026-01-01,Book,5', { date: 0, amount: 2 }],
+    ['Name,Balance,Age\nAnna,45.00,7', { child: 0, balance: 1 }],
+    // A type is needed only where amounts do not show what is money out.
+    ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Rocket,5', { date: 0, type: 1, amount: 2 }],
+    ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Expense,-5', { date: 0, amount: 2 }],
+    ['Date,Type,Amount\n2026-01-01,Expense,5\n2026-01-02,Expense,-5', { date: 0, type: 1, amount: 2 }],
+    ['Datum,Bedrag,Richting\n2026-01-01,5,af\n2026-01-02,5,x', { date: 0, amount: 1, type: 2 }],
+    ['Datum,Bedrag,Richting\n2026-01-01,5,af\n2026-01-02,5,bij', { date: 0, amount: 1, type: 2 }],
   ])('%j', (text, columns) => {
     const source = table(text)
     expect(reading(source).columns).toEqual(columns)
   })
+})
+
+test.each([
+  ['Date,Description,Amount\n2026-01-01,Book,5', []],
+  ['2026-01-01,Book,-5', []],
+  ['2026-01-01,Book,-5,20', ['amount']],
+  ['2026-01-01,2026-01-02,Book,-5', ['date']],
+  ['When,What,Cost\n2026-01-01,Book,5', ['date', 'amount', 'description']],
+  ['Date,Amount,Value\n2026-01-01,5,6', ['amount']],
+  ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Rocket,5', ['type']],
+  ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', ['amount', 'moneyIn', 'moneyOut']],
+])('asks about columns of %j: %s', (text, unsure) => {
+  expect(recognizeColumns(table(text), []).unsure).toEqual(unsure)
 })
 
 describe('reading a file', () => {
