@@ -112,7 +112,7 @@ export async function tourImport(page: Page, visit: ScreenVisitor, file: string)
     .getByRole('button', { name: /^Import \d/ })
     .click()
   await dialog(page).getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('Import undone')).toBeVisible()
+  await expect(page.getByText('Import undone', { exact: true })).toBeVisible()
   await visit(page, 'dialog Import, undone')
   await close(page)
 }
