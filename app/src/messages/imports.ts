@@ -47,6 +47,7 @@ export const importMessages = messages('import', {
     '{count, plural, one {1 row was imported before. It’s left out.} other {# rows were imported before. They’re left out.}}',
   zeros:
     '{count, plural, one {1 row with an amount of zero is left out.} other {# rows with an amount of zero are left out.}}',
+  currencies: 'The file has amounts in {currencies}. They’re imported as they are, not converted.',
   future:
     '{count, plural, one {1 row has a date in the future. It counts} other {# rows have a date in the future. They count}} right away, and in the bank {count, plural, one {it earns} other {they earn}} interest from that date. Is the order of dates right?',
   bringBack:

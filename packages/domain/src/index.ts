@@ -97,7 +97,7 @@ export * from './accounts/invitation-code.ts'
 
 // Imports
 export * from './imports/cells.ts'
-export { findHeadings, hasDates, recognizeColumns } from './imports/columns.ts'
+export { currenciesIn, findHeadings, hasDates, recognizeColumns } from './imports/columns.ts'
 export * from './imports/plan.ts'
 export * from './imports/rows.ts'
 export * from './imports/table.ts'

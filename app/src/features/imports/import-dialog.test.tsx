@@ -308,6 +308,17 @@ describe('ImportDialog', () => {
     await expectVisible('1 transaction: −$5.00')
   })
 
+  test('says that amounts in other currencies are not converted', async () => {
+    await openDialog()
+    await choose(
+      csv('Date,Description,Amount,Currency\n2026-02-01,Book,5,EUR\n2026-02-02,Kite,4,USD\n2026-02-03,Gift,3,GBP'),
+    )
+    await expectVisible('The file has amounts in EUR, GBP. They’re imported as they are, not converted.')
+    await choose(csv('Date,Description,Amount,Currency\n2026-02-02,Kite,4,USD'))
+    await expectVisible('1 transaction: +$4.00')
+    await expectAbsent(/not converted/)
+  })
+
   test('says what is wrong with a file, and keeps going', async () => {
     await openDialog()
     await choose(csv('', 'empty.csv'))

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Flex, SegmentedControl, Stack, Text } from '@mantine/core'
-import { rowsOf, type Family, type ImportTable } from '@little-ledger/domain'
+import { currenciesIn, denominationOf, rowsOf, type Family, type ImportTable } from '@little-ledger/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
@@ -101,6 +101,8 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
     [table, settings, family, childRows],
   )
   const { preview, isBusy, save, remove } = useImport(read.plan, bringsBack, onFinished)
+  const own = new Set<string>(childRows.map((child) => denominationOf(child, family)))
+  const currencies = currenciesIn(table).filter((code) => !own.has(code))
   const isChildMissing = settings.columns.child === undefined && settings.childId === undefined
   const missing = { amount: importMessages.missingAmount, date: importMessages.missingDate }
   return (
@@ -130,7 +132,12 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
       {isChildMissing && read.missing === undefined ? (
         <Hint>{importMessages.missingChild()}</Hint>
       ) : (
-        <RowProblems problems={read.problems} zeros={read.zeros} future={countFuture(read, childRows)} />
+        <RowProblems
+          problems={read.problems}
+          zeros={read.zeros}
+          future={countFuture(read, childRows)}
+          currencies={currencies}
+        />
       )}
       {preview && (
         <>

@@ -12,10 +12,12 @@ interface RowProblemsProps {
   readonly zeros: number
   /** How many transactions are dated after today. */
   readonly future: number
+  /** The currencies of the file that no child has. */
+  readonly currencies: readonly string[]
 }
 
 /** The rows that are left out, by line, and how many may have a wrong date. */
-export function RowProblems({ problems, zeros, future }: RowProblemsProps) {
+export function RowProblems({ problems, zeros, future, currencies }: RowProblemsProps) {
   return (
     <Stack gap="sm" role="status">
       {problems.length > 0 && (
@@ -38,6 +40,7 @@ export function RowProblems({ problems, zeros, future }: RowProblemsProps) {
           </Text>
         </Alert>
       )}
+      {currencies.length > 0 && <Hint>{importMessages.currencies({ currencies: currencies.join(', ') })}</Hint>}
       {future > 0 && <Hint>{importMessages.future({ count: future })}</Hint>}
       {zeros > 0 && <Hint>{importMessages.zeros({ count: zeros })}</Hint>}
     </Stack>

@@ -1,3 +1,4 @@
+import { isCurrency, type CurrencyCode } from '../money/currency.ts'
 import { isNegativeAmount, looksLikeAmount, looksLikeDate } from './cells.ts'
 import { cellOf, IMPORT_FIELDS, plainWord, type ImportColumns, type ImportField, type ImportTable } from './table.ts'
 
@@ -242,6 +243,14 @@ export function recognizeColumns(table: ImportTable, childNames: readonly string
   if (found.amount !== undefined) add(findType(table, found.amount, free()))
   if (found.description === undefined) add(findDescription(table, free()))
   return { columns: found, unsure: [...unsure] }
+}
+
+const CURRENCY_HEADINGS = ['currency', 'divisa', 'moneda']
+
+/** The codes of the currencies that a file names in a column. */
+export function currenciesIn({ headings = [], rows }: ImportTable): readonly CurrencyCode[] {
+  const column = headings.findIndex((heading) => CURRENCY_HEADINGS.includes(plainWord(heading)))
+  return [...new Set(rows.map((row) => cellOf(row, column)).filter(isCurrency))]
 }
 
 /** Whether a row has headings: two of its texts are known, or none of them is a date or an amount. */

@@ -11,7 +11,7 @@ import { expectOk } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { ANNA, BEN, childAnna, helperGran, parentPat } from '../testing/people.ts'
-import { findHeadings, hasDates, recognizeColumns } from './columns.ts'
+import { currenciesIn, findHeadings, hasDates, recognizeColumns } from './columns.ts'
 import { planBalances, planTransactions, type ImportPlan } from './plan.ts'
 import { readBalances, readTransactions, type ImportReading } from './rows.ts'
 import type { ImportTable } from './table.ts'
@@ -109,6 +109,14 @@ test.each([
   ['Account,12345678\n2026-01-01,5', undefined],
 ])('findHeadings of %j: %s', (text, expected) => {
   expect(findHeadings(text.split('\n').map((line) => line.split(',')))).toBe(expected)
+})
+
+test.each([
+  ['Date,Amount,Currency\n2026-01-01,5,EUR\n2026-01-02,5,USD\n2026-01-03,5,EUR\n2026-01-04,5,', ['EUR', 'USD']],
+  ['Date,Amount,Currency\n2026-01-01,5,stars', []],
+  ['Date,Amount\n2026-01-01,5', []],
+])('currenciesIn of %j: %s', (text, expected) => {
+  expect(currenciesIn(table(text))).toEqual(expected)
 })
 
 describe('recognizeColumns', () => {
