@@ -95,7 +95,7 @@ Date,Description,Amount,Running Bal.
     `Account Number,Transaction Description,Transaction Date,Transaction Type,Transaction Amount,Balance
 1234,Toy store,03/14/26,Debit,12.5,487.5
 1234,Monthly interest,03/31/26,Credit,0.42,487.92`,
-    ['2 | 2026-03-14 | -1250 | Toy store', '3 | 2026-03-31 | 42 | Monthly interest'],
+    ['asks description', '2 | 2026-03-14 | -1250 | Withdrawal', '3 | 2026-03-31 | 42 | Deposit'],
   ],
   [
     'Citi: negative credits',

@@ -25,7 +25,6 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'memo',
     'notes',
     'reason',
-    'transaction description',
     'descripcion',
     'concepto',
     'detalle',
@@ -164,8 +163,8 @@ function findByHeading(table: ImportTable, isChild: Test): Found {
 /** How well a column fits for amounts: the row numbers, checks and balances beside them have gaps, no signs or no cents. */
 function amountScore(table: ImportTable, column: number): number {
   const texts = textsIn(table, column)
-  const filled = texts.filter((text) => text !== '').length / texts.length
-  return 4 * filled + (texts.some(isNegativeAmount) ? 2 : 0) + (texts.some((text) => /\d[.,]\d\d\b/.test(text)) ? 1 : 0)
+  const share = texts.filter(looksLikeAmount).length / texts.length
+  return 4 * share + (texts.some(isNegativeAmount) ? 2 : 0) + (texts.some((text) => /\d[.,]\d\d\b/.test(text)) ? 1 : 0)
 }
 
 /** Whether each row has a text in one of two columns, as in a pair for money in and money out. */
@@ -176,7 +175,7 @@ const areAlternatives = (table: ImportTable, a: number, b: number): boolean =>
 
 /** Finds the amounts by their content. */
 function guessAmount(table: ImportTable, free: readonly number[]): RecognizedColumns {
-  const fitting = free.filter((column) => fits(table, column, looksLikeAmount))
+  const fitting = free.filter((column) => fits(table, column, looksLikeAmount, 0.5))
   const [best] = fitting.toSorted((a, b) => amountScore(table, b) - amountScore(table, a))
   // The file does not say which of two columns is money in.
   if (fitting.some((a) => fitting.some((b) => areAlternatives(table, a, b))))

@@ -167,6 +167,7 @@ test.each([
   ['Date,Description,Amount\n2026-01-01,Book,5', []],
   ['2026-01-01,Book,-5', []],
   ['2026-01-01,Book,-5,20', ['amount']],
+  ['1,2026-01-01,Book,N/A\n2,2026-01-02,Kite,5', ['amount']],
   ['2026-01-01,2026-01-02,Book,-5', ['date']],
   ['When,What,Cost\n2026-01-01,Book,5', ['date', 'amount', 'description']],
   ['Date,Amount,Value\n2026-01-01,5,6', ['amount']],
