@@ -1,4 +1,4 @@
-import type { Id } from '@little-ledger/domain'
+import type { Actor, Id } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import {
   compareRows,
@@ -7,7 +7,6 @@ import {
   type EntryRow,
   type FamilyDatabase,
 } from '../ledger/database/family-database.ts'
-import type { SignedInUser } from '../auth/session-state.ts'
 import { useLedger } from '../ledger/family-store.ts'
 import { targetIdOf, withoutUndone } from '../ledger/undone.ts'
 
@@ -48,7 +47,7 @@ export async function readChangedLogins({ logins, entries }: FamilyDatabase): Pr
  * The names of the children whose changed login a removed parent's device never sends: a helper changes none, and of
  * several parents on a device another one may send it. None while loading.
  */
-export function useLostLogins({ userId, role }: SignedInUser): readonly string[] {
+export function useLostLogins(userId: Id, role: Actor['role']): readonly string[] {
   const { store } = useLedger()
   const names = useLiveQuery(async () => {
     const { logins, children } = store.db

@@ -24,7 +24,7 @@ export function RemovedPage() {
   const { user } = useSignedIn()
   const family = useFamily()
   const unsent = useUnsyncedOf(user.userId)
-  const lostLogins = useLostLogins(user)
+  const lostLogins = useLostLogins(user.userId, user.role)
   const hasLeft = family?.members.get(user.userId)?.removedBy === user.userId
   // A toast about an earlier action would cover the button.
   useEffect(dismissCurrentToast, [])
