@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import {
   openDevice,
@@ -11,6 +12,7 @@ import {
   openFamily,
 } from './support/devices.ts'
 import { logIn, logOut, restore as restoreOnDevice, signUp, waitForServiceWorker } from './support/family.ts'
+import { invite, join, removeMember } from './support/members.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, longTest, test } from './support/test.ts'
@@ -20,6 +22,16 @@ async function restore(server: LedgerServer, file: string): Promise<void> {
   await server.stop()
   await server.restore(file)
   await server.start()
+}
+
+async function downloadBackup(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Your data' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a backup' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  await page.keyboard.press('Escape')
+  return file
 }
 
 test.use({ hasFamily: true })
@@ -91,12 +103,7 @@ test('a device that restored the family’s backup logs in with the password of 
 }) => {
   await openFamily(tablet)
   await waitForSync(tablet)
-  await tablet.getByRole('button', { name: /^Account menu/ }).click()
-  await tablet.getByRole('menuitem', { name: 'Your data' }).click()
-  const downloading = tablet.waitForEvent('download')
-  await tablet.getByRole('button', { name: 'Download a backup' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  await tablet.keyboard.press('Escape')
+  const file = await downloadBackup(tablet)
 
   const phone = await openOnlineDevice(browser, problems)
   await restoreOnDevice(phone, file, 'a new horse')
@@ -124,4 +131,37 @@ test('a device that restored the family’s backup logs in with the password of 
   await logOut(phone)
   await logIn(phone, 'pat', 'correct horse')
   await expect(balance(phone)).toHaveText('$25.00')
+})
+
+test('a backup restored with a new server keeps what co-parents recorded, also those who were removed', async ({
+  page: pat,
+  browser,
+  server,
+  problems,
+}) => {
+  problems.allow(/401/)
+  await openFamily(pat)
+  for (const [name, amount] of [
+    ['Sam', '1.00'],
+    ['Kim', '2.00'],
+  ] as const) {
+    const member = await openOnlineDevice(browser, problems)
+    await join(member, await invite(pat, name), name.toLowerCase())
+    await deposit(member, amount)
+    await waitForSync(member)
+    await member.context().close()
+  }
+  await expect(balance(pat)).toHaveText('$23.00')
+  await removeMember(pat, 'Kim')
+  const file = await downloadBackup(pat)
+  await pat.close()
+  await server.reset()
+
+  const tablet = await openOnlineDevice(browser, problems)
+  await restoreOnDevice(tablet, file)
+  await logInAgain(tablet, 'correct horse')
+  await waitForSync(tablet)
+  const phone = await openOnlineDevice(browser, problems)
+  await logIn(phone, 'pat', 'correct horse')
+  for (const device of [tablet, phone]) await expect(balance(device)).toHaveText('$23.00')
 })

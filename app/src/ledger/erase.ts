@@ -1,15 +1,21 @@
 import type { Id } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import type { Device } from './database/device.ts'
-import { compareRows, familyDatabaseName, isDeletion, readEnvelope, type EntryRow } from './database/family-database.ts'
+import {
+  compareRows,
+  familyDatabaseName,
+  isDeletion,
+  isRestorable,
+  readEnvelope,
+  type EntryRow,
+} from './database/family-database.ts'
 import type { FamilyStore } from './family-store.ts'
 import { clearDoorSnapshot, clearHomeSnapshots } from './home-snapshots.ts'
 import { updateFamily } from './read-model.ts'
 import { withoutUndone } from './undone.ts'
 
 /** Whether the entry was recorded on this device and no server has ever had it. */
-const isUnsent = ({ pending, isKnown, isFromBackup }: EntryRow): boolean =>
-  pending !== undefined && isKnown === undefined && isFromBackup === undefined
+const isUnsent = (row: EntryRow): boolean => row.pending !== undefined && !isRestorable(row)
 
 /**
  * Erases a deleted child's personal data inside the caller's transaction. The `child.deleted` entry stays, as on the

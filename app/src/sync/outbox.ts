@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { readDeletion } from '../ledger/queries/read-deletion.ts'
 import {
   compareRows,
+  isRestorable,
   readEnvelope,
   type EntryRow,
   type FamilyDatabase,
@@ -18,13 +19,14 @@ export const pendingEntries = ({ db }: FamilyStore) => db.entries.where('pending
 
 /**
  * Which pending entries this user may push: the user's own and, for a parent, the children's. A parent may also push
- * entries by other members that a server had and lost, because their authors may never sign in again.
+ * entries by other members that a server had and lost, or that come from a backup, because their authors may never sign
+ * in again.
  */
 async function sendableFilter({ db }: FamilyStore, actor: Actor): Promise<(row: EntryRow) => boolean> {
   const isParent = actor.role === 'parent'
   const children = isParent ? await db.children.toArray() : []
   const authors = new Set([actor.userId, ...children.map(({ userId }) => userId)])
-  return (row) => authors.has(readEnvelope(row).by) || (isParent && row.isKnown === true)
+  return (row) => authors.has(readEnvelope(row).by) || (isParent && isRestorable(row))
 }
 
 /** The pending entries this user's session may push, in recording order. */

@@ -135,9 +135,12 @@ describe('an unsent change by a member who was removed or made a helper', () => 
     expect(await view(family.parent)).toMatchObject({ refused: 0 })
   })
 
-  test('is left to a parent to send if a server had it and lost it', async () => {
+  test.each([
+    ['a server had it and lost it', { isKnown: true }],
+    ['it comes from a backup', { isFromBackup: true }],
+  ] as const)('is left to a parent to send if %s', async (_, mark) => {
     unwrap(await deposit({ ...family, parent: rose }, 300))
-    await family.store.db.entries.where('pending').equals(1).modify({ isKnown: true })
+    await family.store.db.entries.where('pending').equals(1).modify(mark)
     await removeOnPhone()
     await pull(family.parent)
     expect(await balanceOf()).toBe(2300)

@@ -8,6 +8,7 @@ import {
   type Result,
 } from '@little-ledger/domain'
 import {
+  isRestorable,
   isSynced,
   readEnvelope,
   type EntryRow,
@@ -26,8 +27,8 @@ const isLeaving = (row: EntryRow): boolean => {
   return kind === 'member.removed' && userId === by
 }
 
-/** Unsent entries that no server ever had. The others can be sent by any parent. */
-const newEntries = (store: FamilyStore) => pendingEntries(store).and(({ isKnown }) => isKnown === undefined)
+/** Unsent entries that were recorded here. The others can be sent by any parent. */
+const newEntries = (store: FamilyStore) => pendingEntries(store).and((row) => !isRestorable(row))
 
 /**
  * Marks unsent changes as refused if no one can send them, because their author was removed from the family or made a

@@ -89,6 +89,17 @@ describe('after a restore, a parent', () => {
   })
 })
 
+describe('on a new server, a parent', () => {
+  test('pushes entries by members who have no login there, marked with the parent', async () => {
+    const { app, moss, giftBy, push } = await start({ isRestored: false })
+    const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
+    const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
+    await removeMember(moss, gran.userId)
+    for (const by of [sam, gran.userId])
+      expect(await push(giftBy(by))).toMatchObject({ status: 'accepted', restoredBy: moss.userId })
+  })
+})
+
 describe('after a restore, a family keeps a parent who can log in', () => {
   const removals = [
     ['removed', 'member.removed', {}],
@@ -108,10 +119,10 @@ describe('after a restore, a family keeps a parent who can log in', () => {
 })
 
 describe('no one else pushes another member’s entries', () => {
-  test('not a parent of a database that was never restored', async () => {
-    const { moss, giftBy, push } = await start({ isRestored: false })
-    const sam = await addMember(moss, { name: 'Sam', role: 'parent' })
-    expect(statusOrCode(await push(giftBy(sam)))).toBe('wrong_actor')
+  test('not a parent of a database that was never restored, if the member can log in', async () => {
+    const { app, moss, giftBy, push } = await start({ isRestored: false })
+    const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
+    expect(statusOrCode(await push(giftBy(sam.userId)))).toBe('wrong_actor')
   })
 
   test('not a child or a helper', async () => {

@@ -114,15 +114,18 @@ const isActiveParent = (state: PushState) =>
   actorIn(state).role === 'parent' && !state.members.get(state.user.id)?.isRemoved
 
 /**
- * Whether a parent pushes an entry by another parent or a helper, because the database was restored and lacks entries
- * that it once acknowledged. The stored entry names the parent who vouches for it.
+ * Whether a parent pushes an entry by another parent or a helper: the database was restored and lacks entries that it
+ * once acknowledged, or the author cannot log in, as after a family's backup file was restored with a new server. The
+ * stored entry names the parent who vouches for it.
  */
-const isVouchedFor = (by: Id, state: PushState) =>
-  state.isRestored && by !== state.user.id && state.members.has(by) && isActiveParent(state)
+const isVouchedFor = (by: Id, state: PushState) => {
+  const author = by === state.user.id ? undefined : state.members.get(by)
+  return author !== undefined && (state.isRestored || !author.hasLogin) && isActiveParent(state)
+}
 
 /**
  * A session may push entries by its own user. A parent's session may also push entries by the children in the family,
- * and after a restore by its other members, including removed ones.
+ * by its other members who have no login, and after a restore by all members, including removed ones.
  */
 const checkAuthor: PushRule = ({ by }, state) => {
   const { user, childByUser, children, members } = state

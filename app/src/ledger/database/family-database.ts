@@ -82,6 +82,9 @@ export const compareRows = (a: Pick<EntryRow, 'entry'>, b: Pick<EntryRow, 'entry
 /** Whether the server has the entry. */
 export const isSynced = ({ pending, refused }: EntryRow): boolean => pending === undefined && refused === undefined
 
+/** Whether a parent may send the entry for its author, because a server or a backup file had it. */
+export const isRestorable = ({ isKnown, isFromBackup }: EntryRow): boolean => isKnown === true || isFromBackup === true
+
 /** Whether a row records a child's deletion. */
 export const isDeletion = (row: EntryRow): boolean => readEnvelope(row).kind === 'child.deleted'
 
