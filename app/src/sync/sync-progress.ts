@@ -24,6 +24,7 @@ import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts
 import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { refuseUnsendable } from './refuse-unsendable.ts'
+import { keepDeletionsWithoutChild, sendDeletionsOf } from './restored-deletions.ts'
 
 /** A request for the entries after a position. */
 export interface PullRequest {
@@ -180,6 +181,8 @@ export function applyPage(
     // These include entries whose corrected stamp was lost with a push response, and rows damaged on this device.
     const replaced = rows.filter((row, index) => isReplacement(stored[index], row)).map(({ subject }) => subject)
     const corrected = page.more ? replaced : [...replaced, ...(await refuseUnsendable(store))]
+    await sendDeletionsOf(db, rows)
+    if (!page.more && actor.role === 'parent') await keepDeletionsWithoutChild(store)
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []
     await applyJournalChanges(store, { added, corrected, deletedChildren, stale, isPartial: page.more })
