@@ -1,6 +1,8 @@
 import { id, type Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { newId } from '../../ledger/database/device.ts'
+import type { EntryRow } from '../../ledger/database/family-database.ts'
 import { importId } from '../../ledger/imports/import-id.ts'
 import { deposit, recordCashCount, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
@@ -64,6 +66,19 @@ describe('ImportDialog', () => {
     await button('Undo import').dblClick()
     await expectVisible('Import undone')
     expect(await family.store.db.entries.count()).toBe(before + 2)
+  })
+
+  test('leaves rows that another parent imported too when it is undone after a sync', async () => {
+    const family = await openDialog()
+    await choose(csv(FILE))
+    await button('Import 2 transactions').click()
+    await expectVisible('2 transactions imported')
+    // The server had one of the two rows already, from another parent.
+    const isTooth = ({ entry }: EntryRow) => 'description' in entry && entry.description === 'Tooth'
+    await family.store.db.entries.filter(isTooth).modify({ 'entry.by': newId() })
+    await button('Undo import').click()
+    await expectVisible('Import undone')
+    expect(await balanceOf(family, family.childId)).toEqual([2_150, 0])
   })
 
   test('says that it updated the piggy bank, and moves the focus when imported rows are removed', async () => {

@@ -2,10 +2,10 @@ import { rowsOf, type ImportPlan } from '@little-ledger/domain'
 import { useEffect, useState } from 'react'
 import { useLedger } from '../../ledger/family-store.ts'
 import {
-  importedRows,
   previewImport,
   recordImport,
   recordedTransactions,
+  removeRows,
   undoImport,
   type ImportPreview,
 } from '../../ledger/imports/imports.ts'
@@ -53,10 +53,9 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
     const recorded = await recordImport(store, actor, plan, { bringsBack })
     setBusy(false)
     if (!recorded.ok) return void report(recorded.error)
-    const rows = importedRows(recorded.value)
     const count = recordedTransactions(recorded.value, plan).length
     const undo = async (): Promise<boolean> => {
-      const undone = await undoImport(store, actor, rows)
+      const undone = await undoImport(store, actor, recorded.value)
       if (!undone.ok) return report(undone.error)
       reportSuccess(importMessages.undone())
       return true
@@ -67,7 +66,7 @@ export function useImport(plan: ImportPlan, bringsBack: boolean, onFinished: (fi
   const remove = async (): Promise<void> => {
     const present = preview?.sorted.present ?? []
     setBusy(true)
-    const removed = await undoImport(store, actor, present)
+    const removed = await removeRows(store, actor, present)
     setBusy(false)
     if (!removed.ok) return void report(removed.error)
     reportSuccess(importMessages.removed({ count: rowsOf(present) }))

@@ -26,6 +26,7 @@ import {
   type Stamp,
 } from '@little-ledger/domain'
 import type { UnknownDate } from '../clock.ts'
+import { readEnvelope } from '../database/family-database.ts'
 import { familyToday, type FamilyStore } from '../family-store.ts'
 import { activeEntries } from '../read-model.ts'
 import { recordCommand } from '../record-command.ts'
@@ -157,20 +158,36 @@ export const recordImport = (
     },
   })
 
+interface ImportedRow {
+  readonly id: Id
+  readonly childId: Id
+}
+
 /** Deletes imported rows, in one transaction. */
-export const undoImport = (
+export const removeRows = (
   store: FamilyStore,
   actor: Actor,
-  imported: readonly { readonly id: Id; readonly childId: Id }[],
+  imported: readonly ImportedRow[],
 ): Recorded<CommandError> =>
   recordCommand<readonly Entry[], CommandError>(store, {
     actor,
     decide: (context) => removeImported(imported, context),
   })
 
-/** What an import's entries have added, to undo it. */
-export const importedRows = (entries: readonly Entry[]): readonly { readonly id: Id; readonly childId: Id }[] =>
-  entries.filter(isChildEntry).flatMap((entry) => {
-    if (entry.kind !== 'transaction.restored') return [{ id: entry.id, childId: entry.childId }]
-    return [{ id: String(entry.transactionId) as Id, childId: entry.childId }]
+/** Undoes an import with the entries that it recorded. Rows that the server has from another parent stay. */
+export const undoImport = (store: FamilyStore, actor: Actor, recorded: readonly Entry[]): Recorded<CommandError> =>
+  recordCommand<readonly Entry[], CommandError>(store, {
+    actor,
+    decide: async (context) => {
+      const rows = await store.db.entries.bulkGet(recorded.map(({ id }) => id))
+      const own = recorded.filter((_, index) => rows[index] && readEnvelope(rows[index]).by === actor.userId)
+      return removeImported(importedRows(own), context)
+    },
   })
+
+/** What an import's entries have added, to undo it. */
+const importedRows = (entries: readonly Entry[]): readonly ImportedRow[] =>
+  entries.filter(isChildEntry).map((entry) => ({
+    id: entry.kind === 'transaction.restored' ? (String(entry.transactionId) as Id) : entry.id,
+    childId: entry.childId,
+  }))
