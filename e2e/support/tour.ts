@@ -43,6 +43,8 @@ export async function visitDialog(
   if (menu !== undefined) await press(page, menu)
   await press(page, opener, menu === undefined ? 'button' : 'menuitem')
   await expect(dialog(page)).toBeVisible()
+  // A dialog may load its values.
+  await expect(dialog(page).locator('.mantine-Skeleton-root')).toHaveCount(0)
   await visit(page, `dialog ${opener}`)
   if (submit !== undefined) {
     // Not a click: one at the same place as that on the opener would be ignored as a double click.
