@@ -97,7 +97,8 @@ export * from './accounts/invitation-code.ts'
 
 // Imports
 export * from './imports/cells.ts'
-export { currenciesIn, findHeadings, hasDates, recognizeColumns } from './imports/columns.ts'
+export { currenciesIn, hasDates, recognizeColumns } from './imports/columns.ts'
+export { findHeadings } from './imports/headings.ts'
 export * from './imports/plan.ts'
 export * from './imports/rows.ts'
 export * from './imports/table.ts'

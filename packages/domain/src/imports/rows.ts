@@ -7,7 +7,7 @@ import { exponentOf, isUnit, type Denomination } from '../money/currency.ts'
 import { addMinorUnits, negateMinorUnits, ZERO, type AmountError, type MinorUnits } from '../money/minor-units.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isNegativeAmount, readAmount, readDate, readTime, type DateOrder, type DecimalMark } from './cells.ts'
-import { readAccount, readType } from './columns.ts'
+import { readAccount, readType } from './words.ts'
 import { cellOf, plainWord, type ImportColumns, type ImportField, type ImportLine, type ImportTable } from './table.ts'
 
 /** A child whose money a file can contain. */

@@ -1,0 +1,28 @@
+import { looksLikeAmount, looksLikeDate } from './cells.ts'
+import { countNamedFields } from './words.ts'
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+
+/** Whether a row has headings: two of its texts are known, or none of them is a date or an amount. */
+function hasHeadings(row: readonly string[]): boolean {
+  if (row.some(looksLikeDate)) return false
+  return countNamedFields(row) > 1 || (row.some(isFilled) && !row.some(looksLikeAmount))
+}
+
+/** How many rows may be above the headings. */
+const MAX_ABOVE = 30
+
+/**
+ * Where the headings are; undefined if there are none. Banks write the account and its balance above them, in fewer cells
+ * than the rows below have.
+ */
+export function findHeadings(rows: readonly (readonly string[])[]): number | undefined {
+  const first = rows.findIndex(
+    (cells) => cells.some(looksLikeDate) && cells.some((cell) => looksLikeAmount(cell) && !looksLikeDate(cell)),
+  )
+  const width = (rows[first] ?? []).findLastIndex(isFilled)
+  const above = rows.slice(0, Math.min(Math.max(first, 1), MAX_ABOVE))
+  const index = above.findIndex((cells) => hasHeadings(cells) && cells.findLastIndex(isFilled) >= width)
+  if (index >= 0) return index
+  return rows[0] !== undefined && hasHeadings(rows[0]) ? 0 : undefined
+}
