@@ -12,17 +12,21 @@ function hasHeadings(row: readonly string[]): boolean {
 /** How many rows may be above the headings. */
 const MAX_ABOVE = 30
 
+const hasDateAndAmount = (row: readonly string[]): boolean =>
+  row.some(looksLikeDate) && row.some((cell) => looksLikeAmount(cell) && !looksLikeDate(cell))
+
 /**
- * Where the headings are; undefined if there are none. Banks write the account and its balance above them, in fewer cells
- * than the rows below have.
+ * Where the headings are; undefined if there are none. Banks write the account and its balance above them: in fewer cells
+ * than the rows below have, or with headings of its own, of which fewer are known.
  */
 export function findHeadings(rows: readonly (readonly string[])[]): number | undefined {
-  const first = rows.findIndex(
-    (cells) => cells.some(looksLikeDate) && cells.some((cell) => looksLikeAmount(cell) && !looksLikeDate(cell)),
-  )
+  const first = rows.findIndex(hasDateAndAmount)
   const width = (rows[first] ?? []).findLastIndex(isFilled)
-  const above = rows.slice(0, Math.min(Math.max(first, 1), MAX_ABOVE))
-  const index = above.findIndex((cells) => hasHeadings(cells) && cells.findLastIndex(isFilled) >= width)
-  if (index >= 0) return index
+  const [best] = rows
+    .slice(0, Math.min(Math.max(first, 1), MAX_ABOVE))
+    .map((row, index) => ({ row, index, named: countNamedFields(row) }))
+    .filter(({ row }) => hasHeadings(row) && row.findLastIndex(isFilled) >= width)
+    .toSorted((a, b) => b.named - a.named)
+  if (best !== undefined) return best.index
   return rows[0] !== undefined && hasHeadings(rows[0]) ? 0 : undefined
 }

@@ -108,6 +108,9 @@ test.each([
   ['Date,Text,Amount\nsoon,Book,five\n2026-01-01,Kite,5', 0],
   ['Date,Amount\n2026-01-01,$1,234.50', 0],
   ['Account,12345678\n2026-01-01,5', undefined],
+  // A bank's table of the account, and a title as wide as the rows.
+  ['Account,Type,Currency,Balance\n1234,Checking,USD,995\nDate,Details,Amount,Balance\n2026-01-02,Book,-5,990', 2],
+  ['Family,pocket,money\nDate,Text,Amount\n2026-01-01,Book,-5', 1],
 ])('findHeadings of %j: %s', (text, expected) => {
   expect(findHeadings(text.split('\n').map((line) => line.split(',')))).toBe(expected)
 })
