@@ -20,10 +20,10 @@ const hasDateAndAmount = (row: readonly string[]): boolean =>
  * than the rows below have, or with headings of its own, of which fewer are known.
  */
 export function findHeadings(rows: readonly (readonly string[])[]): number | undefined {
-  const first = rows.findIndex(hasDateAndAmount)
+  const first = rows.slice(0, MAX_ABOVE + 1).findIndex(hasDateAndAmount)
   const width = (rows[first] ?? []).findLastIndex(isFilled)
   const [best] = rows
-    .slice(0, Math.min(Math.max(first, 1), MAX_ABOVE))
+    .slice(0, Math.max(first, 1))
     .map((row, index) => ({ row, index, named: countNamedFields(row) }))
     .filter(({ row }) => hasHeadings(row) && row.findLastIndex(isFilled) >= width)
     .toSorted((a, b) => b.named - a.named)
