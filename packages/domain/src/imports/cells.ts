@@ -76,8 +76,12 @@ export function readAmount(cell: string, mark: DecimalMark, exponent: Exponent):
 export const looksLikeAmount = (cell: string): boolean =>
   /\d/.test(asciiDigits(cell)) && /^[+-]?(\d{1,3}([.,]\d{3})*|\d+)([.,]\d*)?$/.test(bareNumber(cell))
 
-/** Whether an amount in either notation is negative. */
-export const isNegativeAmount = (cell: string): boolean => bareNumber(cell).startsWith('-')
+/** The sign of an amount in either notation; 0 for zero and for other texts. */
+export function signOf(cell: string): -1 | 0 | 1 {
+  const bare = bareNumber(cell)
+  if (!/[1-9]/.test(bare)) return 0
+  return bare.startsWith('-') ? -1 : 1
+}
 
 /** The decimal mark that an amount shows; undefined if it could be either, as in '1,234'. */
 function markOf(cell: string): DecimalMark | undefined {

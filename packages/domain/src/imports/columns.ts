@@ -1,5 +1,5 @@
 import { isCurrency, type CurrencyCode } from '../money/currency.ts'
-import { isNegativeAmount, looksLikeAmount, looksLikeDate } from './cells.ts'
+import { looksLikeAmount, looksLikeDate, signOf } from './cells.ts'
 import { cellOf, IMPORT_FIELDS, plainWord, type ImportColumns, type ImportField, type ImportTable } from './table.ts'
 import { columnsNamed, isChildHeading, isCurrencyHeading, readAccount, readType } from './words.ts'
 
@@ -137,11 +137,13 @@ function guessAmount(table: ImportTable, before: ImportColumns): Partial<Recogni
   return { columns: { amount: best.column }, unsure: isSure ? [] : ['amount'] }
 }
 
+const isNegative: Test = (cell) => signOf(cell) < 0
+
 /** How well a column fits for amounts: the row numbers, checks and balances beside them have gaps, no signs or no cents. */
 function amountScore(table: ImportTable, column: number): number {
   const texts = textsIn(table, column)
   const share = texts.filter(looksLikeAmount).length / texts.length
-  return 4 * share + (texts.some(isNegativeAmount) ? 2 : 0) + (texts.some((text) => /\d[.,]\d\d\b/.test(text)) ? 1 : 0)
+  return 4 * share + (texts.some(isNegative) ? 2 : 0) + (texts.some((text) => /\d[.,]\d\d\b/.test(text)) ? 1 : 0)
 }
 
 /** Whether each row has a text in one of two columns, as in a pair for money in and money out. */
@@ -157,11 +159,11 @@ const areAlternatives = (table: ImportTable, a: number, b: number): boolean =>
 function findType(table: ImportTable, before: ImportColumns): Partial<Recognized> {
   const { amount } = before
   if (amount === undefined) return {}
-  const isPlain = !some(table, amount, isNegativeAmount)
+  const isPlain = !some(table, amount, isNegative)
   const isOut: Test = (cell) => readType(cell) === 'out'
   const isKnown: Test = (cell) => cell !== '' && readType(cell) !== undefined
   const isNeeded = (column: number): boolean =>
-    isPlain || table.rows.some((row) => isOut(cellOf(row, column)) && !isNegativeAmount(cellOf(row, amount)))
+    isPlain || table.rows.some((row) => isOut(cellOf(row, column)) && signOf(cellOf(row, amount)) > 0)
   const named = freeColumnsNamed(table, before, 'type').find(isNeeded)
   if (named !== undefined) return { columns: { type: named }, unsure: fits(table, named, isKnown) ? [] : ['type'] }
   if (!isPlain) return {}

@@ -159,6 +159,9 @@ describe('recognizeColumns', () => {
     ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Rocket,5', { date: 0, type: 1, amount: 2 }],
     ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Expense,-5', { date: 0, amount: 2 }],
     ['Date,Type,Amount\n2026-01-01,Expense,5\n2026-01-02,Expense,-5', { date: 0, type: 1, amount: 2 }],
+    // Zero and a missing amount contradict no type.
+    ['Date,Type,Amount\n2026-01-01,POS,-5\n2026-01-02,Debit,0.00\n2026-01-03,Debit,', { date: 0, amount: 2 }],
+    ['Date,Type,Amount\n2026-01-01,Spending,5\n2026-01-02,Deposit,-0.00', { date: 0, type: 1, amount: 2 }],
     ['Datum,Bedrag,Richting\n2026-01-01,5,af\n2026-01-02,5,x', { date: 0, amount: 1, type: 2 }],
     ['Datum,Bedrag,Richting\n2026-01-01,5,af\n2026-01-02,5,bij', { date: 0, amount: 1, type: 2 }],
   ])('%j', (text, columns) => {

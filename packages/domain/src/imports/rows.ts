@@ -6,7 +6,7 @@ import type { Account } from '../ledger/posting.ts'
 import { exponentOf, isUnit, type Denomination } from '../money/currency.ts'
 import { addMinorUnits, negateMinorUnits, ZERO, type AmountError, type MinorUnits } from '../money/minor-units.ts'
 import { err, ok, type Result } from '../result.ts'
-import { isNegativeAmount, readAmount, readDate, readTime, type DateOrder, type DecimalMark } from './cells.ts'
+import { readAmount, readDate, readTime, signOf, type DateOrder, type DecimalMark } from './cells.ts'
 import { readAccount, readType } from './words.ts'
 import { cellOf, plainWord, type ImportColumns, type ImportField, type ImportLine, type ImportTable } from './table.ts'
 
@@ -186,7 +186,7 @@ function readAll<Row>(table: ImportTable, read: (row: ImportLine) => Read<Row | 
 
 /** Reads a file's transactions. */
 export function readTransactions(table: ImportTable, reading: ImportReading): ReadRows<ImportRow> {
-  const hasSigns = table.rows.some((row) => isNegativeAmount(cellOf(row, reading.columns.amount)))
+  const hasSigns = table.rows.some((row) => signOf(cellOf(row, reading.columns.amount)) < 0)
   return readAll<ImportRow>(table, (row) => readRow(row, { ...reading, hasSigns }))
 }
 
