@@ -11,8 +11,8 @@ import { expectOk } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { ANNA, BEN, childAnna, helperGran, parentPat } from '../testing/people.ts'
-import { currenciesIn, hasDates, recognizeColumns } from './columns.ts'
-import { findHeadings } from './headings.ts'
+import { importTable } from '../testing/import-table.ts'
+import { recognizeColumns } from './columns.ts'
 import { planBalances, planTransactions, type ImportPlan } from './plan.ts'
 import { readBalances, readTransactions, type ImportReading } from './rows.ts'
 import type { ImportTable } from './table.ts'
@@ -23,17 +23,6 @@ const today = civilDate('2026-03-01')
 const idOf = (content: string): Id => {
   const hex = createHash('sha256').update(content).digest('hex')
   return id(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`)
-}
-
-/** A table from lines with commas, the first with the headings. */
-const table = (text: string): ImportTable => {
-  const lines = text.trim().split('\n')
-  const cells = lines.map((line) => line.trim().split(','))
-  const isHeaded = findHeadings(cells) === 0
-  return {
-    headings: isHeaded ? cells[0] : undefined,
-    rows: cells.map((row, index) => ({ line: index + 1, cells: row })).slice(isHeaded ? 1 : 0),
-  }
 }
 
 const children = [
@@ -54,7 +43,7 @@ const reading = (source: ImportTable, changes: Partial<ImportReading> = {}): Imp
 })
 
 const rowsOf = (text: string, changes: Partial<ImportReading> = {}) => {
-  const source = table(text)
+  const source = importTable(text)
   return readTransactions(source, reading(source, changes))
 }
 
@@ -89,99 +78,6 @@ test('a row with more cells than headings is left out, because its amount may be
   const read = rowsOf('Date,Description,Amount\n2026-01-04,Bike,$1,234.50\n2026-01-05,Book,5,,')
   expect(read.rows.map(({ amount }) => amount)).toEqual([500])
   expect(read.problems).toEqual([{ line: 2, type: 'TooManyCells', text: '' }])
-})
-
-test.each([
-  ['When,Amount\n2026-01-01,5', true],
-  ['Name,Amount\nAnna,5', false],
-])('hasDates of %j: %s', (text, expected) => {
-  expect(hasDates(table(text))).toBe(expected)
-})
-
-test.each([
-  ['Date,Amount\n2026-01-01,5', 0],
-  ['2026-01-01,5', undefined],
-  ['Name,Amount\nAnna,5', 0],
-  ['Date,Type,Address Line 1,Amount\n2026-01-01,deposit,,5', 0],
-  ['Summary,,Total\nBalance on 2026-01-01,,20\nDate,Text,Amount,Balance\n2026-01-02,Book,-5,15', 2],
-  ['Account,12345678\n\nDatum,Text,Betrag\n01.01.2026,Buch,-5', 2],
-  ['Date,Text,Amount\nsoon,Book,five\n2026-01-01,Kite,5', 0],
-  ['Date,Amount\n2026-01-01,$1,234.50', 0],
-  ['Account,12345678\n2026-01-01,5', undefined],
-  // A bank's table of the account, and a title as wide as the rows.
-  ['Account,Type,Currency,Balance\n1234,Checking,USD,995\nDate,Details,Amount,Balance\n2026-01-02,Book,-5,990', 2],
-  ['Family,pocket,money\nDate,Text,Amount\n2026-01-01,Book,-5', 1],
-])('findHeadings of %j: %s', (text, expected) => {
-  expect(findHeadings(text.split('\n').map((line) => line.split(',')))).toBe(expected)
-})
-
-test.each([
-  ['Date,Amount,Currency\n2026-01-01,5,EUR\n2026-01-02,5,USD\n2026-01-03,5,EUR\n2026-01-04,5,', ['EUR', 'USD']],
-  ['Date,Amount,Currency\n2026-01-01,5,stars', []],
-  ['Date,Amount\n2026-01-01,5', []],
-])('currenciesIn of %j: %s', (text, expected) => {
-  expect(currenciesIn(table(text))).toEqual(expected)
-})
-
-describe('recognizeColumns', () => {
-  test.each([
-    ['Date,Description,Amount\n2026-01-01,Book,5', { date: 0, description: 1, amount: 2 }],
-    ['Fecha,Concepto,Importe,Nombre\n2026-01-01,Libro,5,Anna', { date: 0, description: 1, amount: 2, child: 3 }],
-    ['Date,Money in,Money out\n2026-01-01,5,', { date: 0, moneyIn: 1, moneyOut: 2 }],
-    // Actual Budget: the account is a child, or something else.
-    [
-      'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\nanna,2026-01-01,Shop,,Toys,-5,0,Cleared',
-      { child: 0, date: 1, description: 2, amount: 5 },
-    ],
-    ['Account,Date,Payee,Amount\nVisa,2026-01-01,Shop,-5', { date: 1, description: 2, amount: 3 }],
-    ['Account,Date,Amount,Type\nbank,2026-01-01,5,deposit', { account: 0, date: 1, amount: 2, type: 3 }],
-    ['Anna,45.00\nZoe,7', { child: 0, amount: 1 }],
-    // A column that says whose row it is, or that money went out, is used if one cell is understood. The rest is listed.
-    ['Date,Child,Amount\n2026-01-01,Ida,5\n2026-01-02,Zoe,7', { date: 0, child: 1, amount: 2 }],
-    ['Date,Name,Amount\n2026-01-01,Ida,5\n2026-01-02,Zoe,7\n2026-01-03,Anna,1', { date: 0, child: 1, amount: 2 }],
-    ['Ida,300\nZoe,12\nAnna,45', { child: 0, amount: 1 }],
-    ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Bonus,5\n2026-01-03,Expense,5', { date: 0, type: 1, amount: 2 }],
-    [
-      'Date,Account,Amount\n2026-01-01,Spend,5\n2026-01-02,Save,5\n2026-01-03,Cash,5',
-      { date: 0, account: 1, amount: 2 },
-    ],
-    ['Posted Date,Payee,Amount\n2026-01-01,Shop,-5', { date: 0, description: 1, amount: 2 }],
-    ['Anna,45.00\nNoah,7', { child: 0, amount: 1 }],
-    ['2026-01-01,Book,-5', { date: 0, description: 1, amount: 2 }],
-    // The amounts have signs or cents and no gaps, unlike numbers of rows and checks.
-    ['1,2026-01-01,,-5.00,Book\n2,2026-01-02,1042,3.00,Kite', { date: 1, description: 4, amount: 3 }],
-    // One of two columns in each row: the file does not say which of them is money in.
-    ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', { date: 0, description: 1 }],
-    ['Date,Value,Amount,Notes\n2026-01-01,2026-01-02,5,', { date: 0, amount: 2 }],
-    ['When,What,Cost\n2026-01-01,Book,5', { date: 0, amount: 2 }],
-    ['Name,Balance,Age\nAnna,45.00,7', { child: 0, balance: 1 }],
-    // A type is needed only where amounts do not show what is money out.
-    ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Rocket,5', { date: 0, type: 1, amount: 2 }],
-    ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Expense,-5', { date: 0, amount: 2 }],
-    ['Date,Type,Amount\n2026-01-01,Expense,5\n2026-01-02,Expense,-5', { date: 0, type: 1, amount: 2 }],
-    // Zero and a missing amount contradict no type.
-    ['Date,Type,Amount\n2026-01-01,POS,-5\n2026-01-02,Debit,0.00\n2026-01-03,Debit,', { date: 0, amount: 2 }],
-    ['Date,Type,Amount\n2026-01-01,Spending,5\n2026-01-02,Deposit,-0.00', { date: 0, type: 1, amount: 2 }],
-    ['Datum,Bedrag,Richting\n2026-01-01,5,af\n2026-01-02,5,x', { date: 0, amount: 1, type: 2 }],
-    ['Datum,Bedrag,Richting\n2026-01-01,5,af\n2026-01-02,5,bij', { date: 0, amount: 1, type: 2 }],
-  ])('%j', (text, columns) => {
-    const source = table(text)
-    expect(reading(source).columns).toEqual(columns)
-  })
-})
-
-test.each([
-  ['Date,Description,Amount\n2026-01-01,Book,5', []],
-  ['2026-01-01,Book,-5', []],
-  ['2026-01-01,Book,-5,20', ['amount']],
-  ['1,2026-01-01,Book,N/A\n2,2026-01-02,Kite,5', ['amount']],
-  ['2026-01-01,2026-01-02,Book,-5', ['date']],
-  ['When,What,Cost\n2026-01-01,Book,5', ['date', 'amount', 'description']],
-  ['Date,Amount,Value\n2026-01-01,5,6', ['amount']],
-  ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Rocket,5', ['type']],
-  ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', ['amount', 'moneyIn', 'moneyOut']],
-])('asks about columns of %j: %s', (text, unsure) => {
-  expect(recognizeColumns(table(text), []).unsure).toEqual(unsure)
 })
 
 describe('reading a file', () => {
@@ -255,7 +151,7 @@ describe('reading a file', () => {
   })
 
   test('reads balances, one for each child', () => {
-    const source = table('Anna,45.00\nZoe,7\nAnna,1')
+    const source = importTable('Anna,45.00\nZoe,7\nAnna,1')
     expect(readBalances(source, reading(source))).toEqual({
       rows: [
         { line: 1, childId: ANNA, balance: 4_500 },
@@ -335,7 +231,7 @@ describe('importing', () => {
   })
 
   test('of balances leads to them, once', () => {
-    const source = table('Anna,45.00')
+    const source = importTable('Anna,45.00')
     const { rows } = readBalances(source, reading(source))
     const planFor = (entries: readonly Entry[]) =>
       planBalances(rows, today, new Map([[ANNA, childOf(entries)?.child.balance ?? minorUnits(0)]]), idOf)
