@@ -116,7 +116,7 @@ Cleared,03/15/2026,"ONLINE PAYMENT",,-50.00,PAT MOSS`,
     `Transaction Date,Clearing Date,Description,Merchant,Category,Type,Amount (USD),Purchased By
 03/14/2026,03/15/2026,"TOY STORE","Toy Store","Shopping","Purchase","12.50","Pat Moss"
 03/15/2026,03/15/2026,"ACH DEPOSIT","Ach","Payment","Payment","-50.00","Pat Moss"`,
-    ['asks type', '2 ! SignUnclear ! Purchase', '3 ! TypeUnknown ! Payment'],
+    ['asks positiveIs', '2 | 2026-03-14 | -1250 | TOY STORE', '3 | 2026-03-15 | 5000 | ACH DEPOSIT'],
   ],
   [
     'an allowance app with types',

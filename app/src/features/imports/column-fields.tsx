@@ -49,9 +49,21 @@ interface FormatFieldProps extends ColumnFieldsProps {
   readonly format: ImportFormat
 }
 
-/** The column of a field, the decimal mark, or the order of dates. */
+/** The select of a format. */
 function FormatField({ format, table, settings, onChange }: FormatFieldProps) {
-  const { columns, mark, order } = settings
+  const { columns, positiveIs, mark, order } = settings
+  if (format === 'positiveIs')
+    return (
+      <NativeSelect
+        label={importMessages.positiveIs()}
+        value={positiveIs}
+        onChange={({ currentTarget: { value } }) => onChange({ positiveIs: value === 'out' ? 'out' : 'in' })}
+        data={[
+          { value: 'in', label: importMessages.positiveIsIn() },
+          { value: 'out', label: importMessages.positiveIsOut() },
+        ]}
+      />
+    )
   if (format === 'mark')
     return (
       <NativeSelect

@@ -287,6 +287,20 @@ describe('ImportDialog', () => {
     expect(await balanceOf(family, family.childId)).toEqual([5_775, 0])
   })
 
+  test('turns the signs of a card statement around, as a guess or as the parent says', async () => {
+    await openDialog()
+    await choose(csv('Date,Type,Description,Amount\n2026-02-01,Purchase,Book,5\n2026-02-02,Payment,Thanks,-20'))
+    await expect.element(field('Amounts without a minus')).toHaveValue('out')
+    await expectVisible('2 transactions: +$15.00')
+    await field('Amounts without a minus').selectOptions('Money in')
+    await expectVisible('2 transactions: −$15.00')
+    await choose(csv('Date,Description,Amount\n2026-02-01,Book,5\n2026-02-02,Kite,3'))
+    await expectVisible('2 transactions: +$8.00')
+    await button('Columns and formats').click()
+    await field('Amounts without a minus').selectOptions('Money out (some card statements)')
+    await expectVisible('2 transactions: −$8.00')
+  })
+
   test('finds the decimal mark in the column that the parent picks', async () => {
     await openDialog()
     await choose(csv('2026-02-01,12.50,,Book\n2026-02-02,,"1.050,00",Gift'))

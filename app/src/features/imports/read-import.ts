@@ -16,6 +16,8 @@ import {
   type ImportField,
   type ImportPlan,
   type ImportTable,
+  type PositiveIs,
+  type Recognized,
   type RowProblem,
 } from '@little-ledger/domain'
 import { languageTag } from '../../languages/language.ts'
@@ -28,8 +30,9 @@ export interface ImportSettings {
   readonly what: 'transactions' | 'balances'
   readonly childId: Id | undefined
   readonly columns: ImportColumns
-  /** The fields whose columns the parent has to check. */
-  readonly unsure: readonly ImportField[]
+  readonly positiveIs: PositiveIs
+  /** What the parent has to check. */
+  readonly unsure: Recognized['unsure']
   readonly mark: DecimalMark
   readonly order: DateOrder
 }
@@ -67,12 +70,16 @@ const TRANSACTION_FIELDS = [
 const AMOUNT_FIELDS = ['amount', 'moneyIn', 'moneyOut', 'balance'] as const
 const BALANCE_FIELDS = ['child', 'balance'] as const
 
-/** What a parent can choose: the column of a field, the decimal mark, and the order of dates. */
-export type ImportFormat = ImportField | 'mark' | 'order'
+/** What a parent can choose: the column of a field, what amounts without a minus are, the decimal mark, the order of dates. */
+export type ImportFormat = ImportField | 'positiveIs' | 'mark' | 'order'
 
 /** What a parent can choose for a kind of file. */
-export const formatsOf = ({ what }: ImportSettings): readonly ImportFormat[] =>
-  what === 'balances' ? [...BALANCE_FIELDS, 'mark'] : [...TRANSACTION_FIELDS, 'mark', 'order']
+export function formatsOf({ what, columns, positiveIs }: ImportSettings): readonly ImportFormat[] {
+  if (what === 'balances') return [...BALANCE_FIELDS, 'mark']
+  // Types do not count where amounts without a minus are money out.
+  const fields = TRANSACTION_FIELDS.filter((field) => field !== 'type' || positiveIs === 'in')
+  return [...fields, ...(columns.amount === undefined ? [] : (['positiveIs'] as const)), 'mark', 'order']
+}
 
 const cellsOf = ({ rows }: ImportTable, column: number | undefined): readonly string[] =>
   column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? '')
@@ -93,7 +100,7 @@ export const openFormats = (table: ImportTable, settings: ImportSettings): reado
   formatsOf(settings).filter((format) =>
     format === 'order'
       ? dateOrders(table, settings.columns.date).length > 1
-      : settings.unsure.some((field) => field === format),
+      : settings.unsure.some((each) => each === format),
   )
 
 /** Assigns a column to a field, or none. What it shows about the order of dates or the decimal mark counts. */
@@ -115,7 +122,11 @@ export function assignColumn(
 
 /** Detects how to read a file. What the file does not show is taken from this device. */
 export function recognize(table: ImportTable, children: readonly ChildRow[]): ImportSettings {
-  const { columns: found, unsure } = recognizeColumns(
+  const {
+    columns: found,
+    positiveIs,
+    unsure,
+  } = recognizeColumns(
     table,
     children.map(({ name }) => name),
   )
@@ -128,6 +139,7 @@ export function recognize(table: ImportTable, children: readonly ChildRow[]): Im
     what: isBalances ? 'balances' : 'transactions',
     childId: others.length === 0 ? only?.id : undefined,
     columns,
+    positiveIs,
     unsure: isBalances && unsure.includes('amount') ? [...unsure, 'balance'] : unsure,
     mark: table.mark ?? detectDecimalMark(amounts) ?? localMark(),
     order: dateOrders(table, columns.date)[0],
@@ -144,9 +156,9 @@ export function readFile(
   settings: ImportSettings,
   { family, children }: { readonly family: Family; readonly children: readonly ChildRow[] },
 ): ReadFile {
-  const { what, columns, childId, mark, order } = settings
+  const { what, columns, positiveIs, childId, mark, order } = settings
   const named = children.map((child) => ({ id: child.id, name: child.name, of: denominationOf(child, family) }))
-  const reading = { columns, mark, order, children: named, childId }
+  const reading = { columns, positiveIs, mark, order, children: named, childId }
   const idOf = (content: string) => importId(family.id, content)
   const { amount, moneyIn, moneyOut, balance, date } = columns
   if ((what === 'balances' ? balance : (amount ?? moneyIn ?? moneyOut)) === undefined)

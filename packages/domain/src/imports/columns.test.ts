@@ -66,6 +66,20 @@ describe('recognizeColumns', () => {
 })
 
 test.each([
+  // Card statements: payments to the card have a minus.
+  ['Date,Type,Amount\n2026-01-01,Purchase,5\n2026-01-02,Payment,-20', { positiveIs: 'out', type: undefined }],
+  ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,Credit,-20', { positiveIs: 'out', type: undefined }],
+  ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,POS,-5\n2026-01-03,Transfer,20', { positiveIs: 'in', type: 1 }],
+  ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,,-5', { positiveIs: 'in', type: 1 }],
+  ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,Debit,-5', { positiveIs: 'in', type: 1 }],
+  ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,Credit,20', { positiveIs: 'in', type: 1 }],
+  ['Date,Description,Amount\n2026-01-01,Shop,5\n2026-01-02,Payment,-20', { positiveIs: 'in', type: undefined }],
+])('how %j shows money out: %s', (text, expected) => {
+  const { columns, positiveIs } = recognizeColumns(importTable(text), [])
+  expect({ positiveIs, type: columns.type }).toEqual(expected)
+})
+
+test.each([
   ['Date,Description,Amount\n2026-01-01,Book,5', []],
   ['2026-01-01,Book,-5', []],
   ['2026-01-01,Book,-5,20', ['amount']],
@@ -75,6 +89,7 @@ test.each([
   ['Date,Amount,Value\n2026-01-01,5,6', ['amount']],
   ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Rocket,5', ['type']],
   ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', ['amount', 'moneyIn', 'moneyOut']],
+  ['Date,Type,Amount\n2026-01-01,Purchase,5\n2026-01-02,Payment,-20', ['positiveIs', 'description']],
 ])('asks about columns of %j: %s', (text, unsure) => {
   expect(recognizeColumns(importTable(text), []).unsure).toEqual(unsure)
 })

@@ -1,6 +1,14 @@
 import { isCurrency, type CurrencyCode } from '../money/currency.ts'
 import { looksLikeAmount, looksLikeDate, signOf } from './cells.ts'
-import { cellOf, IMPORT_FIELDS, plainWord, type ImportColumns, type ImportField, type ImportTable } from './table.ts'
+import {
+  cellOf,
+  IMPORT_FIELDS,
+  plainWord,
+  type ImportColumns,
+  type ImportField,
+  type ImportTable,
+  type PositiveIs,
+} from './table.ts'
 import { columnsNamed, isChildHeading, isCurrencyHeading, readAccount, readType } from './words.ts'
 
 // Finds out what the columns of a file contain: first by their headings, then by their content.
@@ -8,8 +16,9 @@ import { columnsNamed, isChildHeading, isCurrencyHeading, readAccount, readType 
 /** What was recognized in a table. */
 export interface Recognized {
   readonly columns: ImportColumns
-  /** The fields that a parent has to check: several columns fit, or none is named so. */
-  readonly unsure: readonly ImportField[]
+  readonly positiveIs: PositiveIs
+  /** What a parent has to check: several columns fit, or none is named so, or signs and types disagree. */
+  readonly unsure: readonly (ImportField | 'positiveIs')[]
 }
 
 type Test = (cell: string) => boolean
@@ -17,18 +26,18 @@ type Test = (cell: string) => boolean
 /** Looks for one or more fields in the columns that the steps before it left free. */
 type Step = (table: ImportTable, before: ImportColumns, isChild: Test) => Partial<Recognized>
 
-const STEPS: readonly Step[] = [findHeaded, findChild, findDate, findAmount, findType, findDescription]
+const STEPS: readonly Step[] = [findHeaded, findChild, findDate, findAmount, findSigns, findDescription]
 
 /** Recognizes what the columns of a table contain. */
 export function recognizeColumns(table: ImportTable, childNames: readonly string[]): Recognized {
   const names = new Set(childNames.map(plainWord))
   const isChild: Test = (cell) => names.has(plainWord(cell))
   return STEPS.reduce<Recognized>(
-    ({ columns, unsure }, step) => {
-      const found = step(table, columns, isChild)
-      return { columns: { ...columns, ...found.columns }, unsure: [...unsure, ...(found.unsure ?? [])] }
+    (before, step) => {
+      const { columns, positiveIs = before.positiveIs, unsure = [] } = step(table, before.columns, isChild)
+      return { columns: { ...before.columns, ...columns }, positiveIs, unsure: [...before.unsure, ...unsure] }
     },
-    { columns: {}, unsure: [] },
+    { columns: {}, positiveIs: 'in', unsure: [] },
   )
 }
 
@@ -152,26 +161,37 @@ const areAlternatives = (table: ImportTable, a: number, b: number): boolean =>
   [a, b].every((column) => textsIn(table, column).some((text) => text !== '')) &&
   table.rows.slice(0, SAMPLE).every((row) => (cellOf(row, a) === '') !== (cellOf(row, b) === ''))
 
+const isOut: Test = (cell) => readType(cell) === 'out'
+const isKnownType: Test = (cell) => cell !== '' && readType(cell) !== undefined
+
 /**
- * Finds the column that says whether an amount is money out. It is needed if no amount is negative, or if the two disagree:
- * unknown types are listed then, not taken for deposits.
+ * Finds out how amounts show that money went out: by a minus, by a type, or by no minus, as on some card statements. A type
+ * is needed if no amount is negative, or if the two disagree: unknown types are listed then, not taken for deposits.
  */
-function findType(table: ImportTable, before: ImportColumns): Partial<Recognized> {
+function findSigns(table: ImportTable, before: ImportColumns): Partial<Recognized> {
   const { amount } = before
   if (amount === undefined) return {}
-  const isPlain = !some(table, amount, isNegative)
-  const isOut: Test = (cell) => readType(cell) === 'out'
-  const isKnown: Test = (cell) => cell !== '' && readType(cell) !== undefined
-  const isNeeded = (column: number): boolean =>
-    isPlain || table.rows.some((row) => isOut(cellOf(row, column)) && signOf(cellOf(row, amount)) > 0)
-  const named = freeColumnsNamed(table, before, 'type').find(isNeeded)
-  if (named !== undefined) return { columns: { type: named }, unsure: fits(table, named, isKnown) ? [] : ['type'] }
-  if (!isPlain) return {}
+  const hasMinus = some(table, amount, isNegative)
+  const disagrees = (column: number): boolean =>
+    table.rows.some((row) => isOut(cellOf(row, column)) && signOf(cellOf(row, amount)) > 0)
+  const named = freeColumnsNamed(table, before, 'type').find((column) => !hasMinus || disagrees(column))
+  if (named !== undefined && hasMinus && isCardStatement(table, amount, named))
+    return { positiveIs: 'out', unsure: ['positiveIs'] }
+  if (named !== undefined) return { columns: { type: named }, unsure: fits(table, named, isKnownType) ? [] : ['type'] }
+  if (hasMinus) return {}
   const likely = freeColumns(table, before).find(
-    (column) => fits(table, column, isKnown, 0.5) && some(table, column, isOut),
+    (column) => fits(table, column, isKnownType, 0.5) && some(table, column, isOut),
   )
   return likely === undefined ? {} : { columns: { type: likely }, unsure: ['type'] }
 }
+
+/** Whether every amount has a type, and those of the positive ones say money out. */
+const isCardStatement = ({ rows }: ImportTable, amount: number, type: number): boolean =>
+  rows.every((row) => {
+    const sign = signOf(cellOf(row, amount))
+    const text = cellOf(row, type)
+    return sign === 0 || (text !== '' && isOut(text) === sign > 0)
+  })
 
 const hasLetter: Test = (cell) => /\p{L}/u.test(cell)
 

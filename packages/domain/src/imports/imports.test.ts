@@ -35,6 +35,7 @@ const reading = (source: ImportTable, changes: Partial<ImportReading> = {}): Imp
     source,
     children.map(({ name }) => name),
   ).columns,
+  positiveIs: 'in',
   mark: '.',
   order: 'mdy',
   children,
@@ -129,6 +130,21 @@ describe('reading a file', () => {
       2026-01-03,8,deposit`)
     expect(rows.map(({ amount }) => amount)).toEqual([-500, 800])
     expect(problems).toEqual([{ line: 3, type: 'SignUnclear', text: 'purchase' }])
+  })
+
+  test('turns signs around if amounts without a minus are money out, whatever their type is', () => {
+    const { rows } = rowsOf(
+      `Date,Amount,Type
+      2026-01-01,5.00,purchase
+      2026-01-02,-20.00,payment
+      2026-01-03,(3.00),purchase`,
+      { positiveIs: 'out' },
+    )
+    expect(rows.map(({ amount, description }) => [amount, description])).toEqual([
+      [-500, 'Withdrawal'],
+      [2_000, 'Deposit'],
+      [300, 'Deposit'],
+    ])
   })
 
   test('lists negative money in, and rows with both money in and money out', () => {

@@ -8,7 +8,15 @@ import { addMinorUnits, negateMinorUnits, ZERO, type AmountError, type MinorUnit
 import { err, ok, type Result } from '../result.ts'
 import { readAmount, readDate, readTime, signOf, type DateOrder, type DecimalMark } from './cells.ts'
 import { readAccount, readType } from './words.ts'
-import { cellOf, plainWord, type ImportColumns, type ImportField, type ImportLine, type ImportTable } from './table.ts'
+import {
+  cellOf,
+  plainWord,
+  type ImportColumns,
+  type ImportField,
+  type ImportLine,
+  type ImportTable,
+  type PositiveIs,
+} from './table.ts'
 
 /** A child whose money a file can contain. */
 export interface ImportChild {
@@ -20,6 +28,7 @@ export interface ImportChild {
 /** How to read a table. */
 export interface ImportReading {
   readonly columns: ImportColumns
+  readonly positiveIs: PositiveIs
   readonly mark: DecimalMark
   readonly order: DateOrder
   readonly children: readonly ImportChild[]
@@ -107,11 +116,15 @@ function readCell(text: string, { mark }: ImportReading, { of }: ImportChild): R
   return parsed.ok ? parsed : problem(parsed.error.type, text)
 }
 
-/** An amount of a file in which a type may say money out. If any amount is negative, a minus has to say it. */
+/**
+ * An amount in a column of its own. A type may say that it is money out; if any amount is negative, a minus has to say it.
+ * Types do not count where amounts without a minus are money out.
+ */
 function readSingle(text: string, type: string, reading: TransactionReading, child: ImportChild): Read<MinorUnits> {
+  const amount = readCell(text, reading, child)
+  if (reading.positiveIs === 'out') return amount.ok ? ok(negateMinorUnits(amount.value)) : amount
   const sign = readType(type)
   if (sign === undefined) return problem('TypeUnknown', type)
-  const amount = readCell(text, reading, child)
   if (!amount.ok || sign !== 'out' || amount.value <= 0) return amount
   return reading.hasSigns ? problem('SignUnclear', type) : ok(negateMinorUnits(amount.value))
 }

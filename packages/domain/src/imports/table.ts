@@ -33,6 +33,9 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
+/** What an amount without a minus is: money out on some card statements, where payments to the card have a minus. */
+export type PositiveIs = 'in' | 'out'
+
 /** The column of each field, from 0. */
 export type ImportColumns = Readonly<Partial<Record<ImportField, number>>>
 
