@@ -132,6 +132,15 @@ describe('reading a file', () => {
     expect(problems).toEqual([{ line: 3, type: 'SignUnclear', text: 'purchase' }])
   })
 
+  test('reads types of money out beside a deposit that was corrected', () => {
+    const { rows, problems } = rowsOf(`Date,Amount,Type
+      2026-01-01,5,allowance
+      2026-01-02,3,expense
+      2026-01-03,-1,allowance`)
+    expect(rows.map(({ amount }) => amount)).toEqual([500, -300, -100])
+    expect(problems).toEqual([])
+  })
+
   test('turns signs around if amounts without a minus are money out, whatever their type is', () => {
     const { rows } = rowsOf(
       `Date,Amount,Type

@@ -37,7 +37,7 @@ export interface ImportReading {
 }
 
 interface TransactionReading extends ImportReading {
-  /** Whether any amount is negative. */
+  /** Whether a minus says what is money out, and not the types. */
   readonly hasSigns: boolean
 }
 
@@ -117,7 +117,7 @@ function readCell(text: string, { mark }: ImportReading, { of }: ImportChild): R
 }
 
 /**
- * An amount in a column of its own. A type may say that it is money out; if any amount is negative, a minus has to say it.
+ * An amount in a column of its own. A type may say that it is money out, unless a minus has to say it.
  * Types do not count where amounts without a minus are money out.
  */
 function readSingle(text: string, type: string, reading: TransactionReading, child: ImportChild): Read<MinorUnits> {
@@ -199,7 +199,10 @@ function readAll<Row>(table: ImportTable, read: (row: ImportLine) => Read<Row | 
 
 /** Reads a file's transactions. */
 export function readTransactions(table: ImportTable, reading: ImportReading): ReadRows<ImportRow> {
-  const hasSigns = table.rows.some((row) => signOf(cellOf(row, reading.columns.amount)) < 0)
+  const { amount, type } = reading.columns
+  // A negative deposit is a correction, also in a file whose types say what is money out.
+  const isCorrection = (text: string): boolean => text !== '' && readType(text) === 'keep'
+  const hasSigns = table.rows.some((row) => signOf(cellOf(row, amount)) < 0 && !isCorrection(cellOf(row, type)))
   return readAll<ImportRow>(table, (row) => readRow(row, { ...reading, hasSigns }))
 }
 
