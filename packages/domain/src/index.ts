@@ -97,7 +97,7 @@ export * from './accounts/invitation-code.ts'
 
 // Imports
 export * from './imports/cells.ts'
-export { currenciesIn, hasDates, recognizeColumns, type Recognized } from './imports/columns.ts'
+export { currenciesIn, findSigns, hasDates, recognizeColumns, type Recognized } from './imports/columns.ts'
 export { findHeadings } from './imports/headings.ts'
 export * from './imports/plan.ts'
 export * from './imports/rows.ts'

@@ -309,6 +309,14 @@ describe('ImportDialog', () => {
     await expectVisible('1 transaction: +$1,050.00')
   })
 
+  test('finds the types that belong to the amounts that the parent picks', async () => {
+    await openDialog()
+    await choose(csv('Date,Type,Description,Fee,Net\n2026-02-01,Debit,Book,-1,5\n2026-02-02,Credit,Gift,-1,20'))
+    await expectVisible('2 transactions: −$2.00')
+    await field('Amount').selectOptions('Net (5)')
+    await expectVisible('2 transactions: +$15.00')
+  })
+
   test('asks for the column of balances if several fit', async () => {
     await openDialog()
     await choose(csv('Mia,1042,45.00'))

@@ -1,6 +1,7 @@
 import {
   denominationOf,
   detectDecimalMark,
+  findSigns,
   fittingDateOrders,
   hasDates,
   planBalances,
@@ -103,20 +104,25 @@ export const openFormats = (table: ImportTable, settings: ImportSettings): reado
       : settings.unsure.some((each) => each === format),
   )
 
-/** Assigns a column to a field, or none. What it shows about the order of dates or the decimal mark counts. */
+/** Assigns a column to a field, or none. What it shows about the order of dates, the decimal mark or the signs counts. */
 export function assignColumn(
   table: ImportTable,
-  { columns, mark }: ImportSettings,
+  { columns: before, positiveIs, mark, unsure }: ImportSettings,
   field: ImportField,
   column: number | undefined,
 ): Partial<ImportSettings> {
-  const { [field]: _before, ...others } = columns
+  const { [field]: _before, ...others } = before
+  const columns: ImportColumns = column === undefined ? others : { ...others, [field]: column }
+  if (field === 'date') return { columns, order: dateOrders(table, column)[0] }
+  if (!AMOUNT_FIELDS.some((each) => each === field)) return { columns }
+  const ownMark = table.mark ?? detectDecimalMark(cellsOf(table, column)) ?? mark
+  if (field !== 'amount' || columns.type !== undefined) return { columns, mark: ownMark }
+  const signs = findSigns(table, columns)
   return {
-    columns: column === undefined ? others : { ...others, [field]: column },
-    ...(field === 'date' && { order: dateOrders(table, column)[0] }),
-    ...(AMOUNT_FIELDS.some((each) => each === field) && {
-      mark: table.mark ?? detectDecimalMark(cellsOf(table, column)) ?? mark,
-    }),
+    columns: { ...columns, ...signs.columns },
+    mark: ownMark,
+    positiveIs: signs.positiveIs ?? positiveIs,
+    unsure: [...unsure, ...(signs.unsure ?? [])],
   }
 }
 

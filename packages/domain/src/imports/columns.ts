@@ -168,7 +168,7 @@ const isKnownType: Test = (cell) => cell !== '' && readType(cell) !== undefined
  * Finds out how amounts show that money went out: by a minus, by a type, or by no minus, as on some card statements. A type
  * is needed if no amount is negative, or if the two disagree: unknown types are listed then, not taken for deposits.
  */
-function findSigns(table: ImportTable, before: ImportColumns): Partial<Recognized> {
+export function findSigns(table: ImportTable, before: ImportColumns): Partial<Recognized> {
   const { amount } = before
   if (amount === undefined) return {}
   const hasMinus = some(table, amount, isNegative)
