@@ -325,8 +325,22 @@ Fecha Operación;Fecha Valor;Concepto;Importe;Saldo
     'names of months',
     `Date,Description,Amount
 01 Mar 2026,Toy store,-12.50
-"Mar 2, 2026",Gran,50.00`,
-    ['2 ! DateUnreadable ! 01 Mar 2026', '3 ! DateUnreadable ! Mar 2, 2026'],
+"Mar 2, 2026",Gran,50.00
+3-Mar-26,Kite,-5.00
+4 de marzo de 2026,Book,-4.00
+5-Mar,Game,-3.00`,
+    [
+      '2 | 2026-03-01 | -1250 | Toy store',
+      '3 | 2026-03-02 | 5000 | Gran',
+      '4 | 2026-03-03 | -500 | Kite',
+      '5 | 2026-03-04 | -400 | Book',
+      '6 ! DateUnreadable ! 5-Mar',
+    ],
+  ],
+  [
+    'dates without years or headings',
+    '1-Mar,Toy store,12.50\n2-Mar,Gran,50.00',
+    ['1 ! DateUnreadable ! 1-Mar', '2 ! DateUnreadable ! 2-Mar'],
   ],
   [
     'a refund of a purchase',

@@ -49,11 +49,13 @@ function bareNumber(cell: string): string {
     .trim()
   const { before = '', number = '', after = '' } = AMOUNT.exec(text)?.groups ?? {}
   if (wordsIn(after).some((word) => UNCLEAR.test(word))) return ''
-  if ([...wordsIn(before), ...wordsIn(after)].some((word) => OUT.test(word))) return ''
+  const words = [...wordsIn(before), ...wordsIn(after)]
+  // '1-Mar' is a date without a year.
+  if (words.some((word) => OUT.test(word) || monthNumber(word) !== undefined)) return ''
   const digits = number.replaceAll(/[^\d.,]/g, '')
   // In some countries '5.-' is 5.00.
   if (/[.,]$/.test(digits) && after.includes('-')) return ''
-  const debitOrCredit = [...wordsIn(before), ...wordsIn(after)].filter((word) => /^(cr|dr)$/.test(word))
+  const debitOrCredit = words.filter((word) => /^(cr|dr)$/.test(word))
   const sign = SIGNS.get(`${before}0${after}`.replaceAll(/[^0()+-]/g, '') + debitOrCredit.join(''))
   return sign === undefined ? '' : sign + digits
 }
@@ -110,26 +112,60 @@ const DOTTED_DATE = /^\s*\d{1,2}\.\s?\d{1,2}\.\s?\d{2}/
 /** A date without marks, as in 20260331. */
 const COMPACT_DATE = /^((?:19|20)\d\d)(\d\d)(\d\d)$/
 
-const partsOfDate = (cell: string): readonly [string, string, string] | undefined => {
-  const text = asciiDigits(cell)
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-  const [, first, second, third] = DATE.exec(text) ?? COMPACT_DATE.exec(text) ?? []
-  return first === undefined || second === undefined || third === undefined ? undefined : [first, second, third]
+/** English and Spanish names of the months. */
+const MONTHS = [
+  ['jan', 'january', 'ene', 'enero'],
+  ['feb', 'february', 'febrero'],
+  ['mar', 'march', 'marzo'],
+  ['apr', 'april', 'abr', 'abril'],
+  ['may', 'mayo'],
+  ['jun', 'june', 'junio'],
+  ['jul', 'july', 'julio'],
+  ['aug', 'august', 'ago', 'agosto'],
+  ['sep', 'sept', 'september', 'set', 'septiembre', 'setiembre'],
+  ['oct', 'october', 'octubre'],
+  ['nov', 'november', 'noviembre'],
+  ['dec', 'december', 'dic', 'diciembre'],
+]
+
+/** The number of a month, from 1; undefined if the word is none. */
+function monthNumber(word: string): string | undefined {
+  const index = MONTHS.findIndex((names) => names.includes(word))
+  return index === -1 ? undefined : String(index + 1)
+}
+
+type DateParts = readonly [string, string, string]
+
+/** The parts of a date with the name of a month: the month in the middle, also in 'March 1st, 2026'. */
+function partsOfNamedDate(text: string): DateParts | undefined {
+  const date = text.toLowerCase().replace(/[,\s]\s*\d{1,2}:.*$/, '')
+  if (!/^[\p{L}\d\s.,/-]+$/u.test(date)) return undefined
+  const words = (date.match(/\p{L}+|\d+/gu) ?? []).filter((word) => !/^(de|del|st|nd|rd|th)$/.test(word))
+  const [first = '', second = '', third = ''] = words
+  const [day, name] = monthNumber(first) === undefined ? [first, second] : [second, first]
+  const month = monthNumber(name)
+  return words.length === 3 && month !== undefined ? [day, month, third] : undefined
 }
 
 /** The year, month and day in an order; a year has two or four digits. */
-function inOrder([first, second, third]: readonly [string, string, string], order: DateOrder) {
-  if (first.length === 4) return [first, second, third] as const
-  if (order === 'ymd') return [first.length === 2 && third.length < 3 ? first : '', second, third] as const
-  return order === 'dmy' ? ([third, second, first] as const) : ([third, first, second] as const)
+function inOrder([first, second, third]: DateParts, order: DateOrder): DateParts {
+  if (first.length === 4) return [first, second, third]
+  if (order === 'ymd') return [first.length === 2 && third.length < 3 ? first : '', second, third]
+  return order === 'dmy' ? [third, second, first] : [third, first, second]
 }
 
 /** Parses a date; a year of two digits is in this century. Ignores a time after it. */
 export function readDate(cell: string, order: DateOrder): CivilDate | undefined {
-  const parts = partsOfDate(cell)
+  const text = asciiDigits(cell)
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+  const [, first, second, third] = DATE.exec(text) ?? COMPACT_DATE.exec(text) ?? []
+  const isNumeric = first !== undefined && second !== undefined && third !== undefined
+  const parts = isNumeric ? ([first, second, third] as const) : partsOfNamedDate(text)
   if (parts === undefined) return undefined
-  const [year, month, day] = inOrder(parts, order)
+  // A name says which part is the month, and four digits which one is the year.
+  const isDayFirst = !isNumeric && (order === 'mdy' || parts[2].length === 4)
+  const [year, month, day] = inOrder(parts, isDayFirst ? 'dmy' : order)
   const fullYear = year.length === 2 ? `20${year}` : year
   const parsed = parseCivilDate(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return parsed.ok ? parsed.value : undefined
@@ -147,8 +183,9 @@ export function readTime(cell: string): CivilTime | undefined {
   return parsed.ok ? parsed.value : undefined
 }
 
-/** Whether text looks like a date in any order. */
-export const looksLikeDate = (cell: string): boolean => DATE_ORDERS.some((order) => readDate(cell, order) !== undefined)
+/** Whether text looks like a date in any order. 1-Mar is one too, but cannot be read without its year. */
+export const looksLikeDate = (cell: string): boolean =>
+  DATE_ORDERS.some((order) => readDate(cell, order) !== undefined) || readDate(`${cell} 2000`, 'dmy') !== undefined
 
 /** Only dates with hyphens, such as 26-03-01, are likely to start with a year of two digits. */
 const SHORT_YEAR_FIRST = /^\s*\d{2}-\d{2}-\d{2}(?!\d)/
