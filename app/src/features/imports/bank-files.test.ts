@@ -265,9 +265,10 @@ Fecha Operación;Fecha Valor;Concepto;Importe;Saldo
   ],
   [
     'balances before the amounts',
-    `2026-03-14,987.50,12.50,Toy store
-2026-03-15,1037.50,50.00,Gran`,
-    ['asks amount', '1 | 2026-03-14 | 98750 | Toy store', '2 | 2026-03-15 | 103750 | Gran'],
+    `2026-03-14,987.50,12.50,Toy
+2026-03-15,1037.50,50.00,Gran
+2026-03-16,1030.00,-7.50,Kite`,
+    ['asks amount', '1 | 2026-03-14 | 1250 | Toy', '2 | 2026-03-15 | 5000 | Gran', '3 | 2026-03-16 | -750 | Kite'],
   ],
   [
     'a heading that is not known',

@@ -46,6 +46,15 @@ describe('recognizeColumns', () => {
     ['2026-01-01,Book,-5', { date: 0, description: 1, amount: 2 }],
     // The amounts have signs or cents and no gaps, unlike numbers of rows and checks.
     ['1,2026-01-01,,-5.00,Book\n2,2026-01-02,1042,3.00,Kite', { date: 1, description: 4, amount: 3 }],
+    // A balance changes by the amounts, from the oldest row or from the newest, unlike a fee of zero.
+    [
+      '2026-01-01,20.00,5.5,Book\n2026-01-02,22.00,2,Kite\n2026-01-03,12,10,Toy',
+      { date: 0, amount: 2, description: 3 },
+    ],
+    ['2026-01-02,22,2,Kite\n2026-01-01,20,5,Book\n2026-01-01,15,1,Toy', { date: 0, amount: 2, description: 3 }],
+    ['2026-01-01,Book,5,0\n2026-01-02,Kite,5,0\n2026-01-03,Toy,5,0', { date: 0, amount: 2, description: 1 }],
+    // Chance.
+    ['1,2026-01-01,Book,5.00\n2,2026-01-02,Kite,7.00', { date: 1, amount: 3, description: 2 }],
     // One of two columns in each row: the file does not say which of them is money in.
     ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', { date: 0, description: 1 }],
     ['Date,Value,Amount,Notes\n2026-01-01,2026-01-02,5,', { date: 0, amount: 2 }],

@@ -1,5 +1,5 @@
 import { isCurrency, type CurrencyCode } from '../money/currency.ts'
-import { looksLikeAmount, looksLikeDate, signOf } from './cells.ts'
+import { detectDecimalMark, looksLikeAmount, looksLikeDate, readAmount, signOf } from './cells.ts'
 import {
   cellOf,
   IMPORT_FIELDS,
@@ -132,15 +132,18 @@ function findAmount(table: ImportTable, before: ImportColumns): Partial<Recogniz
   return isBalances || moneyIn !== undefined || moneyOut !== undefined ? {} : guessAmount(table, before)
 }
 
-/** Guesses the amounts by their content. */
+/** Guesses the amounts by their content: the column with the best score that is not the balance of another one. */
 function guessAmount(table: ImportTable, before: ImportColumns): Partial<Recognized> {
   const fitting = freeColumns(table, before).filter((column) => fits(table, column, looksLikeAmount, 0.5))
+  const amounts = fitting.map((column) => amountsIn(table, column))
+  const isBalance = (balances: readonly number[]) => amounts.some((each) => areBalancesOf(each, balances))
   const [best] = fitting
-    .map((column) => ({ column, score: amountScore(table, column) }))
+    .map((column, index) => ({ column, score: isBalance(amounts[index] ?? []) ? 0 : amountScore(table, column) }))
     .toSorted((a, b) => b.score - a.score)
   if (best === undefined) return { unsure: ['amount'] }
   // The file does not say which of two columns is money in.
-  if (fitting.some((a) => fitting.some((b) => areAlternatives(table, a, b))))
+  const withGaps = fitting.filter((column) => textsIn(table, column).includes(''))
+  if (withGaps.some((a) => withGaps.some((b) => areAlternatives(table, a, b))))
     return { unsure: ['amount', 'moneyIn', 'moneyOut'] }
   const isSure = fitting.length === 1 && table.headings === undefined
   return { columns: { amount: best.column }, unsure: isSure ? [] : ['amount'] }
@@ -155,9 +158,25 @@ function amountScore(table: ImportTable, column: number): number {
   return 4 * share + (texts.some(isNegative) ? 2 : 0) + (texts.some((text) => /\d[.,]\d\d\b/.test(text)) ? 1 : 0)
 }
 
+/** A column's amounts; NaN where there is none. */
+function amountsIn(table: ImportTable, column: number): readonly number[] {
+  const texts = textsIn(table, column)
+  const mark = detectDecimalMark(texts) ?? '.'
+  return texts.map((text) => {
+    const amount = readAmount(text, mark, 2)
+    return amount.ok ? amount.value : NaN
+  })
+}
+
+/** Whether balances change by the amounts from row to row: from the oldest row, or from the newest. One change can be chance. */
+function areBalancesOf(amounts: readonly number[], balances: readonly number[]): boolean {
+  const changes = balances.slice(1).map((balance, row) => Math.abs(balance - (balances[row] ?? NaN)))
+  const isChangedBy = (from: number) => changes.every((change, row) => change === Math.abs(amounts[row + from] ?? NaN))
+  return changes.length > 1 && changes.some((change) => change > 0) && (isChangedBy(1) || isChangedBy(0))
+}
+
 /** Whether each row has a text in one of two columns, as in a pair for money in and money out. */
 const areAlternatives = (table: ImportTable, a: number, b: number): boolean =>
-  a < b &&
   [a, b].every((column) => textsIn(table, column).some((text) => text !== '')) &&
   table.rows.slice(0, SAMPLE).every((row) => (cellOf(row, a) === '') !== (cellOf(row, b) === ''))
 
