@@ -92,7 +92,7 @@ export const importFieldNames = messages('importField', {
 const problemMessages = messages('importProblem', {
   ChildMissing: 'Line {line}: no child is named. Pick one above.',
   UnknownChild: 'Line {line}: there’s no child called “{text}.”',
-  TooManyCells: 'Line {line}: there are more columns than headings. Is an amount with a comma missing its quotes?',
+  TooManyCells: 'Line {line}: there are too many columns. Is an amount with a comma missing its quotes?',
   DateMissing: 'Line {line}: the date is missing.',
   DateUnreadable: 'Line {line}: “{text}” isn’t a date.',
   TimeUnreadable: 'Line {line}: “{text}” isn’t a time.',

@@ -81,6 +81,16 @@ test('a row with more cells than headings is left out, because its amount may be
   expect(read.problems).toEqual([{ line: 2, type: 'TooManyCells', text: '' }])
 })
 
+test.each([
+  ['2026-01-04,Bike,$1,234.50\n2026-01-05,Book,5\n2026-01-06,Kite,-7', [500, -700], [1]],
+  ['2026-01-04,Bike,12,50\n2026-01-05,Book,5', [500], [1]],
+  ['Date,Amount,Notes\n2026-01-04,$1,234.50,\n2026-01-05,5,12 books,', [500], [2]],
+])('a row is left out if its amount is cut off: %j', (text, amounts, lines) => {
+  const { rows, problems } = rowsOf(text)
+  expect(rows.map(({ amount }) => amount)).toEqual(amounts)
+  expect(problems.map(({ line, type }) => [line, type])).toEqual(lines.map((line) => [line, 'TooManyCells']))
+})
+
 describe('reading a file', () => {
   test('lists rows with problems by line, and reads the others', () => {
     const { rows, problems, zeros } = rowsOf(`Date,Time,Description,Amount,Type,Account,Child

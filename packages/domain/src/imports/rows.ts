@@ -180,16 +180,44 @@ function readRow(row: ImportLine, reading: TransactionReading): Read<ImportRow |
   })
 }
 
-/** Whether a row has more cells than there are headings: '$1,234.50' without quotes is two cells. */
-const hasExtraCells = ({ cells }: ImportLine, { headings }: ImportTable): boolean =>
-  headings !== undefined && cells.slice(headings.length).some((cell) => cell.trim() !== '')
+/** How many cells a row should have: as many as there are headings, or else as most rows have. */
+function widthOf({ headings, rows }: ImportTable): number {
+  if (headings !== undefined) return headings.length
+  const counts = new Map<number, number>()
+  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([widthA, a], [widthB, b]) => b - a || widthA - widthB)
+  return most?.[0] ?? 0
+}
 
-function readAll<Row>(table: ImportTable, read: (row: ImportLine) => Read<Row | 'zero'>): ReadRows<Row> {
+const REST_OF_AMOUNT = /^\d{2,3}([.,]\d*)?\s*(\p{Sc}|[A-Z]{3})?$/u
+
+/**
+ * Finds rows with too many cells, in which an amount may be cut off: '$1,234.50' without quotes is two cells. Without
+ * headings, or if the last cells are empty, the rest of the amount shows it.
+ */
+function tooManyCellsIn(table: ImportTable, { columns }: ImportReading): (row: ImportLine) => boolean {
+  const width = widthOf(table)
+  const after = [columns.amount, columns.moneyIn, columns.moneyOut, columns.balance].flatMap((column) =>
+    column === undefined ? [] : [column + 1],
+  )
+  return (row) => {
+    if (row.cells.length <= width) return false
+    const isBeyondHeadings = table.headings !== undefined && row.cells.slice(width).some((cell) => cell.trim() !== '')
+    return isBeyondHeadings || after.some((column) => REST_OF_AMOUNT.test(cellOf(row, column)))
+  }
+}
+
+function readAll<Row>(
+  table: ImportTable,
+  reading: ImportReading,
+  read: (row: ImportLine) => Read<Row | 'zero'>,
+): ReadRows<Row> {
+  const hasTooManyCells = tooManyCellsIn(table, reading)
   const rows: Row[] = []
   const problems: RowProblem[] = []
   let zeros = 0
   for (const row of table.rows) {
-    const found = hasExtraCells(row, table) ? problem('TooManyCells') : read(row)
+    const found = hasTooManyCells(row) ? problem('TooManyCells') : read(row)
     if (!found.ok) problems.push({ line: row.line, ...found.error })
     else if (found.value === 'zero') zeros += 1
     else rows.push(found.value)
@@ -203,14 +231,14 @@ export function readTransactions(table: ImportTable, reading: ImportReading): Re
   // A negative deposit is a correction, also in a file whose types say what is money out.
   const isCorrection = (text: string): boolean => text !== '' && readType(text) === 'keep'
   const hasSigns = table.rows.some((row) => signOf(cellOf(row, amount)) < 0 && !isCorrection(cellOf(row, type)))
-  return readAll<ImportRow>(table, (row) => readRow(row, { ...reading, hasSigns }))
+  return readAll<ImportRow>(table, reading, (row) => readRow(row, { ...reading, hasSigns }))
 }
 
 /** Reads a file's balances: one row for each child. A balance may be zero, or negative for a debt. */
 export function readBalances(table: ImportTable, reading: ImportReading): ReadRows<BalanceRow> {
   const seen = new Set<Id>()
   const column = reading.columns.balance ?? reading.columns.amount
-  return readAll<BalanceRow>(table, (row) => {
+  return readAll<BalanceRow>(table, reading, (row) => {
     const child = readChild(row, reading)
     if (!child.ok) return child
     const text = cellOf(row, column)
