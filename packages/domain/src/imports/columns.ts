@@ -193,14 +193,13 @@ export function findSigns(table: ImportTable, before: ImportColumns): Partial<Re
   const hasMinus = some(table, amount, isNegative)
   const disagrees = (column: number): boolean =>
     table.rows.some((row) => isOut(cellOf(row, column)) && signOf(cellOf(row, amount)) > 0)
-  const named = freeColumnsNamed(table, before, 'type').find((column) => !hasMinus || disagrees(column))
-  if (named !== undefined && hasMinus && isCardStatement(table, amount, named))
+  const free = freeColumns(table, before)
+  if (hasMinus && free.some((column) => disagrees(column) && isCardStatement(table, amount, column)))
     return { positiveIs: 'out', unsure: ['positiveIs'] }
+  const named = freeColumnsNamed(table, before, 'type').find((column) => !hasMinus || disagrees(column))
   if (named !== undefined) return { columns: { type: named }, unsure: fits(table, named, isKnownType) ? [] : ['type'] }
   if (hasMinus) return {}
-  const likely = freeColumns(table, before).find(
-    (column) => fits(table, column, isKnownType, 0.5) && some(table, column, isOut),
-  )
+  const likely = free.find((column) => fits(table, column, isKnownType, 0.5) && some(table, column, isOut))
   return likely === undefined ? {} : { columns: { type: likely }, unsure: ['type'] }
 }
 
