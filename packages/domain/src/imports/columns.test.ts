@@ -24,6 +24,9 @@ describe('recognizeColumns', () => {
     ['Date,Description,Amount\n2026-01-01,Book,5', { date: 0, description: 1, amount: 2 }],
     ['Fecha,Concepto,Importe,Nombre\n2026-01-01,Libro,5,Anna', { date: 0, description: 1, amount: 2, child: 3 }],
     ['Date,Money in,Money out\n2026-01-01,5,', { date: 0, moneyIn: 1, moneyOut: 2 }],
+    ['Date,Description,Spent\n2026-01-01,Book,5', { date: 0, description: 1, moneyOut: 2 }],
+    ['Fecha,Concepto,Retiros,Depósitos\n2026-01-01,Libro,5,', { date: 0, description: 1, moneyOut: 2, moneyIn: 3 }],
+    ['Date,Expense,Amount\n2026-01-01,Book,5', { date: 0, amount: 2 }],
     // Actual Budget: the account is a child, or something else.
     [
       'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\nanna,2026-01-01,Shop,,Toys,-5,0,Cleared',

@@ -91,6 +91,7 @@ function fitsHeading(table: ImportTable, field: ImportField, column: number, isC
       fits(table, column, (cell) => readAccount(cell) !== undefined, 0.5) ||
       some(table, column, (cell) => readAccount(cell) === 'cash')
     )
+  if (field === 'moneyIn' || field === 'moneyOut') return !fits(table, column, (cell) => !looksLikeAmount(cell))
   if (field === 'amount') return !fits(table, column, looksLikeDate, 0.5)
   return field !== 'description' || some(table, column, (cell) => cell !== '')
 }

@@ -37,6 +37,13 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'deposits',
     'credit',
     'inflow',
+    'earned',
+    'received',
+    'income',
+    'deposito',
+    'depositos',
+    'credito',
+    'abonos',
     'ingreso',
     'ingresos',
     'entrada',
@@ -50,6 +57,14 @@ const HEADINGS: Readonly<Record<ImportField, readonly string[]>> = {
     'withdrawals',
     'debit',
     'outflow',
+    'withdraw',
+    'spent',
+    'expense',
+    'expenses',
+    'retiro',
+    'retiros',
+    'debito',
+    'cargos',
     'gasto',
     'gastos',
     'salida',
@@ -65,8 +80,8 @@ const TYPES = {
   out: ['withdrawal', 'spending', 'spend', 'expense', 'out', 'debit', 'dr', 'purchase', 'sent'],
 }
 const SPANISH_TYPES = {
-  in: ['deposito', 'paga', 'interes', 'intereses', 'regalo', 'ingreso', 'entrada', 'efectivo'],
-  out: ['retirada', 'retiro', 'gasto', 'compra', 'salida'],
+  in: ['deposito', 'paga', 'interes', 'intereses', 'regalo', 'ingreso', 'entrada', 'efectivo', 'credito', 'abono'],
+  out: ['retirada', 'retiro', 'gasto', 'compra', 'salida', 'debito', 'cargo'],
 }
 /** German and Dutch words that say the sign of an amount without one. */
 const OTHER_TYPES = { in: ['h', 'haben', 'bij'], out: ['s', 'soll', 'af'] }
