@@ -27,7 +27,7 @@ export const importMessages = messages('import', {
   columnWithExample: '{heading} ({example})',
   positiveIs: 'Amounts without a minus',
   positiveIsIn: 'Money in',
-  positiveIsOut: 'Money out (some card statements)',
+  positiveIsOut: 'Money out (cards)',
   decimalMark: 'Decimal mark',
   decimalPoint: 'Point: 1,234.50',
   decimalComma: 'Comma: 1.234,50',

@@ -297,7 +297,7 @@ describe('ImportDialog', () => {
     await choose(csv('Date,Description,Amount\n2026-02-01,Book,5\n2026-02-02,Kite,3'))
     await expectVisible('2 transactions: +$8.00')
     await button('Columns and formats').click()
-    await field('Amounts without a minus').selectOptions('Money out (some card statements)')
+    await field('Amounts without a minus').selectOptions('Money out (cards)')
     await expectVisible('2 transactions: −$8.00')
   })
 
