@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core'
 import { DATE_ORDERS, id, type Id, type ImportTable } from '@little-ledger/domain'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { importFieldNames, importMessages } from '../../messages/imports.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -108,7 +108,8 @@ export function ColumnFields(props: ColumnFieldsProps) {
   const { table, settings } = props
   const [isOpen, setOpen] = useState(false)
   const [panelId, titleId] = [useId(), useId()]
-  const asked = openFormats(table, settings)
+  // Reads all dates of the file.
+  const asked = useMemo(() => openFormats(table, settings), [table, settings])
   const others = formatsOf(settings).filter((format) => !asked.includes(format))
   return (
     <Stack gap="sm">
