@@ -83,6 +83,8 @@ test.each([
   ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,Credit,-20', { positiveIs: 'out', type: undefined }],
   ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,POS,-5\n2026-01-03,Transfer,20', { positiveIs: 'in', type: 1 }],
   ['2026-01-01,Shop,Purchase,5\n2026-01-02,Thanks,Payment,-20', { positiveIs: 'out', type: undefined }],
+  // A refund.
+  ['Date,Type,Amount\n2026-01-01,POS,-5\n2026-01-02,Purchase,5\n2026-01-03,POS,-7', { positiveIs: 'in', type: 1 }],
   ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,,-5', { positiveIs: 'in', type: 1 }],
   ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,Debit,-5', { positiveIs: 'in', type: 1 }],
   ['Date,Type,Amount\n2026-01-01,Debit,5\n2026-01-02,Credit,20', { positiveIs: 'in', type: 1 }],

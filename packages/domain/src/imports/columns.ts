@@ -204,13 +204,17 @@ export function findSigns(table: ImportTable, before: ImportColumns): Partial<Re
   return likely === undefined ? {} : { columns: { type: likely }, unsure: ['type'] }
 }
 
-/** Whether every amount has a type, and those of the positive ones say money out. */
-const isCardStatement = ({ rows }: ImportTable, amount: number, type: number): boolean =>
-  rows.every((row) => {
-    const sign = signOf(cellOf(row, amount))
-    const text = cellOf(row, type)
-    return sign === 0 || (text !== '' && isOut(text) === sign > 0)
-  })
+/**
+ * Whether every amount has a type, and those of the positive ones say money out. A statement has more purchases than payments,
+ * unlike another file with a refund.
+ */
+function isCardStatement({ rows }: ImportTable, amount: number, type: number): boolean {
+  const signed = rows
+    .map((row) => ({ sign: signOf(cellOf(row, amount)), text: cellOf(row, type) }))
+    .filter(({ sign }) => sign !== 0)
+  const purchases = signed.filter(({ sign }) => sign > 0).length
+  return purchases >= signed.length / 2 && signed.every(({ sign, text }) => text !== '' && isOut(text) === sign > 0)
+}
 
 const hasLetter: Test = (cell) => /\p{L}/u.test(cell)
 
