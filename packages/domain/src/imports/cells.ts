@@ -183,9 +183,13 @@ export function readTime(cell: string): CivilTime | undefined {
   return parsed.ok ? parsed.value : undefined
 }
 
-/** Whether text looks like a date in any order. 1-Mar is one too, but cannot be read without its year. */
+/** Whether a date has no year, as in 1-Mar or 3/14. */
+const lacksYear = (cell: string): boolean =>
+  /^\d{1,2}\/\d{1,2}$/.test(cell.trim()) || readDate(`${cell} 2000`, 'dmy') !== undefined
+
+/** Whether text looks like a date in any order, also one that cannot be read because it has no year. */
 export const looksLikeDate = (cell: string): boolean =>
-  DATE_ORDERS.some((order) => readDate(cell, order) !== undefined) || readDate(`${cell} 2000`, 'dmy') !== undefined
+  DATE_ORDERS.some((order) => readDate(cell, order) !== undefined) || lacksYear(cell)
 
 /** Only dates with hyphens, such as 26-03-01, are likely to start with a year of two digits. */
 const SHORT_YEAR_FIRST = /^\s*\d{2}-\d{2}-\d{2}(?!\d)/

@@ -7,6 +7,9 @@ const NAMES = ['Anna', 'Zoë']
 test.each([
   ['When,Amount\n2026-01-01,5', true],
   ['Name,Amount\nAnna,5', false],
+  ['1-Mar,Book,5', true],
+  ['3/14,Book,5', true],
+  ['Anna,1.5', false],
 ])('hasDates of %j: %s', (text, expected) => {
   expect(hasDates(importTable(text))).toBe(expected)
 })
