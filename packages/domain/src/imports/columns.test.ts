@@ -107,6 +107,9 @@ test.each([
   ['Date,Amount,Value\n2026-01-01,5,6', ['amount']],
   ['Date,Type,Amount\n2026-01-01,Chore,5\n2026-01-02,Rocket,5', ['type']],
   ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', ['amount', 'moneyIn', 'moneyOut']],
+  // Money out only, perhaps.
+  ['2026-01-01,Book,5,\n2026-01-02,Kite,3,', ['positiveIs']],
+  ['2026-01-01,Book,5,\n2026-01-02,Kite,-3,', []],
   ['Date,Type,Amount\n2026-01-01,Purchase,5\n2026-01-02,Payment,-20', ['positiveIs', 'description']],
 ])('asks about columns of %j: %s', (text, unsure) => {
   expect(recognizeColumns(importTable(text), []).unsure).toEqual(unsure)

@@ -147,8 +147,22 @@ function guessAmount(table: ImportTable, before: ImportColumns): Partial<Recogni
   if (withGaps.some((a) => withGaps.some((b) => areAlternatives(table, a, b))))
     return { unsure: ['amount', 'moneyIn', 'moneyOut'] }
   const isSure = fitting.length === 1 && table.headings === undefined
-  return { columns: { amount: best.column }, unsure: isSure ? [] : ['amount'] }
+  return {
+    columns: { amount: best.column },
+    unsure: [
+      ...(isSure ? [] : (['amount'] as const)),
+      ...(mayBeMoneyOut(table, best.column) ? (['positiveIs'] as const) : []),
+    ],
+  }
 }
+
+/** Whether an empty column is beside amounts without a minus: the file may have money in and money out, and only one of them. */
+const mayBeMoneyOut = (table: ImportTable, amount: number): boolean =>
+  table.headings === undefined &&
+  !some(table, amount, isNegative) &&
+  columnsOf(table).some(
+    (column) => Math.abs(column - amount) === 1 && textsIn(table, column).every((text) => text === ''),
+  )
 
 const isNegative: Test = (cell) => signOf(cell) < 0
 
