@@ -38,7 +38,7 @@ const onBoth = [
   'sync-server/src/routes/access.test.ts',
   'sync-server/src/auth/fair-sign-in.test.ts',
   'sync-server/src/auth/resume.test.ts',
-  'sync-server/src/sync/{members,members.properties,restores,confirmation,member-rules,invitation-rules,currency}.test.ts',
+  'sync-server/src/sync/{members,members.properties,restores,restored-family,confirmation,member-rules,invitation-rules,currency}.test.ts',
   'sync-server/src/ledger/bounds.test.ts',
   'sync-server/src/middleware/idempotency-key.test.ts',
   'sync-server/src/ledger/server-clock.test.ts',

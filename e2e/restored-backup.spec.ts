@@ -12,7 +12,7 @@ import {
   openFamily,
 } from './support/devices.ts'
 import { logIn, logOut, restore as restoreOnDevice, signUp, waitForServiceWorker } from './support/family.ts'
-import { invite, join, removeMember } from './support/members.ts'
+import { invite, join, openMembers, removeMember } from './support/members.ts'
 import { openLedgerClient } from './support/ledger-client.ts'
 import type { LedgerServer } from './support/ledger-server.ts'
 import { expect, longTest, test } from './support/test.ts'
@@ -164,4 +164,35 @@ test('a backup restored with a new server keeps what co-parents recorded, also t
   const phone = await openOnlineDevice(browser, problems)
   await logIn(phone, 'pat', 'correct horse')
   for (const device of [tablet, phone]) await expect(balance(device)).toHaveText('$23.00')
+})
+
+test('a backup of a family whose creator was removed is restored with a new server', async ({
+  page: pat,
+  browser,
+  server,
+  problems,
+}) => {
+  problems.allow(/401/)
+  await openFamily(pat)
+  const sam = await openOnlineDevice(browser, problems)
+  await join(sam, await invite(pat, 'Sam'), 'sam')
+  await removeMember(sam, 'Pat')
+  await waitForSync(sam)
+  const file = await downloadBackup(sam)
+  for (const device of [pat, sam]) await device.close()
+  await server.reset()
+
+  const tablet = await openOnlineDevice(browser, problems)
+  await restoreOnDevice(tablet, file, 'battery staple', 'sam')
+  await logInAgain(tablet, 'battery staple')
+  await waitForSync(tablet)
+  const phone = await openOnlineDevice(browser, problems)
+  await logIn(phone, 'sam', 'battery staple')
+  await expect(balance(phone)).toHaveText('$20.00')
+  await openMembers(phone)
+  await expect(phone.getByRole('button', { name: /^Change (Sam|Pat)$/ })).toHaveAccessibleName('Change Sam')
+  await phone.keyboard.press('Escape')
+  const kim = await openOnlineDevice(browser, problems)
+  await join(kim, await invite(phone, 'Kim'), 'kim')
+  await expect(balance(kim)).toHaveText('$20.00')
 })

@@ -66,8 +66,8 @@ export async function logInAs(page: Page, name: string, password: string): Promi
 export const waitForServiceWorker = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 
-/** Restores a backup file on a device without a family and sets the parent's password. */
-export async function restore(page: Page, file: string, password = 'correct horse'): Promise<void> {
+/** Restores a backup file, of a device with the parent's login, on a device without a family, with a new password. */
+export async function restore(page: Page, file: string, password = 'correct horse', username = 'pat'): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Restore it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Restore a Backup' })
@@ -76,7 +76,7 @@ export async function restore(page: Page, file: string, password = 'correct hors
     mimeType: 'application/json',
     buffer: Buffer.from(file),
   })
-  await expect(dialog.getByLabel('Username')).toHaveValue('pat')
+  await expect(dialog.getByLabel('Username')).toHaveValue(username)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page).toHaveURL(/\/parent$/)

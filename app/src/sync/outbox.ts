@@ -29,12 +29,23 @@ async function sendableFilter({ db }: FamilyStore, actor: Actor): Promise<(row: 
   return (row) => authors.has(readEnvelope(row).by) || (isParent && isRestorable(row))
 }
 
-/** The pending entries this user's session may push, in recording order. */
+/**
+ * Whether an entry creates the family or says who its members are. After a backup was restored with a new server, by
+ * another parent than the creator, one push must contain these entries up to those that make that parent a member.
+ */
+const isAboutMembers = (row: EntryRow): boolean => /^(?:family\.created$|member\.)/.test(readEnvelope(row).kind)
+
+/**
+ * The pending entries this user's session may push, in recording order. If the family's creation is one of them, it
+ * comes first, with the entries about the members.
+ */
 export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
   const { db } = store
   return db.transaction('r', db.entries, db.children, async () => {
     const [pending, isSendable] = await Promise.all([pendingEntries(store).toArray(), sendableFilter(store, actor)])
-    return pending.filter(isSendable).sort(compareRows)
+    const rows = pending.filter(isSendable).sort(compareRows)
+    const isNewFamily = rows.some((row) => readEnvelope(row).kind === 'family.created')
+    return isNewFamily ? [...rows.filter(isAboutMembers), ...rows.filter((row) => !isAboutMembers(row))] : rows
   })
 }
 

@@ -28,6 +28,7 @@ const queryFor = (pushed: readonly PushedEntry[]): AppendQuery => {
   const entries = pushed.flatMap(({ entry }) => entry ?? [])
   const added = entries.filter((entry) => entry.kind === 'child.added')
   const joined = entries.filter((entry) => entry.kind === 'member.added')
+  const creators = entries.filter((entry) => entry.kind === 'family.created').map(({ by }) => by)
   // The gifts that a helper's deletions refer to.
   const undone = entries.flatMap((entry) => {
     const id = 'giftOf' in entry && 'transactionId' in entry ? parseId(entry.transactionId) : undefined
@@ -37,7 +38,11 @@ const queryFor = (pushed: readonly PushedEntry[]): AppendQuery => {
   const families = entries.filter((entry) => entry.kind === 'family.currency.set').map(({ familyId }) => familyId)
   return {
     entryIds: [...entries.map(({ id }) => id), ...undone, ...new Set(families)],
-    ownedIds: [...added.flatMap(({ childId, userId }) => [childId, userId]), ...joined.map(({ userId }) => userId)],
+    ownedIds: [
+      ...added.flatMap(({ childId, userId }) => [childId, userId]),
+      ...joined.map(({ userId }) => userId),
+      ...creators,
+    ],
   }
 }
 

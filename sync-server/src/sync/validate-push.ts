@@ -3,9 +3,11 @@ import {
   actorOf,
   addDays,
   type CivilDate,
+  deriveFamily,
   type Entry,
   exponentOf,
   type Id,
+  isFamilyEntry,
   isSameEntry,
   isWithinUndoPeriod,
   mayRecord,
@@ -16,7 +18,7 @@ import {
   UTC,
 } from '@little-ledger/domain'
 import { isFull } from '../ledger/bounds.ts'
-import { withAccess } from '../storage/queries/members.ts'
+import { newMemberIn, withAccess } from '../storage/queries/members.ts'
 import type { AppendSnapshot, SnapshotChild, SnapshotMember, StoredEntry, User } from '../storage/port.ts'
 
 /**
@@ -69,6 +71,8 @@ type PushState = {
   readonly boundFactor: number
   readonly isRestored: boolean
   readonly isUnconfirmed: boolean
+  /** Whether this push creates a family whose creator is not the session's user. */
+  isRestoringFamily: boolean
   count: number
   head: number
 }
@@ -92,6 +96,7 @@ const createPushState = (user: User, snapshot: AppendSnapshot, { now, isRestored
   boundFactor: snapshot.boundFactor,
   isRestored,
   isUnconfirmed: snapshot.isUnconfirmed,
+  isRestoringFamily: false,
   count: snapshot.count,
   head: snapshot.head,
 })
@@ -113,26 +118,32 @@ const actorIn = ({ user, members }: PushState): Actor => actorOf({ ...user, ...m
 const isActiveParent = (state: PushState) =>
   actorIn(state).role === 'parent' && !state.members.get(state.user.id)?.isRemoved
 
+/** Whether the entry creates the family, and its author is no one whom the server knows. */
+const isByLostCreator = ({ kind, by }: Entry, { head, ownedIds }: PushState) =>
+  kind === 'family.created' && head === 0 && !ownedIds.has(by)
+
 /**
  * Whether a parent pushes an entry by another parent or a helper: the database was restored and lacks entries that it
  * once acknowledged, or the author cannot log in, as after a family's backup file was restored with a new server. The
  * stored entry names the parent who vouches for it.
  */
-const isVouchedFor = (by: Id, state: PushState) => {
-  const author = by === state.user.id ? undefined : state.members.get(by)
-  return author !== undefined && (state.isRestored || !author.hasLogin) && isActiveParent(state)
+const isVouchedFor = (entry: Entry, state: PushState) => {
+  if (entry.by === state.user.id || !isActiveParent(state)) return false
+  const author = state.members.get(entry.by)
+  return author ? state.isRestored || !author.hasLogin : isByLostCreator(entry, state)
 }
 
 /**
  * A session may push entries by its own user. A parent's session may also push entries by the children in the family,
  * by its other members who have no login, and after a restore by all members, including removed ones.
  */
-const checkAuthor: PushRule = ({ by }, state) => {
+const checkAuthor: PushRule = (entry, state) => {
   const { user, childByUser, children, members } = state
+  const { by } = entry
   const childId = childByUser.get(by)
   if (childId === undefined) {
     const isOwn = by === user.id && !members.get(by)?.isRemoved
-    return isOwn || isVouchedFor(by, state) ? undefined : refused('wrong_actor')
+    return isOwn || isVouchedFor(entry, state) ? undefined : refused('wrong_actor')
   }
   if (children.get(childId)?.isDeleted) return refused('gone')
   return by === user.id || isActiveParent(state) ? undefined : refused('wrong_actor')
@@ -153,14 +164,15 @@ const checkChild: PushRule = (entry, state) => {
  * The author, with their current role. A member whom the session's parent vouches for counts as a parent, because the
  * role when the entry was recorded is unknown, and because the parent may record all of this anyway.
  */
-const authorOf = (by: Id, state: PushState): Actor => {
-  if (isVouchedFor(by, state)) return { role: 'parent', userId: by }
+const authorOf = (entry: Entry, state: PushState): Actor => {
+  const { by } = entry
+  if (isVouchedFor(entry, state)) return { role: 'parent', userId: by }
   const childId = state.childByUser.get(by)
   return childId === undefined ? actorIn(state) : { role: 'child', userId: by, childId }
 }
 
 const checkPermission: PushRule = (entry, state) =>
-  mayRecord(authorOf(entry.by, state), entry) ? undefined : refused('forbidden')
+  mayRecord(authorOf(entry, state), entry) ? undefined : refused('forbidden')
 
 /** A member of another family gets the same result as an unknown member. */
 const checkMember: PushRule = (entry, { members }) => {
@@ -187,7 +199,7 @@ const checkLastParent: PushRule = (entry, state) => {
   if (entry.kind !== 'member.removed' && (entry.kind !== 'member.changed' || entry.role !== 'helper')) return undefined
   const { by, userId } = entry
   if (state.members.get(userId)?.role !== 'parent' || hasOtherParent(userId, state)) return undefined
-  if (isVouchedFor(by, state)) return LATER
+  if (isVouchedFor(entry, state)) return LATER
   return userId === by ? refused('last_parent') : undefined
 }
 
@@ -204,7 +216,7 @@ const checkCurrency: PushRule = (entry, { stored }) => {
 /** Helpers can undo only their own deposits, and only within a day. */
 const checkUndo: PushRule = (entry, state) => {
   if (entry.kind !== 'transaction.deleted' && entry.kind !== 'transaction.restored') return undefined
-  if (authorOf(entry.by, state).role !== 'helper') return undefined
+  if (authorOf(entry, state).role !== 'helper') return undefined
   const id = parseId(entry.transactionId)
   const gift = id.ok ? state.stored.get(id.value)?.entry : undefined
   const isOwn = gift?.kind === 'transaction.added' && gift.by === entry.by && gift.childId === entry.childId
@@ -248,10 +260,13 @@ const checkDate: PushRule = ({ on }, { lastDate }) => (on > lastDate ? { status:
 
 /**
  * The ids of a new child and its user must differ from each other and be unused in every family, and so must the user
- * id of a new member.
+ * id of a new member. A parent who restores a family has reserved their own with the registration.
  */
-const checkOwnership: PushRule = (entry, { ownedIds }) => {
-  if (entry.kind === 'member.added') return ownedIds.has(entry.userId) ? refused('forbidden') : undefined
+const checkOwnership: PushRule = (entry, { ownedIds, isRestoringFamily, user }) => {
+  if (entry.kind === 'member.added') {
+    const isOwn = isRestoringFamily && entry.userId === user.id && entry.by !== user.id
+    return ownedIds.has(entry.userId) && !isOwn ? refused('forbidden') : undefined
+  }
   if (entry.kind !== 'child.added') return undefined
   const isTaken = ownedIds.has(entry.childId) || ownedIds.has(entry.userId) || entry.childId === entry.userId
   return isTaken ? refused('forbidden') : undefined
@@ -259,7 +274,7 @@ const checkOwnership: PushRule = (entry, { ownedIds }) => {
 
 /** The entry with the name of the parent who vouches for it, if there is one. */
 const toStored = (entry: Entry, state: PushState): Entry =>
-  isVouchedFor(entry.by, state) ? { ...entry, restoredBy: state.user.id } : entry
+  isVouchedFor(entry, state) ? { ...entry, restoredBy: state.user.id } : entry
 
 /** An entry that exceeds the family's limits remains unsent on the device that recorded it. */
 const checkBounds: PushRule = (entry, state) =>
@@ -282,7 +297,23 @@ const PUSH_RULES: readonly PushRule[] = [
   checkBounds,
 ]
 
+const acceptMember = (entry: Entry, state: PushState) => {
+  const added = newMemberIn(entry)
+  if (added && !state.members.has(added.userId)) {
+    const { userId, ...access } = added
+    state.members.set(userId, { ...access, accessStamp: undefined, isRemoved: false, hasLogin: false, recorded: 0 })
+    state.ownedIds.add(userId)
+    state.isRestoringFamily ||= entry.kind === 'family.created'
+  }
+  if (entry.kind === 'member.changed' || entry.kind === 'member.removed') {
+    const subject = state.members.get(entry.userId)
+    const after = entry.kind === 'member.changed' && subject ? withAccess(subject, entry) : { isRemoved: true }
+    if (subject) state.members.set(entry.userId, { ...subject, ...after })
+  }
+}
+
 const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
+  const stored = { position: state.head + 1, entry: toStored(entry, state) }
   state.head += 1
   state.count += 1
   const authorId = state.childByUser.get(entry.by)
@@ -290,7 +321,6 @@ const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
   if (author) state.children.set(authorId, { ...author, recorded: author.recorded + 1 })
   const member = state.members.get(entry.by)
   if (member?.role === 'helper') state.members.set(entry.by, { ...member, recorded: member.recorded + 1 })
-  const stored = { position: state.head, entry: toStored(entry, state) }
   state.stored.set(entry.id, stored)
   if (entry.kind === 'child.added') {
     const { childId, userId } = entry
@@ -298,17 +328,7 @@ const acceptEntry = (entry: Entry, state: PushState): PushEntryResult => {
     state.childByUser.set(userId, childId)
     state.ownedIds.add(childId).add(userId)
   }
-  if (entry.kind === 'member.added') {
-    const { userId, role, childIds = [] } = entry
-    const access = { role, childIds: [...childIds], accessStamp: undefined }
-    state.members.set(userId, { ...access, isRemoved: false, hasLogin: false, recorded: 0 })
-    state.ownedIds.add(userId)
-  }
-  if (entry.kind === 'member.changed' || entry.kind === 'member.removed') {
-    const subject = state.members.get(entry.userId)
-    const after = entry.kind === 'member.changed' && subject ? withAccess(subject, entry) : { isRemoved: true }
-    if (subject) state.members.set(entry.userId, { ...subject, ...after })
-  }
+  acceptMember(stored.entry, state)
   if (entry.kind === 'child.deleted') {
     const child = state.children.get(entry.childId)
     if (child) state.children.set(entry.childId, { ...child, isDeleted: true })
@@ -324,7 +344,18 @@ const validateEntry = (entry: Entry, state: PushState): PushEntryResult => {
   return acceptEntry(entry, state)
 }
 
-/** Validates entries in order, each against the state that the previous entries left. A pure function. */
+/** Whether the accepted entries say that the user is a parent of the family that they create. */
+const isParentIn = (results: readonly PushEntryResult[], userId: Id) => {
+  const accepted = results.flatMap((result) => (result.status === 'accepted' ? result.stored.entry : []))
+  return deriveFamily(accepted.filter(isFamilyEntry))?.members.get(userId)?.role === 'parent'
+}
+
+/**
+ * Validates entries in order, each against the state that the previous entries left. A pure function.
+ *
+ * A parent restores a family that someone else created only together with the entries that make the parent a member.
+ * Otherwise the family would have a parent whom no device shows.
+ */
 export const validatePush = (
   entries: readonly PushedEntry[],
   user: User,
@@ -332,8 +363,9 @@ export const validatePush = (
   context: PushContext,
 ): readonly PushEntryResult[] => {
   const state = createPushState(user, snapshot, context)
-  return entries.map((pushed) => {
+  const results = entries.map((pushed) => {
     if (pushed.entry) return validateEntry(pushed.entry, state)
     return pushed.problem === 'later' ? LATER : refused('bad_schema')
   })
+  return state.isRestoringFamily && !isParentIn(results, user.id) ? results.map(() => LATER) : results
 }

@@ -133,6 +133,19 @@ const creatorRows = (
 ): Row<'members'>[] =>
   hasFamily ? [] : newLogins.map(({ id: userId }) => ({ ...FIRST_PARENT, childIds: [], familyId, userId }))
 
+type NewMember = Pick<SnapshotMember, 'role' | 'childIds'> & { readonly userId: Id }
+
+/**
+ * Whom a stored entry makes a member: the person it adds or, if another parent restored the family with a new server,
+ * the family's creator, who has no login there.
+ */
+export const newMemberIn = (entry: Entry): NewMember | undefined => {
+  if (entry.kind === 'member.added')
+    return { userId: entry.userId, role: entry.role, childIds: [...(entry.childIds ?? [])] }
+  const isRestored = entry.kind === 'family.created' && entry.restoredBy !== undefined
+  return isRestored ? { userId: entry.by, role: 'parent', childIds: [] } : undefined
+}
+
 /** Changes to members and invitations, in the order of the entries. */
 export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: AppendWrites): readonly Write[] => {
   const current = new Map<Id, Pick<SnapshotMember, 'role' | 'childIds' | 'accessStamp'>>(snapshot.members)
@@ -142,8 +155,10 @@ export const memberWrites = (familyId: Id, snapshot: AppendSnapshot, writes: App
     ...recordedWrites(familyId, snapshot, writes.entries),
   ]
   for (const entry of writes.entries) {
-    if (entry.kind === 'member.added') {
-      const { userId, role, childIds = [] } = entry
+    const added = newMemberIn(entry)
+    // The parent who restored the family has been a member since the registration.
+    if (added && !current.has(added.userId)) {
+      const { userId, role, childIds } = added
       const row = { role, childIds: [...childIds], accessStamp: undefined }
       current.set(userId, row)
       all.push(
