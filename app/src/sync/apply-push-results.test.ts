@@ -319,5 +319,9 @@ describe('the outbox', () => {
       ),
     ).toEqual([6, 1])
     expect([...pendingByUser].sort()).toEqual([[family.parent.userId, 5] as const, [mia.userId, 1] as const].sort())
+    const unsendable = async (user: typeof mia) => [
+      ...(await readOutboxView(family.store, actorOf(user))).unsendableByUser,
+    ]
+    expect([await unsendable(family.parent), await unsendable(mia)]).toEqual([[], [[family.parent.userId, 5]]])
   })
 })

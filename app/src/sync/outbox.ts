@@ -114,9 +114,11 @@ export const dismissLost = ({ db }: FamilyStore, { rows }: LostChanges): Promise
 /** The outbox and other data for the sync status. */
 export interface OutboxView {
   readonly pending: number
-  /** Pending entries that the signed-in user may send. The others can be sent only after their authors sign in. */
+  /** Pending entries that the signed-in user may send. */
   readonly sendable: number
   readonly pendingByUser: ReadonlyMap<Id, number>
+  /** Those of `pendingByUser` that only their authors may send. */
+  readonly unsendableByUser: ReadonlyMap<Id, number>
   readonly refused: number
   /** Pending entries that the server can't accept yet because the family is at a limit. */
   readonly overBound: number
@@ -138,6 +140,15 @@ export interface OutboxView {
   readonly clock: ClockView
 }
 
+function countByAuthor(rows: readonly EntryRow[]): ReadonlyMap<Id, number> {
+  const counts = new Map<Id, number>()
+  for (const row of rows) {
+    const { by } = readEnvelope(row)
+    counts.set(by, (counts.get(by) ?? 0) + 1)
+  }
+  return counts
+}
+
 export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<OutboxView> {
   const { db } = store
   const [pending, isSendable, refusedEntries, values, logins, changedLogins, clock, lost, added] = await db.transaction(
@@ -157,15 +168,12 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
       ]),
   )
   const { syncProgress, isRegistered, unsupportedEntries = [] } = values
-  const pendingByUser = new Map<Id, number>()
-  for (const row of pending) {
-    const { by } = readEnvelope(row)
-    pendingByUser.set(by, (pendingByUser.get(by) ?? 0) + 1)
-  }
+  const unsendable = pending.filter((row) => !isSendable(row))
   return {
     pending: pending.length,
-    sendable: pending.filter(isSendable).length,
-    pendingByUser,
+    sendable: pending.length - unsendable.length,
+    pendingByUser: countByAuthor(pending),
+    unsendableByUser: countByAuthor(unsendable),
     refused: refusedEntries.length,
     overBound: pending.filter(({ isOverBound }) => isOverBound).length,
     lost,

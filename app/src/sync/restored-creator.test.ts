@@ -7,9 +7,9 @@ import { eraseFamily } from '../ledger/erase.ts'
 import { recordCommand } from '../ledger/record-command.ts'
 import { openTestDevice } from '../testing/device.ts'
 import { createTestFamilyWithChild, unwrap } from '../testing/family.ts'
-import { readOutbox } from './outbox.ts'
+import { readOutbox, readOutboxView } from './outbox.ts'
 
-test('a parent who restores a backup sends first who the members are, because someone else created the family', async () => {
+test('a parent who restores a backup sends everything, and first who the members are', async () => {
   const { store, parent } = await createTestFamilyWithChild()
   const creator = actorOf(parent)
   const invited = await recordCommand(store, {
@@ -31,4 +31,5 @@ test('a parent who restores a backup sends first who the members are, because so
   expect(kinds.slice(0, 3)).toEqual(['family.created', 'member.added', 'member.removed'])
   expect(kinds.slice(3)).toContain('child.added')
   expect(kinds).toHaveLength(file.entries.length)
+  expect((await readOutboxView(restored.store, sam)).unsendableByUser).toEqual(new Map())
 })

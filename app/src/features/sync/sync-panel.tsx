@@ -17,7 +17,6 @@ import { RefusedEntries } from './refused-entries.tsx'
 import { canLogIn, needsCode, syncStatusOf } from './sync-status.ts'
 import { UsernameConflicts } from './username-conflicts.tsx'
 import type { Id } from '@little-ledger/domain'
-import { useChildren } from '../../ledger/queries/queries.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
 
@@ -51,7 +50,7 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
       {lastSyncedAt !== undefined && <Hint>{syncMessages.lastSync({ time: formatDateTime(lastSyncedAt) })}</Hint>}
       <ClockSection clock={outbox.clock} />
       {/* Helpers see nothing of others. */}
-      {user.role !== 'helper' && <PendingChanges pendingByUser={outbox.pendingByUser} />}
+      {user.role !== 'helper' && <PendingChanges byUser={outbox.unsendableByUser} />}
       {isSignedOut && <ReconnectForm needsCode={needsCode(sync)} />}
       {isParent && <UsernameConflicts logins={conflicts} />}
       <LostChangesList groups={outbox.lost} />
@@ -77,18 +76,13 @@ function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   )
 }
 
-/** Shows the changes that only other users can sync, because a device sends only the signed-in user's changes. */
-function PendingChanges({ pendingByUser }: { readonly pendingByUser: ReadonlyMap<Id, number> }) {
-  const { user } = useSignedIn()
-  const children = useChildren()
+/** Shows the changes that only other users can sync, after they have logged in here. */
+function PendingChanges({ byUser }: { readonly byUser: ReadonlyMap<Id, number> }) {
   const nameOf = useUserNames(syncMessages.aParent())
-  const canSyncFor = (userId: Id) =>
-    userId === user.userId || (user.role === 'parent' && children?.some((child) => child.userId === userId))
-  const others = [...pendingByUser].filter(([userId]) => !canSyncFor(userId))
-  if (others.length === 0) return null
+  if (byUser.size === 0) return null
   return (
     <Flex component="ul" direction="column" gap="xs" aria-label={syncMessages.pendingList()}>
-      {others.map(([userId, count]) => (
+      {[...byUser].map(([userId, count]) => (
         <Paper component="li" key={userId} variant="note">
           {syncMessages.pendingFor({ count, name: nameOf(userId) })}
         </Paper>

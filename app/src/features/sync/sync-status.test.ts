@@ -12,6 +12,7 @@ const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   pending: 0,
   sendable: changes.pending ?? 0,
   pendingByUser: new Map<Id, number>(),
+  unsendableByUser: new Map<Id, number>(),
   refused: 0,
   pendingLogins: 0,
   changedLogins: 0,
