@@ -72,6 +72,21 @@ describe('a parent who restores a family that a removed parent created', () => {
     expect((await pullAll(client)).last.scope).toBe('family')
   })
 
+  test('was perhaps made a helper and a parent again, which waits only until the server knows the second', async () => {
+    const { client, sam, pat, entry, created, added, child, push } = await start()
+    const change = { userId: sam, name: undefined }
+    const demoted = entry(pat, 'member.changed', { ...change, role: 'helper', childIds: [child.id] })
+    const promoted = entry(pat, 'member.changed', { ...change, role: 'parent' })
+    expect(codes(await push([created, added, demoted, promoted]))).toEqual([
+      'accepted',
+      'accepted',
+      'later',
+      'accepted',
+    ])
+    expect(codes(await push([demoted, child]))).toEqual(['accepted', 'accepted'])
+    expect((await pullAll(client)).last.scope).toBe('family')
+  })
+
   test('was perhaps added by someone whom the creator had added', async () => {
     const { sam, pat, entry, created, removed, push, members } = await start()
     const kim = newId()

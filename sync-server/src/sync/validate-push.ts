@@ -198,7 +198,10 @@ const hasOtherParent = (userId: Id, { members, isUnconfirmed }: PushState) =>
 const checkLastParent: PushRule = (entry, state) => {
   if (entry.kind !== 'member.removed' && (entry.kind !== 'member.changed' || entry.role !== 'helper')) return undefined
   const { by, userId } = entry
-  if (state.members.get(userId)?.role !== 'parent' || hasOtherParent(userId, state)) return undefined
+  const subject = state.members.get(userId)
+  if (subject?.role !== 'parent' || hasOtherParent(userId, state)) return undefined
+  // A later change has replaced this one.
+  if (entry.kind === 'member.changed' && withAccess(subject, entry) === subject) return undefined
   if (isVouchedFor(entry, state)) return LATER
   return userId === by ? refused('last_parent') : undefined
 }
