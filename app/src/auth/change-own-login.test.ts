@@ -113,7 +113,11 @@ describe('changeOwnLogin in a registered family', () => {
   test.each([
     [409, 'Username already exists', { type: 'UsernameTaken', response: '409: Username already exists' }],
     [401, 'Please log in.', { type: 'SignedOut', response: '401: Please log in.' }],
-    [404, 'Not found', { type: 'Rejected', status: 404, message: 'Not found', response: '404: Not found' }],
+    [
+      404,
+      'Not found',
+      { type: 'Rejected', status: 404, message: 'Not found', code: 'any', response: '404: Not found' },
+    ],
     [503, 'Busy', { type: 'Busy', retryAfterMs: 5000, response: '503: Busy' }],
   ])('changes nothing when the server responds with %i', async (status, text, error) => {
     handleChange(status, text)

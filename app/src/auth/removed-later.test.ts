@@ -261,7 +261,7 @@ describe('a child whom a parent deleted on another device, and whose session has
   const gone = () =>
     new HttpResponse('Gone.\n', {
       status: 410,
-      headers: { 'Content-Type': 'text/plain', 'Session-User': childUserId },
+      headers: { 'Content-Type': 'text/plain', 'Session-User': childUserId, 'Error-Code': 'account_deleted' },
     })
 
   test('is erased from the device after logging in online', async () => {

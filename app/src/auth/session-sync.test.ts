@@ -39,7 +39,11 @@ const respondToAll = (response: () => Response): void =>
 const unauthorized = (userId?: string) => () =>
   new HttpResponse('No.\n', {
     status: 401,
-    headers: { 'Content-Type': 'text/plain', ...(userId === undefined ? {} : { 'Session-User': userId }) },
+    headers: {
+      'Content-Type': 'text/plain',
+      'Error-Code': 'unauthorized',
+      ...(userId === undefined ? {} : { 'Session-User': userId }),
+    },
   })
 
 const removed = (userId: string) => () =>
@@ -259,7 +263,7 @@ describe('startSessionSync when the server has ended the session', () => {
     network.use(
       http.post(`${SERVER}/api/login`, () => {
         attempts += 1
-        const headers = { 'Content-Type': 'text/plain', 'Retry-After': '1' }
+        const headers = { 'Content-Type': 'text/plain', 'Error-Code': 'busy', 'Retry-After': '1' }
         return new HttpResponse('Busy.\n', { status: 503, headers })
       }),
     )
@@ -307,7 +311,7 @@ describe('startSessionSync when the server has ended the session', () => {
     unwrap(await addChildWithLogin(store, parent, MIA))
     const { user: mia } = unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
     respondToAll(unauthorized())
-    const gone = { 'Content-Type': 'text/plain', 'Session-User': newId() }
+    const gone = { 'Content-Type': 'text/plain', 'Error-Code': 'account_deleted', 'Session-User': newId() }
     network.use(http.post(`${SERVER}/api/login`, () => new HttpResponse('No.\n', { status: 410, headers: gone })))
     deferServerSignIn(mia.userId, { username: 'mia', password: 'mia7', rememberMe: false })
     stop = startSessionSync(onNotice)
@@ -325,7 +329,7 @@ describe('startSessionSync when the server has ended the session', () => {
     const mia = unwrap(await signInLocally({ username: 'mia', password: 'mia7' }))
     unwrap(await deposit({ store, parent, childId }, 5000))
     unwrap(await recordCashCount({ store, parent: mia.user, childId }, 700))
-    const gone = { 'Content-Type': 'text/plain', 'Session-User': mia.user.userId }
+    const gone = { 'Content-Type': 'text/plain', 'Error-Code': 'account_deleted', 'Session-User': mia.user.userId }
     respondToAll(() => new HttpResponse('No.\n', { status: 410, headers: gone }))
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     stop = startSessionSync(onNotice)

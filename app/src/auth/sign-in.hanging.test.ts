@@ -19,7 +19,8 @@ let network: TestNetwork
 let server: ApiClient
 let userId: string
 
-const sentence = (status: number) => new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain' } })
+const sentence = (status: number) =>
+  new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', 'Error-Code': 'any' } })
 const pat = () =>
   HttpResponse.json({ id: userId, username: 'pat', email: null, firstName: '', lastName: '', isParent: true })
 

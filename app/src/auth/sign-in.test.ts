@@ -302,7 +302,7 @@ describe('signIn on a device that has the ledger', () => {
       () =>
         new HttpResponse('Slow down.\n', {
           status: 429,
-          headers: { 'Content-Type': 'text/plain', 'Retry-After': '60' },
+          headers: { 'Content-Type': 'text/plain', 'Error-Code': 'rate_limited', 'Retry-After': '60' },
         }),
     )
     expect(await signIn(CREDENTIALS, server)).toEqual({

@@ -6,7 +6,13 @@ import { browserApiClient, createApiClient } from './api-client.ts'
 
 const PULL = `${SERVER}/api/sync/pull`
 const plainText = (status: number, text = 'Something is not right.', headers: Record<string, string> = {}) =>
-  new HttpResponse(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+  new HttpResponse(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Error-Code': 'any', ...headers },
+  })
+/** Plain text without an `Error-Code`, which every error of the app's server has. */
+const proxyText = (status: number) =>
+  new HttpResponse('Unauthorized', { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 const page = { epoch: 'e', scope: 'family', entries: [], next: 0, more: false, head: 0, count: 0, digest: '0' }
 
 let network: TestNetwork
@@ -40,12 +46,12 @@ describe('a response', () => {
   test.each<[number, object]>([
     [401, { type: 'SignedOut' }],
     [410, { type: 'Gone', userId: null }],
-    [409, { type: 'Conflict', message: 'Something is not right.' }],
-    [400, { type: 'Rejected', status: 400, message: 'Something is not right.' }],
-    [403, { type: 'Rejected', status: 403, message: 'Something is not right.' }],
-    [404, { type: 'Rejected', status: 404, message: 'Something is not right.' }],
-    [413, { type: 'Rejected', status: 413, message: 'Something is not right.' }],
-    [415, { type: 'Rejected', status: 415, message: 'Something is not right.' }],
+    [409, { type: 'Conflict', message: 'Something is not right.', code: 'any' }],
+    [400, { type: 'Rejected', status: 400, message: 'Something is not right.', code: 'any' }],
+    [403, { type: 'Rejected', status: 403, message: 'Something is not right.', code: 'any' }],
+    [404, { type: 'Rejected', status: 404, message: 'Something is not right.', code: 'any' }],
+    [413, { type: 'Rejected', status: 413, message: 'Something is not right.', code: 'any' }],
+    [415, { type: 'Rejected', status: 415, message: 'Something is not right.', code: 'any' }],
     [429, { type: 'RateLimited', retryAfterMs: 5000 }],
     [500, { type: 'Busy', retryAfterMs: 5000 }],
     [503, { type: 'Busy', retryAfterMs: 5000 }],
@@ -103,6 +109,8 @@ describe('a response', () => {
       () => new HttpResponse('<h1>Pay</h1>', { status: 401, headers: { 'Content-Type': 'text/html' } }),
     ],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],
+    // Traefik's responses to a missing password and for a server that is not up yet.
+    ...[401, 404, 410, 429].map((status) => [`a proxy’s plain ${status}`, () => proxyText(status)] as const),
   ])('is classified as Unreachable: %s', async (_, response) => {
     expect(await pullWith(response)).toEqual(unreachable)
   })

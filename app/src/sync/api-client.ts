@@ -147,8 +147,9 @@ async function readValue<T>(response: Response, schema: v.GenericSchema<unknown,
 
 /** The body of an error response is one sentence of plain text. `Error-Code` is the same in every language. */
 async function readError(response: Response): Promise<ServerError> {
-  // A captive portal answers every request with HTML.
-  if (!contentType(response).startsWith('text/plain')) return { type: 'Unreachable' }
+  // A captive portal or a proxy answered. Its 401 or 404 says nothing about the family.
+  if (!response.headers.has('Error-Code') || !contentType(response).startsWith('text/plain'))
+    return { type: 'Unreachable' }
   const message = (await response.text()).trim()
   return { ...classifyError(response, message), response: `${response.status}: ${message}` }
 }

@@ -19,7 +19,7 @@ import { createApiClient } from './api-client.ts'
 import { createSyncEngine, backoffMs, type SyncEngine, type SyncEngineOptions, type SyncState } from './engine.ts'
 
 const plainText = (status: number, headers: Record<string, string> = {}) =>
-  new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', ...headers } })
+  new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', 'Error-Code': 'any', ...headers } })
 
 /** The response to a request made with a deleted child's session. */
 const goneResponse = (userId: Id) => plainText(410, { 'Session-User': userId })

@@ -15,11 +15,11 @@ export interface LoginServer {
 export const plainTextResponse = (
   status: number,
   text: string,
-  code = text === 'Username already exists' ? 'username_taken' : undefined,
+  code = text === 'Username already exists' ? 'username_taken' : 'any',
 ): HttpResponse<string> =>
   new HttpResponse(`${text}\n`, {
     status,
-    headers: { 'Content-Type': 'text/plain', ...(code === undefined ? {} : { 'Error-Code': code }) },
+    headers: { 'Content-Type': 'text/plain', 'Error-Code': code },
   })
 
 /** The answer to a member's login that a parent has to confirm first. */
