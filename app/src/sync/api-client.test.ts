@@ -153,6 +153,18 @@ describe('a request', () => {
     expect(await createApiClient(network.fetch).push(push)).toMatchObject({ ok: true })
   })
 
+  test('is never answered from the browser’s cache, even if a proxy allows it', async () => {
+    const caches: RequestCache[] = []
+    network.use(
+      http.get(PULL, ({ request }) => {
+        caches.push(request.cache)
+        return HttpResponse.json(page)
+      }),
+    )
+    await createApiClient(network.fetch).pull({ scope: 'family', after: 0 })
+    expect(caches).toEqual(['no-store'])
+  })
+
   test('succeeds with an empty 204 response', async () => {
     network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
     expect(await createApiClient(network.fetch).signOut()).toEqual({ ok: true, value: undefined })

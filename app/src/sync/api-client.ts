@@ -120,6 +120,8 @@ const createSend =
       const response = await network(basePath + path, {
         method,
         redirect: 'error',
+        // The server's responses are never cached, but a proxy may replace its Cache-Control.
+        cache: 'no-store',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
       })
