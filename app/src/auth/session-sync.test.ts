@@ -273,6 +273,16 @@ describe('startSessionSync when the server has ended the session', () => {
     clearDeferredSignIn()
   })
 
+  test('does not log in again and again if the server never knows the session, as without its cookie', async () => {
+    const timeouts = vi.spyOn(globalThis, 'setTimeout')
+    await signUpRegistered()
+    respondToAll(unauthorized())
+    network.use(http.post(`${SERVER}/api/sync/resume`, () => new HttpResponse(null, { status: 204 })))
+    stop = startSessionSync(onNotice)
+    await expect.poll(() => timeouts.mock.calls.map(([, delayMs]) => delayMs)).toContain(60_000)
+    expect(network.requests.filter((request) => request === 'POST /api/sync/resume')).toHaveLength(2)
+  })
+
   test('says that a member waits for a parent after a restore, stays logged in, and asks again after a minute', async () => {
     const timeouts = vi.spyOn(globalThis, 'setTimeout')
     const { user } = await signUpRegistered()

@@ -71,6 +71,12 @@ const SIGN_IN_RETRY_MS = 5_000
 /** A parent has to act first. */
 const UNCONFIRMED_RETRY_MS = 60_000
 
+/**
+ * The pause if the server logs the user in but does not know the session, as if a proxy or the browser removes its
+ * cookie.
+ */
+const LOST_SESSION_RETRY_MS = 60_000
+
 const retryDelayOf = (error: NonNullable<SyncState['error']>): number | undefined => {
   if (error.type === 'Unreachable') return SIGN_IN_RETRY_MS
   return 'retryAfterMs' in error ? error.retryAfterMs : undefined
@@ -84,6 +90,12 @@ const isUpToOthers = (error: NonNullable<SyncState['error']>): boolean =>
 
 function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) => void): () => void {
   const { store, user } = session
+  let signedInAt = -Infinity
+  const nextSyncDelay = (): number => {
+    const wasRecent = performance.now() - signedInAt < 2 * LOST_SESSION_RETRY_MS
+    signedInAt = performance.now()
+    return wasRecent ? LOST_SESSION_RETRY_MS : 0
+  }
   const onChildDeleted = async (): Promise<void> =>
     onNotice({ reason: 'deleted', unsent: await eraseDeletedChildAndSignOut(session) })
   return startSync(store, actorOf(user), {
@@ -93,7 +105,7 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
       if (wasRemoved(user.userId, state.error)) return void (await lockRemovedMember(session))
       if (user.role !== 'child' && hasOtherScope(state.error) && (await takeOtherRole(session, onNotice))) return 0
       const signedIn = await completeDeferredSignIn(store, user, browserApiClient())
-      if (signedIn.ok) return 0
+      if (signedIn.ok) return nextSyncDelay()
       const { error } = signedIn
       if (wasRemoved(user.userId, error)) await lockRemovedMember(session)
       else if (isRevoked(user.userId, state.error) || isRevoked(user.userId, error)) {
