@@ -2,7 +2,7 @@ import type { AskError, CommandError } from '@little-ledger/domain'
 import type { UsernameTaken } from '../auth/login-table.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import type { RegistrationRefusal, SyncError } from '../sync/api-client.ts'
+import { isTooLarge, type RegistrationRefusal, type SyncError } from '../sync/api-client.ts'
 import { messages } from './catalogue.ts'
 import { serverText } from './domain/validation.ts'
 import { formatWait } from './formats.ts'
@@ -83,6 +83,8 @@ const syncErrorMessages = messages('syncError', {
   serverFull:
     'The server is out of storage, so nothing new syncs. Everything you do is saved on this device. Ask the person who runs the server to free some.',
   newerVersion: 'Little Ledger was updated in another window. Reload this page.',
+  tooLarge:
+    'Something between this device and the server lets only small messages through, so your changes don’t sync. They’re saved on this device. Ask the person who runs the server.',
   declined: 'The server couldn’t accept your changes: {reason} Updating Little Ledger may help.',
   storageFailed: 'Little Ledger couldn’t read this device’s storage. It will try again soon.',
 })
@@ -97,6 +99,7 @@ export function syncErrorText(error: SyncError | undefined): string {
     case 'NewerVersion':
       return syncErrorMessages.newerVersion()
     case 'Rejected':
+      if (isTooLarge(error)) return syncErrorMessages.tooLarge()
       return syncErrorMessages.declined({ reason: serverText(error.message) })
     default:
       return syncErrorMessages.storageFailed()

@@ -50,7 +50,6 @@ describe('a response', () => {
     [400, { type: 'Rejected', status: 400, message: 'Something is not right.', code: 'any' }],
     [403, { type: 'Rejected', status: 403, message: 'Something is not right.', code: 'any' }],
     [404, { type: 'Rejected', status: 404, message: 'Something is not right.', code: 'any' }],
-    [413, { type: 'Rejected', status: 413, message: 'Something is not right.', code: 'any' }],
     [415, { type: 'Rejected', status: 415, message: 'Something is not right.', code: 'any' }],
     [429, { type: 'RateLimited', retryAfterMs: 5000 }],
     [500, { type: 'Busy', retryAfterMs: 5000 }],
@@ -59,6 +58,13 @@ describe('a response', () => {
   ])('with status %i maps to a typed error', async (status, error) => {
     const response = `${status}: Something is not right.`
     expect(await pullWith(() => plainText(status))).toEqual({ ok: false, error: { ...error, response } })
+  })
+
+  test.each([
+    ['the server', plainText(413)],
+    ['a proxy', HttpResponse.html('<h1>413 Request Entity Too Large</h1>', { status: 413 })],
+  ])('says that the request is too large for %s', async (_, response) => {
+    expect(await pullWith(() => response)).toMatchObject({ ok: false, error: { type: 'Rejected', status: 413 } })
   })
 
   test.each([

@@ -149,12 +149,19 @@ async function readValue<T>(response: Response, schema: v.GenericSchema<unknown,
 
 /** The body of an error response is one sentence of plain text. `Error-Code` is the same in every language. */
 async function readError(response: Response): Promise<ServerError> {
+  // Some proxies accept less than the server.
+  if (response.status === 413) return TOO_LARGE
   // A captive portal or a proxy answered. Its 401 or 404 says nothing about the family.
   if (!response.headers.has('Error-Code') || !contentType(response).startsWith('text/plain'))
     return { type: 'Unreachable' }
   const message = (await response.text()).trim()
   return { ...classifyError(response, message), response: `${response.status}: ${message}` }
 }
+
+const TOO_LARGE = { type: 'Rejected', status: 413, message: 'The request is too large.' } as const
+
+/** Whether the server, or a proxy in front of it, accepts only smaller requests. */
+export const isTooLarge = (error: SyncError | undefined): boolean => error?.type === 'Rejected' && error.status === 413
 
 /** Error types by the server's `Error-Code`. */
 const TEMPORARY: Readonly<Record<string, 'ServerClockWrong' | 'ServerFull'>> = {

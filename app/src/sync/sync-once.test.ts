@@ -66,3 +66,26 @@ test('a sync cycle reads from a server whose disk is full, and keeps the changes
   expect(await family.store.db.entries.get(other.id)).toMatchObject({ position: 1 })
   expect(await waiting()).toEqual(before)
 })
+
+test('a sync cycle sends smaller pushes through a proxy that accepts less than the server', async () => {
+  const family = await createTestFamilyWithChild()
+  const context = { store: family.store, actor: actorOf(family.parent) }
+  const lengths: number[] = []
+  const pushed: string[] = []
+  const network = createTestNetwork(
+    http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+      const { entries } = (await request.json()) as { readonly entries: readonly { readonly id: string }[] }
+      lengths.push(entries.length)
+      if (entries.length > 2) return HttpResponse.html('<h1>Request Entity Too Large</h1>', { status: 413 })
+      pushed.push(...entries.map(({ id }) => id))
+      const results = entries.map(({ id }) => ({ id, status: 'accepted', position: pushed.indexOf(id) + 1 }))
+      return HttpResponse.json({ epoch: 'first', head: pushed.length, results })
+    }),
+    http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { serverNow: family.device.now() }))),
+  )
+  const waiting = (await readOutbox(family.store, context.actor)).map(({ id }) => id)
+  await syncOnce({ ...context, server: createApiClient(network.fetch) }, { withLogins: false })
+  expect(lengths[0]).toBe(waiting.length)
+  expect(pushed).toEqual(waiting)
+  expect(await readOutbox(family.store, context.actor)).toEqual([])
+})

@@ -5,7 +5,7 @@ import { applyPage, nextPullRequest, pageStart, type PullOutcome } from './sync-
 import { checkClock, needsContact } from './check-clock.ts'
 import { applyPushResults } from './apply-push-results.ts'
 import { readOutbox } from './outbox.ts'
-import { sendPendingRevocation, type SyncContext, type SyncError } from './api-client.ts'
+import { isTooLarge, sendPendingRevocation, type SyncContext, type SyncError } from './api-client.ts'
 import { readPendingLogins, syncLogins } from './sync-logins.ts'
 
 type Step<T> = Promise<Result<T, SyncError>>
@@ -58,9 +58,10 @@ export async function syncOnce(context: SyncContext, options: { readonly withLog
  * @param deferred collects the ids that the server cannot accept in this cycle
  */
 async function pushOutbox({ store, actor, server }: SyncContext, deferred: Set<Id>): Step<void> {
+  let limit = PUSH_LIMIT
   for (;;) {
     const pending = (await readOutbox(store, actor)).filter(({ id }) => !deferred.has(id))
-    const batch = nextBatch(pending)
+    const batch = nextBatch(pending, limit)
     if (batch.length === 0) return ok(undefined)
     const { syncProgress: progress, clock: state } = await store.db.getMetaValues('syncProgress', 'clock')
     const response = await server.push({
@@ -70,6 +71,10 @@ async function pushOutbox({ store, actor, server }: SyncContext, deferred: Set<I
       deviceNow: readClock(store.device, state).now,
       entries: batch.map(({ entry }) => entry),
     })
+    if (!response.ok && isTooLarge(response.error) && batch.length > 1) {
+      limit = Math.floor(batch.length / 2)
+      continue
+    }
     if (!response.ok) return response
     const outcome = await applyPushResults(store, batch, response.value)
     if (!outcome.ok) return outcome
@@ -84,12 +89,12 @@ async function pushOutbox({ store, actor, server }: SyncContext, deferred: Set<I
 }
 
 /** The first rows that fit into one push request. */
-function nextBatch(rows: readonly EntryRow[]): readonly EntryRow[] {
+function nextBatch(rows: readonly EntryRow[], limit: number): readonly EntryRow[] {
   const encoder = new TextEncoder()
   let bytes = 0
   const end = rows.findIndex(({ entry }, index) => {
     bytes += encoder.encode(JSON.stringify(entry)).length + 1
-    return index === PUSH_LIMIT || (bytes > PUSH_BYTES && index > 0)
+    return index === limit || (bytes > PUSH_BYTES && index > 0)
   })
   return end === -1 ? rows : rows.slice(0, end)
 }

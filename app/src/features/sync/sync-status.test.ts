@@ -208,6 +208,10 @@ describe('panel description', () => {
     [{ phase: 'failed', error: { type: 'ServerFull', retryAfterMs: 5000 } }, 'The server is out of storage'],
     [{ phase: 'failed', error: { type: 'NewerVersion' } }, 'Reload this page'],
     [{ phase: 'failed', error: { type: 'Rejected', status: 400, message: 'Speak up.' } }, 'Speak up.'],
+    [
+      { phase: 'failed', error: { type: 'Rejected', status: 413, message: 'Too large.' } },
+      'lets only small messages through',
+    ],
     [{ phase: 'failed', error: { type: 'StorageFailed', reason: 'x' } }, 'will try again'],
   ])('explains why syncing fails: %o', (sync, expected) => {
     expect(statusOf(sync).description).toContain(expected)
