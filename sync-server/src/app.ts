@@ -101,7 +101,7 @@ export const createApp = (dependencies: AppDependencies) => {
       logRequests(logger, dependencies.metrics),
       securityEvents,
       prepareApi(createServices(dependencies)),
-      csrfProtection(new URL(publicUrl).origin),
+      csrfProtection(new URL(publicUrl).origin, logger),
     )
     .route('/', api)
     .all('/api/*', notFound)

@@ -2,7 +2,12 @@ import { actorOf, changeMember, inviteMember, maySee, scopeOf, type Entry } from
 import { http, HttpResponse } from 'msw'
 import { afterEach, assert, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deposit, recordCashCount } from '../testing/commands.ts'
-import { familyRemovedResponse, refusedResponse, unconfirmedResponse } from '../testing/login-server.ts'
+import {
+  familyRemovedResponse,
+  plainTextResponse,
+  refusedResponse,
+  unconfirmedResponse,
+} from '../testing/login-server.ts'
 import { signInLocally, startSession } from '../testing/sign-in.ts'
 import { addChildWithLogin } from './child-login.ts'
 import { endCurrentSession } from './current-session.ts'
@@ -292,6 +297,18 @@ describe('startSessionSync when the server has ended the session', () => {
     stop = startSessionSync(onNotice)
     await expect.poll(() => syncState.getState().sync).toMatchObject({ error: { type: 'Unconfirmed' } })
     expect(session()).toMatchObject({ status: 'signed-in' })
+    await expect.poll(() => timeouts.mock.calls.map(([, delayMs]) => delayMs)).toContain(60_000)
+    clearDeferredSignIn()
+  })
+
+  test('says that the server expects another address, and asks again after a minute', async () => {
+    const timeouts = vi.spyOn(globalThis, 'setTimeout')
+    const { user } = await signUpRegistered()
+    respondToAll(unauthorized())
+    network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(403, 'Other site.', 'cross_site')))
+    deferServerSignIn(user.userId, { username: 'pat', password: 'correct horse', rememberMe: false })
+    stop = startSessionSync(onNotice)
+    await expect.poll(() => syncState.getState().sync).toMatchObject({ error: { code: 'cross_site' } })
     await expect.poll(() => timeouts.mock.calls.map(([, delayMs]) => delayMs)).toContain(60_000)
     clearDeferredSignIn()
   })

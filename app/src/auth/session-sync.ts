@@ -12,7 +12,7 @@ import { clearHomeSnapshots } from '../ledger/home-snapshots.ts'
 import { runWriteTransaction } from '../ledger/family-store.ts'
 import { isSample } from '../ledger/sample/sample-family.ts'
 import { activeEntries } from '../ledger/read-model.ts'
-import { browserApiClient, refusalOf } from '../sync/api-client.ts'
+import { browserApiClient, isWrongAddress, refusalOf } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
 import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
@@ -68,8 +68,8 @@ const canSync = (user: SignedInUser): boolean => !isSample(user) && user.isRemov
 
 const SIGN_IN_RETRY_MS = 5_000
 
-/** A parent has to act first. */
-const UNCONFIRMED_RETRY_MS = 60_000
+/** Someone has to act first. */
+const WAITING_RETRY_MS = 60_000
 
 /**
  * The pause if the server logs the user in but does not know the session, as if a proxy or the browser removes its
@@ -84,9 +84,13 @@ const retryDelayOf = (error: NonNullable<SyncState['error']>): number | undefine
 
 const isFamilyRemoved = (error: SyncState['error']): boolean => error?.type === 'FamilyRemoved'
 
+/** Whether sync continues by itself once a parent has confirmed the members, or the operator has corrected the address. */
+const waitsForOthers = (error: NonNullable<SyncState['error']>): boolean =>
+  error.type === 'Unconfirmed' || isWrongAddress(error)
+
 /** Whether a parent or the operator has to act first. The sync status then says so. */
 const isUpToOthers = (error: NonNullable<SyncState['error']>): boolean =>
-  error.type === 'Unconfirmed' || isFamilyRemoved(error) || refusalOf(error) !== undefined
+  waitsForOthers(error) || isFamilyRemoved(error) || refusalOf(error) !== undefined
 
 function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) => void): () => void {
   const { store, user } = session
@@ -113,7 +117,7 @@ function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) =>
         onNotice({ reason: 'revoked' })
       } else if (isUpToOthers(error)) {
         if (sessionState.getState().session === session) setSyncState({ ...state, error })
-        return error.type === 'Unconfirmed' ? UNCONFIRMED_RETRY_MS : undefined
+        return waitsForOthers(error) ? WAITING_RETRY_MS : undefined
       } else if (error.type === 'Gone' && error.userId === user.userId) await onChildDeleted()
       return retryDelayOf(error)
     },

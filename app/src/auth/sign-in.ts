@@ -6,6 +6,7 @@ import {
   browserApiClient,
   afterRevocation,
   isFamilyOnServer,
+  isWrongAddress,
   refusalOf,
   type ApiClient,
   type ServerError,
@@ -166,7 +167,9 @@ const isWrongOffline = (result: SignInResult | undefined): boolean =>
 const REASONS: readonly ServerError['type'][] = ['Unconfirmed', 'ServerFull']
 
 const preferReason = (error: ServerError, offline: SignInResult): SignInResult =>
-  REASONS.includes(error.type) && !offline.ok && offline.error.type === 'WrongLoginOffline' ? err(error) : offline
+  (REASONS.includes(error.type) || isWrongAddress(error)) && !offline.ok && offline.error.type === 'WrongLoginOffline'
+    ? err(error)
+    : offline
 
 /** Whether to use the offline result without waiting for the server. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>

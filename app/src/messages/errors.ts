@@ -45,6 +45,7 @@ export const errorMessages = messages('error', {
   registrationClosed: 'New families can’t sign up on this server.',
   registrationNeedsCode: 'You need a sign-up code for this server. Ask the person who runs it.',
   registrationWrongCode: 'That code didn’t work. Check it, or ask for a new one. A code works once, for 7 days.',
+  wrongAddress: 'The server doesn’t know the address in your browser. Ask the person who runs it for the right one.',
   familyRemoved: 'Your family was removed from this server. Everything is still on this device.',
 })
 

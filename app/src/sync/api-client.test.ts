@@ -116,7 +116,10 @@ describe('a response', () => {
     ],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],
     // Traefik's responses to a missing password and for a server that is not up yet.
-    ...[401, 404, 410, 429].map((status) => [`a proxy’s plain ${status}`, () => proxyText(status)] as const),
+    ...[401, 404, 410, 429].map((status): [string, () => Response] => [
+      `a proxy’s plain ${status}`,
+      () => proxyText(status),
+    ]),
   ])('is classified as Unreachable: %s', async (_, response) => {
     expect(await pullWith(response)).toEqual(unreachable)
   })

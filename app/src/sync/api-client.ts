@@ -249,6 +249,13 @@ export const refusalOf = (error: SyncError | undefined): RegistrationRefusal | u
   error?.type === 'Rejected' && error.code !== undefined ? REFUSALS[error.code] : undefined
 
 /**
+ * Whether the server expects another address than the one in the browser. The app sends requests only to its own origin,
+ * so the server's PUBLIC_URL is wrong, or the app was opened at another name of the server.
+ */
+export const isWrongAddress = (error: SyncError | undefined): boolean =>
+  error?.type === 'Rejected' && error.code === 'cross_site'
+
+/**
  * Whether the server could not register the family because it already has it, with another password. Happens after a
  * backup was restored on this device.
  */

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { Logger } from '../operations/logger.ts'
 import { testApp } from '../testing/app.ts'
+import { createClient } from '../testing/client.ts'
 import { household } from '../testing/fixtures/household.ts'
 import { pathForChild, validBodyFor, routeName } from '../testing/fixtures/requests.ts'
 import { routes } from '../routes/all-routes.ts'
@@ -76,4 +78,15 @@ test('no response allows cross-origin reads', async () => {
   const { parent } = await household(testApp(), 'moss')
   const response = await parent.request('GET', '/api/children', undefined, { Origin: 'https://evil.example' })
   expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('a request from a page at another address than PUBLIC_URL is logged with the address that the server expects', async () => {
+  const warn = vi.fn<Logger['warn']>()
+  const app = testApp({ logger: { info: () => {}, warn, error: () => {} } })
+  const client = createClient(app)
+  const send = (headers: Record<string, string>) => client.request('POST', '/api/logout', undefined, headers)
+  await send({ Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+  expect(warn).not.toHaveBeenCalled()
+  await send({ Origin: 'https://ledger.example.org', 'Sec-Fetch-Site': 'same-origin' })
+  expect(warn.mock.calls).toEqual([['wrong_public_url', { expected: 'http://localhost:3000' }]])
 })

@@ -6,6 +6,7 @@ test.each<[ReconnectError, string, RegExp]>([
   [{ type: 'WrongLogin' }, 'password', /^That password isn’t right\.$/],
   [{ type: 'UsernameTaken' }, 'username', /^Username already exists$/],
   [{ type: 'Rejected', status: 400, message: 'No.' }, 'form', /^No\.$/],
+  [{ type: 'Rejected', status: 403, message: 'No.', code: 'cross_site' }, 'form', /the right one\.$/],
   [{ type: 'Unconfirmed' }, 'form', /restored from a backup\. Ask a parent/],
   [{ type: 'ServerClockWrong', retryAfterMs: 400 }, 'form', /^The server’s clock is wrong\./],
   [{ type: 'ServerFull', retryAfterMs: 400 }, 'form', /^The server is out of storage\./],

@@ -212,6 +212,8 @@ describe('panel description', () => {
       { phase: 'failed', error: { type: 'Rejected', status: 413, message: 'Too large.' } },
       'lets only small messages through',
     ],
+    [{ phase: 'failed', error: refused('cross_site') }, 'for the right address'],
+    [{ phase: 'signed-out', error: refused('cross_site') }, 'for the right address'],
     [{ phase: 'failed', error: { type: 'StorageFailed', reason: 'x' } }, 'will try again'],
   ])('explains why syncing fails: %o', (sync, expected) => {
     expect(statusOf(sync).description).toContain(expected)

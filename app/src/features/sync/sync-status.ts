@@ -1,6 +1,6 @@
 import { syncErrorText } from '../../messages/errors.ts'
 import { syncStatusMessages } from '../../messages/sync/status.ts'
-import { refusalOf } from '../../sync/api-client.ts'
+import { isWrongAddress, refusalOf } from '../../sync/api-client.ts'
 import type { SyncState } from '../../sync/engine.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 import type { OutboxView } from '../../sync/outbox.ts'
@@ -41,7 +41,7 @@ export function syncStatusOf(
   }
   if (sync.phase === 'signed-out') return signedOutStatus(sync, outbox)
   if (sync.phase === 'failed') {
-    return attention(syncStatusMessages.needsAttention(), syncErrorText(sync.error))
+    return failedStatus(sync)
   }
   if (sync.phase === 'differs') {
     const description = syncStatusMessages.differsDescription()
@@ -52,6 +52,11 @@ export function syncStatusOf(
   const description = hasServer ? syncStatusMessages.savedDescription() : syncStatusMessages.neverSyncedDescription()
   return { tone: 'quiet', label: syncStatusMessages.saved(), description }
 }
+
+const failedStatus = ({ error }: SyncState): SyncStatus =>
+  isWrongAddress(error)
+    ? attention(syncStatusMessages.wrongAddress(), syncStatusMessages.wrongAddressDescription())
+    : attention(syncStatusMessages.needsAttention(), syncErrorText(error))
 
 /** Whether this tab has synced, or has only started and an earlier visit has: its status must not flicker. */
 const isSyncedSoFar = ({ phase }: TabSyncState, { hasServer, lastSyncedAt }: OutboxView): boolean =>
@@ -66,6 +71,7 @@ export const canLogIn = (sync: TabSyncState): boolean =>
   sync.phase === 'signed-out' &&
   !isUnconfirmed(sync) &&
   sync.error?.type !== 'FamilyRemoved' &&
+  !isWrongAddress(sync.error) &&
   refusalOf(sync.error) !== 'closed'
 
 /** Whether the server registers the family only with a code from its operator. */
@@ -82,6 +88,7 @@ function signedOutStatus(sync: SyncState, { hasServer, sendable, changedLogins, 
     const description = syncStatusMessages.unconfirmedDescription()
     return { tone: 'waiting', label: syncStatusMessages.unconfirmed(), description }
   }
+  if (isWrongAddress(sync.error)) return failedStatus(sync)
   if (sync.error?.type === 'FamilyRemoved')
     return attention(syncStatusMessages.familyRemoved(), syncStatusMessages.familyRemovedDescription())
   if (needsCode(sync)) return attention(syncStatusMessages.needsCode(), syncStatusMessages.needsCodeDescription())

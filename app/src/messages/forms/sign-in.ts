@@ -1,4 +1,5 @@
 import type { SignInError } from '../../auth/sign-in.ts'
+import { isWrongAddress } from '../../sync/api-client.ts'
 import { messages } from '../catalogue.ts'
 import { errorMessages, isRecordError, recordErrorText, refusalText } from '../errors.ts'
 import { formatWait } from '../formats.ts'
@@ -66,6 +67,7 @@ export function signInErrorText(error: SignInError): string {
   if (error.type === 'TooManyAttempts') return errorMessages.tooManyAttempts({ wait: formatWait(error.waitSeconds) })
   if (error.type === 'Unconfirmed') return errorMessages.unconfirmed()
   if (error.type === 'ServerFull') return errorMessages.serverFull()
+  if (error.type === 'Rejected' && isWrongAddress(error)) return errorMessages.wrongAddress()
   if (error.type === 'RefusedPassword') return refusedPasswordMessages[error.owner]()
   if (error.type === 'RegistrationRefused') return refusalText(error.reason)
   const type = error.type === 'WrongLoginOffline' && navigator.onLine ? 'WrongLoginUnreachable' : error.type

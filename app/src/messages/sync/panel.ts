@@ -1,6 +1,6 @@
 import type { ReconnectError } from '../../auth/reconnect.ts'
 import { messages } from '../catalogue.ts'
-import { refusalOf } from '../../sync/api-client.ts'
+import { isWrongAddress, refusalOf } from '../../sync/api-client.ts'
 import { errorMessages, isRecordError, recordErrorText, refusalText } from '../errors.ts'
 import { formatWait } from '../formats.ts'
 import { serverText } from '../domain/validation.ts'
@@ -126,6 +126,7 @@ export function reconnectErrorText(error: ReconnectError): string {
     case 'FamilyRemoved':
       return errorMessages.familyRemoved()
     case 'Rejected': {
+      if (isWrongAddress(error)) return errorMessages.wrongAddress()
       const refusal = refusalOf(error)
       return refusal ? refusalText(refusal) : serverText(error.message)
     }

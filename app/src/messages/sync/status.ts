@@ -31,6 +31,9 @@ export const syncStatusMessages = messages('syncStatus', {
   needsCode: 'Sign-up code needed',
   needsCodeDescription:
     'To sync, your family needs a sign-up code from the person who runs the server. Until then, everything you do is saved on this device.',
+  wrongAddress: 'Check the address',
+  wrongAddressDescription:
+    'The server doesn’t know the address in your browser, so nothing syncs. Everything you do is saved on this device. Ask the person who runs the server for the right address.',
   familyRemoved: 'Removed from the server',
   familyRemovedDescription:
     'Your family was removed from the server, so nothing syncs anymore. Everything is still on this device. A parent can download a backup to keep it safe.',
