@@ -63,6 +63,7 @@ describe('recognizeColumns', () => {
     ['1,2026-01-01,Book,5.00\n2,2026-01-02,Kite,7.00', { date: 1, amount: 3, description: 2 }],
     // One of two columns in each row: the file does not say which of them is money in.
     ['2026-01-01,Book,5,,20\n2026-01-02,Kite,,3,23', { date: 0, description: 1 }],
+    ['Date,Details,Amount Out,Amount In\n2026-01-01,Book,5,0.00\n2026-01-02,Kite,0.00,3', { date: 0, description: 1 }],
     ['Date,Value,Amount,Notes\n2026-01-01,2026-01-02,5,', { date: 0, amount: 2 }],
     ['When,What,Cost\n2026-01-01,Book,5', { date: 0, amount: 2 }],
     ['Name,Balance,Age\nAnna,45.00,7', { child: 0, balance: 1 }],

@@ -143,7 +143,7 @@ function guessAmount(table: ImportTable, before: ImportColumns): Partial<Recogni
     .toSorted((a, b) => b.score - a.score)
   if (best === undefined) return { unsure: ['amount'] }
   // The file does not say which of two columns is money in.
-  const withGaps = fitting.filter((column) => textsIn(table, column).includes(''))
+  const withGaps = fitting.filter((column) => textsIn(table, column).some(isGap))
   if (withGaps.some((a) => withGaps.some((b) => areAlternatives(table, a, b))))
     return { unsure: ['amount', 'moneyIn', 'moneyOut'] }
   const isSure = fitting.length === 1 && table.headings === undefined
@@ -190,10 +190,13 @@ function areBalancesOf(amounts: readonly number[], balances: readonly number[]):
   return changes.length > 1 && changes.some((change) => change > 0) && (isChangedBy(1) || isChangedBy(0))
 }
 
-/** Whether each row has a text in one of two columns, as in a pair for money in and money out. */
+/** Banks leave the other column of a pair empty, or write zero there. */
+const isGap: Test = (cell) => cell === '' || (looksLikeAmount(cell) && signOf(cell) === 0)
+
+/** Whether each row has an amount in one of two columns, as in a pair for money in and money out. */
 const areAlternatives = (table: ImportTable, a: number, b: number): boolean =>
-  [a, b].every((column) => textsIn(table, column).some((text) => text !== '')) &&
-  table.rows.slice(0, SAMPLE).every((row) => (cellOf(row, a) === '') !== (cellOf(row, b) === ''))
+  [a, b].every((column) => textsIn(table, column).some((text) => !isGap(text))) &&
+  table.rows.slice(0, SAMPLE).every((row) => isGap(cellOf(row, a)) !== isGap(cellOf(row, b)))
 
 const isOut: Test = (cell) => readType(cell) === 'out'
 const isKnownType: Test = (cell) => cell !== '' && readType(cell) !== undefined
