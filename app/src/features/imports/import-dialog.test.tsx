@@ -301,6 +301,21 @@ describe('ImportDialog', () => {
     await expectVisible('2 transactions: −$8.00')
   })
 
+  test('asks for a column that only the other kind of file needs', async () => {
+    await openDialog()
+    await choose(csv('Name,Balance\nMia,45.00'))
+    await expectVisible('Bank: $20.00 → $45.00')
+    await page.getByText('Transactions', { exact: true }).click()
+    await expectVisible('Which column has the amounts? Pick it above.')
+    await field('Amount').selectOptions('Balance (45.00)')
+    await expect.element(field('Amount')).toHaveValue('1')
+    await choose(csv('Date,Description,Money in\n2026-02-01,Book,5'))
+    await page.getByText('Balances', { exact: true }).click()
+    await expectVisible('Which column has the amounts? Pick it above.')
+    await field('Balance').selectOptions('Money in (5)')
+    await expect.element(field('Balance')).toHaveValue('2')
+  })
+
   test('finds the decimal mark in the column that the parent picks', async () => {
     await openDialog()
     await choose(csv('2026-02-01,12.50,,Book\n2026-02-02,,"1.050,00",Gift'))

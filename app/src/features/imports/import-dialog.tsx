@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form/form.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { ChildSelect, ColumnFields } from './column-fields.tsx'
 import { ImportResult } from './import-result.tsx'
-import { readFile, recognize, type ImportSettings, type ReadFile } from './read-import.ts'
+import { changeKind, readFile, recognize, type ImportSettings, type ReadFile } from './read-import.ts'
 import { RowPreview } from './row-preview.tsx'
 import { RowProblems } from './row-problems.tsx'
 import { useImport, type FinishedImport } from './use-import.ts'
@@ -115,7 +115,7 @@ function LoadedImport({ file, family, childRows, onFinished }: LoadedImportProps
         fullWidth
         aria-label={importMessages.what()}
         value={settings.what}
-        onChange={(what) => change({ what: what as ImportSettings['what'] })}
+        onChange={(what) => change(changeKind(settings, what as ImportSettings['what']))}
         data={[
           { value: 'transactions', label: importMessages.transactions() },
           { value: 'balances', label: importMessages.balances() },

@@ -104,6 +104,19 @@ export const openFormats = (table: ImportTable, settings: ImportSettings): reado
       : settings.unsure.some((each) => each === format),
   )
 
+/** A column with amounts, if one was found or picked. */
+const columnOfAmounts = (what: ImportSettings['what'], { amount, moneyIn, moneyOut, balance }: ImportColumns) =>
+  what === 'balances' ? balance : (amount ?? moneyIn ?? moneyOut)
+
+/** Reads a file as transactions or as balances. If no column has the amounts for that, the parent has to pick one. */
+export function changeKind(
+  { columns, unsure }: ImportSettings,
+  what: ImportSettings['what'],
+): Pick<ImportSettings, 'what' | 'unsure'> {
+  const isMissing = columnOfAmounts(what, columns) === undefined
+  return { what, unsure: isMissing ? [...unsure, what === 'balances' ? 'balance' : 'amount'] : unsure }
+}
+
 /** Assigns a column to a field, or none. What it shows about the order of dates, the decimal mark or the signs counts. */
 export function assignColumn(
   table: ImportTable,
@@ -166,8 +179,7 @@ export function readFile(
   const named = children.map((child) => ({ id: child.id, name: child.name, of: denominationOf(child, family) }))
   const reading = { columns, positiveIs, mark, order, children: named, childId }
   const idOf = (content: string) => importId(family.id, content)
-  const { amount, moneyIn, moneyOut, balance, date } = columns
-  if ((what === 'balances' ? balance : (amount ?? moneyIn ?? moneyOut)) === undefined)
+  if (columnOfAmounts(what, columns) === undefined)
     return { rows: [], plan: EMPTY_PLAN, problems: [], zeros: 0, missing: 'amount' }
   if (what === 'balances') {
     const read = readBalances(table, reading)
@@ -177,7 +189,7 @@ export function readFile(
     const rows = read.rows.map((row) => ({ line: row.line, childId: row.childId, amount: row.balance }))
     return { ...read, rows, plan, problems: byLine(read.problems), missing: undefined }
   }
-  if (date === undefined) return { rows: [], plan: EMPTY_PLAN, problems: [], zeros: 0, missing: 'date' }
+  if (columns.date === undefined) return { rows: [], plan: EMPTY_PLAN, problems: [], zeros: 0, missing: 'date' }
   const read = readTransactions(table, reading)
   const { plan, problems } = planTransactions(read.rows, idOf)
   return { ...read, plan, problems: byLine([...read.problems, ...problems]), missing: undefined }
