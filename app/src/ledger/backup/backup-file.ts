@@ -116,7 +116,7 @@ export interface RestoringParent {
   readonly hasOthers: boolean
 }
 
-/** The parent who created the family, because only that parent can register it on a server, or another one. */
+/** The parent who created the family, or another one if the creator is no parent any more. */
 export function restoringParent(file: BackupFile): RestoringParent {
   const members = [...(familyOf(file)?.members.values() ?? [])].filter(({ isRemoved }) => !isRemoved)
   const parents = members.filter(({ role }) => role === 'parent')
