@@ -324,4 +324,22 @@ describe('the outbox', () => {
     ]
     expect([await unsendable(family.parent), await unsendable(mia)]).toEqual([[], [[family.parent.userId, 5]]])
   })
+
+  test('names a member who can log in and whose entry from a backup the server takes from no one else', async () => {
+    const sam = { ...family.parent, userId: newId() }
+    unwrap(await deposit({ ...family, parent: sam }, 300))
+    await family.store.db.entries.toCollection().modify({ isFromBackup: true })
+    const view = (user: typeof sam) => readOutboxView(family.store, actorOf(user))
+    const rows = await outbox()
+    const results = respondToPush(rows, (row, index) =>
+      readEnvelope(row).by === sam.userId ? { status: 'refused', code: 'wrong_actor' } : accepted(row, index),
+    )
+    expect(unwrap(await applyPushResults(family.store, rows, results)).deferred).toHaveLength(1)
+    expect(await view(family.parent)).toMatchObject({ sendable: 0, unsendableByUser: new Map([[sam.userId, 1]]) })
+    expect(await view(sam)).toMatchObject({ sendable: 1, unsendableByUser: new Map() })
+    // The member may be removed later. Then the server takes the entry from a parent.
+    expect(await outbox()).toHaveLength(1)
+    await acceptAll()
+    expect(await view(family.parent)).toMatchObject({ pending: 0 })
+  })
 })

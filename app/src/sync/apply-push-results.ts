@@ -1,5 +1,11 @@
 import { assert, type Id, type PushResponse, type PushResult, type Result } from '@little-ledger/domain'
-import { isDeletion, readEnvelope, type EntryRow, type RejectionCode } from '../ledger/database/family-database.ts'
+import {
+  isDeletion,
+  isRestorable,
+  readEnvelope,
+  type EntryRow,
+  type RejectionCode,
+} from '../ledger/database/family-database.ts'
 import { movedDate } from '../ledger/set-clock.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import { applyJournalChanges } from '../ledger/journal.ts'
@@ -81,6 +87,7 @@ function rowOutcome(row: EntryRow, result: PushResult | undefined): RowOutcome {
   if (result?.status === 'later') return markOverBound(row, result.code === 'full')
   if (result?.status !== 'refused') return {}
   if (result.code === 'gone') return { isGone: true }
+  if (result.code === 'wrong_actor') return markForAuthor(row)
   // The server accepted this entry before it lost it, so only the author's role has changed. A parent may push it.
   if (!isRejectionCode(result.code) || (result.code === 'forbidden' && row.isKnown)) return {}
   return { updated: { id, subject, entry, refused: result.code }, isChanged: true }
@@ -99,6 +106,13 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   else Object.assign(corrected, { restoredBy })
   return { updated: { id, subject, position, entry: isChanged ? corrected : entry }, isChanged }
 }
+
+/**
+ * Records that the server takes an entry from its author only, although a parent may send it. It stays in the parent's
+ * outbox, because the author may be removed later.
+ */
+const markForAuthor = (row: EntryRow): RowOutcome =>
+  isRestorable(row) && row.needsAuthor === undefined ? { updated: { ...row, needsAuthor: true }, isDeferred: true } : {}
 
 /** Records whether a family limit is what keeps the server from accepting the entry. */
 function markOverBound({ isOverBound, ...row }: EntryRow, isFull: boolean): RowOutcome {

@@ -168,7 +168,8 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
       ]),
   )
   const { syncProgress, isRegistered, unsupportedEntries = [] } = values
-  const unsendable = pending.filter((row) => !isSendable(row))
+  const needsOther = (row: EntryRow) => row.needsAuthor === true && readEnvelope(row).by !== actor.userId
+  const unsendable = pending.filter((row) => !isSendable(row) || needsOther(row))
   return {
     pending: pending.length,
     sendable: pending.length - unsendable.length,

@@ -42,6 +42,8 @@ export interface EntryRow {
   readonly isKnown?: true
   /** Set on entries from a backup file: a server may have had them, and the file still does. */
   readonly isFromBackup?: true
+  /** Set if the server takes the entry from its author only, although it comes from a backup file or another server. */
+  readonly needsAuthor?: true
   /** Set while the entry can't be sent because the family has reached a limit on the server. */
   readonly isOverBound?: true
   /**
