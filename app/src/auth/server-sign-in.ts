@@ -59,7 +59,7 @@ export async function signInToServer(
   return registered.ok || registered.error.type === 'FamilyRemoved' ? registered : signedIn
 }
 
-/** Whether the user created the family. Only the creator's session can register it. */
+/** Whether the user created the family. Only the creator's session registers it again with a server that has lost it. */
 export async function isCreator({ db }: FamilyStore, userId: Id): Promise<boolean> {
   const family = await db.getMeta('family')
   return family?.members.get(userId)?.addedBy === userId
