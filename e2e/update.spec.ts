@@ -43,6 +43,20 @@ test('a new version is installed only after the user confirms, and no window los
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
 })
 
+test('a page that was reloaded without its cache is not called outdated', async ({ page, context, releases }) => {
+  await page.goto(releases.url)
+  await waitForServiceWorker(page)
+  releases.release()
+  const cdp = await context.newCDPSession(page)
+  await Promise.all([page.waitForEvent('load'), cdp.send('Page.reload', { ignoreCache: true })])
+  // The page is of the new version, and the service worker that takes it over is not.
+  await waitForServiceWorker(page)
+  await checkForUpdate(page)
+  const card = page.getByText(/A new version is ready|Little Ledger was updated/)
+  await card.waitFor()
+  expect(await card.textContent()).toBe('A new version is ready')
+})
+
 test('on a phone, the offer of a new version covers neither the parent’s bottom bar nor the child’s', async ({
   page,
   releases,

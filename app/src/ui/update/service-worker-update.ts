@@ -13,6 +13,8 @@ export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const workbox = new Workbox(`${basePath}/sw.js`)
   let isRequested = false
+  // A page that no worker controlled was loaded from the server, so it is not older than the worker that takes it over.
+  let isControlled = navigator.serviceWorker.controller !== null
 
   workbox.addEventListener('waiting', () =>
     useServiceWorkerUpdate.setState({
@@ -25,7 +27,8 @@ export async function registerServiceWorker(): Promise<void> {
   )
   workbox.addEventListener('controlling', (event) => {
     if (isRequested) location.reload()
-    else if (event.isUpdate || event.isExternal) void handleOtherWorker()
+    else if (isControlled && (event.isUpdate || event.isExternal)) void handleOtherWorker()
+    isControlled = true
   })
 
   await workbox.register()
