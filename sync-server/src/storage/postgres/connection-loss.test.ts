@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { assert } from '@little-ledger/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../../testing/start-postgres.ts'
@@ -6,7 +7,7 @@ import { createLogger } from '../../operations/logger.ts'
 import { testDependencies } from '../../testing/app.ts'
 import { pushAs, syncedHousehold } from '../../testing/fixtures/device.ts'
 import { makeEntry } from '../../testing/fixtures/entries.ts'
-import { openStorage } from '../../testing/postgres.ts'
+import { openStorage, queryRows } from '../../testing/postgres.ts'
 import { startProxy } from '../../testing/proxy.ts'
 import { append, created, deposit, FAMILY, readSnapshot, withAnna } from '../../testing/storage-contract/samples.ts'
 import { statusAndText } from '../../testing/fixtures/with-mia.ts'
@@ -33,9 +34,9 @@ test('the test helper starts PostgreSQL only after the previous process has exit
   assert(ending, 'PostgreSQL is running')
   process.kill(ending, 'SIGSTOP')
   const ended = crash()
-  setTimeout(() => process.kill(ending, 'SIGCONT'), 300)
+  const continued = setTimeout(300).then(() => process.kill(ending, 'SIGCONT'))
   await start()
-  await ended
+  await Promise.all([ended, continued])
   const storage = await openStorage(url)
   expect(await storage.findLogin('unknown')).toBeUndefined()
   await storage.close()
@@ -102,6 +103,20 @@ describe('a lost connection', () => {
     expect(await storage.findLogin('unknown')).toBeUndefined()
   })
 
+  test('does not fail the request that is sent while an administrator closes the connection', async () => {
+    const { url } = running()
+    const storage = await openStorage(`${url}?application_name=closing`)
+    expect(await storage.findLogin('unknown')).toBeUndefined()
+    const backends = "FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+    const ending = (await queryRows(url, `SELECT pid ${backends}`)).map(({ pid }) => Number(pid))
+    for (const pid of ending) process.kill(pid, 'SIGSTOP')
+    await queryRows(url, `SELECT pg_terminate_backend(pid) ${backends}`)
+    const found = storage.findLogin('unknown').catch((error: unknown) => error)
+    await setTimeout(100)
+    for (const pid of ending) process.kill(pid, 'SIGCONT')
+    expect(await found).toBeUndefined()
+  })
+
   test('makes a commit reject with the reason `unclear`', async () => {
     const { url, crash, start } = running()
     const pool = await openPool(url, 1)
@@ -154,7 +169,7 @@ test.runIf(process.env['LITTLE_LEDGER_LONG'])(
     const pool = await openPool(url, 1)
     const stalled = transact(pool, async (query) => {
       await query({ name: 'hold', text: 'SELECT head FROM families WHERE family_id = $1 FOR UPDATE' }, [FAMILY])
-      await new Promise((resolve) => void setTimeout(resolve, 14_000))
+      await setTimeout(14_000)
       await query({ name: 'late', text: 'SELECT 1' })
       return { value: undefined }
     }).catch((error: unknown) => error)

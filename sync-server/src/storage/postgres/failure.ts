@@ -37,6 +37,8 @@ const CONFLICT = /^(40001|40P01|23505)$/
 /** SQLSTATE prefixes: lost connection, out of resources, shutdown, I/O error, internal error, idle and lock timeout. */
 const UNAVAILABLE = /^(08|53|57|58|XX|25P03|55P03)/
 const FULL = '53100'
+/** PostgreSQL closed the connection: an administrator, a crash of another connection, or the idle session timeout. */
+const CLOSED = /^57P0[125]$/
 
 /** The message of pg's timeout error. Timeouts are not retried, because a retry would only wait again. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
@@ -45,8 +47,8 @@ const kindOf = (error: unknown): FailureKind => {
   if (!isDatabaseError(error)) return isTimeout(error) ? 'failed' : 'disconnected'
   const { code = '' } = error
   if (CONFLICT.test(code)) return 'conflict'
-  // A new connection may lead to the primary.
-  if (code === READ_ONLY) return 'disconnected'
+  // A new connection may work, or lead to the primary.
+  if (code === READ_ONLY || CLOSED.test(code)) return 'disconnected'
   if (code === FULL) return 'full'
   return UNAVAILABLE.test(code) ? 'failed' : 'defect'
 }

@@ -55,13 +55,23 @@ const waitForStandby = async (name: 'a standby' | '') => {
   if (name !== '') await expect.poll(doCommitsWait).toBe(true)
 }
 
+const setReadOnly = async (value: 'on' | 'off') => {
+  const setting = `ALTER DATABASE postgres SET default_transaction_read_only = ${value}`
+  await queryRows(running().url, `BEGIN; SET TRANSACTION READ WRITE; ${setting}; COMMIT`)
+}
+
+let households = 0
+/** Opens a household with a new username, because a test that runs again uses the same database. */
 const openHousehold = async (name: string) => {
   const storage = await openStorage(running().url)
   const app = createApp(testDependencies({ storage, logger: createLogger(() => {}, Date.now) }))
-  return { storage, ...(await syncedHousehold(app, name)) }
+  return { storage, ...(await syncedHousehold(app, `${name}${(households += 1)}`)) }
 }
 
-beforeEach(() => waitForStandby(''))
+beforeEach(async () => {
+  await waitForStandby('')
+  await setReadOnly('off')
+})
 
 describe('while no standby confirms commits', () => {
   test('a commit that stopped waiting is not acknowledged, although PostgreSQL reports success', async () => {
@@ -124,16 +134,12 @@ describe('a database that does not accept writes', () => {
   test('does not keep its connections, which stay read-only', async () => {
     const { storage, parent, userId, parentOnAnna } = await openHousehold('sedge')
     const push = () => sendPush(parent, userId, [makeEntry('transaction.added', parentOnAnna)])
-    const setReadOnly = async (value: 'on' | 'off') => {
-      await queryRows(running().url, `ALTER DATABASE postgres SET default_transaction_read_only = ${value}`)
-    }
     const others = "application_name = 'little-ledger' AND pid <> pg_backend_pid()"
     await setReadOnly('on')
     await queryRows(running().url, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`)
     expect((await push()).status).toBe(503)
     expect(await storage.findLogin('unknown')).toBeUndefined()
-    const client = `BEGIN; SET TRANSACTION READ WRITE; ALTER DATABASE postgres RESET default_transaction_read_only; COMMIT`
-    await queryRows(running().url, client)
+    await setReadOnly('off')
     expect((await push()).status).toBe(200)
   })
 })
