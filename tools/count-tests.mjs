@@ -2,8 +2,8 @@
 
 /**
  * @typedef {{ readonly name: string, readonly passed: number, readonly failed: number }} Count
- * @typedef {{ status: string, name: string, assertionResults: readonly { status: string, fullName?: string }[] }}
- * TestFile
+ * @typedef {{ status: string, fullName?: string, failureMessages?: readonly string[] }} TestResult
+ * @typedef {{ status: string, name: string, assertionResults: readonly TestResult[] }} TestFile
  * @typedef {{ testResults: readonly TestFile[] }} VitestReport
  * @typedef {{ suites?: readonly PlaywrightSuite[], specs?: readonly { title: string, tests: readonly { status: string
  * }[] }[] }} PlaywrightSuite
@@ -17,10 +17,21 @@
  */
 const count = (name, passed, failed) => ({ name, passed, failed: passed + failed === 0 ? 1 : failed })
 
-/** The names of the failed tests, or the name of the file if it failed outside any test. @param {TestFile} file */
-const failuresIn = ({ name, status, assertionResults }) => {
-  const failed = assertionResults.filter((result) => result.status === 'failed')
-  return failed.length === 0 && status === 'failed' ? [name] : failed.map(({ fullName }) => `${name} > ${fullName}`)
+/**
+ * The file and name of a test, and the first line of its first error.
+ * @param {TestFile} file @param {TestResult} result
+ */
+const describeFailure = (file, { fullName, failureMessages = [] }) => {
+  const [error = ''] = (failureMessages[0] ?? '').split('\n')
+  return `${file.name} > ${fullName}${error === '' ? '' : `: ${error}`}`
+}
+
+/** Describes the failed tests, or names the file if it failed outside any test. @param {TestFile} file */
+const failuresIn = (file) => {
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+  return failed.length === 0 && file.status === 'failed'
+    ? [file.name]
+    : failed.map((each) => describeFailure(file, each))
 }
 
 /**
@@ -62,5 +73,13 @@ export const flakyIn = ({ suites = [], specs = [] } = {}) => [
   ...suites.flatMap(flakyIn),
 ]
 
-/** The names of the failed tests in a Vitest run. @param {VitestReport | undefined} report */
+/** Describes the failed tests of a Vitest run. @param {VitestReport | undefined} report */
 export const failuresOf = (report) => (report?.testResults ?? []).flatMap(failuresIn)
+
+/** Describes the tests of a Vitest run that passed only when they were retried. @param {VitestReport | undefined} report */
+export const flakyOf = (report) =>
+  (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map((each) => describeFailure(file, each)),
+  )

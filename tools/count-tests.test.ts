@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, failuresOf, flakyIn } from './count-tests.mjs'
+import { countPlaywright, countVitest, failuresOf, flakyIn, flakyOf } from './count-tests.mjs'
 
 const folders = ['packages/domain', 'app']
 
@@ -46,18 +46,20 @@ test('counts one failure if the run exits with an error but no test failed', () 
   expect(countVitest({ testResults }, folders, 1).at(-1)).toEqual({ name: 'outside of any test', passed: 0, failed: 1 })
 })
 
-test('lists each failure with its file and name', () => {
+test('lists each failure with its file, name and error', () => {
   const broken = {
     ...goodFile,
     status: 'failed',
     assertionResults: [
       { status: 'passed', fullName: 'adds' },
-      { status: 'failed', fullName: 'subtracts' },
+      { status: 'failed', fullName: 'subtracts', failureMessages: ['Error: 2 instead of 1\n    at a.test.ts:1'] },
+      { status: 'failed', fullName: 'divides' },
     ],
   }
   const unloadable = file('/ledger/app/src/b.test.ts', 'failed')
   expect(failuresOf({ testResults: [goodFile, broken, unloadable] })).toEqual([
-    '/ledger/app/src/a.test.ts > subtracts',
+    '/ledger/app/src/a.test.ts > subtracts: Error: 2 instead of 1',
+    '/ledger/app/src/a.test.ts > divides',
     '/ledger/app/src/b.test.ts',
   ])
   expect(failuresOf(undefined)).toEqual([])
@@ -83,4 +85,19 @@ test('lists tests that passed only when retried', () => {
   const inner = { specs: [spec('opens', 'expected'), spec('closes', 'flaky')] }
   expect(flakyIn({ suites: [{ suites: [inner], specs: [spec('saves', 'flaky')] }] })).toEqual(['saves', 'closes'])
   expect(flakyIn(undefined)).toEqual([])
+})
+
+test('lists the Vitest tests that passed only when they were retried, with their errors', () => {
+  const retried = {
+    ...goodFile,
+    assertionResults: [
+      { status: 'passed', fullName: 'adds', failureMessages: [] },
+      { status: 'passed', fullName: 'subtracts', failureMessages: ['Error: 2 instead of 1\n    at a.test.ts:1'] },
+      { status: 'failed', fullName: 'divides', failureMessages: ['Error: always'] },
+    ],
+  }
+  expect(flakyOf({ testResults: [goodFile, retried] })).toEqual([
+    '/ledger/app/src/a.test.ts > subtracts: Error: 2 instead of 1',
+  ])
+  expect(flakyOf(undefined)).toEqual([])
 })

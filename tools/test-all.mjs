@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { x } from 'tinyexec'
-import { countPlaywright, countVitest, failuresOf, flakyIn } from './count-tests.mjs'
+import { countPlaywright, countVitest, failuresOf, flakyIn, flakyOf } from './count-tests.mjs'
 import { findTestBrowsers } from './find-chromium.mjs'
 
 const isLong = process.argv.includes('--long')
@@ -42,7 +42,7 @@ const runVitest = async () => {
   const report = join(reports, 'vitest.json')
   const exitCode = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
   const results = readReport(report)
-  return { counts: countVitest(results, folders, exitCode), failures: failuresOf(results) }
+  return { counts: countVitest(results, folders, exitCode), failures: failuresOf(results), flaky: flakyOf(results) }
 }
 
 const buildProduct = async () =>
@@ -65,12 +65,12 @@ try {
 } catch (error) {
   console.error(error)
 }
-const [{ counts: ofVitest, failures }, { count: e2e, flaky }] = await Promise.all([runVitest(), runPlaywright(build)])
+const [vitest, playwright] = await Promise.all([runVitest(), runPlaywright(build)])
 rmSync(reports, { recursive: true, force: true })
 
-for (const title of flaky) console.log(`FLAKY ${title}`)
-for (const failure of failures) console.log(`FAILED ${failure}`)
-const counts = [...ofVitest, e2e]
+for (const title of [...vitest.flaky, ...playwright.flaky]) console.log(`FLAKY ${title}`)
+for (const failure of vitest.failures) console.log(`FAILED ${failure}`)
+const counts = [...vitest.counts, playwright.count]
 for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} of ${passed + failed}`)
 const sum = (/** @type {'passed' | 'failed'} */ key) => counts.reduce((total, each) => total + each[key], 0)
 process.exitCode = sum('failed') === 0 ? 0 : 1
