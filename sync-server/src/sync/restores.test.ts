@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshStorage, testApp } from '../testing/app.ts'
 import { pullAll, pushAs, pushOne, sendPush, statusOrCode, syncedHousehold } from '../testing/fixtures/device.ts'
-import { makeEntry, newId, NOON, type SentEntry } from '../testing/fixtures/entries.ts'
+import { makeEntry, newId, NOON, type SentEntry, stampAt } from '../testing/fixtures/entries.ts'
 import {
   addMember,
   inviteMember,
   joinedMember,
+  type MemberFields,
   memberEntry,
   PASSWORD,
   removeMember,
@@ -115,6 +116,26 @@ describe('after a restore, a family keeps a parent who can log in', () => {
     const client = createClient(app)
     await client.json('POST', '/api/sync/join', { code, username: 'sam', password: PASSWORD })
     expect(await push(change)).toMatchObject({ status: 'accepted', restoredBy: moss.userId })
+  })
+})
+
+describe('after a restore, a parent who was once made a helper, and a parent again,', () => {
+  test('stays a parent while their device sends both changes', async () => {
+    const { app, moss } = await start()
+    const sam = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
+    const kim = await joinedMember(app, moss, { name: 'kim', role: 'parent' })
+    const changeOfSam = (minute: number, fields: Partial<MemberFields>) =>
+      memberEntry({ ...moss, userId: kim.userId }, 'member.changed', { userId: sam.userId, ...fields }).then(
+        (entry): SentEntry => ({ ...entry, stamp: stampAt(`2026-11-21T11:0${minute}`) }),
+      )
+    const demoted = await changeOfSam(1, { role: 'helper', childIds: [moss.anna.id] })
+    const promoted = await changeOfSam(2, { role: 'parent' })
+    const taken = makeEntry('transaction.added', { ...moss.parentOnAnna, by: sam.userId }, { type: 'withdrawal' })
+    const push = async () =>
+      (await pushAs(sam.client, sam.userId, [demoted, promoted, taken])).results.map(statusOrCode)
+    expect(await push()).toEqual(['later', 'accepted', 'accepted'])
+    expect(await push()).toEqual(['accepted', 'duplicate', 'duplicate'])
+    expect((await pullAll(sam.client)).last.scope).toBe('family')
   })
 })
 

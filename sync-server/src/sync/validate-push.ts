@@ -14,10 +14,12 @@ import {
   parseEntry,
   parseId,
   type PushResult,
+  type Stamp,
   todayIn,
   UTC,
 } from '@little-ledger/domain'
 import { isFull } from '../ledger/bounds.ts'
+import { ownRoleStampIn } from './own-role-stamp.ts'
 import { newMemberIn, withAccess } from '../storage/queries/members.ts'
 import type { AppendSnapshot, SnapshotChild, SnapshotMember, StoredEntry, User } from '../storage/port.ts'
 
@@ -71,6 +73,8 @@ type PushState = {
   readonly boundFactor: number
   readonly isRestored: boolean
   readonly isUnconfirmed: boolean
+  /** The stamp of the latest entry of this push that changes the role of the session's user. */
+  readonly ownRoleStamp: Stamp | undefined
   /** Whether this push creates a family whose creator is not the session's user. */
   isRestoringFamily: boolean
   count: number
@@ -85,7 +89,12 @@ type PushRule = (entry: Entry, state: PushState) => PushEntryResult | undefined
 const LATER: PushEntryResult = { status: 'later' }
 const refused = (code: NonNullable<PushResult['code']>): PushEntryResult => ({ status: 'refused', code })
 
-const createPushState = (user: User, snapshot: AppendSnapshot, { now, isRestored }: PushContext): PushState => ({
+const createPushState = (
+  entries: readonly PushedEntry[],
+  user: User,
+  snapshot: AppendSnapshot,
+  { now, isRestored }: PushContext,
+): PushState => ({
   user,
   children: new Map(snapshot.children),
   members: new Map(snapshot.members),
@@ -96,6 +105,7 @@ const createPushState = (user: User, snapshot: AppendSnapshot, { now, isRestored
   boundFactor: snapshot.boundFactor,
   isRestored,
   isUnconfirmed: snapshot.isUnconfirmed,
+  ownRoleStamp: ownRoleStampIn(entries, user.id),
   isRestoringFamily: false,
   count: snapshot.count,
   head: snapshot.head,
@@ -199,9 +209,14 @@ const checkLastParent: PushRule = (entry, state) => {
   if (entry.kind !== 'member.removed' && (entry.kind !== 'member.changed' || entry.role !== 'helper')) return undefined
   const { by, userId } = entry
   const subject = state.members.get(userId)
-  if (subject?.role !== 'parent' || hasOtherParent(userId, state)) return undefined
-  // A later change has replaced this one.
-  if (entry.kind === 'member.changed' && withAccess(subject, entry) === subject) return undefined
+  if (subject?.role !== 'parent') return undefined
+  if (entry.kind === 'member.changed') {
+    // A later change has replaced this one.
+    if (withAccess(subject, entry) === subject) return undefined
+    // A later entry of this push makes the session's user a parent again. A helper could not push that one.
+    if (userId === state.user.id && entry.stamp !== state.ownRoleStamp) return LATER
+  }
+  if (hasOtherParent(userId, state)) return undefined
   if (isVouchedFor(entry, state)) return LATER
   return userId === by ? refused('last_parent') : undefined
 }
@@ -365,7 +380,7 @@ export const validatePush = (
   snapshot: AppendSnapshot,
   context: PushContext,
 ): readonly PushEntryResult[] => {
-  const state = createPushState(user, snapshot, context)
+  const state = createPushState(entries, user, snapshot, context)
   const results = entries.map((pushed) => {
     if (pushed.entry) return validateEntry(pushed.entry, state)
     return pushed.problem === 'later' ? LATER : refused('bad_schema')
