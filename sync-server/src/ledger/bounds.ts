@@ -36,14 +36,18 @@ const isOverAuthorBounds = (by: Id, active: readonly SnapshotChild[], { boundFac
  * Whether the family has no room for one more entry. Deleting a child and removing a member are always allowed, because
  * that makes room.
  */
-export const isFull = ({ kind, by, restoredBy }: Entry, size: FamilySize): boolean => {
+export const isFull = (entry: Entry, size: FamilySize): boolean => {
+  const { kind, by, restoredBy } = entry
   const { count, boundFactor, children, members } = size
   if (kind === 'child.deleted' || kind === 'member.removed') return false
   if (count >= BOUNDS.entries * boundFactor) return true
   const active = [...children.values()].filter(({ isDeleted }) => !isDeleted)
   if (kind === 'child.added') return active.length >= BOUNDS.children * boundFactor
-  if (kind === 'member.added')
-    return [...members.values()].filter(({ isRemoved }) => !isRemoved).length >= BOUNDS.members * boundFactor
+  if (kind === 'member.added') {
+    // The parent who restores a family has been a member since the registration.
+    const others = [...members].filter(([userId, { isRemoved }]) => userId !== entry.userId && !isRemoved)
+    return others.length >= BOUNDS.members * boundFactor
+  }
   return restoredBy === undefined && isOverAuthorBounds(by, active, size)
 }
 

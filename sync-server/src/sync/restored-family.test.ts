@@ -87,6 +87,16 @@ describe('a parent who restores a family that a removed parent created', () => {
     expect((await pullAll(client)).last.scope).toBe('family')
   })
 
+  test('was perhaps the last of 50 members, and counts once', async () => {
+    const { sam, pat, entry, created, added, child, push } = await start()
+    const others = Array.from({ length: 48 }, () =>
+      entry(pat, 'member.added', { userId: newId(), name: 'Kim', role: 'parent' }),
+    )
+    expect(codes(await push([created, ...others, added, child]))).toEqual(times(51, 'accepted'))
+    const more = entry(sam, 'member.added', { userId: newId(), name: 'Kim', role: 'parent' })
+    expect(codes(await push([more]))).toEqual(['full'])
+  })
+
   test('was perhaps added by someone whom the creator had added', async () => {
     const { sam, pat, entry, created, removed, push, members } = await start()
     const kim = newId()
