@@ -19,6 +19,7 @@ export const sqliteAdvice = {
     'is missing, but its -wal file exists. Restore both files, or move the -wal file away to start with a new database.',
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
   'in use': 'is in use. Stop the server first.',
+  'missing its library': `cannot be opened: better-sqlite3 has no program file for Node ${process.version} on this machine. Install Little Ledger again (“Install” in docs/operations.md).`,
   served: 'is in use by another server. Stop that server first; only a PostgreSQL database can be shared.',
 } as const
 
@@ -60,14 +61,6 @@ const readHeader = (file: string): Result<Buffer, DatabaseUnusable<FileProblem>>
   }
 }
 
-/** The problem if the path is a folder or cannot be read, as `inspectDatabase` reports it. */
-export const openProblem = (file: string): FileProblem | undefined => {
-  if (!existsSync(file)) return undefined
-  if (statSync(file).isDirectory()) return 'a folder'
-  const header = readHeader(file)
-  return header.ok ? undefined : header.error.problem
-}
-
 const headerProblem = (header: Buffer): FileProblem | undefined => {
   if (header.length === 0) return 'empty'
   if (header.toString('latin1', 0, Math.min(header.length, MAGIC.length)) !== MAGIC.slice(0, header.length))
@@ -86,6 +79,26 @@ const contentProblem = (connection: Connection, newest: number, check?: string):
   if (version > newest) return 'newer'
   if (version < 1) return 'damaged'
   return check === undefined || connection.pragma(check, { simple: true }) === 'ok' ? undefined : 'damaged'
+}
+
+/** Whether better-sqlite3 can run. npm may not have installed its program file, or for another version of Node. */
+const hasLibrary = () => {
+  try {
+    new Database(':memory:').close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The problem if the path is a folder, or the file cannot be read or opened, as `inspectDatabase` reports it. */
+export const openProblem = (file: string): FileProblem | undefined => {
+  if (existsSync(file)) {
+    if (statSync(file).isDirectory()) return 'a folder'
+    const header = readHeader(file)
+    if (!header.ok) return header.error.problem
+  }
+  return hasLibrary() ? undefined : 'missing its library'
 }
 
 /** Whether SQLite cannot open or create the database's files, which says nothing about their content. */
@@ -116,7 +129,8 @@ export const inspectDatabase = (
     const inside = contentProblem(connection, newest, isThorough ? 'integrity_check(1)' : quickCheck)
     return inside ? unusable(file, inside) : ok('sound')
   } catch (error) {
-    return unusable(file, isUnreadable(error) ? 'unreadable' : 'damaged')
+    if (isUnreadable(error)) return unusable(file, 'unreadable')
+    return unusable(file, hasLibrary() ? 'damaged' : 'missing its library')
   } finally {
     connection?.close()
   }

@@ -10,12 +10,12 @@ import { temporaryFolder, writeBuiltApp } from '../built-app.ts'
 import { freePort } from './ports.ts'
 
 /** Native modules are not bundled. The bundle finds them through a link to this folder. */
-const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+export const installed = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
-export const installProgram = async (folder: string, buildDate?: string) => {
+export const installProgram = async (folder: string, buildDate?: string, modules = installed) => {
   const program = join(folder, 'sync-server/dist/main.js')
   await bundleServer(program, buildDate)
-  symlinkSync(installed, join(folder, 'sync-server/node_modules'))
+  symlinkSync(modules, join(folder, 'sync-server/node_modules'))
   return program
 }
 
