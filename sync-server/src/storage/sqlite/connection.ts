@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { StorageUnavailable } from '../port.ts'
 import { columnsOf, sqlName, type TableName } from '../schema.ts'
@@ -17,8 +18,11 @@ export type Connection = Database.Database
 /** The SQLite application id ("LLed"), which tells another program's database apart from a damaged one. */
 export const APPLICATION_ID = 0x4c4c6564
 
-/** How long a statement waits for a lock held by another process, such as a backup. */
+/** How long a statement waits for a lock held by another process, such as an operator's command. */
 const BUSY_MS = 5_000
+
+/** How often a server tries a locked database again. */
+const RETRY_MS = 20
 
 /** Commits are durable before they are acknowledged, and deleted data is overwritten. */
 export const openConnection = (file: string): Connection => {
@@ -45,6 +49,38 @@ export const attempt = async <T>(work: () => T): Promise<T> => {
     if (!isUnavailable(error)) throw error
     throw new StorageUnavailable(codeOf(error) === 'SQLITE_FULL' ? 'full' : 'failed', error)
   }
+}
+
+/** From now on, a statement fails at once if another process holds the lock: use `attemptUnlocked`. */
+export const turnOffWaiting = (connection: Connection) => void connection.pragma('busy_timeout = 0')
+
+/**
+ * Like `attempt`, but waits for a lock held by another process. Unlike SQLite's own wait, this one lets the process
+ * answer other requests. `work` is tried again, so it must be one statement or transaction.
+ */
+export const attemptUnlocked = async <T>(work: () => T, waitMs = BUSY_MS): Promise<T> => {
+  const deadline = performance.now() + waitMs
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      const isLocked = codeOf(error).startsWith('SQLITE_BUSY')
+      if (!isLocked || performance.now() >= deadline)
+        return attempt(() => {
+          throw error
+        })
+    }
+    await sleep(RETRY_MS)
+  }
+}
+
+/** Whether a checkpoint has emptied the WAL. It cannot while another process reads from it. */
+const isEmptied = (connection: Connection) => connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+
+/** Overwrites rows that were erased, which can still be read from the WAL, unless another process goes on reading it. */
+export const emptyWal = async (connection: Connection): Promise<void> => {
+  const deadline = performance.now() + BUSY_MS
+  while (!isEmptied(connection) && performance.now() < deadline) await sleep(RETRY_MS)
 }
 
 /** SQLite has no arrays, so lists are passed as JSON. */

@@ -1,22 +1,24 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { assert } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../testing/built-app.ts'
 import { StorageUnavailable } from '../port.ts'
-import { openConnection } from './connection.ts'
+import { openConnection, turnOffWaiting } from './connection.ts'
 import { groupCommit } from './storage.ts'
 
 /** A table of names, and a second connection that sees only committed rows. */
-const start = () => {
+const start = (waitMs?: number) => {
   const file = join(temporaryFolder(), 'names.db')
   const connection = openConnection(file)
+  turnOffWaiting(connection)
   connection.exec('CREATE TABLE names (name TEXT PRIMARY KEY) STRICT')
   const onlooker = new Database(file, { timeout: 0 })
   onTestFinished(() => [connection, onlooker].forEach((open) => open.close()))
   const insert = connection.prepare('INSERT INTO names VALUES (?)')
   const seen = () => onlooker.prepare('SELECT name FROM names ORDER BY rowid').pluck().all()
-  const inGroup = groupCommit(connection)
+  const inGroup = groupCommit(connection, waitMs)
   const add = (name: string) => inGroup(() => insert.run(name).changes)
   return { connection, onlooker, inGroup, insert, add, seen }
 }
@@ -103,8 +105,7 @@ describe('a failing task in a group', () => {
 })
 
 test('if another process blocks the commit, the whole group fails and nothing is written', async () => {
-  const { connection, onlooker, add, seen } = start()
-  connection.pragma('busy_timeout = 20')
+  const { onlooker, add, seen } = start(50)
   onlooker.exec('BEGIN IMMEDIATE')
   const outcomes = await outcomesOf([add('one'), add('other')])
   for (const outcome of outcomes) expectUnavailable(outcome, 'failed')
@@ -112,4 +113,16 @@ test('if another process blocks the commit, the whole group fails and nothing is
   expect(seen()).toEqual([])
   await add('one')
   expect(seen()).toEqual(['one'])
+})
+
+test('while another process blocks the commit, this one does other work, and tasks that wait keep their order', async () => {
+  const { connection, onlooker, add, seen } = start()
+  onlooker.exec('BEGIN IMMEDIATE')
+  const adding = names(3).map((name) => add(name))
+  await sleep(60)
+  adding.push(add('late'))
+  expect(connection.prepare('SELECT count(*) FROM names').pluck().get()).toBe(0)
+  onlooker.exec('COMMIT')
+  await Promise.all(adding)
+  expect(seen()).toEqual([...names(3), 'late'])
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { err, ok, type Result } from '@little-ledger/domain'
 import type { AppendRequest, NewSession, Storage } from '../port.ts'
 import { appendWrites, headAfter, journalReader, snapshotReads, toSnapshot } from '../queries/journal.ts'
@@ -8,7 +9,7 @@ import { backupReader, clockReader, identityIn, readMeta, setMeta, toMeta } from
 import { replacementWrites, sessionStore, toSessionRow } from '../queries/sessions.ts'
 import { insertInto, type Run } from '../statement.ts'
 import { createSubscribers } from '../subscribers.ts'
-import { attempt, type Connection, statementsOn } from './connection.ts'
+import { attempt, attemptUnlocked, type Connection, emptyWal, statementsOn, turnOffWaiting } from './connection.ts'
 
 type Task = { readonly work: () => unknown; readonly settle: (outcome: Promise<unknown>) => void }
 
@@ -20,8 +21,9 @@ const MAX_GROUP_SIZE = 100
  * entries as for one. Each task has its own savepoint, so if it fails, only its own changes are rolled back. Tasks
  * resolve after the commit.
  */
-export const groupCommit = (connection: Connection) => {
+export const groupCommit = (connection: Connection, waitMs?: number) => {
   let queue: Task[] = []
+  let isCommitting = false
 
   // A nested better-sqlite3 transaction is a savepoint.
   const inSavepoint = connection.transaction((work: () => unknown) => work())
@@ -36,20 +38,25 @@ export const groupCommit = (connection: Connection) => {
   }
   const runGroup = connection.transaction((group: readonly Task[]) => group.map(runTask))
 
-  const commit = async () => {
-    const group = queue.slice(0, MAX_GROUP_SIZE)
-    queue = queue.slice(MAX_GROUP_SIZE)
-    if (queue.length > 0) setImmediate(() => void commit())
-    // A failed commit fails every task in the group.
-    const outcomes = attempt(() => runGroup.immediate(group))
-    for (const [index, { settle }] of group.entries()) settle(outcomes.then((all) => outcomeAt(all, index)))
+  const commitAll = async () => {
+    isCommitting = true
+    while (queue.length > 0) {
+      await nextTurn()
+      const group = queue.slice(0, MAX_GROUP_SIZE)
+      queue = queue.slice(MAX_GROUP_SIZE)
+      // A failed commit fails every task in the group.
+      const outcomes = attemptUnlocked(() => runGroup.immediate(group), waitMs)
+      for (const [index, { settle }] of group.entries()) settle(outcomes.then((all) => outcomeAt(all, index)))
+      await outcomes.catch(() => {})
+    }
+    isCommitting = false
   }
 
   return <T>(work: () => T): Promise<T> =>
     new Promise((resolve) => {
-      if (queue.length === 0) setImmediate(() => void commit())
       // Safe cast: outcomes have the same order as tasks.
       queue.push({ work, settle: (outcome) => resolve(outcome as Promise<T>) })
+      if (!isCommitting) void commitAll()
     })
 }
 
@@ -69,9 +76,10 @@ const WRITE_PROBE = 'x'.repeat(16 * 1024)
  * them.
  */
 export const sqliteStorage = (connection: Connection): Storage => {
+  turnOffWaiting(connection)
   const subscribers = createSubscribers()
   const { execute, readAll, write } = statementsOn(connection)
-  const run: Run = (statement) => attempt(() => execute(statement))
+  const run: Run = (statement) => attemptUnlocked(() => execute(statement))
   const inGroup = groupCommit(connection)
 
   /** `BEGIN IMMEDIATE` allows one writer at a time, so the snapshot stays valid until the commit. */
@@ -82,8 +90,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
       appendWrites(familyId, snapshot, decision.writes).forEach(write)
       return { ...decision, head: headAfter(snapshot, decision.writes) }
     })
-    // Erased rows can still be read from the WAL until a checkpoint.
-    if (writes?.entries.some(({ kind }) => kind === 'child.deleted')) connection.pragma('wal_checkpoint(TRUNCATE)')
+    if (writes?.entries.some(({ kind }) => kind === 'child.deleted')) await emptyWal(connection)
     // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) subscribers.publish(familyId, head)
     return value
@@ -105,7 +112,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
     ...clockReader(run),
     ...familyCounter(run),
     ...backupReader(run),
-    createSession: (session, replaced) => attempt(() => createSession.immediate(session, replaced)),
+    createSession: (session, replaced) => attemptUnlocked(() => createSession.immediate(session, replaced)),
     checkWritable: async () => {
       for (const value of [WRITE_PROBE, '']) await run(setMeta({ name: 'writable', value }))
     },

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
+import { testDependencies } from '../testing/app.ts'
+import { openDatabase } from '../testing/database.ts'
+import { household } from '../testing/fixtures/household.ts'
+
+test('while another process holds the lock of the database, reads are answered and a write waits', async () => {
+  const { file, storage } = await openDatabase()
+  const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
+  const other = new Database(file)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const path = `/api/children/${anna.id}/transactions`
+  const deposit = { type: 'deposit', amount: 1, description: 'Tooth', date: '2026-11-01' }
+  const answers: string[] = []
+  const send = async (method: string, body?: object) => {
+    const { status } = await parent.request(method, path, body)
+    answers.push(`${method} ${status}`)
+  }
+  const writing = send('POST', deposit)
+  // Until it needs the lock.
+  await sleep(100)
+  await send('GET')
+  await send('GET')
+  other.exec('COMMIT')
+  await writing
+  expect(answers).toEqual(['GET 200', 'GET 200', 'POST 201'])
+})
+
+test('a deleted child does not wait for good for a process that reads the database', async () => {
+  const { file, storage } = await openDatabase()
+  const { parent, anna } = await household(createApp(testDependencies({ storage })), 'moss')
+  const other = new Database(file)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN')
+  other.prepare('SELECT count(*) FROM entries').get()
+  let isDeleted = false
+  const deleting = parent.request('DELETE', `/api/children/${anna.id}`).then((response) => {
+    isDeleted = true
+    return response
+  })
+  // Until it waits.
+  await sleep(200)
+  expect((await parent.request('GET', '/api/children')).status).toBe(200)
+  expect(isDeleted).toBe(false)
+  other.exec('COMMIT')
+  expect((await deleting).status).toBe(204)
+  expect(storage.connection.pragma('wal_checkpoint(PASSIVE)')).toMatchObject([{ busy: 0, log: 0 }])
+})
