@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { StorageUnavailable } from '../port.ts'
@@ -48,6 +49,26 @@ export const attempt = async <T>(work: () => T): Promise<T> => {
   } catch (error) {
     if (!isUnavailable(error)) throw error
     throw new StorageUnavailable(codeOf(error) === 'SQLITE_FULL' ? 'full' : 'failed', error)
+  }
+}
+
+const identityOf = (file: string) => {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
+}
+
+/** Without a file, or with another one, what is written now would be lost when the server stops. */
+class DatabaseMoved extends Error {
+  /** SQLite's own code for this. It does not look for itself in WAL mode. */
+  readonly code = 'SQLITE_READONLY_DBMOVED'
+}
+
+/** Returns a function that throws if the database file has been deleted, renamed or replaced since. */
+export const watchFile = ({ name, memory }: Connection): (() => void) => {
+  if (memory) return () => {}
+  const opened = identityOf(name)
+  return () => {
+    if (identityOf(name) !== opened) throw new DatabaseMoved('The database file was moved or replaced')
   }
 }
 

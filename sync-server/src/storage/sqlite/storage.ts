@@ -9,7 +9,15 @@ import { backupReader, clockReader, identityIn, readMeta, setMeta, toMeta } from
 import { replacementWrites, sessionStore, toSessionRow } from '../queries/sessions.ts'
 import { insertInto, type Run } from '../statement.ts'
 import { createSubscribers } from '../subscribers.ts'
-import { attempt, attemptUnlocked, type Connection, emptyWal, statementsOn, turnOffWaiting } from './connection.ts'
+import {
+  attempt,
+  attemptUnlocked,
+  type Connection,
+  emptyWal,
+  statementsOn,
+  turnOffWaiting,
+  watchFile,
+} from './connection.ts'
 
 type Task = { readonly work: () => unknown; readonly settle: (outcome: Promise<unknown>) => void }
 
@@ -36,7 +44,11 @@ export const groupCommit = (connection: Connection, waitMs?: number) => {
       return err(error)
     }
   }
-  const runGroup = connection.transaction((group: readonly Task[]) => group.map(runTask))
+  const checkFile = watchFile(connection)
+  const runGroup = connection.transaction((group: readonly Task[]) => {
+    checkFile()
+    return group.map(runTask)
+  })
 
   const commitAll = async () => {
     isCommitting = true
@@ -114,7 +126,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
     ...backupReader(run),
     createSession: (session, replaced) => attemptUnlocked(() => createSession.immediate(session, replaced)),
     checkWritable: async () => {
-      for (const value of [WRITE_PROBE, '']) await run(setMeta({ name: 'writable', value }))
+      for (const value of [WRITE_PROBE, '']) await inGroup(() => execute(setMeta({ name: 'writable', value })))
     },
     close: () => attempt(() => void connection.close()),
   }
