@@ -26,6 +26,7 @@ import { findSubject, type RequestContext, type Subject } from '../ledger/reques
 import { respondWithError } from './error-response.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 import type { RouteVariables } from './request-log.ts'
+import type { SessionCheck } from './validate.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import type { RegistrationMode } from '../environment.ts'
 import type { ResolvedSession, Storage } from '../storage/port.ts'
@@ -58,9 +59,10 @@ export type Services = {
   readonly newId: () => Id
 }
 
-/** Variables set by middleware in app.ts and by `idempotencyKey`. */
+/** Variables set by middleware in app.ts, by `idempotencyKey` and by `route`. */
 export type PublicEnv = {
-  Variables: RouteVariables['Variables'] & { services: Services; idempotencyKey?: IdempotencyKey }
+  Variables: RouteVariables['Variables'] &
+    SessionCheck['Variables'] & { services: Services; idempotencyKey?: IdempotencyKey }
 }
 
 /** On sync routes, `route` also sets the session. */
@@ -149,7 +151,9 @@ export const route = (
   const middleware: MiddlewareHandler<MemberEnv> = async (c, next) => {
     c.set('route', (path ??= toOpenApiPath(routePath(c))))
     c.set('description', description)
-    const error = description.access === 'anyone' ? undefined : await authorize(c, description)
+    const isPublic = description.access === 'anyone'
+    const error = isPublic ? undefined : await authorize(c, description)
+    if (!isPublic) c.set('checkSession', () => findSession(c, description))
     if (error?.type === 'NotFound') return respondNotFound(c, description)
     if (error) return respondWithError(c, error)
     await next()

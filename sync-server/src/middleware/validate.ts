@@ -11,6 +11,12 @@ import { respondWithError } from './error-response.ts'
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const PUSH_LIMIT_BYTES = 1024 * 1024
 
+/** If a body takes longer than this to arrive, its session is checked again. */
+const RECHECK_AFTER_MS = 1_000
+
+/** Set by `route` if the request needs a session. */
+export type SessionCheck = { Variables: { checkSession?: () => Promise<Result<unknown, ApiError>> } }
+
 const ARRAY_MESSAGE = 'Invalid type: Expected Object but received Array'
 
 type Validator<T extends 'json' | 'query', S extends GenericSchema> = MiddlewareHandler<
@@ -18,6 +24,17 @@ type Validator<T extends 'json' | 'query', S extends GenericSchema> = Middleware
   string,
   { in: Record<T, InferInput<S>>; out: Record<T, InferOutput<S>> }
 >
+
+/**
+ * Returns an error if the session has ended while the body arrived. Otherwise a request that was held back could still
+ * change the password after its owner has, to shut that session out.
+ */
+const endedWhileReading = async (c: Context, startedAt: number): Promise<ApiError | undefined> => {
+  if (performance.now() - startedAt < RECHECK_AFTER_MS) return undefined
+  const checkSession: SessionCheck['Variables']['checkSession'] = c.get('checkSession')
+  const checked = await checkSession?.()
+  return checked === undefined || checked.ok ? undefined : checked.error
+}
 
 /**
  * Like hono-openapi's validator, but reads the input with `read` and returns this server's own errors. `documentation` is
@@ -31,7 +48,10 @@ const validated = <T extends 'json' | 'query', S extends GenericSchema>(
   schemaFor: (c: Context) => S = () => schema,
 ): Validator<T, S> => {
   const middleware: Validator<T, S> = async (c, next) => {
+    const startedAt = performance.now()
     const input = await read(c)
+    const ended = await endedWhileReading(c, startedAt)
+    if (ended) return respondWithError(c, ended)
     const parsed = input.ok ? parseForm(schemaFor(c), input.value) : input
     if (!parsed.ok) return respondWithError(c, parsed.error)
     c.req.addValidatedData(target, parsed.value as object)
