@@ -8,7 +8,7 @@ const unknownApiRequests = [
   ['GET', '/api/nothing'],
   ['GET', '/api/nothing/here.json'],
   ['POST', '/api/nothing'],
-  ['DELETE', '/api/health'],
+  ['DELETE', '/api/nothing'],
 ] as const
 
 test.each(unknownApiRequests)('%s %s returns 404 as plain text, never the app page', async (method, path) => {

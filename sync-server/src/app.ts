@@ -10,7 +10,7 @@ import type { RegistrationPolicy } from './auth/registration.ts'
 import { createSessionCookie } from './auth/sessions.ts'
 import type { BuiltFiles } from './middleware/built-files.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
-import { internalError, notFound, respondUnavailable, respondWithError } from './middleware/error-response.ts'
+import { internalError, respondUnavailable, respondWithError } from './middleware/error-response.ts'
 import { logSecurityEvents } from './middleware/security-events.ts'
 import { logRequests, UNKNOWN_ROUTE } from './middleware/request-log.ts'
 import { staticFiles } from './middleware/static-files.ts'
@@ -24,7 +24,7 @@ import type { SecurityLog } from './operations/security-log.ts'
 import type { Metrics } from './operations/metrics.ts'
 import { createReadinessProbe } from './operations/readiness.ts'
 import { createRegistrationReader } from './operations/read-registration.ts'
-import { api } from './routes/all-routes.ts'
+import { api, noSuchRoute } from './routes/all-routes.ts'
 import { prepareApi, type PublicEnv, type Services } from './middleware/route.ts'
 import { type Storage, StorageUnavailable } from './storage/port.ts'
 import { createDigests } from './sync/digests.ts'
@@ -104,6 +104,6 @@ export const createApp = (dependencies: AppDependencies) => {
       csrfProtection(new URL(publicUrl).origin, logger),
     )
     .route('/', api)
-    .all('/api/*', notFound)
+    .all('/api/*', noSuchRoute)
     .route('/', staticFiles(files, basePath))
 }

@@ -62,9 +62,12 @@ export const errorResponse = (context: Context, code: ErrorCode, text: string) =
 
 export const notFound = (context: Context) => errorResponse(context, 'not_found', 'There is nothing at this address.')
 
-export const methodNotAllowed = (context: Context) => {
-  context.header('Allow', 'GET, HEAD')
-  return errorResponse(context, 'method_not_allowed', 'Only GET and HEAD are allowed here.')
+const inWords = new Intl.ListFormat('en-GB')
+
+export const methodNotAllowed = (context: Context, methods: readonly string[]) => {
+  context.header('Allow', methods.join(', '))
+  const allowed = `${inWords.format(methods)} ${methods.length === 1 ? 'is' : 'are'}`
+  return errorResponse(context, 'method_not_allowed', `Only ${allowed} allowed here.`)
 }
 
 export const internalError = (context: Context) =>

@@ -106,7 +106,7 @@ const others: readonly (readonly [string, (context: Context) => Response, Expect
   ['an unknown address', notFound, nothingThere],
   [
     'a method other than GET',
-    methodNotAllowed,
+    (context) => methodNotAllowed(context, ['GET', 'HEAD']),
     [405, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { Allow: 'GET, HEAD' }],
   ],
   [

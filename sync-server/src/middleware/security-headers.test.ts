@@ -30,7 +30,7 @@ const requests: [string, RequestInit, number][] = [
   ['/api/nothing', {}, 404],
   ['/api/sync/pull', {}, 401],
   ['/api/sync/events', {}, 401],
-  ['/api/sync/push', { method: 'PUT', headers: { 'Content-Type': 'application/json' } }, 404],
+  ['/api/sync/push', { method: 'PUT', headers: { 'Content-Type': 'application/json' } }, 405],
 ]
 
 test.each(requests)('%s %o → %i has all security headers', async (path, init, status) => {

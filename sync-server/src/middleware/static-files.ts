@@ -66,5 +66,5 @@ export const staticFiles = (builtFiles: BuiltFiles, basePath: string) => {
       const file = findFile(context, files, basePath)
       return file ? fileResponse(context, file) : notFound(context)
     })
-    .all('*', methodNotAllowed)
+    .all('*', (c) => methodNotAllowed(c, ['GET', 'HEAD']))
 }

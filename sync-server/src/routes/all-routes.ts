@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { looseObject, string } from 'valibot'
 import { accountRoutes } from './account.ts'
 import { childRoutes } from './children.ts'
@@ -6,6 +6,7 @@ import { goalRoutes } from './goals.ts'
 import { basePathOf } from '../middleware/base-path.ts'
 import { type Annotation, annotationOf, buildOpenApiDocument, type RouteDescription } from '../middleware/openapi.ts'
 import { joinRoute, memberRoutes } from './members.ts'
+import { methodNotAllowed, notFound } from '../middleware/error-response.ts'
 import { operationRoutes } from './operations.ts'
 import { type PublicEnv, route, type Services, toOpenApiPath } from '../middleware/route.ts'
 import { sessionRoutes } from './sessions.ts'
@@ -58,5 +59,17 @@ for (const { method, path, handler } of api.routes) {
   described.set(key, { ...known, ...annotationOf(handler) })
 }
 
-/** The description of every route, read from the Hono app, for tests that check all routes. */
+/** The description of every route, read from the Hono app. */
 export const routes: readonly Route[] = [...described.values()]
+
+const patterns = routes.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** The response if no route has this path, or none with this method. Which paths there are is no secret. */
+export const noSuchRoute = (c: Context): Response => {
+  const methods = patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method)
+  if (methods.length === 0) return notFound(c)
+  return methodNotAllowed(c, methods.includes('GET') ? ['HEAD', ...methods].toSorted() : methods.toSorted())
+}
