@@ -138,6 +138,11 @@ describe('a family is not restored', () => {
     expect(codes(await push([created, helper, child]))).toEqual(times(3, 'later'))
   })
 
+  test('while the entry that makes the parent a member is from a wrong clock, and the result says so', async () => {
+    const { created, added, child, push } = await start()
+    expect(codes(await push([created, { ...added, on: '2027-11-20' }, child]))).toEqual(['later', 'clock', 'later'])
+  })
+
   test('if the parent added themselves, like a creator', async () => {
     const { sam, entry, created, child, push } = await start()
     const own = entry(sam, 'member.added', { userId: sam, name: 'Sam', role: 'parent' })

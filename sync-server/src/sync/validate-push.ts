@@ -385,5 +385,7 @@ export const validatePush = (
     if (pushed.entry) return validateEntry(pushed.entry, state)
     return pushed.problem === 'later' ? LATER : refused('bad_schema')
   })
-  return state.isRestoringFamily && !isParentIn(results, user.id) ? results.map(() => LATER) : results
+  if (!state.isRestoringFamily || isParentIn(results, user.id)) return results
+  // A code says what the entry waits for.
+  return results.map((result) => (result.status === 'later' ? result : LATER))
 }
