@@ -52,10 +52,8 @@ export const attempt = async <T>(work: () => T): Promise<T> => {
   }
 }
 
-const identityOf = (file: string) => {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false })
-  return found && `${found.dev} ${found.ino}`
-}
+/** Without the device, whose number can change when a network file system is mounted again. SQLite leaves it out, too. */
+const inodeOf = (file: string) => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino
 
 /** Without a file, or with another one, what is written now would be lost when the server stops. */
 class DatabaseMoved extends Error {
@@ -66,9 +64,9 @@ class DatabaseMoved extends Error {
 /** Returns a function that throws if the database file has been deleted, renamed or replaced since. */
 export const watchFile = ({ name, memory }: Connection): (() => void) => {
   if (memory) return () => {}
-  const opened = identityOf(name)
+  const opened = inodeOf(name)
   return () => {
-    if (identityOf(name) !== opened) throw new DatabaseMoved('The database file was moved or replaced')
+    if (inodeOf(name) !== opened) throw new DatabaseMoved('The database file was moved or replaced')
   }
 }
 
