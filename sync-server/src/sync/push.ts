@@ -20,7 +20,8 @@ import {
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import type { AppendQuery, AppendSnapshot, Storage, User } from '../storage/port.ts'
-import { parsePushedEntries, type PushedEntry, type PushEntryResult, validatePush } from './validate-push.ts'
+import type { PushEntryResult } from './push-state.ts'
+import { parsePushedEntries, type PushedEntry, validatePush } from './validate-push.ts'
 
 export type PushServices = { readonly storage: Storage; readonly now: () => number }
 

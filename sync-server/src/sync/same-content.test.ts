@@ -1,7 +1,7 @@
 import { assert, type Entry, parseEntry } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
 import { makeEntry, entryKinds, newId } from '../testing/fixtures/entries.ts'
-import { hasSameContent } from './validate-push.ts'
+import { hasSameContent } from './same-content.ts'
 
 const ids = { familyId: newId(), by: newId(), childId: newId(), userId: newId(), goalId: newId() }
 const read = (input: unknown): Entry => {
