@@ -1,11 +1,11 @@
 import { addGoal, minorUnits } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectPath, renderApp } from '../../testing/app.tsx'
 import { recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
-import { button, expectAbsent, expectVisible } from '../../testing/screen.ts'
+import { button, expectAbsent, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
 
 const bar = page.getByRole('navigation', { name: 'Places' })
@@ -101,4 +101,41 @@ test('a wide screen shows all tabs on one page and has no tab bar', async () => 
     await expect.element(region(name)).toBeInTheDocument()
   }
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+describe('turning a tablet, which changes between one tab and all of them', () => {
+  const isWide = () => matchMedia('(min-width: 1180px)').matches
+
+  test.each([
+    ['/kid?place=goals', 'New goal', 'Goal Name', 'Robot'],
+    ['/kid?place=goals', 'Edit Kite', 'Goal Name', 'Robot'],
+    ['/kid', 'Ask for money', 'What is it for?', 'Comics'],
+    ['/kid', 'Count my cash', 'Cash Amount', '3.50'],
+  ])('at %s, keeps the dialog of “%s” and what was typed', async (address, opener, label, typed) => {
+    await page.viewport(820, 1180)
+    await openMia(address)
+    await button(opener).click()
+    await fillFields({ [label]: typed })
+    await page.viewport(1180, 820)
+    await expect.poll(isWide).toBe(true)
+    // Long enough to render the other layout.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect.element(field(label)).toHaveValue(typed)
+    await userEvent.keyboard('{Escape}')
+    await button('Discard').click()
+    await expect.element(field(label)).not.toBeInTheDocument()
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(region('All Your Money Moves')).toBeVisible()
+    await expect.element(region('Savings Goals')).toBeVisible()
+  })
+
+  test('changes the layout at once without a dialog', async () => {
+    await page.viewport(820, 1180)
+    await openMia('/kid')
+    await expect.element(bar).toBeVisible()
+    await page.viewport(1180, 820)
+    await expect.element(bar).not.toBeInTheDocument()
+    await page.viewport(820, 1180)
+    await expect.element(bar).toBeVisible()
+  })
 })

@@ -13,13 +13,34 @@ declare global {
 /** What is open and can be closed, the latest last. */
 const open: symbol[] = []
 
+/** Called once nothing is open. */
+const waiting = new Set<() => void>()
+
+/**
+ * Calls back once no dialog is open, at once if none is.
+ *
+ * @returns a function that cancels the call
+ */
+export function whenNothingIsOpen(callback: () => void): () => void {
+  if (open.length === 0) callback()
+  else waiting.add(callback)
+  return () => void waiting.delete(callback)
+}
+
+function close(key: symbol): void {
+  open.splice(open.indexOf(key), 1)
+  if (open.length > 0) return
+  for (const callback of waiting) callback()
+  waiting.clear()
+}
+
 /** Returns a function that says whether this is the topmost of what is open. */
 function useIsTopmost(isOpen: boolean): () => boolean {
   const [key] = useState(() => Symbol('open'))
   useEffect(() => {
     if (!isOpen) return
     open.push(key)
-    return () => void open.splice(open.indexOf(key), 1)
+    return () => close(key)
   }, [isOpen, key])
   return () => open.at(-1) === key
 }
