@@ -1,26 +1,14 @@
 import { Button, Card, EmptyState, Group, Skeleton, Title } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { goalMessages } from '../../messages/goals.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { GoalHill } from '../../ui/illustrations/goal-hill.tsx'
-import { useFocusWhen } from '../../ui/dialog/use-focus-when.ts'
-import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { GoalCard } from './goal-card.tsx'
+import { GoalDialogs, newGoalPreloading, type GoalDialog, type GoalDialogsHandle } from './goal-dialogs.tsx'
 import classes from './goals.module.css'
-
-const NewGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.NewGoalDialog))
-const EditGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.EditGoalDialog))
-const CompleteGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.CompleteGoalDialog))
-const DeleteGoalDialog = lazyDialog(() => import('./goal-dialog.tsx').then((module) => module.DeleteGoalDialog))
-
-/** The open dialog and the goal it is about. `goal` stays set while the dialog closes. */
-interface OpenDialog {
-  readonly dialog: 'none' | 'new' | 'edit' | 'complete' | 'delete'
-  readonly goal?: GoalRow
-}
 
 interface GoalsPanelProps {
   readonly child: ChildRow
@@ -33,14 +21,26 @@ interface GoalsPanelProps {
 }
 
 /** The Savings Goals panel (SPEC §2): a child's goals and the dialogs to add, edit and delete them. */
-export function GoalsPanel({ child, isParentView = false, reader, onBought }: GoalsPanelProps) {
+export function GoalsPanel(props: GoalsPanelProps) {
+  const { child, isParentView = false } = props
+  const dialogs = useRef<GoalDialogsHandle>(null)
+  return (
+    <>
+      <GoalList {...props} dialogs={dialogs} />
+      <GoalDialogs ref={dialogs} child={child} isParentView={isParentView} />
+    </>
+  )
+}
+
+interface GoalListProps extends GoalsPanelProps {
+  readonly dialogs: RefObject<GoalDialogsHandle | null>
+}
+
+/** The panel without the dialogs, for a page where these stay open if the child is deleted. */
+export function GoalList({ child, isParentView = false, reader, onBought, dialogs }: GoalListProps) {
   const goals = useGoals(child.id)
-  const [open, setOpen] = useState<OpenDialog>({ dialog: 'none' })
-  const close = () => setOpen(({ goal }) => (goal ? { dialog: 'none', goal } : { dialog: 'none' }))
-  const isGone = goals !== undefined && open.goal !== undefined && goals.every(({ id }) => id !== open.goal?.id)
-  const isDeleted = open.dialog === 'delete' && isGone
-  // The focused delete button was removed along with its card.
-  const newGoal = useFocusWhen(isDeleted)
+  const newGoal = useRef<HTMLButtonElement>(null)
+  const open = (dialog: GoalDialog, goal?: GoalRow) => dialogs.current?.open({ dialog, child, goal, newGoal })
   return (
     <Card component="section" aria-labelledby="savings-goals">
       <Group justify="space-between" gap="0.5rem">
@@ -49,8 +49,8 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
           ref={newGoal}
           className={classes.newGoal ?? ''}
           leftSection={<PlusIcon />}
-          onClick={() => setOpen({ dialog: 'new' })}
-          {...NewGoalDialog.preloading}
+          onClick={() => open('new')}
+          {...newGoalPreloading}
         >
           {goalMessages.newGoal()}
         </Button>
@@ -72,25 +72,14 @@ export function GoalsPanel({ child, isParentView = false, reader, onBought }: Go
                 goal={goal}
                 child={child}
                 isParentView={isParentView}
-                onAskToComplete={() => setOpen({ dialog: 'complete', goal })}
-                onEdit={() => setOpen({ dialog: 'edit', goal })}
-                onDelete={() => setOpen({ dialog: 'delete', goal })}
+                onAskToComplete={() => open('complete', goal)}
+                onEdit={() => open('edit', goal)}
+                onDelete={() => open('delete', goal)}
                 onBought={onBought && (() => onBought(goal))}
               />
             </li>
           ))}
         </ul>
-      )}
-      <NewGoalDialog opened={open.dialog === 'new'} onClose={close} child={child} />
-      {open.goal && (
-        <ExistingGoalDialogs
-          // A form about a goal that was deleted elsewhere stays, so that what was typed is not lost.
-          open={isDeleted ? 'none' : open.dialog}
-          onClose={close}
-          goal={open.goal}
-          child={child}
-          isParentView={isParentView}
-        />
       )}
     </Card>
   )
@@ -117,32 +106,3 @@ function SharedMoney({ unit, goals, isParentView }: SharedMoneyProps) {
   if (sharing.length < 2) return null
   return <Hint mt="0.25rem">{(isParentView ? goalMessages.sharedForParent : goalMessages.shared)({ unit })}</Hint>
 }
-
-interface ExistingGoalDialogsProps {
-  readonly open: OpenDialog['dialog']
-  readonly onClose: () => void
-  readonly goal: GoalRow
-  readonly child: ChildRow
-  readonly isParentView: boolean
-}
-
-/** The dialogs to edit, complete or delete a goal. */
-const ExistingGoalDialogs = ({ open, onClose, goal, child, isParentView }: ExistingGoalDialogsProps) => (
-  <>
-    <EditGoalDialog
-      opened={open === 'edit'}
-      onClose={onClose}
-      goal={goal}
-      child={child}
-      {...(isParentView && { childName: child.name })}
-    />
-    <CompleteGoalDialog
-      opened={open === 'complete'}
-      onClose={onClose}
-      goal={goal}
-      child={child}
-      isParentView={isParentView}
-    />
-    <DeleteGoalDialog opened={open === 'delete'} onClose={onClose} goal={goal} child={child} />
-  </>
-)

@@ -1,6 +1,6 @@
 import { hasCash, type CivilDate, type Id } from '@little-ledger/domain'
 import { Card, EmptyState } from '@mantine/core'
-import { memo, useCallback, useDeferredValue, useState, type ComponentProps } from 'react'
+import { memo, useCallback, useDeferredValue, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { InboxPlace } from '../../features/asks/inbox-place.tsx'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { FirstSteps } from '../../features/children/first-steps.tsx'
@@ -8,7 +8,8 @@ import { FamilyTotal } from '../../features/children/family-total.tsx'
 import { ChildrenPanel } from '../../features/children/children-panel.tsx'
 import { useWhyDialog } from '../../features/explain/use-why-dialog.tsx'
 import { GrowthChart } from '../../features/forecast/lazy-cards.ts'
-import { GoalsPanel } from '../../features/goals/goals-panel.tsx'
+import { GoalDialogs, type GoalDialogsHandle } from '../../features/goals/goal-dialogs.tsx'
+import { GoalList } from '../../features/goals/goals-panel.tsx'
 import { InterestSummary } from '../../features/interest/interest-summary.tsx'
 import { TransactionHistory } from '../../features/transactions/transaction-history.tsx'
 import { useDeleteTransaction } from '../../features/transactions/use-delete-transaction.ts'
@@ -57,6 +58,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
     (action, child, details) => setOpen({ dialog: action, about: child, ...details }),
     [],
   )
+  const goalDialogs = useRef<GoalDialogsHandle>(null)
   useDeletionNotice(rows)
   const viewAsKid = useViewAsKid()
   const viewSelectedAsKid = useCallback(() => selected && viewAsKid(selected.id), [selected, viewAsKid])
@@ -91,7 +93,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
         {selected === undefined ? (
           <NoChildren />
         ) : (
-          <SelectedChild key={selected.id} child={selected} onOpen={openFor} />
+          <SelectedChild key={selected.id} child={selected} onOpen={openFor} goalDialogs={goalDialogs} />
         )}
       </div>
       {dialogChild && (
@@ -105,6 +107,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
           onClose={close}
         />
       )}
+      <GoalDialogs ref={goalDialogs} child={selected} isParentView />
       <AddChildDialog
         opened={dialog === 'child'}
         onClose={close}
@@ -118,10 +121,11 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
 interface SelectedChildProps {
   readonly child: ChildRow
   readonly onOpen: (dialog: ChildAction, about: ChildRow, details?: Pick<OpenDialog, 'type' | 'payday'>) => void
+  readonly goalDialogs: RefObject<GoalDialogsHandle | null>
 }
 
 /** The selected child's summary and cards. */
-const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChildProps) {
+const SelectedChild = memo(function SelectedChild({ child, onOpen, goalDialogs }: SelectedChildProps) {
   const deleteTransaction = useDeleteTransaction()
   const why = useWhyDialog(child, 'parent', (payday) => onOpen('paydays', child, { payday }))
   const authorOf = useAuthorOf(child)
@@ -153,7 +157,7 @@ const SelectedChild = memo(function SelectedChild({ child, onOpen }: SelectedChi
       />
       <InterestSummary child={deferredChild} />
       <GrowthChart child={deferredChild} onSetAllowance={() => onOpen('allowance', child)} />
-      <GoalsPanel child={deferredChild} isParentView />
+      <GoalList child={deferredChild} isParentView dialogs={goalDialogs} />
       {why.dialog}
     </>
   )

@@ -1,8 +1,8 @@
-import { expectOk, parseDeviceId, type Id } from '@little-ledger/domain'
+import { addGoal, expectOk, minorUnits, parseDeviceId, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
-import { deleteTestChild } from '../../testing/commands.ts'
+import { deleteTestChild, recordForChild } from '../../testing/commands.ts'
 import { addTestChild, openAnotherTab, createTestFamily, unwrap, type TestFamily } from '../../testing/family.ts'
 import { storedChild, storedHistory } from '../../testing/stored-model.ts'
 import { signInAs } from '../../testing/render.tsx'
@@ -146,6 +146,28 @@ describe('a dialog for a child deleted in another tab', () => {
     await button('Add Transaction').click()
     await expect.element(dialog('Add Transaction for Ben')).toBeVisible()
     await expect.element(field('Amount')).toHaveValue('')
+  })
+
+  test.each([
+    ['New goal', 'Failed to create savings goal'],
+    ['Edit Kite', 'Failed to update savings goal'],
+  ])('of “%s” stays with what was typed', async (opener, failure) => {
+    await openWithMia()
+    const add = { name: 'Kite', targetAmount: minorUnits(5000), description: '' }
+    unwrap(await recordForChild({ ...family, childId: mia }, (context, child) => addGoal(add, child, context)))
+    family.device.clock.advance(1000)
+    await addTestChild(family, { name: 'Ben' })
+    await button(opener).click()
+    await fillFields({ 'Goal Name': 'Robot', 'Target Amount': '75' })
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: mia }))
+    await expect.element(summary('Ben')).toBeInTheDocument()
+    await expect.element(field('Goal Name')).toHaveValue('Robot')
+    await userEvent.keyboard('{Enter}')
+    await expectToast(failure, 'It was deleted on another device or in another window. Nothing was changed.')
+    await expect.element(field('Goal Name')).toHaveValue('Robot')
+    await userEvent.keyboard('{Escape}')
+    await button('Discard').click()
+    await expectVisible('No savings goals yet.')
   })
 })
 
