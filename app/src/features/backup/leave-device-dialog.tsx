@@ -21,5 +21,5 @@ export const LeaveDeviceDialog = createDialog(
     )
   },
   leaveDeviceMessages.title,
-  { size: 'sm' },
+  { size: 'sm', isReadAloud: true },
 )

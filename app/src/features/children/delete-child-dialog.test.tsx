@@ -83,6 +83,8 @@ describe('DeleteChildDialog', () => {
     await expectVisible('savings goals and badges')
     await expectVisible('the child’s login')
     await expectVisible('This can’t be undone.')
+    // Screen readers read the warning, which is before the focused field.
+    await expect.element(dialog).toHaveAccessibleDescription(/the child’s login This can’t be undone\./)
     await expect.element(field(NAME_FIELD)).toHaveFocus()
     await button('Cancel').click()
     await expect.element(dialog).not.toBeInTheDocument()

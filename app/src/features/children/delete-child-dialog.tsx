@@ -13,7 +13,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { labels } from '../../messages/labels.ts'
 
 /** A dialog in which a parent confirms deleting a child. */
-export const DeleteChildDialog = createDialog(DeleteChildForm, deleteChildMessages.title)
+export const DeleteChildDialog = createDialog(DeleteChildForm, deleteChildMessages.title, { isReadAloud: true })
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
 

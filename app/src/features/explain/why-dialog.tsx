@@ -31,7 +31,7 @@ interface ExplanationProps {
 }
 
 /** Explains a number from the ledger, updating while the dialog is open. */
-export const WhyDialog = createDialog(Explanation, whyMessages.title)
+export const WhyDialog = createDialog(Explanation, whyMessages.title, { isReadAloud: true })
 
 const EXPLAIN = { bank: explainBankBalance, cash: explainCashBalance, total: explainTotalSavings }
 

@@ -163,7 +163,10 @@ interface CompleteGoalProps extends ExistingGoalProps {
 }
 
 /** A dialog to confirm completing a goal that is still below its target. */
-export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessages.completeTitle, { size: 'sm' })
+export const CompleteGoalDialog = createDialog(CompleteGoalForm, goalDialogMessages.completeTitle, {
+  size: 'sm',
+  isReadAloud: true,
+})
 
 function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalProps) {
   const markComplete = useMarkComplete(goal, isParentView)
@@ -189,7 +192,10 @@ function CompleteGoalForm({ onClose, goal, child, isParentView }: CompleteGoalPr
 }
 
 /** A dialog to confirm deleting a goal (SPEC §2). */
-export const DeleteGoalDialog = createDialog(DeleteGoalForm, goalDialogMessages.deleteTitle, { size: 'sm' })
+export const DeleteGoalDialog = createDialog(DeleteGoalForm, goalDialogMessages.deleteTitle, {
+  size: 'sm',
+  isReadAloud: true,
+})
 
 function DeleteGoalForm({ onClose, goal }: ExistingGoalProps) {
   const record = useRecordGoal(goal)

@@ -63,7 +63,7 @@ const STEPS = [
 ]
 
 /** Explains how to install the app on iOS, which has no install prompt. */
-export const HowToInstallDialog = createDialog(HowToInstall, installMessages.title, { size: 'sm' })
+export const HowToInstallDialog = createDialog(HowToInstall, installMessages.title, { size: 'sm', isReadAloud: true })
 
 function HowToInstall({ onClose }: ContentProps) {
   return (

@@ -35,7 +35,7 @@ function ClockQuestion({ clock, onAnswered }: QuestionProps) {
 export function ClockQuestionDialog({ clock, ...props }: OpenableProps & QuestionProps) {
   const title = clock.isDateNeeded ? clockMessages.dateTitle() : clockMessages.differenceTitle()
   return (
-    <Dialog {...props} title={title} size="sm" isOnTop>
+    <Dialog {...props} title={title} size="sm" isOnTop isReadAloud>
       <ClockQuestion clock={clock} onAnswered={props.onClose} />
     </Dialog>
   )

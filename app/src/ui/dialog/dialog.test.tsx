@@ -45,6 +45,10 @@ const isClosed = async () => {
   await expect.element(button('Open it')).toHaveFocus()
 }
 
+test('a dialog with fields is announced by its title only, without a list of their labels', async () => {
+  await expect.element(dialog).toHaveAccessibleDescription('')
+})
+
 test('a dialog reopened while it is closing starts with empty fields', async () => {
   await userEvent.fill(field('Name'), 'Mia')
   await button('Cancel').click()

@@ -27,6 +27,8 @@ interface DialogProps extends OpenableProps {
   readonly isOnTop?: boolean
   /** Whether to ask for confirmation before discarding typed text. */
   readonly asksToDiscard?: boolean | undefined
+  /** Whether screen readers read the whole content when the dialog opens. For a question or a text, not for fields. */
+  readonly isReadAloud?: boolean | undefined
 }
 
 /**
@@ -35,7 +37,7 @@ interface DialogProps extends OpenableProps {
  * asking.
  */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true } = props
+  const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true, isReadAloud } = props
   // Open only after mounting: Mantine records where to return the focus only when `opened` changes.
   const isMounted = useMounted()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
@@ -73,11 +75,9 @@ export function Dialog(props: DialogProps) {
   const isTopmost = useCloseRequests({ isOpen: opened, hasTyped, onRequest: close })
   return (
     <>
-      <Modal
+      <Modal.Root
         opened={opened && isMounted}
         onClose={() => isTopmost() && !hasClosedDialog() && close()}
-        title={title}
-        closeButtonProps={{ 'aria-label': uiMessages.close() }}
         closeOnEscape={!isAsking}
         closeOnClickOutside={false}
         // A CSS rule locks scrolling instead (docs/decisions/0016-input-latency.md).
@@ -87,16 +87,28 @@ export function Dialog(props: DialogProps) {
         zIndex={isOnTop ? 250 : 200}
         transitionProps={{ transition: isPhone ? 'slide-up' : 'pop', duration: 180 }}
         onExitTransitionEnd={keepFocusInDialog}
-        overlayProps={{ backgroundOpacity: 0.55, onClick: () => hasTyped() || onClose() }}
       >
-        <div key={openings} ref={watch}>
-          {children}
-        </div>
-      </Modal>
+        <Modal.Overlay backgroundOpacity={0.55} onClick={() => hasTyped() || onClose()} />
+        <Modal.Content radius="lg">
+          <Modal.Header>
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={uiMessages.close()} />
+          </Modal.Header>
+          <Body isReadAloud={isReadAloud}>
+            <div key={openings} ref={watch}>
+              {children}
+            </div>
+          </Body>
+        </Modal.Content>
+      </Modal.Root>
       {hasQuestion && <DiscardQuestion opened={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />}
     </>
   )
 }
+
+/** `Modal.Body` is the dialog's description. Beside fields, which are read one by one, it would be a list of labels. */
+const Body = ({ isReadAloud, children }: Pick<DialogProps, 'isReadAloud' | 'children'>) =>
+  isReadAloud ? <Modal.Body>{children}</Modal.Body> : <div className="mantine-Modal-body">{children}</div>
 
 let latestEvent: Event | undefined
 
@@ -147,7 +159,7 @@ interface ChildInTitle {
 export function createDialog<Props extends object>(
   Content: FunctionComponent<Props>,
   title: (props: Props) => string,
-  options: Pick<DialogProps, 'size' | 'asksToDiscard'> = {},
+  options: Pick<DialogProps, 'size' | 'asksToDiscard' | 'isReadAloud'> = {},
 ) {
   return function ContentDialog(props: Props & OpenableProps & { readonly child?: ChildInTitle }) {
     const { opened, onClose, child } = props

@@ -27,8 +27,9 @@ const componentsOf = (palette: Palette) => ({
   // ThemeIcon is a colored disc behind an icon.
   ThemeIcon: { defaultProps: { size: '2.25rem', radius: '50%', bg: 'var(--ll-sunk)', c: 'var(--ll-money-in)' } },
   Slider: { defaultProps: { label: null, thumbSize: '1.75rem' } },
+  Modal: { defaultProps: { radius: 'lg' } },
   // Without this role, the dialog's header would be a second banner landmark for screen readers.
-  Modal: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
+  ModalRoot: { defaultProps: { centered: true, radius: 'lg', attributes: { header: { role: 'presentation' } } } },
   ModalOverlay: { defaultProps: { color: 'var(--ll-backdrop)' } },
   // axe requires the menu to be rendered inside its landmark, without a focusable placeholder. The menu is above
   // toasts, so that they don't cover the last items of a long menu, and stays open when its button scrolls out of view.
