@@ -1,4 +1,4 @@
-import { Stack, Table, Text, Title } from '@mantine/core'
+import { Stack, Table, Title } from '@mantine/core'
 import { civilDate, denominationOf, minorUnits, type Family } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { descriptionText } from '../../messages/domain/descriptions.ts'
@@ -28,7 +28,7 @@ export function RowPreview({ rows, childRows, family }: RowPreviewProps) {
       <Title order={3} fz="md">
         {importMessages.preview()}
       </Title>
-      <Table withRowBorders fz="sm" horizontalSpacing={6}>
+      <Table withRowBorders fz="sm" horizontalSpacing={4} style={{ overflowWrap: 'anywhere' }}>
         <Table.Thead>
           <Table.Tr>
             {hasDates && <Table.Th>{importFieldNames.date()}</Table.Th>}
@@ -42,21 +42,9 @@ export function RowPreview({ rows, childRows, family }: RowPreviewProps) {
             const child = childOf.get(childId)
             return (
               <Table.Tr key={line}>
-                {date !== undefined && (
-                  <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDate(civilDate(date))}</Table.Td>
-                )}
-                {hasNames && (
-                  <Table.Td>
-                    <Text inherit truncate maw="5rem">
-                      {child?.name}
-                    </Text>
-                  </Table.Td>
-                )}
-                {description !== undefined && (
-                  <Table.Td style={{ overflowWrap: 'anywhere', minWidth: '6rem' }}>
-                    {descriptionText(description)}
-                  </Table.Td>
-                )}
+                {date !== undefined && <Table.Td miw="3.25rem">{formatDate(civilDate(date))}</Table.Td>}
+                {hasNames && <Table.Td miw="3rem">{child?.name}</Table.Td>}
+                {description !== undefined && <Table.Td miw="4.5rem">{descriptionText(description)}</Table.Td>}
                 <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
                   {child && amountText(minorUnits(amount), denominationOf(child, family))}
                 </Table.Td>
