@@ -37,6 +37,21 @@ async function expectInView(element: Locator) {
 beforeEach(() => page.viewport(390, 844))
 
 describe('tabs of the child’s page on a phone', () => {
+  test.each([
+    [320, 256],
+    [568, 320],
+  ])('show their whole names beside each other at %d × %d px', async (width, height) => {
+    await page.viewport(width, height)
+    await openMia('/kid')
+    await expectVisible('Hi, Mia!')
+    for (const name of ['Money', 'Goals', 'Grow', 'Badges']) {
+      const element = link(name).element()
+      expect(element.scrollWidth, name).toBeLessThanOrEqual(element.clientWidth)
+      expect(element.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    }
+    expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(64)
+  })
+
   test('are shown one at a time with what each is for, and the URL contains the current one', async () => {
     const app = await openMia('/kid')
     await expectVisible('Hi, Mia!')
