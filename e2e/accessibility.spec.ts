@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { openDevice, openFamily } from './support/devices.ts'
 import { tourConfirmation, tourHelper } from './support/members.ts'
-import { restore } from './support/family.ts'
+import { openChildMenu, restore } from './support/family.ts'
 import { familyFile, TODAY } from './support/family-file.ts'
 import { expect, isLong, longTest, STABLE_RENDERING, test } from './support/test.ts'
 import { MOSS_TOUR, tourSignedOut, tourKid, tourParent, type ScreenVisitor } from './support/tour.ts'
@@ -111,6 +111,38 @@ longTest(
 
 test.describe('on a device that already has a family', () => {
   test.use({ hasFamily: true })
+
+  test('a contrast theme shows what is chosen, switched on and current', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    const colorOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor)
+    const dialog = page.getByRole('dialog')
+    await openFamily(page)
+    await page.getByRole('button', { name: 'Set Allowance' }).click()
+    const track = dialog.locator('.mantine-Switch-track')
+    const on = await colorOf(track)
+    await dialog.getByRole('switch').click()
+    await expect.poll(() => colorOf(track)).not.toBe(on)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add Transaction' }).click()
+    const [deposit, withdrawal] = ['Deposit', 'Withdrawal'].map((name) =>
+      dialog.locator('label').filter({ hasText: name }),
+    ) as [Locator, Locator]
+    await expect.poll(() => colorOf(deposit)).toBe(on)
+    expect(await colorOf(withdrawal)).not.toBe(on)
+    await page.keyboard.press('Escape')
+    await openChildMenu(page, 'Mia', 'Change picture')
+    await expect.poll(() => colorOf(dialog.getByRole('radio', { checked: true }).first())).toBe(on)
+    // The colors to choose from are shown.
+    const [red, blue] = ['Red', 'Blue'].map((name) => dialog.getByRole('radio', { name }).locator('div')) as [
+      Locator,
+      Locator,
+    ]
+    expect(await colorOf(red)).not.toBe(await colorOf(blue))
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'View as Kid' }).click()
+    await expect.poll(() => colorOf(page.getByRole('link', { name: 'Money' }))).toBe(on)
+    expect(await colorOf(page.getByRole('link', { name: 'Goals' }))).not.toBe(on)
+  })
 
   longTest('“Who’s here?” and a child’s own page pass axe and do not scroll sideways', async ({ page }) => {
     await tourFamilyDevice(page, checkAccessibility)
