@@ -252,10 +252,10 @@ describe('Add Transaction (SPEC §2)', () => {
   test.each([
     ['Amount', '', 'Amount must be at least 0.01'],
     ['Amount', 'five', 'Please enter an amount, like 5.00'],
-    ['Amount', '0', 'Amount must be at least 0.01'],
     ['Amount', '0.00', 'Amount must be at least 0.01'],
     ['Amount', '-5', 'Amount must be at least 0.01'],
-    ['Amount', '0.001', 'Use at most two decimal places'],
+    ['Amount', '0.001', 'Amount must be at least 0.01'],
+    ['Amount', '5.005', 'Use at most two decimal places'],
     ['Amount', '1,000,000.01', 'Amount cannot exceed $1,000,000'],
     ['Description', '  ', 'Description is required'],
     ['Date', '', 'Please enter a valid date'],

@@ -72,7 +72,11 @@ describe('dollars', () => {
     [5.005, DECIMALS],
     [0.1 + 0.2, DECIMALS],
     [1e-7, DECIMALS],
-    [-1e-7, DECIMALS],
+    ['0.000', DECIMALS],
+    ['-0.000', DECIMALS],
+    [-1e-7, 'Too small'],
+    ['-$5.005', 'Too small'],
+    ['-1,000.005', 'Too small'],
     ['1000000.01', LARGE],
     [1_000_000.01, LARGE],
     [1e21, LARGE],
@@ -119,6 +123,26 @@ describe('dollars', () => {
   )
 })
 
+describe('a minimum with a message for a positive amount below it', () => {
+  const positive = (of: 'USD' | 'JPY' | 'KWD') => amountIn(typedOrNumber, of, { ...minimum, fraction: 'Too small' })
+
+  test.each([
+    ['USD', '0.001', 'Too small'],
+    ['USD', '$.009', 'Too small'],
+    ['USD', '0.0000', 'Too small'],
+    ['USD', 1e-7, 'Too small'],
+    ['USD', '0.010', DECIMALS],
+    ['USD', '0.011', DECIMALS],
+    ['USD', '1,000.005', DECIMALS],
+    ['JPY', 0.5, 'Please use a whole number'],
+    ['JPY', '1.5', 'Please use a whole number'],
+    ['KWD', '0.0009', 'Too small'],
+    ['KWD', '0.0015', 'Use at most three decimal places'],
+  ] as const)('in %s, rejects %j: %s', (of, input, message) => {
+    expect(outcomeOf(positive(of), input)).toBe(message)
+  })
+})
+
 describe('percent (SPEC §5)', () => {
   test.each([
     ['2.5', 250],
@@ -137,6 +161,8 @@ describe('percent (SPEC §5)', () => {
     [-1e21, 'Rate cannot be negative'],
     [100.01, 'Rate cannot exceed 100%'],
     [1e21, 'Rate cannot exceed 100%'],
+    [100.001, 'Rate cannot exceed 100%'],
+    [-1e-7, 'Rate cannot be negative'],
     [2.555, DECIMALS],
     [1e-7, DECIMALS],
     ['two', 'Please enter a rate, like 2.5'],

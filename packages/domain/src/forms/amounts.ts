@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../calendar/civil-date.ts'
 import { civilDateField, civilTimeField, compoundTypeField, frequencyField } from '../journal/fields.ts'
 import { parsePercent, type BasisPoints } from '../money/basis-points.ts'
 import { exponentOf, type Denomination } from '../money/currency.ts'
-import { MAX_AMOUNT, parseAmount, type MinorUnits } from '../money/minor-units.ts'
+import { MAX_AMOUNT, parseAmount, type AmountError, type MinorUnits } from '../money/minor-units.ts'
 import {
   amountMessage,
   amountMessages,
@@ -22,7 +22,7 @@ import {
 const decimalText = (input: string | number): string => {
   const text = String(input)
   if (typeof input === 'string' || !text.includes('e')) return text
-  return text.includes('e-') ? '0.0001' : `${input < 0 ? '-' : ''}9999999999`
+  return `${input < 0 ? '-' : ''}${text.includes('e-') ? '0.0001' : '9999999999'}`
 }
 
 /** The smallest amount allowed, in minor units, and the error messages for invalid input. */
@@ -34,6 +34,25 @@ interface Minimum {
   readonly unreadable?: string
   /** The message for blank input, if it differs from `unreadable`. */
   readonly blank?: string
+  /** The message for less than one cent or the like, if it differs from the one for too many decimals. */
+  readonly fraction?: string
+}
+
+/**
+ * The message for text that is not an amount or not within the limits. A negative number is below the minimum whatever
+ * its decimals are, so that SPEC §5's message comes first.
+ */
+function rejection(text: string, error: AmountError, of: Denomination, minimum: Minimum): string {
+  const message = amountMessage(error, of)
+  if (error.type === 'NotAnAmount') {
+    const blank = text.trim() === '' ? minimum.blank : undefined
+    return blank ?? minimum.unreadable ?? message
+  }
+  const number = Number(text.replaceAll(/[$,]/g, ''))
+  if (number < 0) return minimum.message
+  const exponent = exponentOf(of)
+  const isFraction = error.type === 'TooManyDecimals' && exponent > 0 && number * 10 ** exponent < 1
+  return (isFraction ? minimum.fraction : undefined) ?? message
 }
 
 /**
@@ -60,11 +79,7 @@ export const amountIn = <I extends string | number>(input: v.GenericSchema<I>, o
       const text = decimalText(dataset.value)
       const parsed = parseAmount(text, exponentOf(of))
       if (parsed.ok && parsed.value >= minimum.amount) return parsed.value
-      const isTooSmall = parsed.ok || (parsed.error.type === 'AmountTooLarge' && text.trim().startsWith('-'))
-      const isUnreadable = !parsed.ok && parsed.error.type === 'NotAnAmount'
-      const message = isTooSmall ? minimum.message : amountMessage(parsed.error, of)
-      const blank = text.trim() === '' ? minimum.blank : undefined
-      addIssue({ message: isUnreadable ? (blank ?? minimum.unreadable ?? message) : message })
+      addIssue({ message: parsed.ok ? minimum.message : rejection(text, parsed.error, of, minimum) })
       return NEVER
     }),
   )
@@ -72,7 +87,7 @@ export const amountIn = <I extends string | number>(input: v.GenericSchema<I>, o
 /** A typed amount above zero. */
 export function positiveAmount(of: Denomination) {
   const { small } = amountMessages(of)
-  return amountIn(v.string(), of, { amount: 1, message: small, blank: small })
+  return amountIn(v.string(), of, { amount: 1, message: small, blank: small, fraction: small })
 }
 
 /** Parses a percentage, typed or as a JSON number, into basis points (SPEC §5). */
@@ -123,7 +138,7 @@ function moneyFields<I extends string | number>(
     },
     transaction: {
       type: v.picklist(['deposit', 'withdrawal']),
-      amount: amountIn(number, of, { amount: 1, message: small, blank: small }),
+      amount: amountIn(number, of, { amount: 1, message: small, blank: small, fraction: small }),
       description: requiredText(VALIDATION_MESSAGES.descriptionRequired),
       date: civilDateField,
       // Absent if the user did not choose a time.

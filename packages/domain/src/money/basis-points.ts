@@ -21,16 +21,19 @@ export type PercentError =
   | { readonly type: 'RateNegative' }
   | { readonly type: 'RateTooHigh' }
 
-/** Parses a percentage: '2.5' is 250 basis points. Rejects more than two decimals instead of rounding them. */
+/**
+ * Parses a percentage: '2.5' is 250 basis points. Rejects more than two decimals instead of rounding them, after checking
+ * that the rate is between 0 and 100, whatever its decimals (SPEC §5).
+ */
 export function parsePercent(text: string): Result<BasisPoints, PercentError> {
   const match = /^(?<sign>[+-]?)(?<whole>\d*)(?:\.(?<fraction>\d*))?%?$/.exec(text.trim())
   const { sign, whole = '', fraction = '' } = match?.groups ?? {}
   if (whole + fraction === '') return err({ type: 'NotARate' })
+  const percent = Number(`${whole}.${fraction}`)
+  if (sign === '-' && percent > 0) return err({ type: 'RateNegative' })
+  if (percent > 100) return err({ type: 'RateTooHigh' })
   if (fraction.length > 2) return err({ type: 'TooManyDecimals' })
-  const points = Number(whole + fraction.padEnd(2, '0'))
-  if (sign === '-' && points > 0) return err({ type: 'RateNegative' })
-  if (points > MAX_RATE) return err({ type: 'RateTooHigh' })
-  return ok(basisPoints(points))
+  return ok(basisPoints(Number(whole + fraction.padEnd(2, '0'))))
 }
 
 /** Formats a rate as a decimal percentage without trailing zeros: 250 is '2.5', 300 is '3', 5 is '0.05'. */
