@@ -92,10 +92,9 @@ function NextGoal({ goals, child }: { readonly goals: readonly GoalRow[]; readon
   )
 }
 
-/** The interest rate. Renders nothing at 0%. */
+/** The interest rate, or that there is no interest: it is off or was never set. */
 function InterestRate({ interest: { active, rate, frequency } }: { readonly interest: InterestTerms }) {
-  const isOff = active === false
-  if (rate === 0 && !isOff) return null
+  const isOff = active === false || rate === 0
   return (
     <Text c="dimmed">
       {isOff

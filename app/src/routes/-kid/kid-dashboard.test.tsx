@@ -123,7 +123,7 @@ describe('Savings Journey (SPEC §2)', () => {
     renderApp('/kid')
     await expect.element(journey).toHaveTextContent('active goals0goals completed0')
     await expect.element(journey).toHaveTextContent('Pick your first goal!')
-    await expect.element(journey).not.toHaveTextContent('Interest')
+    await expect.element(journey).toHaveTextContent('No interest right now')
     await makeGoal(family, 'Kite', 4000)
     await makeGoal(family, 'Bike', 10_000)
     await expect.element(journey).toHaveTextContent('active goals2goals completed0')
