@@ -15,7 +15,7 @@ export const whyMessages = messages('why', {
   relabeled: 'The currency changed on {date}. Before that, this was {amount}.',
 })
 
-export const balanceNames = messages('balanceName', {
+const balanceNames = messages('balanceName', {
   bank: 'Bank Balance',
   cash: 'Cash in Piggy Bank',
   total: 'Total Savings',

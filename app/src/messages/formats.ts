@@ -40,7 +40,7 @@ export const minorUnitsIn = (of: Denomination): number => 10 ** exponentOf(of)
  * Formats money with Intl. The number of decimals is always the currency's own, because engines differ.
  * @param decimals fewer or more decimals than the currency has
  */
-export function localMoney(
+function localMoney(
   money: number,
   currency: CurrencyCode,
   decimals: { readonly minimum?: number; readonly maximum?: number } = {},

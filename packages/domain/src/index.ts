@@ -30,7 +30,6 @@ export {
   parseId,
   parsePostingId,
   postingId,
-  transactionIdOf,
   type Id,
   type PostingId,
 } from './journal/id.ts'
@@ -56,15 +55,7 @@ export {
 } from './ledger/coming-paydays.ts'
 export * from './ledger/derive.ts'
 export * from './ledger/family.ts'
-export {
-  balanceAfterAsks,
-  isDisagreed,
-  MAX_OPEN_ASKS,
-  openAsks,
-  type Ask,
-  type AskAnswer,
-  type AskStatus,
-} from './ledger/asks.ts'
+export { balanceAfterAsks, isDisagreed, openAsks, type Ask, type AskAnswer, type AskStatus } from './ledger/asks.ts'
 export { DESCRIPTIONS, parseAllowanceDescription, repaidAdvanceDate } from './ledger/descriptions.ts'
 export { asGift, hasOtherParent, type Member } from './ledger/members.ts'
 export type { SavingsGoal } from './ledger/goals.ts'

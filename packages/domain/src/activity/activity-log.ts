@@ -117,7 +117,7 @@ function answerLine(entry: EntryOf<'ask.answered'>, { asks, payingAnswers }: Act
  * Builds the activity line for each kind of entry, with categories and actions from SPEC §1 and descriptions from SPEC
  * §9. Kinds that SPEC does not mention follow the same pattern.
  */
-export const ACTIVITY_LINES: Lines = {
+const ACTIVITY_LINES: Lines = {
   'family.created': ({ name }) => line('user', 'register', `${ACTIVITY_TITLES.familyCreated}: ${name}`),
   'family.changed': ({ name, timeZone, rules }) =>
     line(

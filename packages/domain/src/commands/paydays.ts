@@ -17,7 +17,7 @@ export interface PaydayChild {
 const notFound = () => err({ type: 'NotFound' } as const)
 
 /** Whether a change of the payday on this date would have an effect. */
-export function isChangeablePayday(child: PaydayChild, date: CivilDate, today: CivilDate): boolean {
+function isChangeablePayday(child: PaydayChild, date: CivilDate, today: CivilDate): boolean {
   const day = toDayNumber(date)
   if (day > toDayNumber(today) + MAX_PAYDAYS_AHEAD) return false
   const paydays = scheduledPaydays(child.allowanceSettings, day, child.bent?.bends)

@@ -42,7 +42,7 @@ export interface SumExplanation {
 }
 
 /** Adds up terms, omitting those with a count of zero. */
-export const sumOfTerms = (terms: readonly SumTerm[]): SumExplanation => ({
+const sumOfTerms = (terms: readonly SumTerm[]): SumExplanation => ({
   terms: terms.filter(({ count }) => count > 0),
   total: sumMinorUnits(terms.map(({ amount }) => amount)),
 })

@@ -111,7 +111,7 @@ export const loginDetailsForm = v.object({
 export type LoginDetailsForm = v.InferOutput<typeof loginDetailsForm>
 
 /** What a child collects. */
-export const childUnitField = v.picklist(['money', ...UNITS])
+const childUnitField = v.picklist(['money', ...UNITS])
 
 // The forms below parse amounts typed in a currency or unit into minor units.
 

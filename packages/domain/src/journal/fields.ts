@@ -57,7 +57,7 @@ export const amountField = integer<MinorUnits>(0, MAX_AMOUNT, 'Invalid amount')
 export const positiveAmountField = integer<MinorUnits>(1, MAX_AMOUNT, 'Invalid amount')
 
 /** The maximum number of paydays over which an advance is repaid. */
-export const MAX_REPAYMENT_PAYDAYS = 52
+const MAX_REPAYMENT_PAYDAYS = 52
 
 /** The number of paydays over which an advance is repaid. */
 export const repaymentPaydaysField = integer<number>(1, MAX_REPAYMENT_PAYDAYS, 'Invalid number of paydays')
@@ -82,7 +82,7 @@ export const compoundTypeField = v.picklist(['simple', 'compound'])
 export type CompoundType = v.InferOutput<typeof compoundTypeField>
 
 /** A member's role: parents may do everything, helpers may give to some of the children. */
-export const MEMBER_ROLES = ['parent', 'helper'] as const
+const MEMBER_ROLES = ['parent', 'helper'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const memberRoleField = v.picklist(MEMBER_ROLES)
 
@@ -90,7 +90,7 @@ export const memberRoleField = v.picklist(MEMBER_ROLES)
 export const MAX_MEMBERS = 50
 
 /** Maximum number of children that a helper may give to. */
-export const MAX_HELPED_CHILDREN = 50
+const MAX_HELPED_CHILDREN = 50
 
 /** The children that a helper may give to: at least one, no duplicates. */
 export const childIdsField = v.pipe(

@@ -25,7 +25,7 @@ export const PULL_LIMIT = 1000
 export const readingField = v.pipe(v.number(), v.finite())
 
 /** Identifies one history of the server's database. Restoring a backup starts a new epoch. */
-export const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const epochField = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 /** How much of a family's journal a user may see: everything, or only what one child or one helper may see. */
 export const scopeField = v.union([
