@@ -1,6 +1,7 @@
 import {
   addDays,
   civilDate,
+  FREQUENCIES,
   parsePostingId,
   setAllowance,
   WEEKDAYS,
@@ -109,7 +110,6 @@ export const randomSteps = (length: number): fc.Arbitrary<readonly Step[]> =>
     maxLength: length,
   })
 
-const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 /** A family open in two tabs, and the ids of all its children, including deleted children. */

@@ -11,7 +11,7 @@ export * from './money/round-amounts.ts'
 // Dates and times
 export * from './calendar/civil-date.ts'
 export { ENGLISH_DATE, parseEnglishDate } from './calendar/english-date.ts'
-export type { Frequency } from './calendar/schedule.ts'
+export { FREQUENCIES, type Frequency } from './calendar/schedule.ts'
 export * from './calendar/time-zone.ts'
 
 // Journal: entries, their fields, ids, stamps, digest

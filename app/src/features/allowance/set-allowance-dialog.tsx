@@ -4,6 +4,7 @@ import {
   daysBetween,
   exponentOf,
   formatDecimal,
+  FREQUENCIES,
   parseForm,
   previewAllowances,
   setAllowance,
@@ -35,8 +36,6 @@ interface SetAllowanceProps extends ContentProps {
 export const SetAllowanceDialog = createDialog(SetAllowance, ({ child }) =>
   allowanceMessages.title({ name: child.name }),
 )
-
-const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 
 function SetAllowance(props: SetAllowanceProps) {
   const [isPausing, setPausing] = useState(false)

@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
 import {
   formatPercent,
+  FREQUENCIES,
   interestForm,
   interestPreview,
   parseForm,
@@ -38,7 +39,6 @@ export const SetInterestDialog = createDialog(SetInterestForm, ({ child }) =>
   interestMessages.title({ name: child.name }),
 )
 
-const FREQUENCIES = ['weekly', 'biweekly', 'monthly'] as const
 const COMPOUND_TYPES = ['compound', 'simple'] as const
 
 function SetInterestForm({ onClose, child }: SetInterestProps) {
