@@ -14,6 +14,7 @@ import * as v from 'valibot'
 import { readClock } from '../clock.ts'
 import { entryRow, readEnvelope, type EntryRow, type FormerLogin } from '../database/family-database.ts'
 import type { FamilyStore } from '../family-store.ts'
+import { parseJson } from '../parse-json.ts'
 
 const FORMAT = 'little-ledger-backup'
 const VERSION = 1
@@ -84,14 +85,6 @@ export async function parseBackup(text: string): Promise<Result<BackupFile, Back
   const { entries } = v.parse(rawEntriesSchema, json)
   if ((await checksumOf(entries)) !== file.output.checksum) return err({ type: 'DamagedFile' })
   return isValidJournal(file.output) ? ok(file.output) : err({ type: 'DamagedFile' })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Whether all entries belong to the same family and no entry of a supported kind is malformed. */

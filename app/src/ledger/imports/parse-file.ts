@@ -8,6 +8,7 @@ import {
   type Result,
 } from '@little-ledger/domain'
 import Papa from 'papaparse'
+import { parseJson } from '../parse-json.ts'
 
 /** The maximum size of a file. `MAX_IMPORT_ROWS` rows are far smaller. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024
@@ -133,12 +134,4 @@ export async function parseFile(file: Blob): Promise<Result<ImportTable, FilePro
   if (!table.ok) return table
   if (table.value.rows.length === 0) return err({ type: 'FileEmpty' })
   return table.value.rows.length > MAX_IMPORT_ROWS ? err({ type: 'TooManyRows' }) : table
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
