@@ -81,7 +81,8 @@ export const findLogin = (device: Device, { username, user }: LoginName): Promis
 
 /** A removed member is found only if no one else has the username, because the member may have joined again. */
 export const findLoginByUsername = async (device: Device, username: string): Promise<FoundLogin | undefined> =>
-  (await findByUsername(device, username, (isRemoved) => !isRemoved)) ?? findByUsername(device, username, Boolean)
+  (await findByUsername(device, username, (isRemoved) => !isRemoved)) ??
+  findByUsername(device, username, (isRemoved) => isRemoved)
 
 /** Two users can have one username here, if it changed hands elsewhere and only one of them has logged in since. */
 const latestFirst = (left: LoginRow, right: LoginRow): number =>

@@ -77,10 +77,10 @@ export async function signIn(
 ): Promise<SignInResult> {
   const device = currentDevice()
   try {
-    const login = await findVerifier(device, form)
+    const state = await readLoginState(device, form)
     // If the login exists only on this device, check it here first. On the server, another family may have the same
     // username, or even the same password.
-    let offline = login === 'local-only' ? await signInOffline(device, form) : undefined
+    let offline = state === 'local-only' ? await signInOffline(device, form) : undefined
     if (isFinal(offline)) return offline
     const request = new AbortController()
     const client = server.withSignal(request.signal)
@@ -89,7 +89,7 @@ export async function signIn(
     const sealing = sealResumeToken(token, form.password)
     const responding = afterRevocation(device, client, () => client.signIn({ ...form, resume }))
     const early = await Promise.race([responding, patience()])
-    if (early === undefined && login === 'synced') offline = await signInOffline(device, form)
+    if (early === undefined && state === 'synced') offline = await signInOffline(device, form)
     if (isFinal(offline)) {
       request.abort()
       return offline
@@ -98,12 +98,20 @@ export async function signIn(
     const chosen = form.user?.userId
     if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, chosen, sealing })
     const { error } = response
-    const known = { error, isRemoved: login === 'removed', isWrong: isWrongOffline(offline) }
-    const refused = await toRefusal(device, server, form, known)
+    const details = { error, isRemoved: state === 'removed', isWrong: isWrongOffline(offline) }
+    const refused = await toRefusal(device, server, form, details)
     return refused ?? preferReason(error, offline ?? (await signInOffline(device, form)))
   } catch (error) {
     return err(toStoreError(error))
   }
+}
+
+interface RefusalDetails {
+  readonly error: ServerError
+  /** Whether the user was removed from the family, as far as this device knows. */
+  readonly isRemoved: boolean
+  /** Whether the password is wrong on this device. */
+  readonly isWrong: boolean
 }
 
 /** The result if the server refused the login; undefined if the server could not say. */
@@ -111,9 +119,8 @@ async function toRefusal(
   device: Device,
   server: ApiClient,
   form: SignInForm,
-  known: { readonly error: ServerError; readonly isRemoved: boolean; readonly isWrong: boolean },
+  { error, isRemoved, isWrong }: RefusalDetails,
 ): Promise<SignInResult | undefined> {
-  const { error } = known
   const answer = error.response === undefined ? {} : { response: error.response }
   if (error.type === 'RateLimited') {
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
@@ -122,8 +129,8 @@ async function toRefusal(
   if (error.type === 'Unconfirmed') await trustAgain(device, form)
   if (error.type !== 'SignedOut') return undefined
   const wrong = err({ type: 'WrongLogin', ...answer } as const)
-  if (known.isWrong) return wrong
-  if (known.isRemoved) {
+  if (isWrong) return wrong
+  if (isRemoved) {
     const offline = await signInOffline(device, form)
     return isWrongOffline(offline) ? wrong : offline
   }
@@ -147,7 +154,7 @@ async function signInRefused(
   { found, answer }: { readonly found: FoundLogin; readonly answer: { readonly response?: string } },
 ): Promise<SignInResult> {
   const { store, login } = found
-  const isRefused = !(await mayEnterDespiteRefusal(found, form, server))
+  const isRefused = await confirmRefusal(found, form, server)
   if (isRefused && login.role !== 'child') await store.db.logins.update(login.userId, { isOutdated: true })
   const owner = await passwordOwnerOf(found)
   store.db.close()
@@ -179,7 +186,7 @@ const isFinal = (result: SignInResult | undefined): result is SignInResult =>
  * `none` if this device has no verifier for the user, `local-only` if the login or its latest change is not on the
  * server, `removed` if its owner was removed from the family, and may have joined again on another device.
  */
-async function findVerifier(device: Device, name: LoginName): Promise<'none' | 'synced' | 'local-only' | 'removed'> {
+async function readLoginState(device: Device, name: LoginName): Promise<'none' | 'synced' | 'local-only' | 'removed'> {
   const found = await findLogin(device, name)
   if (found === undefined) return 'none'
   const [isLocal, family] = await Promise.all([isLocalOnly(found), found.store.db.getMeta('family')])
@@ -218,18 +225,20 @@ async function findResumeKey(device: Device, { password, ...name }: SignInForm):
 }
 
 /**
- * Whether someone whom the server refused, but whose password is right on this device, may open it: a member who was
- * removed, so that they learn of it and can save unsent changes. Also a child whom a parent deleted: the first contact
- * with the server then erases the child from this device. Also a family's creator, if the server has lost the family, as
+ * Asks the server again about a user whose password is right on this device. The server does not refuse a member who was
+ * removed, so that they learn of it and can save unsent changes; a child whom a parent deleted, because the first contact
+ * with the server then erases the child from this device; and a family's creator, if the server has lost the family, as
  * after a change to an empty database.
+ * @returns whether the server still refuses the user
  */
-async function mayEnterDespiteRefusal(found: FoundLogin, form: SignInForm, server: ApiClient): Promise<boolean> {
+async function confirmRefusal(found: FoundLogin, form: SignInForm, server: ApiClient): Promise<boolean> {
   const { store, login } = found
-  if (login.resume === undefined && !(await mayRegisterAgain(found))) return false
+  if (login.resume === undefined && !(await mayRegisterAgain(found))) return true
   const answer = await askServer(found, form, server)
   if (answer === 'removed') await store.db.logins.update(login.userId, { isRemoved: true })
-  if (answer !== 'refused') await store.db.logins.where({ userId: login.userId }).modify(clearOutdated)
-  return answer !== 'refused'
+  if (answer === 'refused') return true
+  await store.db.logins.where({ userId: login.userId }).modify(clearOutdated)
+  return false
 }
 
 const mayRegisterAgain = async ({ store, login }: FoundLogin): Promise<boolean> =>
