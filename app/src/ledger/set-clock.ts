@@ -55,7 +55,10 @@ interface Limits {
   readonly toleranceMs: number
 }
 
-/** Sets the clock and corrects the dates and stamps of the unsent entries and logins. Call it inside a transaction. */
+/**
+ * Sets the clock and corrects the dates and stamps of the unsent entries and logins. Call it inside a transaction.
+ * @returns how many entries were corrected
+ */
 export async function setClock(
   store: FamilyStore,
   state: ClockState | undefined,
@@ -236,19 +239,19 @@ function moveRow(row: EntryRow, { shiftMs, now, localNow, device, last }: Move):
     shiftMs === undefined
       ? nextStamp({ last, floor: 0, device }, Math.min(now, LAST_INSTANT))
       : shiftStamp(recorded, Math.min(shiftMs, now - instantOf(recorded)), last)
-  return { ...row, entry: { ...row.entry, ...movedDate(row.entry, before, { on }), stamp, on, at } }
-}
-
-interface Reading {
-  readonly on: string
+  return { ...row, entry: { ...row.entry, ...movedDate(row.entry, before.on, on), stamp, on, at } }
 }
 
 /** The field of an entry that is a date set by the clock if it equals the day of recording. */
 const DATE_FIELDS: Readonly<Record<string, string>> = { 'transaction.added': 'date', 'payday.changed': 'paidOn' }
 
-/** Returns an entry's corrected date, a transaction's or that of an early payment, if the clock, not the user, set it. */
-export function movedDate(entry: EntryRow['entry'], before: Reading, after: Reading): object {
+/**
+ * The entry's own date, a transaction's or that of an early payment, if the clock set it and not the user.
+ * @param before the entry's `on`, before it was corrected to `after`
+ * @returns an object with the corrected field, or an empty one
+ */
+export function movedDate(entry: EntryRow['entry'], before: string, after: string): object {
   const fields: Readonly<Record<string, unknown>> = { ...entry }
   const field = DATE_FIELDS[String(fields['kind'])]
-  return field !== undefined && fields[field] === before.on ? { [field]: after.on } : {}
+  return field !== undefined && fields[field] === before ? { [field]: after } : {}
 }

@@ -100,7 +100,7 @@ function acceptedOutcome({ id, subject, entry }: EntryRow, result: PushResult): 
   // The server may have corrected the entry's stamp, date and time, and says who restored it.
   const { stamp = local.stamp, on = local.on, at = local.at, restoredBy } = result
   const isChanged = stamp !== local.stamp || on !== local.on || at !== local.at || restoredBy !== local.restoredBy
-  const dates = movedDate(entry, local, { on })
+  const dates = movedDate(entry, local.on, on)
   const corrected = { ...entry, ...dates, stamp, on, at }
   if (restoredBy === undefined) Reflect.deleteProperty(corrected, 'restoredBy')
   else Object.assign(corrected, { restoredBy })

@@ -41,7 +41,7 @@ function checkAuthors({ acknowledged }: World, { server, devices }: FinalState):
     const original = acknowledged.find(entry.id)
     if (original === undefined) continue
     const { stamp, on, at } = entry
-    const corrected = { ...original.entry, ...movedDate(original.entry, original.entry, entry), stamp, on, at }
+    const corrected = { ...original.entry, ...movedDate(original.entry, original.entry.on, on), stamp, on, at }
     assert(JSON.stringify(sorted(entry)) === JSON.stringify(sorted(corrected)), `the entry is unchanged: ${entry.id}`)
     assert(entry.by === original.by.user.userId, `the entry still has its author: ${entry.id}`)
   }
