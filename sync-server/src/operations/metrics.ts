@@ -38,11 +38,26 @@ const PUSH_BYTES = [1_000, 10_000, 50_000, 100_000, 500_000, 1_048_576]
 
 /** The operations of the storage port that are timed: all that run in the database. */
 const TIMED = [
-  ...(['append', 'readEntries', 'readRawEntries', 'listLogins', 'findLogin', 'findUser', 'listMembers'] as const),
-  ...(['findInvitations', 'countWrongCode', 'replacePasswordHash', 'createSession', 'resolveSession'] as const),
-  ...(['resumeSession', 'deleteSession', 'listSessions', 'revokeSession', 'readClock', 'checkWritable'] as const),
-  'deleteExpired' as const,
-]
+  'append',
+  'readEntries',
+  'readRawEntries',
+  'listLogins',
+  'findLogin',
+  'findUser',
+  'listMembers',
+  'findInvitations',
+  'countWrongCode',
+  'replacePasswordHash',
+  'createSession',
+  'resolveSession',
+  'resumeSession',
+  'deleteSession',
+  'listSessions',
+  'revokeSession',
+  'readClock',
+  'checkWritable',
+  'deleteExpired',
+] as const satisfies readonly (keyof Storage)[]
 
 type Client = typeof import('prom-client')
 
@@ -54,7 +69,9 @@ const createInstruments = ({ Counter, Histogram }: Client, registers: Registry[]
     new Histogram({ name: `little_ledger_${name}`, help, buckets, labelNames, registers })
   return {
     requests: counter('http_requests_total', 'Requests under /api, by route pattern and status.', [
-      ...(['method', 'route', 'status'] as const),
+      'method',
+      'route',
+      'status',
     ]),
     requestTimes: histogram(
       'http_request_duration_seconds',

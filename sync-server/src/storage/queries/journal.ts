@@ -36,7 +36,12 @@ export const journalReader = (run: Run): Pick<Storage, 'readEntries' | 'readRawE
 })
 
 const familyFields = fieldsOf('families', [
-  ...(['head', 'lastStamp', 'erased', 'boundFactor', 'isUnconfirmed', 'confirmerId'] as const),
+  'head',
+  'lastStamp',
+  'erased',
+  'boundFactor',
+  'isUnconfirmed',
+  'confirmerId',
 ])
 /** In PostgreSQL, blocks other servers' writes to this family until the commit. SQLite allows one writer at a time. */
 const lockFamily = defineQuery('lock-family', familyFields, (db, p: Family, engine) =>

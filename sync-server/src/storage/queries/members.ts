@@ -7,9 +7,7 @@ import { defineCommand, defineQuery, insertInto, type Run, type Write } from '..
 type Family = { familyId: Id }
 type Member = Family & { userId: Id }
 
-const memberFields = fieldsOf('members', [
-  ...(['userId', 'role', 'childIds', 'accessStamp', 'isRemoved', 'recorded'] as const),
-])
+const memberFields = fieldsOf('members', ['userId', 'role', 'childIds', 'accessStamp', 'isRemoved', 'recorded'])
 const memberRow = { ...memberFields, login: v.nullable(idSchema) }
 
 export const membersOfFamily = defineQuery('members', memberRow, (db, p: Family) =>
@@ -123,7 +121,7 @@ export const withAccess = <M extends Pick<SnapshotMember, 'role' | 'childIds' | 
   return { ...member, role, childIds: [...childIds], accessStamp: stamp }
 }
 
-const FIRST_PARENT = { role: 'parent', childIds: [], accessStamp: undefined, isRemoved: false, recorded: 0 } as const
+const FIRST_PARENT = { role: 'parent', accessStamp: undefined, isRemoved: false, recorded: 0 } as const
 
 /** The member row of a family's creator, whose login is the family's first. */
 const creatorRows = (

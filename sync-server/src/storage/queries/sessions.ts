@@ -81,7 +81,7 @@ const resumableSession = defineQuery('resumable-session', sessionRow, (db, p: Re
 /** Compares the resume token before replacing it, so that each token is used only once. */
 const renewSession = defineCommand(
   'renew-session',
-  (db, p: ResumableSession & Record<'next', string> & Omit<RenewedSession, 'resumeHash'> & { now: number }) =>
+  (db, p: ResumableSession & { next: string } & Omit<RenewedSession, 'resumeHash'> & { now: number }) =>
     db
       .updateTable('sessions')
       .set({ tokenHash: p.tokenHash, resumeHash: p.next, lastUsedAt: p.now })
