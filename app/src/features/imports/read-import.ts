@@ -141,17 +141,11 @@ export function assignColumn(
 
 /** Detects how to read a file. What the file does not show is taken from this device. */
 export function recognize(table: ImportTable, children: readonly ChildRow[]): ImportSettings {
-  const {
-    columns: found,
-    positiveIs,
-    unsure,
-  } = recognizeColumns(
-    table,
-    children.map(({ name }) => name),
-  )
-  const isBalances = !hasDates(table) && found.date === undefined && (found.balance ?? found.amount) !== undefined
+  const names = children.map(({ name }) => name)
+  const { columns: found, positiveIs, unsure } = recognizeColumns(table, names)
   const balance = found.balance ?? found.amount
-  const columns = isBalances && balance !== undefined ? { ...found, balance } : found
+  const isBalances = !hasDates(table) && found.date === undefined && balance !== undefined
+  const columns = isBalances ? { ...found, balance } : found
   const amounts = AMOUNT_FIELDS.flatMap((field) => cellsOf(table, columns[field]))
   const [only, ...others] = children
   return {
