@@ -41,5 +41,5 @@ export const formatters = {
 }
 
 /** A whole number as the language writes it: '1,234'. Small English numbers need no Intl, which takes long to load. */
-export const formatWhole = (value: number | bigint): string =>
+export const formatInteger = (value: number | bigint): string =>
   isEnglish() && value < 1000 && value > -1000 ? String(value) : formatters.getNumberFormat(languageTag()).format(value)

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile'
 import format, { type CompiledMessage } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { currentTranslation, formatters, formatWhole, languageTag, type Translation } from '../languages/language.ts'
+import { currentTranslation, formatters, formatInteger, languageTag, type Translation } from '../languages/language.ts'
 import { isolated } from './isolated.ts'
 
 /**
@@ -74,7 +74,7 @@ function toNode(parts: unknown, nodes: readonly ReactNode[]): ReactNode {
 }
 
 /** Numbers in messages are counts. */
-const messageFormatters = { ...formatters, getNumberFormat: () => ({ format: formatWhole }) as Intl.NumberFormat }
+const messageFormatters = { ...formatters, getNumberFormat: () => ({ format: formatInteger }) as Intl.NumberFormat }
 
 function createMessage(id: string, text: CompiledMessage, isRich: boolean) {
   let compiled: CompiledMessage | undefined

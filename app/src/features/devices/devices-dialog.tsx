@@ -11,7 +11,7 @@ import { Skeletons } from '../../ui/skeletons.tsx'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { ServerSessionItem } from './server-session-item.tsx'
 import { useServerSessions } from './use-server-sessions.ts'
-import { useUserNames } from './use-user-names.ts'
+import { useLoginNames } from './use-login-names.ts'
 import { useOfflineLogins } from '../../auth/login-table.ts'
 
 /**
@@ -39,7 +39,7 @@ function SignedInDevices() {
 
 function ServerSessions() {
   const { state, reload, endSession } = useServerSessions()
-  const nameOf = useUserNames()
+  const nameOf = useLoginNames()
   if (state.status === 'failed') {
     return (
       <Stack gap="sm" role="status">
@@ -117,7 +117,7 @@ function FrontDoorSwitch() {
 
 /** Lists who can sign in on this device without the server. */
 function OfflineSignIns() {
-  const nameOf = useUserNames()
+  const nameOf = useLoginNames()
   const logins = useOfflineLogins()
   if (nameOf === undefined || logins === undefined || logins.length === 0) return null
   return (

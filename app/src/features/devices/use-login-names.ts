@@ -2,10 +2,10 @@ import type { Id } from '@little-ledger/domain'
 import { memberName } from '../../ledger/queries/person-name.ts'
 import { useChildren, useFamily } from '../../ledger/queries/queries.ts'
 
-type UserNameOf = (user: { readonly userId: string; readonly username: string }) => string
+type LoginNameOf = (login: { readonly userId: string; readonly username: string }) => string
 
-/** Looks up users' display names, or usernames if there are none. Undefined while the names are being read. */
-export function useUserNames(): UserNameOf | undefined {
+/** Looks up the display names of logins, or their usernames. Undefined while the names are being read. */
+export function useLoginNames(): LoginNameOf | undefined {
   const children = useChildren()
   const family = useFamily()
   if (children === undefined || family === undefined) return undefined
