@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'domain',
     environment: 'node',
     testTimeout: 120_000,
-    env: { LITTLE_LEDGER_BUNDLES: '1' },
+    env: { LITTLE_LEDGER_BATCHES: '1' },
     include: [
       'packages/domain/src/{ledger,money,calendar,access,accounts,journal}/**/*.test.ts',
       'packages/domain/src/sorted-list.test.ts',

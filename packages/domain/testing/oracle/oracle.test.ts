@@ -27,7 +27,7 @@ import { paydaysAhead } from './paydays.mjs'
  * Number of batches of 100 generated histories. Mutation testing runs only one batch, because it repeats the tests many
  * times.
  */
-const BATCHES = Number(process.env['LITTLE_LEDGER_BUNDLES'] ?? (process.env['LITTLE_LEDGER_LONG'] ? 20 : 10))
+const BATCHES = Number(process.env['LITTLE_LEDGER_BATCHES'] ?? (process.env['LITTLE_LEDGER_LONG'] ? 20 : 10))
 
 interface History {
   readonly today: string
