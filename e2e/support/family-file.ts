@@ -51,7 +51,7 @@ export interface Child {
 }
 
 /** The people in the backup file, and their transactions. */
-export interface Family {
+interface Family {
   readonly name: string
   readonly firstName: string
   readonly lastName: string

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { withRegionalWords } from '../../app/src/languages/regional-words.ts'
 import { loadEnglish } from '../../tools/load-messages.ts'
-import { familyFile, MOSS, type Family } from './family-file.ts'
+import { familyFile, MOSS } from './family-file.ts'
 import { hasPlaces, type ScreenVisitor } from './tour.ts'
 
 // A tour of the main screens of a family with another currency and language, and of children on stars and minutes.
@@ -33,7 +33,7 @@ export function loadSpanishTexts(tag: string): Texts {
 }
 
 /** A family whose first child has money, the second one stars and the third one minutes. */
-export const familyOf = (currency: string, names: Partial<Family> = {}): string => {
+export const familyOf = (currency: string): string => {
   const [mia, leo, noor] = MOSS.children
   if (!mia || !leo || !noor) throw new Error('The family has three children.')
   const children = [
@@ -41,7 +41,7 @@ export const familyOf = (currency: string, names: Partial<Family> = {}): string 
     { ...leo, unit: 'stars', allowance: 5, opening: 12, goals: [['Skateboard', 400, false, '', 'scooter'] as const] },
     { ...noor, unit: 'minutes', allowance: 30, opening: 60 },
   ]
-  return familyFile(0.5, { ...MOSS, currency, children, ...names })
+  return familyFile(0.5, { ...MOSS, currency, children })
 }
 
 const dialog = (page: Page) => page.getByRole('dialog').last()

@@ -29,13 +29,14 @@ export type JoinError = InvalidForm | WrongCode | UsernameTaken | DownloadError 
  * Creates the login of an invited member, downloads the family and signs the member in. If the server's response is
  * lost, the same code, username and password work again.
  */
-export async function joinFamily(
-  { rememberMe, ...input }: { readonly rememberMe: boolean } & Readonly<Record<string, unknown>>,
-  server: ApiClient = browserApiClient(),
-): Promise<Result<SignedIn, JoinError>> {
+export async function joinFamily({
+  rememberMe,
+  ...input
+}: { readonly rememberMe: boolean } & Readonly<Record<string, unknown>>): Promise<Result<SignedIn, JoinError>> {
   const form = parseForm(joinForm, input)
   if (!form.ok) return form
   const device = currentDevice()
+  const server = browserApiClient()
   try {
     if (await isTakenHere(device, form.value.username)) return err({ type: 'UsernameTaken' })
     const { token, request: resume } = await createResumeToken(device)
