@@ -32,7 +32,7 @@ export function RemovedPage() {
   return (
     <PageMessage
       title={removedMessages.title()}
-      // Being removed is no joke, and the buttons stay in view on a phone.
+      // A smiling pig does not suit the news, and without it the buttons stay in view on a phone.
       hasPig={false}
       actions={
         <Button variant="default" onClick={() => void submitSignOut()}>

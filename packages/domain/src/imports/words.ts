@@ -111,7 +111,7 @@ const CURRENCY_HEADINGS = ['currency', 'divisa', 'moneda']
 /** A heading without the currency after it, as in “Amount (EUR)”. */
 const headingWord = (heading: string): string => plainWord(heading.replace(/\((?:[A-Z]{3}|\p{Sc})\)\s*$/u, ''))
 
-/** Whether a column with this heading contains children, whatever is in it. */
+/** Whether a column with this heading contains children, regardless of its content. */
 export const isChildHeading = (heading: string): boolean => CHILD_HEADINGS.includes(headingWord(heading))
 
 /** Whether a column with this heading contains codes of currencies. */
