@@ -130,7 +130,7 @@ describe('ImportDialog', () => {
     await expectVisible('2 rows can’t be imported')
   })
 
-  test('recognizes each file anew, also one with the same name and as many rows', async () => {
+  test('recognizes the columns of each file, even if the file before had the same name and as many rows', async () => {
     const family = await openDialog()
     await addTestChild(family, { name: 'Ben' })
     await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,1.50'))
