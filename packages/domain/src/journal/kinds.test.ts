@@ -137,7 +137,7 @@ describe.each(cases)('$kind, $field', ({ kind, field, values, isOptional }) => {
     expect(parseEntry(sampleEntry(kind, { [field]: value }))).toEqual(malformed(field))
   })
 
-  test(isOptional ? 'is optional' : 'is required', () => {
+  test(`is ${isOptional ? 'optional' : 'required'}`, () => {
     const entry = without(sampleEntry(kind), field)
     expect(parseEntry(entry)).toEqual(isOptional ? ok(entry) : malformed(field))
   })
