@@ -8,7 +8,7 @@ import {
   type Result,
   usernameKey,
 } from '@little-ledger/domain'
-import { generateCode, hashCode } from '../auth/invitation-code.ts'
+import { CODE_LIFETIME_MS, generateCode, hashCode } from '../auth/invitation-code.ts'
 import { defaultHashingCost, hashChildPassword, hashParentPassword } from '../auth/passwords.ts'
 import { printable } from '../commands/printable.ts'
 import type { Database, Environment } from '../environment.ts'
@@ -195,9 +195,6 @@ export const removeFamily = async (
     `The family of ${printable(login.value.username)} was removed from this server. Its devices keep their data. Backups still contain the family.`,
   )
 }
-
-/** How long a code for registering a new family can be used: 7 days. */
-const CODE_LIFETIME_MS = 7 * 24 * 3_600_000
 
 /** What keeps a code from being used on a server with the settings of this command. */
 const problemsOfCode = ({ registration, maxFamilies = Infinity }: Environment, familyCount: number) => [

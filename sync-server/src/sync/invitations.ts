@@ -16,12 +16,9 @@ import type { ApiError } from '../api-error.ts'
 import { changedAccess } from '../auth/changed-access.ts'
 import { authenticate, type AuthClient, type AuthServices, hashForRegistration } from '../auth/authenticate.ts'
 import type { PasswordHash } from '../auth/password-hash.ts'
-import { generateCode, hashCode } from '../auth/invitation-code.ts'
+import { CODE_LIFETIME_MS, generateCode, hashCode } from '../auth/invitation-code.ts'
 import { newLogin } from '../auth/register-parent.ts'
 import type { AppendSnapshot, AppendWrites, Invitation, Login, MemberRow, Storage, User } from '../storage/port.ts'
-
-/** How long an invitation can be used: 7 days. */
-const LIFETIME_MS = 7 * 24 * 3_600_000
 
 /** An invitation stops working after this many wrong codes with the same beginning. */
 const MAX_TRIES = 5
@@ -61,7 +58,7 @@ export const invite = (
 ): Promise<Result<InvitationResponse, ApiError>> => {
   const { familyId } = parent
   const code = generateCode()
-  const expiresAt = now + LIFETIME_MS
+  const expiresAt = now + CODE_LIFETIME_MS
   const newInvitation = {
     familyId,
     userId,
