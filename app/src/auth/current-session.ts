@@ -1,5 +1,6 @@
 import { assert, type Id } from '@little-ledger/domain'
 import Dexie, { liveQuery } from 'dexie'
+import { delay } from '../delay.ts'
 import {
   isSameDevice,
   openDevice,
@@ -74,9 +75,7 @@ const BLOCKED = 'blocked'
 
 async function openingTimeout(): Promise<typeof BLOCKED> {
   for (let waitedMs = 0; waitedMs < OPENING_TIMEOUT_MS; waitedMs += OPENING_STEP_MS) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, OPENING_STEP_MS)
-    })
+    await delay(OPENING_STEP_MS)
   }
   return BLOCKED
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Id, type Result } from '@little-ledger/domain'
-import { delay } from '../ledger/database/reopen-on-close.ts'
+import { delay } from '../delay.ts'
 import type { Device } from '../ledger/database/device.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { isFamilyOnServer, sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'

@@ -1,7 +1,7 @@
 import { parseId, type CivilDate, type Result } from '@little-ledger/domain'
 import { trackClock } from './set-clock.ts'
 import { READ_MODEL_VERSION, WRITER_VERSION } from './database/family-database.ts'
-import { delay } from './database/reopen-on-close.ts'
+import { delay } from '../delay.ts'
 import { familyToday, runWriteTransaction, type FamilyStore } from './family-store.ts'
 import { recomputeUnsupportedEntries, supportsMoreEntries } from './journal.ts'
 import { pollWhileVisible } from './page-visibility.ts'

@@ -1,4 +1,5 @@
 import { err, ok, type Actor, type Id, type Result } from '@little-ledger/domain'
+import { delay } from '../../delay.ts'
 import type { FamilyStore } from '../../ledger/family-store.ts'
 import type { ServerError } from '../../sync/api-client.ts'
 import { readOutbox } from '../../sync/outbox.ts'
@@ -18,7 +19,7 @@ export async function sendMember({ store, actor }: Ledger, memberId: Id): Promis
   // Not `navigator.onLine` alone: with a network, the server may still not answer.
   if (navigator.onLine) {
     const syncing = syncNow().catch(() => undefined)
-    await Promise.race([syncing, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
+    await Promise.race([syncing, delay(MAX_WAIT_MS)])
   }
   const isUnsent = (await readOutbox(store, actor)).some(({ entry }) => 'userId' in entry && entry.userId === memberId)
   if (!isUnsent) return ok(undefined)

@@ -1,4 +1,5 @@
 import type Dexie from 'dexie'
+import { delay } from '../../delay.ts'
 import { toStoreError, LEDGER_LOST, type StoreError } from '../store-error.ts'
 
 /**
@@ -6,11 +7,6 @@ import { toStoreError, LEDGER_LOST, type StoreError } from '../store-error.ts'
  * Dexie time to finish closing it.
  */
 const RETRY_DELAYS_MS = [0, 50, 250, 1000] as const
-
-export const delay = (delayMs: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, delayMs)
-  })
 
 /**
  * Reopens a database whenever the browser closes it in the background. If that fails, calls `onError` once and stops.
