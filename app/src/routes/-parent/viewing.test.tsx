@@ -1,6 +1,6 @@
 import type { Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { viewChild, viewedChild } from '../../auth/viewed-child.ts'
 import { expectPath, renderApp } from '../../testing/app.tsx'
 import { deleteTestChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
@@ -34,6 +34,25 @@ describe('View as Kid (SPEC §2)', () => {
     await expectPath(app, '/kid')
     await expect.element(page.getByRole('heading', { name: 'Hi, Ben!' })).toHaveFocus()
     expect(sessionStorage.getItem('viewingChildId')).toBe(ben)
+  })
+
+  test('the bar does not cover what has the focus, also on the way back with Shift+Tab', async () => {
+    await page.viewport(320, 480)
+    viewChild(ben)
+    renderApp('/kid')
+    await expect.element(bar).toBeVisible()
+    await expectVisible('All Your Money Moves')
+    const last = [...document.querySelectorAll<HTMLElement>('main button')].at(-1)
+    last?.focus()
+    const covered: string[] = []
+    while (document.activeElement?.closest('main')) {
+      const { bottom } = document.activeElement.getBoundingClientRect()
+      if (bottom - 24 < bar.element().getBoundingClientRect().bottom) {
+        covered.push(document.activeElement.textContent ?? '')
+      }
+      await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    }
+    expect(covered).toEqual([])
   })
 
   test('closes an Undo toast when a parent opens or leaves the kid page', async () => {
