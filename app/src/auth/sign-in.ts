@@ -45,8 +45,11 @@ import { isRemovedMember, startSession, type SignedIn } from './stored-session.t
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { keepsLocalVerifier } from '../sync/sync-logins.ts'
 
-/** The server is unreachable, and either the credentials are wrong or this device does not have the login. */
-export type WrongLoginOffline = { readonly type: 'WrongLoginOffline' }
+/**
+ * The server could not check the login, and either the credentials are wrong or this device does not have the login.
+ * `response` is set if the server answered, with an error of its own.
+ */
+export type WrongLoginOffline = { readonly type: 'WrongLoginOffline'; readonly response?: string }
 
 export type SignInError =
   | LoginCheckError
@@ -173,10 +176,11 @@ const isWrongOffline = (result: SignInResult | undefined): boolean =>
 /** The server did not refuse the password, so a login that this device doesn't know need not be wrong. */
 const REASONS: readonly ServerError['type'][] = ['Unconfirmed', 'ServerFull']
 
-const preferReason = (error: ServerError, offline: SignInResult): SignInResult =>
-  (REASONS.includes(error.type) || isWrongAddress(error)) && !offline.ok && offline.error.type === 'WrongLoginOffline'
-    ? err(error)
-    : offline
+function preferReason(error: ServerError, offline: SignInResult): SignInResult {
+  if (offline.ok || offline.error.type !== 'WrongLoginOffline') return offline
+  if (REASONS.includes(error.type) || isWrongAddress(error)) return err(error)
+  return err({ ...offline.error, ...(error.response !== undefined && { response: error.response }) })
+}
 
 /** Whether to use the offline result without waiting for the server. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>

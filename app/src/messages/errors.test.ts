@@ -39,6 +39,10 @@ describe('signInErrorText', () => {
       /^That didn’t work\..*First time on this device\? Try again later: the server can’t be reached\.$/,
     ],
     [
+      { type: 'WrongLoginOffline', response: '500: No.' },
+      /^That didn’t work\..*First time on this device\? Try again later: the server has a problem\.$/,
+    ],
+    [
       { type: 'NothingOnServer' },
       /isn’t on the server yet\. Log in on the device where you signed up, while it’s online\.$/,
     ],

@@ -45,6 +45,24 @@ describe('the toast for a rejected request (SPEC §8)', () => {
     await expectToast('Login failed', `429: ${text}`)
   })
 
+  test.each([
+    [500, 'Something went wrong.'],
+    [503, 'The server is busy. Please try again.'],
+  ])(
+    'shows the status and text if the server fails with %i and this device doesn’t know the login',
+    async (status, text) => {
+      network.use(http.post(`${SERVER}/api/login`, () => plainTextResponse(status, text)))
+      expect(await submitSignIn(LOGIN)).toEqual({ form: expect.stringMatching(/the server has a problem\.$/) })
+      await expectToast('Login failed', `${status}: ${text}`)
+    },
+  )
+
+  test('shows only a sentence if no server answers', async () => {
+    network.use(http.post(`${SERVER}/api/login`, () => HttpResponse.error()))
+    expect(await submitSignIn(LOGIN)).toEqual({ form: expect.stringMatching(/the server can’t be reached\.$/) })
+    await expectToast('Login failed', /^Login failed That didn’t work\..*the server can’t be reached\./)
+  })
+
   // SPEC: 8.4
   test('shows the status and text of the response to a registration', async () => {
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'Username already exists')))

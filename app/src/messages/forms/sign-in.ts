@@ -39,20 +39,20 @@ export const signUpMessages = messages('signUp', {
   currencyHint: 'Amounts are never converted, so pick the one you use.',
 })
 
-const signInErrors: Partial<Record<SignInError['type'] | 'WrongLoginUnreachable', () => string>> = messages(
-  'signInError',
-  {
-    WrongLogin: 'That didn’t work. Check your username and password.',
-    WrongLoginOffline:
-      'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
-    WrongLoginUnreachable:
-      'That didn’t work. Check your name and password. First time on this device? Try again later: the server can’t be reached.',
-    ServerNeeded: 'The server didn’t accept this password last time. Connect to the internet to log in here again.',
-    NothingOnServer:
-      'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
-    Gone: 'This account was deleted.',
-  },
-)
+type ErrorKind = SignInError['type'] | 'WrongLoginUnreachable' | 'WrongLoginServerFailed'
+
+const signInErrors: Partial<Record<ErrorKind, () => string>> = messages('signInError', {
+  WrongLogin: 'That didn’t work. Check your username and password.',
+  WrongLoginOffline:
+    'That didn’t work. Check your name and password. First time on this device? Connect to the internet once.',
+  WrongLoginUnreachable:
+    'That didn’t work. Check your name and password. First time on this device? Try again later: the server can’t be reached.',
+  WrongLoginServerFailed:
+    'That didn’t work. Check your name and password. First time on this device? Try again later: the server has a problem.',
+  ServerNeeded: 'The server didn’t accept this password last time. Connect to the internet to log in here again.',
+  NothingOnServer: 'Your family isn’t on the server yet. Log in on the device where you signed up, while it’s online.',
+  Gone: 'This account was deleted.',
+})
 
 const refusedPasswordMessages = messages('refusedPassword', {
   child: 'That password doesn’t work anymore. Ask a grown-up for help.',
@@ -70,6 +70,12 @@ export function signInErrorText(error: SignInError): string {
   if (error.type === 'Rejected' && isWrongAddress(error)) return errorMessages.wrongAddress()
   if (error.type === 'RefusedPassword') return refusedPasswordMessages[error.owner]()
   if (error.type === 'RegistrationRefused') return refusalText(error.reason)
-  const type = error.type === 'WrongLoginOffline' && navigator.onLine ? 'WrongLoginUnreachable' : error.type
-  return (signInErrors[type] ?? errorMessages.serverUnreachable)()
+  return (signInErrors[kindOf(error)] ?? errorMessages.serverUnreachable)()
+}
+
+/** Why the server could not check a login that this device does not accept. */
+function kindOf(error: SignInError): ErrorKind {
+  if (error.type !== 'WrongLoginOffline') return error.type
+  if (error.response !== undefined) return 'WrongLoginServerFailed'
+  return navigator.onLine ? 'WrongLoginUnreachable' : error.type
 }
