@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Builder, By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { freePort } from '../support/ledger-server.ts'
+import { freePort } from '../../sync-server/src/testing/program/ports.ts'
 import { showsText, TIMEOUT_MS, xpaths, type StartBrowser } from './engine-browser.ts'
 import { findProgram } from './find-program.ts'
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../sync-server/src/testing/program/ports.ts'
 import { runCommand, serverProgram, waitUntilReady } from './server-program.ts'
 
 /** The built server with a temporary data folder. Restarts keep the port and the data. */
@@ -24,15 +24,6 @@ export type LedgerServer = {
   readonly restore: (file: string) => Promise<void>
   /** Kills the process and removes its data. */
   readonly dispose: () => Promise<void>
-}
-
-export const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** Environment for a server with a wrong clock. */

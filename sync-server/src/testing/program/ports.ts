@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { assert } from '@little-ledger/domain'
 
@@ -10,8 +11,19 @@ export const holdPort = async (host = '127.0.0.1') => {
   return { port: address.port, release: () => new Promise<void>((resolve) => void server.close(() => resolve())) }
 }
 
-export const freePort = async () => {
-  const { port, release } = await holdPort()
-  await release()
-  return port
+/** Whether nothing listens on the port. */
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => void probe.close(() => resolve(true)))
+  })
+
+/**
+ * A port that nothing else gets while a test stops and restarts its server: systems assign only ports above these to
+ * those who do not ask for one.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(20_000, 32_000)
+  return (await isFree(port)) ? port : freePort()
 }
