@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
+import { createClient } from '../testing/client.ts'
 import { household } from '../testing/fixtures/household.ts'
 import { createLogger } from './logger.ts'
 
-test('a server whose database file was deleted or replaced saves nothing that would be lost, until the file is back', async () => {
+test('a server whose database file is deleted or replaced refuses writes until the file is back', async () => {
   let now = Date.now()
   const lines: string[] = []
   const { file, storage } = await openDatabase()
@@ -33,4 +34,20 @@ test('a server whose database file was deleted or replaced saves nothing that wo
   expect(lines.join('')).toContain('"code":"SQLITE_READONLY_DBMOVED"')
   renameSync(elsewhere, file)
   expect(await answers()).toEqual([201, 200, 200])
+})
+
+test('neither logs in nor ends a session while the database file is elsewhere', async () => {
+  const { file, storage } = await openDatabase()
+  const app = createApp(testDependencies({ storage, logger: createLogger(() => {}, Date.now) }))
+  const { parent } = await household(app, 'moss')
+  const sessions = await parent.json<readonly { id: string; isCurrent: boolean }[]>('GET', '/api/sessions')
+  const logIn = { username: 'moss-parent', password: 'correct horse' }
+  const answers = async () => [
+    (await createClient(app).request('POST', '/api/login', logIn)).status,
+    (await parent.request('DELETE', `/api/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`)).status,
+  ]
+  renameSync(file, `${file}.elsewhere`)
+  expect(await answers()).toEqual([503, 503])
+  renameSync(`${file}.elsewhere`, file)
+  expect(await answers()).toEqual([200, 204])
 })

@@ -52,12 +52,12 @@ export const attempt = async <T>(work: () => T): Promise<T> => {
   }
 }
 
-/** Without the device, whose number can change when a network file system is mounted again. SQLite leaves it out, too. */
+/** Like SQLite, ignores the device, whose number can change when a network file system is mounted again. */
 const inodeOf = (file: string) => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino
 
-/** Without a file, or with another one, what is written now would be lost when the server stops. */
+/** What is written to a file that was moved or replaced would be lost when the server stops. */
 class DatabaseMoved extends Error {
-  /** SQLite's own code for this. It does not look for itself in WAL mode. */
+  /** SQLite's own code for this. In WAL mode it does not check. */
   readonly code = 'SQLITE_READONLY_DBMOVED'
 }
 
@@ -119,8 +119,11 @@ const prepareStatement = (connection: Connection, { definition }: Statement<unkn
   return { statement, bind: (args: Statement<unknown>['args']) => valuesOf(args).map(toSqlite) }
 }
 
-/** Runs statements synchronously on a connection, in the caller's transaction if there is one. */
-export const statementsOn = (connection: Connection) => {
+/**
+ * Runs statements synchronously on a connection, in the caller's transaction if there is one. `beforeWrite` throws if
+ * nothing may be written.
+ */
+export const statementsOn = (connection: Connection, beforeWrite: () => void = () => {}) => {
   const statements = new Map<object, ReturnType<typeof prepareStatement>>()
   const inserts = new Map<TableName, ReturnType<typeof prepareInsert>>()
 
@@ -129,6 +132,7 @@ export const statementsOn = (connection: Connection) => {
     const prepared = statements.get(definition) ?? prepareStatement(connection, query)
     statements.set(definition, prepared)
     const { statement, bind } = prepared
+    if (!statement.readonly) beforeWrite()
     if (!statement.reader) return { rows: [], count: statement.run(bind(args)).changes }
     return { rows: statement.all(bind(args)).map(definition.parse), count: 0 }
   }
@@ -136,6 +140,7 @@ export const statementsOn = (connection: Connection) => {
   const insert = ({ table, rows }: Insert) => {
     const insertRow = inserts.get(table) ?? prepareInsert(connection, table)
     inserts.set(table, insertRow)
+    beforeWrite()
     for (const row of rows) insertRow(row)
   }
 

@@ -44,11 +44,7 @@ export const groupCommit = (connection: Connection, waitMs?: number) => {
       return err(error)
     }
   }
-  const checkFile = watchFile(connection)
-  const runGroup = connection.transaction((group: readonly Task[]) => {
-    checkFile()
-    return group.map(runTask)
-  })
+  const runGroup = connection.transaction((group: readonly Task[]) => group.map(runTask))
 
   const commitAll = async () => {
     isCommitting = true
@@ -90,7 +86,7 @@ const WRITE_PROBE = 'x'.repeat(16 * 1024)
 export const sqliteStorage = (connection: Connection): Storage => {
   turnOffWaiting(connection)
   const subscribers = createSubscribers()
-  const { execute, readAll, write } = statementsOn(connection)
+  const { execute, readAll, write } = statementsOn(connection, watchFile(connection))
   const run: Run = (statement) => attemptUnlocked(() => execute(statement))
   const inGroup = groupCommit(connection)
 
