@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
+import { TOUCH_AFTER_MS } from '../auth/sessions.ts'
 import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { household } from '../testing/fixtures/household.ts'
@@ -27,6 +28,19 @@ test('while another process holds the lock of the database, reads are answered a
   other.exec('COMMIT')
   await writing
   expect(answers).toEqual(['GET 200', 'GET 200', 'POST 201'])
+})
+
+test('a read does not wait for the lock to save when its session was last used', async () => {
+  let now = Date.now()
+  const { file, storage } = await openDatabase()
+  const { parent } = await household(createApp(testDependencies({ storage, now: () => now })), 'moss')
+  const other = new Database(file)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN IMMEDIATE')
+  now += TOUCH_AFTER_MS
+  const started = performance.now()
+  expect((await parent.request('GET', '/api/children')).status).toBe(200)
+  expect(performance.now() - started).toBeLessThan(2_500)
 })
 
 test('a deleted child does not wait for good for a process that reads the database', async () => {

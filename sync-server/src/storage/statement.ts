@@ -32,8 +32,8 @@ export type Write = Statement<unknown> | Insert
 /** `count` is the number of changed rows. */
 export type StatementResult<R> = { readonly rows: readonly R[]; readonly count: number }
 
-/** Runs one statement in its own transaction. */
-export type Run = <R>(statement: Statement<R>) => Promise<StatementResult<R>>
+/** Runs one statement in its own transaction. `waitMs` limits how long it waits for a locked SQLite file. */
+export type Run = <R>(statement: Statement<R>, waitMs?: number) => Promise<StatementResult<R>>
 
 /** Parses rows to objects with these fields. Drivers return the fields by their SQL names. */
 const parserOf = <Fields extends v.ObjectEntries>(fields: Fields) => {

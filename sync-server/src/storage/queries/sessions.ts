@@ -181,10 +181,13 @@ export const sessionStore = (
   Storage,
   'resolveSession' | 'resumeSession' | 'deleteSession' | 'listSessions' | 'revokeSession' | 'deleteExpired'
 > => {
-  /** Ignores a full disk, because reading must still work. A later request updates the time of last use. */
+  /**
+   * Ignores a full disk and does not wait for a locked file, because reading must still work. A later request updates the
+   * time of last use.
+   */
   const updateLastUse = async (token: Token) => {
     try {
-      await run(touchSession(token))
+      await run(touchSession(token), 0)
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error
     }

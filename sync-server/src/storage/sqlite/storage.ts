@@ -87,7 +87,7 @@ export const sqliteStorage = (connection: Connection): Storage => {
   turnOffWaiting(connection)
   const subscribers = createSubscribers()
   const { execute, readAll, write } = statementsOn(connection, watchFile(connection))
-  const run: Run = (statement) => attemptUnlocked(() => execute(statement))
+  const run: Run = (statement, waitMs) => attemptUnlocked(() => execute(statement), waitMs)
   const inGroup = groupCommit(connection)
 
   /** `BEGIN IMMEDIATE` allows one writer at a time, so the snapshot stays valid until the commit. */
