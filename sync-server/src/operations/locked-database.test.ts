@@ -6,6 +6,7 @@ import { TOUCH_AFTER_MS } from '../auth/sessions.ts'
 import { testDependencies } from '../testing/app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { household } from '../testing/fixtures/household.ts'
+import { append, deletion, FAMILY, withAnna } from '../testing/storage-contract/samples.ts'
 
 test('while another process holds the lock of the database, reads are answered and a write waits', async () => {
   const { file, storage } = await openDatabase()
@@ -62,4 +63,33 @@ test('a deleted child does not wait for good for a process that reads the databa
   other.exec('COMMIT')
   expect((await deleting).status).toBe(204)
   expect(storage.connection.pragma('wal_checkpoint(PASSIVE)')).toMatchObject([{ busy: 0, log: 0 }])
+})
+
+test('other devices learn of a deleted child while the deletion waits for a process that reads the database', async () => {
+  const { file, storage } = await openDatabase()
+  await withAnna(storage)
+  const other = new Database(file)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN')
+  other.prepare('SELECT count(*) FROM entries').get()
+  const heads: number[] = []
+  storage.subscribe(FAMILY, (head) => heads.push(head))
+  const deleting = append(storage, { entries: [deletion] })
+  await sleep(200)
+  expect(heads).toHaveLength(1)
+  other.exec('COMMIT')
+  await deleting
+})
+
+test('a deleted child that waits for another process does not fail when the server stops', async () => {
+  const { file, storage } = await openDatabase()
+  await withAnna(storage)
+  const other = new Database(file)
+  onTestFinished(() => void other.close())
+  other.exec('BEGIN')
+  other.prepare('SELECT count(*) FROM entries').get()
+  const deleting = append(storage, { entries: [deletion] })
+  await sleep(100)
+  await storage.close()
+  expect(await deleting).toBe(2)
 })

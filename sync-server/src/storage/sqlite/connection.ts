@@ -96,10 +96,13 @@ export const attemptUnlocked = async <T>(work: () => T, waitMs = BUSY_MS): Promi
 /** Whether a checkpoint has emptied the WAL. It cannot while another process reads from it. */
 const isEmptied = (connection: Connection) => connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
 
-/** Overwrites rows that were erased, which can still be read from the WAL, unless another process goes on reading it. */
+/**
+ * Overwrites rows that were erased, which can still be read from the WAL, unless another process goes on reading it.
+ * Stops when the connection is closed: the last process that closes the database deletes the WAL.
+ */
 export const emptyWal = async (connection: Connection): Promise<void> => {
   const deadline = performance.now() + BUSY_MS
-  while (!isEmptied(connection) && performance.now() < deadline) await sleep(RETRY_MS)
+  while (connection.open && !isEmptied(connection) && performance.now() < deadline) await sleep(RETRY_MS)
 }
 
 /** SQLite has no arrays, so lists are passed as JSON. */

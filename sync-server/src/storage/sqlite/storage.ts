@@ -98,9 +98,9 @@ export const sqliteStorage = (connection: Connection): Storage => {
       appendWrites(familyId, snapshot, decision.writes).forEach(write)
       return { ...decision, head: headAfter(snapshot, decision.writes) }
     })
-    if (writes?.entries.some(({ kind }) => kind === 'child.deleted')) await emptyWal(connection)
     // Publish only after the commit, so that subscribers can read the new entries.
     if (head !== undefined) subscribers.publish(familyId, head)
+    if (writes?.entries.some(({ kind }) => kind === 'child.deleted')) await emptyWal(connection)
     return value
   }
 
