@@ -6,7 +6,7 @@ import { makePushBody, registerLocalFamily } from '../testing/fixtures/device.ts
 import { DEVICE, makeEntry } from '../testing/fixtures/entries.ts'
 import { PASSWORD } from '../testing/fixtures/members.ts'
 
-/** Sends the headers and the first byte now, and the rest of the body when it is told to. */
+/** Sends the headers and the first byte. @returns a function that sends the rest of the body */
 const hold = (app: App, client: Client, [method, path, body]: readonly [string, string, unknown]) => {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   let finish = () => {}

@@ -67,7 +67,7 @@ const patterns = routes.map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The response if no route has this path, or none with this method. Which paths there are is no secret. */
+/** The response if no route has this path, or none with this method. All paths are public. */
 export const noSuchRoute = (c: Context): Response => {
   const methods = patterns.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method)
   if (methods.length === 0) return notFound(c)

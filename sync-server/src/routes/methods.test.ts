@@ -19,6 +19,14 @@ test.each([
   expect(await answer(method, path)).toEqual([405, allow, text])
 })
 
+test('below a path, an address returns 405 with and without that path', async () => {
+  const app = testApp({ publicUrl: 'https://example.org/ledger' })
+  for (const path of ['/ledger/api/children', '/api/children']) {
+    const response = await app.request(path, { method: 'OPTIONS' })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+  }
+})
+
 test.each([
   ['GET', '/api/nothing'],
   ['PUT', '/api/childrens'],
