@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { Fragment, useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
@@ -50,8 +50,9 @@ export function GoalDialogs({ ref, child: shown, isParentView }: GoalDialogsProp
   const dialog = isOpen ? opening?.dialog : undefined
   const props = { onClose: () => setOpen(false), child }
   return (
-    <>
-      <NewGoalDialog key={child.id} {...props} opened={dialog === 'new'} />
+    // With another child, the live query would first return the goals of the child before.
+    <Fragment key={child.id}>
+      <NewGoalDialog {...props} opened={dialog === 'new'} />
       {opening?.goal && (
         <ExistingGoalDialogs
           {...props}
@@ -61,7 +62,7 @@ export function GoalDialogs({ ref, child: shown, isParentView }: GoalDialogsProp
           isParentView={isParentView}
         />
       )}
-    </>
+    </Fragment>
   )
 }
 

@@ -171,6 +171,29 @@ describe('a dialog for a child deleted in another tab', () => {
   })
 })
 
+test('the question before deleting a goal returns the focus, also after a dialog about another child’s goal', async () => {
+  await openWithMia()
+  family.device.clock.advance(1000)
+  const ben = await addTestChild(family, { name: 'Ben' })
+  for (const [childId, name] of [
+    [mia, 'Kite'],
+    [ben, 'Drum'],
+  ] as const) {
+    const add = { name, targetAmount: minorUnits(5000), description: '' }
+    unwrap(await recordForChild({ ...family, childId }, (context, child) => addGoal(add, child, context)))
+  }
+  await button('Edit Kite').click()
+  await expect.element(field('Goal Name')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field('Goal Name')).not.toBeInTheDocument()
+  await button('Ben $0.00').click()
+  await button('Delete Drum').click()
+  await expect.element(dialog('Delete Savings Goal')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Delete Savings Goal')).not.toBeInTheDocument()
+  await expect.element(button('Delete Drum')).toHaveFocus()
+})
+
 test('a parent names a child’s pig from the child’s menu', async () => {
   await openWithMia()
   await button('Options for Mia').click()
