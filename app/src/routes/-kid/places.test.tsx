@@ -2,7 +2,7 @@ import { addGoal, minorUnits } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectPath, renderApp } from '../../testing/app.tsx'
-import { recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { ask, recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { button, expectAbsent, expectVisible, field, fillFields } from '../../testing/screen.ts'
@@ -12,7 +12,9 @@ const bar = page.getByRole('navigation', { name: 'Places' })
 const link = (name: string) => bar.getByRole('link', { name, exact: true })
 const region = (name: string) => page.getByRole('region', { name, exact: true })
 
-async function openMia(address: string) {
+type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
+
+async function openMia(address: string, prepare?: (family: Family) => Promise<unknown>) {
   await startSession()
   const family = await createTestFamilyWithChild({ startingBalance: 2000 })
   unwrap(await setTestAllowance(family))
@@ -22,6 +24,7 @@ async function openMia(address: string) {
       addGoal({ name: 'Kite', targetAmount: minorUnits(4000), description: '' }, child, context),
     ),
   )
+  await prepare?.(family)
   signInAs(await childUser(family, family.childId), family.store)
   return renderApp(address)
 }
@@ -142,6 +145,25 @@ describe('turning a tablet, which changes between one tab and all of them', () =
     await expect.element(bar).not.toBeInTheDocument()
     await expect.element(region('All Your Money Moves')).toBeVisible()
     await expect.element(region('Savings Goals')).toBeVisible()
+  })
+
+  test('keeps the dialog that opens in the place of another one', async () => {
+    await page.viewport(820, 1180)
+    await openMia('/kid', (family) => ask(family, 200))
+    // Loads the code of the second dialog.
+    await button('Ask for money').click()
+    await expect.element(field('How much?')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field('How much?')).not.toBeInTheDocument()
+    await button('My asks: 1 waiting').click()
+    await expect.element(button('Ask for something else')).toBeVisible()
+    await page.viewport(1180, 820)
+    await expect.poll(isWide).toBe(true)
+    await button('Ask for something else').click()
+    await fillFields({ 'What is it for?': 'Comics' })
+    // Long enough to render the other layout.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await expect.element(field('What is it for?')).toHaveValue('Comics')
   })
 
   test('changes the layout at once without a dialog', async () => {

@@ -16,8 +16,11 @@ const open: symbol[] = []
 /** Called once nothing is open. */
 const waiting = new Set<() => void>()
 
+/** Longer than a dialog takes to close, so that another one can open in its place. */
+const CLOSING_MS = 200
+
 /**
- * Calls back once no dialog is open, at once if none is.
+ * Calls back once no dialog is open and the last one has left the screen, at once if none is open.
  *
  * @returns a function that cancels the call
  */
@@ -29,6 +32,10 @@ export function whenNothingIsOpen(callback: () => void): () => void {
 
 function close(key: symbol): void {
   open.splice(open.indexOf(key), 1)
+  if (waiting.size > 0) setTimeout(callWaiting, CLOSING_MS)
+}
+
+function callWaiting(): void {
   if (open.length > 0) return
   for (const callback of waiting) callback()
   waiting.clear()
