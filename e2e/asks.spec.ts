@@ -137,7 +137,7 @@ test.describe('on two devices', () => {
       .click()
     await page.getByRole('dialog').getByLabel('Note (optional)').fill('Let us look on Friday')
     await page.getByRole('dialog').getByRole('button', { name: 'Say not now' }).click()
-    await expect(page.getByRole('region', { name: 'All answered.' })).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Nothing left to answer.' })).toBeFocused()
     await expectNews(tablet, 'You asked for $7.00 for A kite.')
     await expectNews(tablet, '“Let us look on Friday”')
     await expect(kidBalance(tablet)).toContainText('$20.00')

@@ -81,7 +81,7 @@ longTest('a child asks, and a parent answers, using only the keyboard', async ({
     dialog: 'Say Not Now to Mia',
     typed: { 'Note (optional)': 'On Friday' },
     toast: 'You said not now',
-    returnsTo: page.getByRole('region', { name: 'All answered.' }),
+    returnsTo: page.getByRole('region', { name: 'Nothing left to answer.' }),
   })
 })
 

@@ -78,7 +78,7 @@ async function tourAnswering(pat: Page, mia: Page, visit: ScreenVisitor): Promis
   await mia.keyboard.press('Escape')
   await button(pat, /^Not now, Leo/).click()
   await dialog(pat).getByRole('button', { name: 'Say not now' }).click()
-  await expect(pat.getByRole('region', { name: 'All answered.' })).toBeFocused()
+  await expect(pat.getByRole('region', { name: 'Nothing left to answer.' })).toBeFocused()
   await visit(pat, 'parent, all answered')
 }
 
@@ -119,7 +119,7 @@ async function tourDisagreement(pat: Page, sam: Page, visit: ScreenVisitor): Pro
   await button(sam, /^Not now, Mia/).click()
   await dialog(sam).getByRole('button', { name: 'Say not now' }).click()
   await button(pat, /^Yes, \$5\.00 to Mia/).click()
-  await expect(pat.getByRole('region', { name: 'All answered.' })).toBeVisible()
+  await expect(pat.getByRole('region', { name: 'Nothing left to answer.' })).toBeVisible()
   for (const parent of [pat, sam]) {
     await setOffline(parent, false)
     await waitForSync(parent)

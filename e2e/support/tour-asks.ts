@@ -41,7 +41,7 @@ export async function tourAsks(page: Page, visit: (page: Page, screen: string) =
   await inbox.getByRole('button', { name: /^Not now, .*: Stickers$/ }).click()
   await visit(page, 'dialog not now')
   await dialog(page).getByRole('button', { name: 'Say not now' }).click()
-  await expect(page.getByRole('region', { name: 'All answered.' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Nothing left to answer.' })).toBeFocused()
   await page.getByRole('button', { name: 'View as Kid' }).click()
   await askForMoney(page, '2', 'A card')
   await page.getByRole('button', { name: /^My asks: 1 waiting/ }).click()

@@ -4,7 +4,7 @@ import { messages, rich } from './catalogue.ts'
 export const inboxMessages = messages('askInbox', {
   title: 'Your kids are asking',
   toCheck: '{count, plural, one {An answer to check} other {Answers to check}}',
-  done: 'All answered.',
+  done: 'Nothing left to answer.',
   forGoal: 'For the goal {name}',
   leaves: rich('Bank balance {balance}. Saying yes to everything leaves {left}.'),
   showMore: 'Show {count, number} more',

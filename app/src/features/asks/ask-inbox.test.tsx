@@ -19,7 +19,7 @@ function Page() {
 }
 
 const inbox = page.getByRole('region', { name: 'Your kids are asking' })
-const done = page.getByRole('region', { name: 'All answered.' })
+const done = page.getByRole('region', { name: 'Nothing left to answer.' })
 
 /** Mia has $20.00. */
 const startMia = () => createTestFamilyWithChild({ startingBalance: 2000 })
