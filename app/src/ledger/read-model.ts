@@ -26,6 +26,7 @@ import Dexie from 'dexie'
 import { shallow } from 'zustand/shallow'
 import type { ChildRow, EntryRow, EntrySubject, FamilyDatabase, TransactionRow } from './database/family-database.ts'
 import { familyToday, type FamilyStore, type HistoryPage } from './family-store.ts'
+import { upcomingView } from './upcoming-view.ts'
 
 /** The entries that count: the server has not refused them, and this code supports their kind and version. */
 export const activeEntries = (rows: readonly EntryRow[]): readonly Entry[] =>
@@ -241,6 +242,7 @@ const childRow = ({ child, accounts, asks }: ChildLedger, labels: RowLabels): Ch
   asks: shownAsks(asks),
   allowanceSettings: accounts.events.allowanceSettings,
   interestSettings: accounts.events.interestSettings,
+  upcoming: upcomingView(accounts, child.bent !== undefined),
   derivedOn: accounts.today,
   ...labels,
 })

@@ -12,6 +12,7 @@ import {
 import type { ChildRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { activeEntries, shownAsks } from '../ledger/read-model.ts'
+import { upcomingView } from '../ledger/upcoming-view.ts'
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => (a.id < b.id ? -1 : 1)
 
@@ -53,6 +54,7 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
         asks: shownAsks(asks),
         allowanceSettings: accounts.events.allowanceSettings,
         interestSettings: accounts.events.interestSettings,
+        upcoming: upcomingView(accounts, child.bent !== undefined),
         derivedOn: accounts.today,
       }))
       .sort(byId),

@@ -20,6 +20,7 @@ import type {
   SyncScope,
   verifierField,
 } from '@little-ledger/domain'
+import type { UpcomingView } from '../upcoming-view.ts'
 
 /** A child's id, or `family` for entries about the family as a whole. */
 export type EntrySubject = Id | 'family'
@@ -130,9 +131,11 @@ export type RejectionReason = RejectionCode | 'member_removed' | 'child_not_adde
 export interface ChildRow extends Child {
   /** What the child's amounts count: the family's currency, or the child's unit. */
   readonly denomination: Denomination
-  /** Every setting ever recorded, in (stamp, id) order. Upcoming paydays and previews are computed from these. */
+  /** Every setting ever recorded, in (stamp, id) order. */
   readonly allowanceSettings: readonly EntryOf<'allowance.set'>[]
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
+  /** Absent in rows of older versions, until the read model has been rebuilt. */
+  readonly upcoming?: UpcomingView
   /** The asks that wait for an answer, and the newest others, oldest first. */
   readonly asks: readonly Ask[]
   /** Incremented on every change to the child. Cached accounts are valid only for the same revision. */
@@ -306,7 +309,7 @@ export interface SyncCursor {
 export const WRITER_VERSION = 1
 
 /** Increment this if the meaning of read model rows changes. The rows are then rebuilt from the journal. */
-export const READ_MODEL_VERSION = 6
+export const READ_MODEL_VERSION = 7
 
 /** The name of a family's database. */
 export const familyDatabaseName = (familyId: Id): string => `little-ledger-family-${familyId}`

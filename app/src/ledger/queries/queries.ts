@@ -1,13 +1,4 @@
-import {
-  comingPaydays,
-  upcomingAllowances,
-  type Family,
-  type HistoryView,
-  type Id,
-  type ChildAccounts,
-  type ListedPayday,
-  type UpcomingAllowances,
-} from '@little-ledger/domain'
+import type { ChildAccounts, Family, HistoryView, Id } from '@little-ledger/domain'
 import { useLiveQuery, useObservable, type InteropableObservable } from 'dexie-react-hooks'
 import type { ChildRow, GoalRow, TransactionRow, LoginRow } from '../database/family-database.ts'
 import { useLedger, type FamilyStore, type HistoryPage, type LedgerChange } from '../family-store.ts'
@@ -116,30 +107,6 @@ async function readAccounts(store: FamilyStore, childId: Id): Promise<ChildAccou
 export function useChildAccounts(childId: Id): ChildAccounts | null | undefined {
   const { store } = useLedger()
   return useLiveQuery(async () => (await readAccounts(store, childId)) ?? null, [store, childId])
-}
-
-interface UpcomingView extends UpcomingAllowances {
-  /** The paydays up to the last one shown that are changed, skipped, paid early, paused, or repay an advance. */
-  readonly unusual: readonly ListedPayday[]
-}
-
-/** How many coming paydays are searched for unusual ones. */
-const SEARCHED_PAYDAYS = 12
-
-/** A child's next paydays, except those deleted in advance; undefined while loading. */
-export function useUpcomingAllowances(child: ChildRow): UpcomingView | undefined {
-  const { store } = useLedger()
-  return useLiveQuery(async () => {
-    const accounts = await readAccounts(store, child.id)
-    if (accounts === undefined) return undefined
-    const upcoming = upcomingAllowances(accounts)
-    const until = upcoming.paydays.at(-1)?.date ?? accounts.today
-    const coming = child.bent ? comingPaydays(accounts.events, accounts.today, SEARCHED_PAYDAYS) : []
-    return {
-      ...upcoming,
-      unusual: coming.filter(({ date, state, repays }) => date <= until && (state !== 'regular' || repays > 0)),
-    }
-  }, [store, child.id, child.revision])
 }
 
 /** Returns the display name for a user id. */

@@ -13,7 +13,6 @@ import {
 } from '@little-ledger/domain'
 import type { ReactNode } from 'react'
 import type { ChildRow } from '../../../ledger/database/family-database.ts'
-import { useUpcomingAllowances } from '../../../ledger/queries/queries.ts'
 import { describePauseForChild, describePaydayForChild, upcomingMessages } from '../../../messages/child/forecast.ts'
 import {
   capitalized,
@@ -40,8 +39,7 @@ const LONG = 100 * 366
 
 /** The Upcoming Allowances card (SPEC §2): the next paydays with their amounts, and whether the allowance is active. */
 export function UpcomingCard({ child, reader }: UpcomingCardProps) {
-  const upcoming = useUpcomingAllowances(child)
-  const today = child.derivedOn
+  const { derivedOn: today, upcoming } = child
   // A pause before the last listed payday, or after which none is listed, explains which paydays are missing.
   const pause = pauseAhead(child, today, upcoming && (upcoming.paydays[LISTED - 1]?.date ?? addDays(today, LONG)))
   return (
