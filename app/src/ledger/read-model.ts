@@ -26,6 +26,7 @@ import Dexie from 'dexie'
 import { shallow } from 'zustand/shallow'
 import type { ChildRow, EntryRow, EntrySubject, FamilyDatabase, TransactionRow } from './database/family-database.ts'
 import { familyToday, type FamilyStore, type HistoryPage } from './family-store.ts'
+import { interestEarned } from './interest-earned.ts'
 import { upcomingView } from './upcoming-view.ts'
 
 /** The entries that count: the server has not refused them, and this code supports their kind and version. */
@@ -243,6 +244,7 @@ const childRow = ({ child, accounts, asks }: ChildLedger, labels: RowLabels): Ch
   allowanceSettings: accounts.events.allowanceSettings,
   interestSettings: accounts.events.interestSettings,
   upcoming: upcomingView(accounts, child.bent !== undefined),
+  interestEarned: interestEarned(accounts.postings),
   derivedOn: accounts.today,
   ...labels,
 })

@@ -11,6 +11,7 @@ import {
 } from '@little-ledger/domain'
 import type { ChildRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
+import { interestEarned } from '../ledger/interest-earned.ts'
 import { activeEntries, shownAsks } from '../ledger/read-model.ts'
 import { upcomingView } from '../ledger/upcoming-view.ts'
 
@@ -55,6 +56,7 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
         allowanceSettings: accounts.events.allowanceSettings,
         interestSettings: accounts.events.interestSettings,
         upcoming: upcomingView(accounts, child.bent !== undefined),
+        interestEarned: interestEarned(accounts.postings),
         derivedOn: accounts.today,
       }))
       .sort(byId),

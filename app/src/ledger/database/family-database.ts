@@ -20,6 +20,7 @@ import type {
   SyncScope,
   verifierField,
 } from '@little-ledger/domain'
+import type { InterestEarned } from '../interest-earned.ts'
 import type { UpcomingView } from '../upcoming-view.ts'
 
 /** A child's id, or `family` for entries about the family as a whole. */
@@ -136,6 +137,8 @@ export interface ChildRow extends Child {
   readonly interestSettings: readonly EntryOf<'interest.set'>[]
   /** Absent in rows of older versions, until the read model has been rebuilt. */
   readonly upcoming?: UpcomingView
+  /** Absent in rows of older versions, until the read model has been rebuilt. */
+  readonly interestEarned?: InterestEarned
   /** The asks that wait for an answer, and the newest others, oldest first. */
   readonly asks: readonly Ask[]
   /** Incremented on every change to the child. Cached accounts are valid only for the same revision. */

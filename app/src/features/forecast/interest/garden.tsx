@@ -1,7 +1,5 @@
-import { useIntersection } from '@mantine/hooks'
-import type { Id, MinorUnits, Denomination } from '@little-ledger/domain'
-import { useState } from 'react'
-import { useInterestEarned } from '../../../ledger/queries/interest-earned.ts'
+import type { MinorUnits, Denomination } from '@little-ledger/domain'
+import type { ChildRow } from '../../../ledger/database/family-database.ts'
 import { interestCardMessages } from '../../../messages/child/forecast.ts'
 import { Picture } from '../../../ui/illustrations/picture.tsx'
 import { MoneyText } from '../../../ui/money/money-text.tsx'
@@ -12,41 +10,29 @@ const PLANTS = 10
 const LEAVES_PER_PLANT = 5
 
 interface GardenProps {
-  readonly childId: Id
-  readonly of: Denomination
+  readonly child: ChildRow
   readonly isOlder: boolean
 }
 
 /**
- * Shows a child's interest so far as ten plants that grow a leaf with each payment. Reads the history only when the
- * card is near the viewport, because a history can be long. Older children see only the amount.
+ * Shows a child's interest so far as ten plants that grow a leaf with each payment. Older children see only the amount.
  */
-export function Garden({ childId, of, isOlder }: GardenProps) {
-  const [isNear, setNear] = useState(false)
-  const { ref, entry } = useIntersection({ rootMargin: '300px' })
-  if (entry?.isIntersecting && !isNear) setNear(true)
-  return (
-    <div ref={ref} className={isOlder ? classes.earned : classes.garden}>
-      {isNear ? <Plants childId={childId} of={of} isOlder={isOlder} /> : null}
-    </div>
-  )
-}
-
-function Plants({ childId, of, isOlder }: GardenProps) {
-  const earned = useInterestEarned(childId)
-  if (earned === undefined) return null
-  const { payments, total } = earned
+export function Garden({ child, isOlder }: GardenProps) {
+  const { denomination, interestEarned } = child
+  if (interestEarned === undefined) return null
+  const { payments, total } = interestEarned
+  const amount = <Earned total={total} of={denomination} />
+  if (isOlder) return payments === 0 ? null : amount
   const leaves = Math.min(payments, PLANTS * LEAVES_PER_PLANT)
-  if (isOlder) return payments === 0 ? null : <Earned total={total} of={of} />
   return (
-    <>
+    <div className={classes.garden}>
       <div className={classes.plants} role="img" aria-label={interestCardMessages.garden({ leaves })}>
         {Array.from({ length: PLANTS }, (_, index) => (
           <Plant key={index} leaves={Math.max(0, Math.min(LEAVES_PER_PLANT, leaves - index * LEAVES_PER_PLANT))} />
         ))}
       </div>
-      {payments === 0 ? <p>{interestCardMessages.noneYet()}</p> : <Earned total={total} of={of} />}
-    </>
+      {payments === 0 ? <p>{interestCardMessages.noneYet()}</p> : amount}
+    </div>
   )
 }
 

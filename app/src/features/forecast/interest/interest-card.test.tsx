@@ -1,15 +1,20 @@
-import { changeChild } from '@little-ledger/domain'
+import { changeChild, type Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { refreshForToday } from '../../../ledger/daily-refresh.ts'
+import { useChild } from '../../../ledger/queries/queries.ts'
 import { deposit, recordForChild, setTestInterest } from '../../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../../testing/family.ts'
-import { storedChild } from '../../../testing/stored-model.ts'
 import { render, signInAs } from '../../../testing/render.tsx'
 import { expectVisible, expectAbsent } from '../../../testing/screen.ts'
 import { InterestCard } from './interest-card.tsx'
 
 const card = page.getByRole('region', { name: 'Interest on Your Savings' })
+
+function Page({ childId }: { readonly childId: Id }) {
+  const child = useChild(childId)
+  return child ? <InterestCard child={child} /> : null
+}
 
 /** Renders the card for Mia, who had $45.00 in the bank and has spent `spent` of it. */
 async function openInterest(interest?: Parameters<typeof setTestInterest>[1], spent = 0) {
@@ -17,7 +22,7 @@ async function openInterest(interest?: Parameters<typeof setTestInterest>[1], sp
   if (interest) unwrap(await setTestInterest(family, interest))
   if (spent > 0) unwrap(await deposit(family, spent, { type: 'withdrawal' }))
   signInAs(family.parent, family.store)
-  render(<InterestCard child={await storedChild(family.store, family.childId)} />, 'child')
+  render(<Page childId={family.childId} />, 'child')
   return family
 }
 
@@ -51,7 +56,7 @@ describe('Interest on Your Savings (SPEC §2)', () => {
     unwrap(await setTestInterest(family, { rate: 250, frequency: 'monthly' }))
     unwrap(await recordForChild(family, (context, child) => changeChild({ look: 'older' }, child, context)))
     signInAs(family.parent, family.store)
-    render(<InterestCard child={await storedChild(family.store, family.childId)} />, 'child')
+    render(<Page childId={family.childId} />, 'child')
     await expect.element(card).toHaveTextContent('Next time, about$1.13Wednesday, April 1')
     await expect.element(card).toHaveTextContent('In the next 8 weeks, about$2.12')
     await expect.element(card).toHaveTextContent('In a year$13.5612 payments like this')

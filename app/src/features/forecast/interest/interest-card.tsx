@@ -56,7 +56,7 @@ function Earnings({ child, weeks, preview }: EarningsProps) {
   return (
     <>
       {!isOlder && <p>{interestPerAmountText(child.interest, child.denomination)}</p>}
-      <Garden childId={child.id} of={child.denomination} isOlder={isOlder} />
+      <Garden child={child} isOlder={isOlder} />
       <dl className={classes.figures}>
         <Amount
           label={interestCardMessages.nextPayment()}
