@@ -127,7 +127,8 @@ const acceptMember = (entry: Entry, state: PushState) => {
   }
   if (entry.kind === 'member.changed' || entry.kind === 'member.removed') {
     const subject = state.members.get(entry.userId)
-    const after = entry.kind === 'member.changed' && subject ? withAccess(subject, entry) : { isRemoved: true }
+    const removal = { isRemoved: true, hasLogin: false }
+    const after = entry.kind === 'member.changed' && subject ? withAccess(subject, entry) : removal
     if (subject) state.members.set(entry.userId, { ...subject, ...after })
   }
 }

@@ -99,6 +99,16 @@ describe('on a new server, a parent', () => {
     for (const by of [sam, gran.userId])
       expect(await push(giftBy(by))).toMatchObject({ status: 'accepted', restoredBy: moss.userId })
   })
+
+  test('pushes entries by a member whom an earlier entry of the same push removes', async () => {
+    const { app, moss, giftBy, stored } = await start({ isRestored: false })
+    const gran = await joinedMember(app, moss, { name: 'gran', role: 'helper', childIds: [moss.anna.id] })
+    const removal = await memberEntry(moss, 'member.removed', { userId: gran.userId })
+    const gift = giftBy(gran.userId)
+    const { results } = await pushAs(moss.parent, moss.userId, [gift, removal, gift])
+    expect(results.map(statusOrCode)).toEqual(['wrong_actor', 'accepted', 'accepted'])
+    expect(await stored(gift.id)).toEqual({ ...gift, restoredBy: moss.userId })
+  })
 })
 
 describe('after a restore, a family keeps a parent who can log in', () => {
