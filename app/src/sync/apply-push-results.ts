@@ -11,6 +11,7 @@ import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts
 import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { dropDigests, progressForEpoch } from './sync-progress.ts'
+import { undosOf } from './unsent-undos.ts'
 
 /** A push's effect on this device. */
 export interface PushOutcome {
@@ -47,11 +48,13 @@ export function applyPushResults(
     const outcomes = rows.flatMap((row) => (row?.pending ? [{ row, ...rowOutcome(row, results.get(row.id)) }] : []))
     await db.entries.bulkPut(outcomes.flatMap(({ updated }) => updated ?? []))
     const erased = new Set(outcomes.filter(erasesSubject).map(({ row }) => row.subject))
+    const replaced = outcomes.filter(({ updated }) => updated?.refused === 'id_reuse').map(({ row }) => row)
+    const undos = await undosOf(store, replaced)
     const changed = outcomes.filter(({ isChanged, isGone }) => isChanged || isGone).map(({ row }) => row.subject)
     await applyJournalChanges(store, {
       corrected: changed.filter((subject) => subject === 'family' || !erased.has(subject)),
       deletedChildren: erased,
-      removed: outcomes.filter(({ isGone }) => isGone).map(({ row }) => row.id),
+      removed: [...undos, ...outcomes.filter(({ isGone }) => isGone).map(({ row }) => row.id)],
     })
     await db.setMeta('syncProgress', erased.size > 0 ? dropDigests(progress) : progress)
     return {

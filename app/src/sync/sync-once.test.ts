@@ -1,14 +1,18 @@
-import { actorOf, type Stamp } from '@little-ledger/domain'
+import { actorOf, assert, postingId, type Stamp } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { deletePosting, deposit } from '../testing/commands.ts'
 import { addTestChild, addTestLogin, childUser, createTestFamilyWithChild, unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER } from '../testing/network.ts'
 import { newId } from '../ledger/database/device.ts'
-import { pullPage } from '../testing/server-responses.ts'
+import { pullPage, toServerEntries, type ServerEntry } from '../testing/server-responses.ts'
+import { storedChild } from '../testing/stored-model.ts'
 import { createApiClient } from './api-client.ts'
-import { readOutbox } from './outbox.ts'
+import { checkClock } from './check-clock.ts'
+import { readOutbox, readOutboxView } from './outbox.ts'
 import { syncOnce } from './sync-once.ts'
+import { applyPage } from './sync-progress.ts'
 
 const STAMP = '2026-03-09T09:00:00.000Z-0000-0123456789ab' as Stamp
 
@@ -88,4 +92,53 @@ test('a sync cycle sends smaller pushes through a proxy that accepts less than t
   expect(lengths[0]).toBe(waiting.length)
   expect(pushed).toEqual(waiting)
   expect(await readOutbox(family.store, context.actor)).toEqual([])
+})
+
+describe('an undo of transactions that another parent imported too', () => {
+  /** Syncs a device with an undone transaction whose id another parent's has, on a server that the device knows. */
+  async function syncUndone({ lastContactMs }: { readonly lastContactMs: number }) {
+    const family = await createTestFamilyWithChild()
+    const [store, actor] = [family.store, actorOf(family.parent)]
+    const taken = [...(await toServerEntries(store))]
+    const first = pullPage(taken, { serverNow: family.device.now() })
+    unwrap(await applyPage(store, actor, { scope: 'family', after: 0 }, first))
+    unwrap(await checkClock(store, family.device.now()))
+    for (const amount of [150, 225]) unwrap(await deposit(family, amount))
+    const [others, own] = (await readOutbox(store, actor)).map(({ id }) => id)
+    assert(others && own, 'two transactions are unsent')
+    for (const id of [others, own]) unwrap(await deletePosting(family, postingId(id)))
+    const kept = { ...(await store.db.entries.get(others))?.entry, id: others, by: newId() }
+    taken.push({ position: taken.length + 1, entry: kept })
+    const network = createTestNetwork(
+      http.post(`${SERVER}/api/sync/push`, async ({ request }) => {
+        const { entries } = (await request.json()) as { readonly entries: ServerEntry['entry'][] }
+        const results = entries.map((entry) => {
+          if (entry.id === others) return { id: entry.id, status: 'refused', code: 'id_reuse' }
+          taken.push({ position: taken.length + 1, entry })
+          return { id: entry.id, status: 'accepted', position: taken.length }
+        })
+        const serverNow = family.device.now()
+        return HttpResponse.json({ epoch: 'first', head: taken.length, serverNow, results })
+      }),
+      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+        const after = Number(new URL(request.url).searchParams.get('after'))
+        return HttpResponse.json(pullPage(taken, { after, serverNow: family.device.now() }))
+      }),
+    )
+    family.device.clock.advance(lastContactMs)
+    unwrap(await syncOnce({ store, actor, server: createApiClient(network.fetch) }, { withLogins: false }))
+    const deleted = taken.flatMap(({ entry }) => ('transactionId' in entry ? [entry['transactionId']] : []))
+    return { family, actor, deleted, own, requests: network.requests }
+  }
+
+  test.each([
+    ['the server refuses', 'POST /api/sync/push', 0],
+    ['the server sends first, after hours', 'GET /api/sync/pull', 5 * 3_600_000],
+  ])('leaves those that %s', async (_, firstRequest, lastContactMs) => {
+    const { family, actor, deleted, own, requests } = await syncUndone({ lastContactMs })
+    expect(requests[0]).toBe(firstRequest)
+    expect(deleted).toEqual([own])
+    expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 150 })
+    expect(await readOutboxView(family.store, actor)).toMatchObject({ pending: 0, refused: 0 })
+  })
 })

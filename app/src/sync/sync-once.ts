@@ -7,6 +7,7 @@ import { applyPushResults } from './apply-push-results.ts'
 import { readOutbox } from './outbox.ts'
 import { isTooLarge, sendPendingRevocation, type SyncContext, type SyncError } from './api-client.ts'
 import { readPendingLogins, syncLogins } from './sync-logins.ts'
+import { withoutEarlyUndos } from './unsent-undos.ts'
 
 type Step<T> = Promise<Result<T, SyncError>>
 
@@ -61,7 +62,7 @@ async function pushOutbox({ store, actor, server }: SyncContext, deferred: Set<I
   let limit = PUSH_LIMIT
   for (;;) {
     const pending = (await readOutbox(store, actor)).filter(({ id }) => !deferred.has(id))
-    const batch = nextBatch(pending, limit)
+    const batch = nextBatch(withoutEarlyUndos(pending), limit)
     if (batch.length === 0) return ok(undefined)
     const { syncProgress: progress, clock: state } = await store.db.getMetaValues('syncProgress', 'clock')
     const response = await server.push({

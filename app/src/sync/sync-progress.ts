@@ -25,6 +25,7 @@ import { applyJournalChanges } from '../ledger/journal.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import { refuseUnsendable } from './refuse-unsendable.ts'
 import { keepDeletionsWithoutChild, sendDeletionsOf } from './restored-deletions.ts'
+import { undosOf } from './unsent-undos.ts'
 
 /** A request for the entries after a position. */
 export interface PullRequest {
@@ -185,7 +186,9 @@ export function applyPage(
     if (!page.more && actor.role === 'parent') await keepDeletionsWithoutChild(store)
     const deletedChildren = new Set(rows.filter(isDeletion).map(({ subject }) => subject))
     const stale = (await db.getMeta('staleSubjects')) ?? []
-    await applyJournalChanges(store, { added, corrected, deletedChildren, stale, isPartial: page.more })
+    const others = rows.filter((row, index) => isOfAnother(stored[index], row))
+    const removed = await undosOf(store, others)
+    await applyJournalChanges(store, { added, corrected, removed, deletedChildren, stale, isPartial: page.more })
     // The read model is updated only once the last page has arrived.
     const remaining = page.more ? [...stale, ...corrected, ...added.map(({ subject }) => subject)] : []
     if (remaining.length > 0 || stale.length > 0) await db.setMeta('staleSubjects', [...new Set(remaining)])
@@ -208,6 +211,10 @@ function withConfirmer(
 /** Whether the new row changes a stored entry's effect: its content differs, or the stored entry had been refused. */
 const isReplacement = (stored: EntryRow | undefined, row: EntryRow): boolean =>
   stored !== undefined && (!isSameEntry(stored.entry, row.entry) || stored.refused !== undefined)
+
+/** Whether an entry that was unsent here turned out to be another parent's. */
+const isOfAnother = (stored: EntryRow | undefined, row: EntryRow): boolean =>
+  stored?.pending !== undefined && readEnvelope(stored).by !== readEnvelope(row).by
 
 /** Removes the digests, so the next comparison recomputes them from the rows. */
 export function dropDigests(progress: SyncProgress): SyncProgress {
