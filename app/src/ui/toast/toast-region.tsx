@@ -3,7 +3,7 @@ import * as RadixToast from '@radix-ui/react-toast'
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { AlertIcon, CheckIcon } from '../icons.tsx'
-import { dismissToast, useToastStore, type Toast } from './toast-store.ts'
+import { dismissToast, runAction, useToastStore, type Toast } from './toast-store.ts'
 import classes from './toast.module.css'
 
 export interface ToastRegionProps {
@@ -63,7 +63,7 @@ export function ToastRegion({ takesFocus = false }: ToastRegionProps) {
             <RadixToast.Action
               asChild
               altText={uiMessages.toastAction({ action: toast.action.label, key: HOTKEY })}
-              onClick={toast.action.onAction}
+              onClick={() => runAction(toast)}
             >
               <Button variant="subtle" px="sm" className={classes.action ?? ''}>
                 {toast.action.label}

@@ -56,6 +56,15 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => useToastStore.setState({ toast: null }), removeAfterMs)
 }
 
+let usedId = 0
+
+/** Runs a toast's action, only once: the button can be pressed again while the toast leaves the screen. */
+export function runAction({ id, action }: Toast): void {
+  if (id === usedId) return
+  usedId = id
+  action?.onAction()
+}
+
 /**
  * Dismisses the current toast, so that it doesn't cover what opens next, and so that its action isn't offered on
  * another person's page.

@@ -81,3 +81,18 @@ it('a toast offers an action and closes when it is used', async () => {
   expect(onAction).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(toasts()).toHaveLength(0))
 })
+
+it('a toast runs its action once, also if its button is pressed again while it leaves', async () => {
+  const onAction = vi.fn<() => void>()
+  render(<Toasts />)
+  for (const times of [1, 2]) {
+    showToast({ title: 'You took your ask back.', tone: 'success', action: { label: 'Undo', onAction } })
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toBeVisible()
+    const element = undo.element() as HTMLElement
+    element.click()
+    element.click()
+    expect(onAction).toHaveBeenCalledTimes(times)
+    await vi.waitFor(() => expect(toasts()).toHaveLength(0))
+  }
+})
