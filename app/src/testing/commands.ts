@@ -15,6 +15,7 @@ import {
   setAllowance,
   setInterest,
   actorOf,
+  type AnswerForm,
   type AskError,
   type CommandError,
   type CompoundType,
@@ -134,13 +135,16 @@ export async function ask(fixture: ChildFixture, amount: number, words = 'Ice cr
   return entry.id
 }
 
+const answerOf = (amount: number | undefined, words = ''): AnswerForm =>
+  amount === undefined ? { answer: 'no', words } : { answer: 'yes', amount: minorUnits(amount), words }
+
 /** Answers an ask: a yes to an amount in minor units, or a no. */
 export const answer = (fixture: ChildFixture, askId: Id, amount: number | undefined, words = '') =>
-  recordAsk(fixture, (context, child) =>
-    answerAsk(
-      askId,
-      amount === undefined ? { answer: 'no', words } : { answer: 'yes', amount: minorUnits(amount), words },
-      child,
-      context,
-    ),
-  )
+  recordAsk(fixture, (context, child) => answerAsk(askId, answerOf(amount, words), child, context))
+
+/** Records an answer by a parent whose device does not know yet that the ask is closed. */
+export const answerUnseen = (fixture: ChildFixture, askId: Id, amount: number | undefined) =>
+  recordAsk(fixture, (context, child) => {
+    const asks = child?.asks.map((each) => ({ ...each, status: 'waiting' as const })) ?? []
+    return answerAsk(askId, answerOf(amount), child && { ...child, asks }, context)
+  })

@@ -2,7 +2,7 @@ import { addGoal, minorUnits, type Id } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useChild } from '../../ledger/queries/queries.ts'
-import { answer, ask, recordForChild } from '../../testing/commands.ts'
+import { answer, answerUnseen, ask, recordForChild } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
@@ -146,6 +146,19 @@ describe('My asks', () => {
       [200, 'Kite', 'withdrawn'],
       [200, 'Kite', 'waiting'],
     ])
+  })
+
+  test('Undo does not ask again if a parent on another device said yes', async () => {
+    const family = await startMia()
+    const askId = await ask(family, 200, 'Kite')
+    await openPage(family)
+    await button('My asks: 1 waiting').click()
+    await button('Take back my ask: Kite').click()
+    await expectToast('You took your ask back.')
+    unwrap(await answerUnseen(family, askId, 200))
+    await button('Undo').click()
+    await expectToast('That didn’t work', 'This ask was already answered or taken back.')
+    expect(await asksOf(family)).toEqual([[200, 'Kite', 'yes']])
   })
 })
 

@@ -1,9 +1,9 @@
-import { addGoal, answerAsk, askPostingId, err, minorUnits, type Id } from '@little-ledger/domain'
+import { addGoal, askPostingId, minorUnits, type Id } from '@little-ledger/domain'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { newId } from '../../ledger/database/device.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
-import { answer, ask, deletePosting, recordForChild, type ChildFixture } from '../../testing/commands.ts'
+import { answer, answerUnseen, ask, deletePosting, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
@@ -37,14 +37,6 @@ const stateOf = async ({ store, childId }: ChildFixture) => {
 /** Records a no by a co-parent on another device. */
 const sayNoAs = async (by: Id, { store, parent, childId }: ChildFixture, askId: Id) =>
   unwrap(await answer({ store, childId, parent: { ...parent, userId: by } }, askId, undefined))
-
-/** Records a no by a parent whose device does not know of other answers yet. */
-const sayNoUnseen = (fixture: ChildFixture, askId: Id) =>
-  recordForChild(fixture, (context, child) => {
-    const asks = child?.asks.map((each) => ({ ...each, status: 'waiting' as const })) ?? []
-    const decided = answerAsk(askId, { answer: 'no', words: '' }, child && { ...child, asks }, context)
-    return decided.ok ? decided : err({ type: 'NotFound' })
-  })
 
 describe('the inbox of asks', () => {
   test('is not there if nothing was asked', async () => {
@@ -153,7 +145,7 @@ describe('the inbox of asks', () => {
     await button('Say not now').click()
     await expectToast('You said not now', 'Mia will see it.')
     const other = { ...family, parent: { ...family.parent, userId: newId() } }
-    if (amount === undefined) unwrap(await sayNoUnseen(other, askId))
+    if (amount === undefined) unwrap(await answerUnseen(other, askId, undefined))
     else unwrap(await answer(other, askId, amount))
     await button('Undo').click()
     await expectToast(text)

@@ -10,7 +10,7 @@ import { commandContext } from '../testing/command-context.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { childAt } from '../testing/ledger-queries.ts'
 import { ANNA, ANNAS_LOGIN, childAnna, childBen, helperGran, idNumber, parentPat } from '../testing/people.ts'
-import { answerAsk, askForMoney, buyGoal, undoYes, withdrawAsk } from './asks.ts'
+import { answerAsk, askAgain, askForMoney, buyGoal, undoYes, withdrawAsk } from './asks.ts'
 
 const asAnna = () => commandContext({ actor: childAnna })
 const asBen = () => commandContext({ actor: childBen })
@@ -112,6 +112,28 @@ describe('withdrawAsk', () => {
     expect(withdrawAsk(askId, undefined, asAnna())).toEqual(NOT_FOUND)
     journal.sayNo(askId, { on: '2026-01-06' })
     expect(withdrawAsk(askId, annaIn(journal), asAnna())).toEqual(CLOSED)
+  })
+})
+
+describe('askAgain', () => {
+  test('asks for the same as an ask that was taken back', () => {
+    const { journal } = start()
+    const goalId = idNumber(0x30)
+    const { id } = journal.ask(700, { on: '2026-01-06', by: ANNAS_LOGIN, words: 'Kite', goalId })
+    journal.withdrawAsk(id, { on: '2026-01-07', by: ANNAS_LOGIN })
+    expect(recorded(askAgain(id, annaIn(journal), asAnna()))).toMatchObject({
+      value: [{ kind: 'ask.made', amount: 700, words: 'Kite', goalId }],
+    })
+    expect(askAgain(id, annaIn(journal), asBen())).toEqual(FORBIDDEN)
+  })
+
+  test('returns NotFound for an unknown ask, and AskClosed for one that waits or that a parent answered', () => {
+    const { journal, askId, anna } = start()
+    expect(askAgain(idNumber(0x77), anna, asAnna())).toEqual(NOT_FOUND)
+    expect(askAgain(askId, anna, asAnna())).toEqual(CLOSED)
+    journal.withdrawAsk(askId, { on: '2026-01-06', by: ANNAS_LOGIN })
+    journal.sayYes(askId, 500, { on: '2026-01-06' })
+    expect(askAgain(askId, annaIn(journal), asAnna())).toEqual(CLOSED)
   })
 })
 

@@ -62,6 +62,17 @@ export const withdrawAsk = (askId: Id, child: AskingChild | undefined, context: 
   })
 
 /**
+ * Undoes taking an ask back, by asking again for the same. Returns AskClosed unless the ask is taken back: a parent may
+ * have answered it on another device.
+ */
+export const askAgain = (askId: Id, child: AskingChild | undefined, context: CommandContext): AskResult =>
+  withAsk(askId, child, ({ status, amount, words, goalId }) =>
+    status === 'withdrawn'
+      ? askForMoney({ amount, words, ...(goalId && { goalId }) }, child, context)
+      : err({ type: 'AskClosed' }),
+  )
+
+/**
  * Answers an ask. A yes records the withdrawal, and may follow a no; anything else returns AskClosed unless the ask is
  * waiting. The answer names what the ask was for, so that the withdrawal needs no other entry.
  */
