@@ -45,19 +45,26 @@ interface PaydayValues {
   readonly words: string
 }
 
+/** The way that was chosen. A payday that has come while the form was open can no longer be paid early. */
+const possibleWay = ({ way }: Pick<PaydayValues, 'way'>, { date, state }: ListedPayday, today: CivilDate): Way =>
+  way === 'early' && state !== 'early' && date <= today ? 'change' : way
+
 /** The form's values, validated. An early payment keeps the day on which it was paid. */
-const parsePayday = (
-  { way, amount, words }: PaydayValues,
-  { date, state, paidOn }: ListedPayday,
+function parsePayday(
+  values: PaydayValues,
+  payday: ListedPayday,
   today: CivilDate,
   of: Denomination,
-): Result<PaydayForm, InvalidForm> =>
-  parseForm(paydayForm(of), {
+): Result<PaydayForm, InvalidForm> {
+  const { date, state, paidOn } = payday
+  const way = possibleWay(values, payday, today)
+  return parseForm(paydayForm(of), {
     date,
-    amount: way === 'skip' ? '0' : amount,
-    words,
+    amount: way === 'skip' ? '0' : values.amount,
+    words: values.words,
     ...(way === 'early' && { paidOn: state === 'early' ? paidOn : today }),
   })
+}
 
 /** The form that changes one payday, or restores one that was deleted. */
 export const ChangePayday = (props: ChangePaydayProps) =>
@@ -118,6 +125,7 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
         aria-label={changePaydayMessages.what()}
         data={choicesOf(payday, today)}
         {...form.getInputProps('way')}
+        value={possibleWay(form.values, payday, today)}
       />
       {form.values.way !== 'skip' && (
         <MoneyField of={of} label={changePaydayMessages.amount()} {...form.getInputProps('amount')} />

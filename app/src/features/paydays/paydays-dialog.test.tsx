@@ -9,6 +9,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
+import { refreshForToday } from '../../ledger/daily-refresh.ts'
+import { DAY_MS } from '../../testing/clock.ts'
 import { deletePosting, recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
@@ -181,6 +183,20 @@ describe('changing a payday', () => {
     await button('Undo').click()
     await expectToast('Back to normal')
     expect((await storedChild(family.store, family.childId)).balance).toBe(0)
+  })
+
+  test('is paid like any other if its day has come before it is paid early', async () => {
+    const family = await openDialog()
+    await payday('Friday, Mar 6').click()
+    await choose('Pay today')
+    await fillFields({ Amount: '7' })
+    family.device.clock.advance(4 * DAY_MS)
+    unwrap(await refreshForToday(family.store))
+    await expectVisible(/\$7\.00 on .*March 6 instead of \$5\.00\. The bank balance goes from \$5\.00 to \$7\.00\./)
+    await expect.element(dialog.getByRole('radio', { name: 'Paid', exact: true })).toBeChecked()
+    await button('Change payday').click()
+    await expectToast('Payday changed')
+    expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 700 })
   })
 
   test('keeps the day of an early payment whose amount changes', async () => {
