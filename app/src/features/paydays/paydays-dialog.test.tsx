@@ -156,6 +156,21 @@ describe('changing a payday', () => {
     expect(await nextOf(family)).toEqual({ date: '2026-03-06', amount: 500 })
   })
 
+  test('is not undone after another parent has changed it too', async () => {
+    const family = await openDialog()
+    await payday('Friday, Mar 6').click()
+    await fillFields({ Amount: '12.50' })
+    await button('Change payday').click()
+    await expectToast('Payday changed')
+    unwrap(await change(family, { date: '2026-03-06', amount: 800 }))
+    await button('Undo').click()
+    await expectToast(
+      'Failed to change payday',
+      'This payday was changed again, maybe on another device. Nothing was undone.',
+    )
+    expect(await nextOf(family)).toEqual({ date: '2026-03-06', amount: 800 })
+  })
+
   test('skips it, and sets it back to normal', async () => {
     const family = await openDialog()
     await payday('Friday, Mar 6').click()

@@ -2,6 +2,7 @@ import {
   changePayday,
   postingId,
   restoreTransaction,
+  undoPaydayChange,
   type CivilDate,
   type Id,
   type ListedPayday,
@@ -36,19 +37,22 @@ export function useChangePayday(
 ): (change: PaydayForm, payday: ListedPayday) => FormOutcome {
   const record = useRecord(id)
   const failed = changePaydayMessages.failed
-  const undo = async (payday: ListedPayday) =>
-    reportRecorded(await record(changePayday, undoOf(payday)), {
+  const undo = async (payday: ListedPayday, changeId: Id) =>
+    reportRecorded(await record(undoPaydayChange, { ...undoOf(payday), changeId }), {
       failed: failed(),
       title: titleOf(undoOf(payday), payday),
       description: capitalized(formatPayday(payday.date, today)),
     })
-  return async (change, payday) =>
-    reportRecorded(await record(changePayday, change), {
+  return async (change, payday) => {
+    const recorded = await record(changePayday, change)
+    const [entry] = recorded.ok ? recorded.value : []
+    return reportRecorded(recorded, {
       failed: failed(),
       title: titleOf(change, payday),
       description: describe(change, denomination, today),
-      action: { label: transactionMessages.undo(), onAction: () => void undo(payday) },
+      action: entry && { label: transactionMessages.undo(), onAction: () => void undo(payday, entry.id) },
     })
+  }
 }
 
 function describe({ amount, date: day, paidOn }: PaydayForm, of: Denomination, today: CivilDate): string {

@@ -9,7 +9,7 @@ import { childAt } from '../testing/ledger-queries.ts'
 import { buildJournal } from '../testing/journal-builder.ts'
 import { ANNA, childAnna, helperGran, idNumber } from '../testing/people.ts'
 import type { CommandResult } from './context.ts'
-import { changePayday, endPause, giveAdvance, pauseAllowance } from './paydays.ts'
+import { changePayday, endPause, giveAdvance, pauseAllowance, undoPaydayChange } from './paydays.ts'
 
 const FRIDAY = civilDate('2026-11-27')
 const amount = minorUnits(700)
@@ -65,6 +65,25 @@ describe('changePayday', () => {
     const changed = anna((journal) => journal.changePayday('2026-11-27', 0, { on: '2026-11-20' }))
     expect(recorded(changePayday(form, changed, context()))).toHaveLength(1)
     expect(recorded(changePayday({ ...form, date: civilDate('2026-11-20') }, changed, context()))).toHaveLength(1)
+  })
+})
+
+describe('undoPaydayChange', () => {
+  test('changes the payday back, unless it was changed again since', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-01-01', day: 'friday' })
+    const { id: changeId } = journal.changePayday(FRIDAY, 900, { on: '2026-11-20' })
+    const now = () => {
+      const { child, accounts } = childAt(journal, '2026-11-21')
+      return { ...child, allowanceSettings: accounts.events.allowanceSettings }
+    }
+    const undo = { ...form, changeId }
+    expect(recorded(undoPaydayChange(undo, now(), context()) as CommandResult)).toMatchObject([
+      { kind: 'payday.changed', date: FRIDAY, amount: 700 },
+    ])
+    expect(undoPaydayChange(undo, undefined, context())).toMatchObject({ error: { type: 'NotFound' } })
+    journal.changePayday(FRIDAY, 800, { on: '2026-11-20' })
+    expect(undoPaydayChange(undo, now(), context())).toEqual({ ok: false, error: { type: 'PaydayChangedAgain' } })
   })
 })
 

@@ -1,11 +1,12 @@
 import { toDayNumber, type CivilDate } from '../calendar/civil-date.ts'
 import { civilTimeIn } from '../calendar/time-zone.ts'
 import type { AdvanceForm, PauseForm, PaydayForm } from '../forms/paydays.ts'
+import type { Entry } from '../journal/entry.ts'
 import type { Id } from '../journal/id.ts'
 import { scheduledPaydays, type AllowanceSetting } from '../ledger/allowance.ts'
 import { MAX_PAYDAYS_AHEAD, type PaydayBends } from '../ledger/payday-bends.ts'
-import { err } from '../result.ts'
-import { createSingleEntry, type CommandContext, type CommandResult } from './context.ts'
+import { err, type Result } from '../result.ts'
+import { createSingleEntry, type CommandContext, type CommandError, type CommandResult } from './context.ts'
 
 /** What the commands need of a child: their ledger row. */
 export interface PaydayChild {
@@ -33,6 +34,20 @@ export function changePayday(form: PaydayForm, child: PaydayChild | undefined, c
   const { date: today } = civilTimeIn(context.family.timeZone, context.now)
   const created = createSingleEntry(context, 'payday.changed', form, child.id)
   return created.ok && !isChangeablePayday(child, form.date, today) ? err({ type: 'NoPayday' }) : created
+}
+
+/** Why an undo of a payday's change created no entries: `PaydayChangedAgain` if another change of the date counts now. */
+export type UndoPaydayError = CommandError | { readonly type: 'PaydayChangedAgain' }
+
+/** Undoes the change of a payday with this id, by changing the payday back, unless it was changed again since. */
+export function undoPaydayChange(
+  { changeId, ...form }: PaydayForm & { readonly changeId: Id },
+  child: PaydayChild | undefined,
+  context: CommandContext,
+): Result<readonly Entry[], UndoPaydayError> {
+  const result = changePayday(form, child, context)
+  const change = child?.bent?.bends.changes.get(toDayNumber(form.date))
+  return result.ok && change?.entry.id !== changeId ? err({ type: 'PaydayChangedAgain' }) : result
 }
 
 type SomeChild = { readonly id: Id } | undefined
