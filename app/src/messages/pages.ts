@@ -40,6 +40,7 @@ export const parentPageMessages = messages('parentPage', {
 })
 
 export const kidPageMessages = messages('kidPage', {
+  title: 'My page',
   kidAccount: 'Kid Account',
   changePicture: 'Change my picture',
   viewedByParent: 'Parent viewing as kid',

@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@mantine/hooks'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { discardLostLedger, initializeSession } from '../auth/current-session.ts'
@@ -10,7 +9,6 @@ import type { StoreError } from '../ledger/store-error.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 import { SampleBar } from '../features/sample/sample-bar.tsx'
 import { ClockDialog } from '../features/sync/clock-dialog.tsx'
-import { startMessages } from '../messages/ui.ts'
 import { lazyOr } from '../ui/lazy-part.tsx'
 import { NotLoadedPage } from '../ui/page/not-loaded-page.tsx'
 import { PageSpinner } from '../ui/page/page-spinner.tsx'
@@ -18,15 +16,12 @@ import { StorageProblem, type StorageProblemReason } from '../ui/page/storage-pr
 
 interface GuardProps {
   readonly page: 'parent' | 'kid' | 'give'
-  /** The document's title; the app's name by default. */
-  readonly title?: string
   readonly children: ReactNode
 }
 
 /** Enforces the access rules of SPEC §2: renders the page or redirects. */
-export function Guard({ page, title, children }: GuardProps) {
+export function Guard({ page, children }: GuardProps) {
   const session = useSession()
-  useDocumentTitle(title === undefined ? startMessages.appName() : startMessages.pageTitle({ title }))
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'failed') return <SessionProblem error={session.error} />
   if (session.status === 'signed-out') return <Navigate to="/" replace />

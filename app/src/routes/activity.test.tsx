@@ -28,7 +28,7 @@ describe('family activity page', () => {
     await page.getByRole('link', { name: 'Back to dashboard' }).click()
     await expectPath(app, '/parent')
     await expect.element(page.getByRole('heading', { name: 'Welcome, Pat!' })).toHaveFocus()
-    expect(document.title).toBe('Little Ledger')
+    expect(document.title).toBe('Your Children · Little Ledger')
   })
 
   test('keeps the filter in the URL', async () => {

@@ -3,6 +3,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Activity } from '../features/activity/activity.tsx'
 import { parseActivityFilter, type ActivityFilter } from '../features/activity/activity-filter.ts'
 import { parentPageMessages } from '../messages/pages.ts'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 import classes from './-parent/parent.module.css'
 import { ParentHeader } from './-parent/parent-header.tsx'
 import { Guard } from './-guard.tsx'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/activity')({
   // The filter is part of the URL, so that reloading and going back keep it.
   validateSearch: (search: Record<string, unknown>): ActivityFilter => parseActivityFilter(search),
   component: () => (
-    <Guard page="parent" title={parentPageMessages.familyHistory()}>
+    <Guard page="parent">
       <ActivityPage />
     </Guard>
   ),
@@ -19,6 +20,7 @@ export const Route = createFileRoute('/activity')({
 
 /** The page with the family's activity log. */
 function ActivityPage() {
+  usePageTitle(parentPageMessages.familyHistory())
   const filter = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
   return (

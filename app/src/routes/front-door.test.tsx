@@ -55,6 +55,7 @@ test('a device without a family shows only the landing page', async () => {
   renderApp('/')
   await expect.element(button('Create Parent Account')).toBeVisible()
   await expect.element(door).not.toBeInTheDocument()
+  expect(document.title).toBe('Little Ledger: a savings bank for your children')
 })
 
 describe('a member who was removed and has a change to save', () => {
@@ -97,6 +98,7 @@ describe('a shared tablet', () => {
     renderApp('/')
     await expect.element(door).toBeVisible()
     await expectVisible('Tap your picture.')
+    expect(document.title).toBe('Who’s here? · Little Ledger')
     const names = door
       .getByRole('button')
       .elements()

@@ -50,6 +50,7 @@ describe('a helper', () => {
     const app = open(path)
     await expectPath(app, '/give')
     await expectVisible('Hi, Gran!')
+    expect(document.title).toBe('Who you can give to · Little Ledger')
   })
 
   test('sees its children and no other child, and no money but its own', async () => {

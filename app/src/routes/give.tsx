@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { FullNotice } from '../features/sync/full-notice.tsx'
 import { useChildren } from '../ledger/queries/queries.ts'
+import { giveMessages } from '../messages/pages/give.ts'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 import { Guard } from './-guard.tsx'
 import { GivePage } from './-give/give-page.tsx'
 import { GiveHeader } from './-give/give-header.tsx'
@@ -17,6 +19,7 @@ export const Route = createFileRoute('/give')({
 
 /** A helper's page: the children it may give to, and what it gave. */
 function HelperPage() {
+  usePageTitle(giveMessages.kids())
   const children = useChildren()
   return (
     <div className={classes.page}>

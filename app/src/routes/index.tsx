@@ -9,6 +9,7 @@ import { DOOR_ID } from '../first-paint/home-screen.ts'
 import { frontDoorMessages } from '../messages/front-door.ts'
 import { publicMessages } from '../messages/pages/public.ts'
 import { sampleMessages } from '../messages/sample.ts'
+import { startMessages } from '../messages/ui.ts'
 import { lazyOr } from '../ui/lazy-part.tsx'
 import { PageSpinner } from '../ui/page/page-spinner.tsx'
 import { VisitorsOnly } from './-guard.tsx'
@@ -37,8 +38,9 @@ function LoggedOutNotice() {
 const FrontDoor = lazyOr(async () => (await import('../features/sign-in/front-door.tsx')).FrontDoor, LoggedOutNotice)
 
 function LandingPage() {
-  useDocumentTitle(publicMessages.pageTitle())
   const familyIds = useFamiliesHere()
+  const isDoor = familyIds !== undefined && familyIds.length > 0
+  useDocumentTitle(isDoor ? startMessages.pageTitle({ title: frontDoorMessages.title() }) : publicMessages.pageTitle())
   if (familyIds === undefined) return <PageSpinner />
   // “Who’s here?” is the heading of the page if it is there.
   const LandingTitle = familyIds.length === 0 ? 'h1' : 'h2'

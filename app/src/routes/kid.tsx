@@ -6,14 +6,17 @@ import { useChildren } from '../ledger/queries/queries.ts'
 import { useSignedIn } from '../auth/session-context.tsx'
 import { kidPlace, type KidPlace } from '../auth/kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
+import { placeName } from '../messages/child/places.ts'
 import { kidPageMessages } from '../messages/pages.ts'
 import { colorStyle } from '../ui/avatar/avatar.ts'
 import { EmptyPiggy } from '../ui/illustrations/empty-piggy.tsx'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 import { Guard } from './-guard.tsx'
 import { BottomBar } from './-kid/bottom-bar.tsx'
 import { KidDashboard } from './-kid/kid-dashboard.tsx'
 import { KidHeader } from './-kid/kid-header.tsx'
 import classes from './-kid/kid.module.css'
+import { useAllPlaces } from './-kid/use-all-places.ts'
 
 export const Route = createFileRoute('/kid')({
   staticData: { palette: 'child' },
@@ -42,6 +45,8 @@ function KidPage() {
   const child = children?.find(({ id, userId }) => (user.role === 'child' ? userId === user.userId : id === viewed))
   const accountGone = user.role === 'child' ? kidPageMessages.accountGone : kidPageMessages.accountGoneForParent
   useRootLook(child?.look)
+  const hasAllPlaces = useAllPlaces()
+  usePageTitle(hasAllPlaces || child === undefined ? kidPageMessages.title() : placeName(place, child.unit))
   return (
     <div className={classes.page} data-look={child?.look} style={child && colorStyle(child.avatar)}>
       <KidHeader child={child} />

@@ -5,6 +5,8 @@ import { useDeferredValue } from 'react'
 import { ConfirmPlace } from '../features/profile/confirm-place.tsx'
 import { FullNotice } from '../features/sync/full-notice.tsx'
 import { useChildren } from '../ledger/queries/queries.ts'
+import { childrenMessages } from '../messages/children.ts'
+import { usePageTitle } from '../ui/page/use-page-title.ts'
 import { ParentDashboard } from './-parent/parent-dashboard.tsx'
 import { ParentHeader } from './-parent/parent-header.tsx'
 import classes from './-parent/parent.module.css'
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/parent')({
 })
 
 function ParentPage() {
+  usePageTitle(childrenMessages.title())
   const children = useChildren()
   const { child: chosenId } = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })

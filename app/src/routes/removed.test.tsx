@@ -68,6 +68,7 @@ describe('a parent whom another parent removed', () => {
     unwrap(await signInLocally(SAM))
     renderApp('/parent')
     await expect.element(heading).toBeVisible()
+    expect(document.title).toBe('You’re no longer in this family · Little Ledger')
     await expectVisible(/^A parent removed you, so the family/)
     await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument()
     await expect.element(button('Save to a file')).not.toBeInTheDocument()

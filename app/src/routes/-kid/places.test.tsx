@@ -67,6 +67,7 @@ describe('tabs of the child’s page on a phone', () => {
     await expect.element(link('Goals')).toHaveAttribute('aria-current', 'page')
     await expect.element(link('Money')).not.toHaveAttribute('aria-current')
     await expectAbsent('Hi, Mia!')
+    expect(document.title).toBe('Goals · Little Ledger')
     await link('Grow').click()
     await expectInView(page.getByText(/^In 8 weeks, your bank could hold/))
     await expect.element(region('Interest on Your Savings')).toBeInTheDocument()
@@ -76,6 +77,7 @@ describe('tabs of the child’s page on a phone', () => {
     await link('Money').click()
     await expectPath(app, '/kid')
     await expectVisible('Hi, Mia!')
+    expect(document.title).toBe('Money · Little Ledger')
   })
 
   test('can be opened from the URL', async () => {
@@ -119,6 +121,7 @@ test('a wide screen shows all tabs on one page and has no tab bar', async () => 
     await expect.element(region(name)).toBeInTheDocument()
   }
   await expect.element(bar).not.toBeInTheDocument()
+  expect(document.title).toBe('My page · Little Ledger')
 })
 
 describe('turning a tablet, which changes between one tab and all of them', () => {

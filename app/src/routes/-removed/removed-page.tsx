@@ -1,5 +1,4 @@
 import { Button, Flex, Paper, Stack } from '@mantine/core'
-import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { submitSignOut } from '../../features/sign-in/submit-sign-out.ts'
@@ -15,12 +14,13 @@ import { startMessages } from '../../messages/ui.ts'
 import { useLostLogins, useUnsyncedOf, type ListedRow } from '../../sync/unsynced.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
+import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { isolate, strong } from '../../ui/rich-text.tsx'
 import { dismissCurrentToast } from '../../ui/toast/toast-store.ts'
 
 /** Tells a member that they were removed, and lets them save the changes that never reached the server. */
 export function RemovedPage() {
-  useDocumentTitle(startMessages.appName())
+  usePageTitle(removedMessages.title())
   const { user } = useSignedIn()
   const family = useFamily()
   const unsent = useUnsyncedOf(user.userId)
