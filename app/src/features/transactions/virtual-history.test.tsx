@@ -62,6 +62,18 @@ describe('virtual history', () => {
     expect(rowAt(0)).toBeNull()
   })
 
+  test('renders all rows while it is printed', async () => {
+    await openHistory(400)
+    await openAll()
+    await expect.poll(() => rowAt(0)).not.toBeNull()
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(renderedIndexes()).toEqual(Array.from({ length: 400 }, (_, index) => index))
+    expect(document.querySelectorAll('tbody > tr')).toHaveLength(400)
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => renderedIndexes().length).toBeLessThan(80)
+    expect(rowAt(0)?.textContent).toContain('Thing 400')
+  })
+
   test('reverses its order when the date header is clicked', async () => {
     await openHistory(150)
     await openAll()

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { Fragment, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import { useFullHistory } from '../../ledger/queries/queries.ts'
+import { usePrinting } from '../../ui/page/use-printing.ts'
 import type { HistoryActions, HistoryLook, HistoryRowProps } from './history-row.tsx'
 import { balanceColumns, HistoryBody, HistoryTable, type HistoryTableProps } from './history-table.tsx'
 
@@ -16,7 +17,7 @@ export interface VirtualHistoryProps extends HistoryActions {
   readonly fallback: ReactNode
 }
 
-/** A virtualized history: only the rows near the viewport are rendered. */
+/** A virtualized history: only the rows near the viewport are rendered, except on paper. */
 export function VirtualHistory({ childId, of, Row, table, today, fallback, ...actions }: VirtualHistoryProps) {
   const rows = useFullHistory(childId)
   const { isNewestFirst } = table
@@ -53,6 +54,16 @@ function VirtualRows({ Row, rows, ...props }: VirtualRowsProps) {
     getItemKey: (index) => rows[index]?.id ?? index,
     rangeExtractor: (range) => withFocusedRow(defaultRangeExtractor(range), rows.length),
   })
+  const isPrinting = usePrinting()
+  if (isPrinting) {
+    return (
+      <HistoryBody ref={body}>
+        {rows.map((row, index) => (
+          <Row key={row.id} row={row} index={index} {...props} />
+        ))}
+      </HistoryBody>
+    )
+  }
   const items = virtualizer.getVirtualItems()
   const end = scrollMargin + virtualizer.getTotalSize()
   return (

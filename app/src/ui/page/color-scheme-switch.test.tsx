@@ -42,4 +42,15 @@ describe('AppTheme', () => {
     expect(ink.trim()).toBe(palettes[palette].light.ink)
     meta.remove()
   })
+
+  test('is light on paper, also in dark mode', async () => {
+    localStorage.setItem('little-ledger-color-scheme', 'dark')
+    render(<ColorSchemeSwitch />)
+    await expect.element(dark).toBeVisible()
+    window.dispatchEvent(new Event('beforeprint'))
+    expect(scheme()).toBe('light')
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(scheme).toBe('dark')
+    expect(localStorage.getItem('little-ledger-color-scheme')).toBe('dark')
+  })
 })

@@ -6,6 +6,7 @@ import {
 } from '@mantine/core'
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { isEnglish } from '../../languages/language.ts'
+import { usePrinting } from '../page/use-printing.ts'
 import './mantine.css'
 import './theme.css'
 import { themes, variableResolvers } from './mantine-themes.ts'
@@ -22,14 +23,16 @@ interface AppThemeProps {
   readonly children: ReactNode
 }
 
-/** Applies the parent's or the child's palette to its descendants, including dialogs. */
+/** Applies the parent's or the child's palette to its descendants, including dialogs. Paper is always light. */
 export function AppTheme({ palette, children }: AppThemeProps) {
+  const isPrinting = usePrinting()
   const themed = (
     <MantineProvider
       theme={themes[palette]}
       cssVariablesResolver={variableResolvers[palette]}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      {...(isPrinting && { forceColorScheme: 'light' })}
     >
       <DocumentColors palette={palette} />
       {children}
