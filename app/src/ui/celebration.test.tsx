@@ -51,6 +51,24 @@ describe('Celebration', () => {
     expect(onEnd).toHaveBeenCalledTimes(2)
   })
 
+  test('gives the focus back to where it was', async () => {
+    const { rerender } = render(<button>Beneath</button>)
+    const draw = (shown: Moment | undefined) =>
+      rerender(
+        <>
+          <button>Beneath</button>
+          <Celebration moment={shown} onEnd={() => draw(undefined)} />
+        </>,
+      )
+    draw(moment('a', 'You did it!'))
+    await expectVisible('You did it!')
+    button('Beneath').element().focus()
+    button('Close the celebration').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expectAbsent('You did it!')
+    await expect.element(button('Beneath')).toHaveFocus()
+  })
+
   test('stays until it is closed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     render(<Celebration moment={moment('a', 'You did it!')} onEnd={onEnd} />)

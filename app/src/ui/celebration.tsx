@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
 import { uiMessages } from '../messages/ui.ts'
+import { useReturnFocus } from './page/use-return-focus.ts'
 import { holdToasts } from './toast/toast-store.ts'
 import classes from './celebration.module.css'
 import { Confetti } from './illustrations/confetti.tsx'
@@ -45,11 +46,12 @@ function Card({
   readonly onEnd: () => void
 }) {
   const end = useEffectEvent(onEnd)
+  const returnFocus = useReturnFocus()
   // A layout effect, so that the toast is never seen over the celebration.
   useLayoutEffect(() => holdToasts(() => end()), [])
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && onEnd())
   return (
-    <div className={classes.card}>
+    <div ref={returnFocus} className={classes.card}>
       {!isCalm && (
         <div className={classes.confetti}>
           <Confetti />

@@ -6,7 +6,7 @@ import { useChildren } from '../../ledger/queries/queries.ts'
 import { answer, answerUnseen, ask, deletePosting, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
-import { renderWithToasts, signInAs } from '../../testing/render.tsx'
+import { render, renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
 import { setSession } from '../../auth/session-state.ts'
@@ -155,11 +155,13 @@ describe('the inbox of asks', () => {
   test('can be closed after the last answer, and is back with the next ask', async () => {
     const family = await startMia()
     await ask(family, 500, 'Fair')
+    render(<h1>Welcome, Pat!</h1>)
     openPage(family)
     await button('Yes, $5.00 to Mia for Fair').click()
     await expect.element(done).toBeVisible()
     await done.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(done).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Welcome, Pat!' })).toHaveFocus()
     await ask(family, 200, 'Book')
     await expect.element(inbox).toHaveTextContent('Book')
   })

@@ -9,9 +9,11 @@ import { formatAmount, formatRecentDate } from '../../messages/formats.ts'
 import { uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
+import { pageHeading } from '../../ui/page/use-focus-on-navigation.ts'
 import classes from './asks.module.css'
 import { isKept, keep } from './kept-answers.ts'
 import { useAnswer } from './use-answer.ts'
@@ -40,6 +42,10 @@ export function AskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
   // After the last answer here, an empty inbox says so and keeps the focus, instead of disappearing.
   const isEmpty = asking.length + disagreed.length === 0
   const [isUsed, setUsed] = useState(false)
+  const dismiss = () => {
+    setUsed(false)
+    replaceLostFocus(pageHeading)
+  }
   if (isEmpty && !isUsed) return null
   return (
     <Card
@@ -59,7 +65,7 @@ export function AskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
               ? inboxMessages.title()
               : inboxMessages.toCheck({ count: disagreed.length })}
         </Title>
-        {isEmpty && <CloseButton aria-label={uiMessages.dismiss()} onClick={() => setUsed(false)} />}
+        {isEmpty && <CloseButton aria-label={uiMessages.dismiss()} onClick={dismiss} />}
       </Group>
       {disagreed.map(({ child, ask }) => (
         <Disagreement

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
 import { ToastRegion } from '../toast/toast-region.tsx'
@@ -73,6 +73,47 @@ describe('offline notice', () => {
     vi.useRealTimers()
     await button('Dismiss').click()
     await expect.poll(said).toBe('')
+  })
+
+  describe('gives the focus back', () => {
+    const drawWithPage = async () => {
+      render(
+        <>
+          <h1>Welcome, Pat!</h1>
+          <button>Add money</button>
+        </>,
+      )
+      await draw()
+      go('offline')
+      pass(2000)
+    }
+
+    test('to where it was when it is dismissed', async () => {
+      await drawWithPage()
+      button('Add money').element().focus()
+      button('Dismiss').element().focus()
+      vi.useRealTimers()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(button('Add money')).toHaveFocus()
+    })
+
+    test('to the page’s heading when it is dismissed and had the focus from the start', async () => {
+      await drawWithPage()
+      button('Dismiss').element().focus()
+      vi.useRealTimers()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByRole('heading')).toHaveFocus()
+    })
+
+    test('when it disappears on its own', async () => {
+      await drawWithPage()
+      button('Add money').element().focus()
+      button('Dismiss').element().focus()
+      pass(9000)
+      expect(said()).toBe('')
+      vi.useRealTimers()
+      await expect.element(button('Add money')).toHaveFocus()
+    })
   })
 
   test('disappears when the network is back, and reappears when the network is lost again', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { uiMessages } from '../../messages/ui.ts'
 import { CloudOffIcon } from '../icons.tsx'
 import classes from './page.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface OfflineNoticeProps {
   /** Whether the device is online but a server it reached before does not respond. */
@@ -41,6 +42,7 @@ interface NoteProps {
 
 function Note({ text, afterMs, isHidden = false }: NoteProps) {
   const [isShown, setShown] = useState(false)
+  const returnFocus = useReturnFocus()
   useEffect(() => {
     const timers = [setTimeout(() => setShown(true), afterMs), setTimeout(() => setShown(false), afterMs + SHOWN_MS)]
     return () => timers.forEach(clearTimeout)
@@ -48,7 +50,7 @@ function Note({ text, afterMs, isHidden = false }: NoteProps) {
   if (!isShown) return null
   if (isHidden) return <VisuallyHidden>{text}</VisuallyHidden>
   return (
-    <Paper radius="lg" shadow="float" className={classes.notice}>
+    <Paper ref={returnFocus} radius="lg" shadow="float" className={classes.notice}>
       <CloudOffIcon />
       <p>{text}</p>
       <CloseButton aria-label={uiMessages.dismiss()} onClick={() => setShown(false)} />

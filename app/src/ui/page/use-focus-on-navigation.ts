@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { replaceLostFocus } from '../dialog/lost-focus.ts'
 
 /** The heading that names the page: marked if it is not the first one. */
-function pageHeading(): HTMLElement | null {
+export function pageHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.querySelector('h1')
   if (heading) {
     heading.tabIndex = -1
