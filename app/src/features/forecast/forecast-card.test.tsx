@@ -47,6 +47,16 @@ const sumRows = () =>
 beforeEach(() => page.viewport(900, 1200))
 
 describe('balance forecast (SPEC §2)', () => {
+  test.each([768, 820])('keeps a large amount beside the slider on a screen of %d px', async (width) => {
+    await page.viewport(width, 1180)
+    const family = await createTestFamilyWithChild({ startingBalance: 98_765_599, currency: 'KWD' })
+    await openForecast(family)
+    const amount = document.querySelector('[data-size="large"]')
+    const label = page.getByText('How many weeks ahead?', { exact: true }).first().element()
+    await expect.poll(() => amount?.textContent).toMatch(/^KWD\s98,765.599$/)
+    expect(amount?.getBoundingClientRect().right).toBeLessThanOrEqual(label.getBoundingClientRect().left)
+  })
+
   // SPEC: 2.81
   test('looks 8 weeks ahead by default (SPEC §9)', async () => {
     await openForecast()

@@ -39,7 +39,7 @@ export const ForecastSection = ({
   children,
 }: ForecastSectionProps) => (
   <Card component="section" aria-labelledby={id} className={classes.card}>
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="sm">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="sm" className={classes.top ?? ''}>
       <div>
         <Title order={2} id={id}>
           {title}

@@ -103,6 +103,13 @@ describe('tabs of the child’s page on a phone', () => {
     await expectInView(page.getByRole('listitem').filter({ hasText: '+$5.00' }).first())
   })
 
+  test.each(['Ask for money', 'Count my cash'])('have a button “%s” of at least 44 px', async (name) => {
+    await openMia('/kid')
+    await expect.element(button(name)).toBeVisible()
+    const { width, height } = button(name).element().getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  })
+
   test('have links of at least 44 px', async () => {
     await openMia('/kid')
     await expect.element(bar).toBeVisible()

@@ -72,6 +72,23 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectAbsent('It comes by itself')
   })
 
+  test.each([
+    [390, 2_599],
+    [390, 12_345_599],
+    [320, 2_599],
+    [300, 12_345_599],
+  ])('keeps amounts inside their tiles on a card of %d px with %d fils', async (width, amount) => {
+    await page.viewport(width, 844)
+    const family = await createTestFamilyWithChild({ currency: 'KWD' })
+    await openUpcoming({ amount }, family)
+    await expect.poll(() => paydays().length).toBe(3)
+    const limit = document.documentElement.clientWidth
+    for (const tile of page.getByRole('listitem').elements()) {
+      expect(tile.scrollWidth).toBeLessThanOrEqual(tile.clientWidth)
+      expect(tile.getBoundingClientRect().right).toBeLessThanOrEqual(limit)
+    }
+  })
+
   test('updates when the allowance changes', async () => {
     const family = await openUpcoming({})
     await expectVisible('It comes by itself')
