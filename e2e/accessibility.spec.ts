@@ -142,6 +142,12 @@ test.describe('on a device that already has a family', () => {
     await page.getByRole('button', { name: 'View as Kid' }).click()
     await expect.poll(() => colorOf(page.getByRole('link', { name: 'Money' }))).toBe(on)
     expect(await colorOf(page.getByRole('link', { name: 'Goals' }))).not.toBe(on)
+    // The theme's background behind a large amount would cover the label above it.
+    const styleOf = (element: Locator) =>
+      element.evaluate((each) => [getComputedStyle(each).color, getComputedStyle(each).forcedColorAdjust])
+    const total = page.getByRole('region', { name: 'Total Savings' })
+    const [ink] = await styleOf(total.getByRole('heading'))
+    expect(await styleOf(total.locator('[data-size=hero]'))).toEqual([ink, 'none'])
   })
 
   longTest('“Who’s here?” and a child’s own page pass axe and do not scroll sideways', async ({ page }) => {
