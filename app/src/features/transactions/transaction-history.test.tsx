@@ -155,6 +155,15 @@ describe('transaction history (SPEC §2)', () => {
     }
   })
 
+  test('does not break a word next to amounts in thousands of dinars', async () => {
+    await page.viewport(772, 800)
+    const family = await openHistory(1, { onDelete: () => Promise.resolve(true), onWhy: () => undefined }, 'KWD')
+    unwrap(await deposit(family, 12_345_599, { date: '2026-02-02', description: 'Allowance' }))
+    unwrap(await recordCashCount(family, 725))
+    await expect.element(table).toHaveAttribute('data-longest', 'long')
+    expect(page.getByText('Allowance', { exact: true }).element().getBoundingClientRect().height).toBeLessThan(32)
+  })
+
   test('puts the date and the balance of a row on one line on a phone', async () => {
     await page.viewport(390, 844)
     const family = await openHistory(1, { onDelete: () => Promise.resolve(true), onWhy: () => undefined })
