@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { assert } from '@little-ledger/domain'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
 import { testApp } from '../testing/app.ts'
 import { freePort, holdPort } from '../testing/program/ports.ts'
@@ -117,6 +118,22 @@ test('HTTP/1.0 needs no Host, as in the health checks of HAProxy', async () => {
   const { port } = await start({ fetch: testApp().fetch })
   const response = await rawRequest(port, 'GET /api/health HTTP/1.0\r\n\r\n')
   expect(response).toMatch(/^HTTP\/1.1 200 .*"status":"ok"/s)
+})
+
+// HAProxy uses a connection for another person's request once it has the response, even if the body was not sent.
+test('a body that the app does not read is received before it is answered', async () => {
+  const { port } = await start({ fetch: async () => new Response('too large', { status: 413 }) })
+  const client = connect(port, '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void client.destroy())
+  let received = ''
+  client.on('data', (text: string) => (received += text))
+  client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 300000\r\n\r\n${'x'.repeat(200_000)}`)
+  await delay(200)
+  expect(received).toBe('')
+  client.write('x'.repeat(100_000))
+  await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1.1 413 .*too large$/s))
+  client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await vi.waitFor(() => expect(received.match(/HTTP\/1.1 413 /g)).toHaveLength(2))
 })
 
 describe('stopping the server', () => {

@@ -1,10 +1,14 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { err, ok, type Result } from '@little-ledger/domain'
 import { ERROR_CODE_HEADER, type ErrorCode, errorStatuses } from '../middleware/error-response.ts'
 import type { SecurityHeaders } from '../middleware/security-headers.ts'
+
+/** The connection of a request. This server speaks HTTP/1.1 only, but the adapter's types have both. */
+type Bindings = HttpBindings | Http2Bindings
+type Incoming = Bindings['incoming']
 
 type PortVariable = 'PORT' | 'METRICS_PORT'
 
@@ -19,7 +23,7 @@ export type CannotListen = {
 }
 
 export type ListenOptions = {
-  readonly fetch: (request: Request) => Response | Promise<Response>
+  readonly fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>
   readonly host: string
   readonly port: number
   readonly headers: SecurityHeaders
@@ -80,11 +84,31 @@ const addMissingHost = ({ httpVersion, headers }: IncomingMessage) => {
   if (httpVersion === '1.0') headers.host ??= 'localhost'
 }
 
+const hasBody = ({ headers }: Incoming) => 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
+
+/** Waits for the rest of a request's body, which nothing reads anymore. Node's `requestTimeout` limits the time. */
+const receiveRest = (request: Incoming) =>
+  new Promise<void>((resolve) => {
+    if (request.complete || request.destroyed) return resolve()
+    for (const event of ['end', 'close', 'error']) request.once(event, () => resolve())
+    request.resume()
+  })
+
+/**
+ * Answers a request only when its whole body has arrived. HAProxy uses a connection again as soon as it has the response:
+ * the next request, of another person, would be taken for the rest of a body that was answered before.
+ */
+const respondToWhole = (fetch: ListenOptions['fetch']) => (request: Request, bindings: Bindings) => {
+  const response = fetch(request, bindings)
+  const { incoming } = bindings
+  return hasBody(incoming) ? Promise.resolve(response).finally(() => receiveRest(incoming)) : response
+}
+
 const createHttpServer = ({ fetch, headers }: ListenOptions) => {
   const [code, text] = MALFORMED
   const malformed = { status: errorStatuses[code], headers: errorHeaders(headers, code) }
   // `errorHandler` is called only if Node's request cannot be converted to a `Request`. The app handles its own errors.
-  const respond = getRequestListener(fetch, { errorHandler: () => new Response(text, malformed) })
+  const respond = getRequestListener(respondToWhole(fetch), { errorHandler: () => new Response(text, malformed) })
   const listener: RequestListener = (request, response) => {
     addMissingHost(request)
     return respond(request, response)
