@@ -165,6 +165,21 @@ describe('stopping the server', () => {
     await stopped
   })
 
+  test('lets a slow client receive the rest of a response', async () => {
+    const size = 30_000_000
+    const { port, stop } = await start({ fetch: async () => new Response('x'.repeat(size)) })
+    const client = connect(port, '127.0.0.1').setEncoding('latin1')
+    let received = 0
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(client, 'readable')
+    const stopped = stop(60_000)
+    await delay(DRAIN_MS + 500)
+    client.on('data', (text: string) => (received += text.length))
+    await once(client, 'close')
+    expect(received).toBeGreaterThan(size)
+    await stopped
+  })
+
   test('does not wait for a connection that never sent a request', async () => {
     const { port, stop } = await start()
     const socket = connect(port, '127.0.0.1')

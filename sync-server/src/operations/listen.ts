@@ -136,7 +136,7 @@ const closePort = (server: Server) =>
 /**
  * Tracks a server's connections. Browsers open some connections in advance, and Node counts a connection that has sent
  * no data as busy, so `closeIdleConnections` alone would leave those open.
- * @returns a function that closes all connections without a request in progress
+ * @returns a function that closes all connections without a request in progress, unless a client is still receiving
  */
 const trackConnections = (server: Server): (() => void) => {
   const sockets = new Set<Socket>()
@@ -145,6 +145,8 @@ const trackConnections = (server: Server): (() => void) => {
     socket.once('close', () => sockets.delete(socket))
   })
   return () => {
+    // For Node, a connection is idle once its response was written, even if the client has not received all of it.
+    if ([...sockets].some(({ writableLength }) => writableLength > 0)) return
     server.closeIdleConnections()
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
