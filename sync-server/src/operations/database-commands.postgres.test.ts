@@ -133,7 +133,7 @@ test('the `bounds` command raises a family’s limits', async () => {
     runProgram({ program, environment: { DATABASE_URL: url }, command: ['bounds', username, '2'] })
   expect(await run('Pat')).toEqual({
     code: 0,
-    stdout: 'The family of Pat may now hold 400,000 entries and 100 children.\n',
+    stdout: expect.stringMatching(/^The family of Pat may now hold 400,000 entries, 100 children and 100 members\.\n/),
     stderr: '',
   })
   expect(await queryRows(url, 'SELECT bound_factor FROM families')).toEqual([{ bound_factor: 2 }])

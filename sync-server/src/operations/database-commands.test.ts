@@ -202,7 +202,8 @@ describe('commands on a SQLite database', () => {
     expect(await addChild()).toBe(409)
     expect(await command(folder, 'bounds', ' pat', '3')).toEqual({
       code: 0,
-      stdout: 'The family of pat may now hold 600,000 entries and 150 children.\n',
+      stdout:
+        'The family of pat may now hold 600,000 entries, 150 children and 150 members.\nA child may record 30,000 of these entries, a helper 15,000, and all of them 300,000.\n',
       stderr: '',
     })
     expect(await addChild()).toBe(201)

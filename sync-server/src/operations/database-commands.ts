@@ -92,8 +92,13 @@ export const setBounds = async (database: Database, username: string, factor: nu
   const run = await runOn(database, setBoundFactor(username, factor))
   if (!run.ok) return run
   if (run.value.count === 0) return err({ type: 'UnknownUsername', username })
-  const [entries, children] = [BOUNDS.entries, BOUNDS.children].map((bound) => (bound * factor).toLocaleString('en-US'))
-  return ok(`The family of ${username.trim()} may now hold ${entries} entries and ${children} children.`)
+  const limit = (bound: keyof typeof BOUNDS) => (BOUNDS[bound] * factor).toLocaleString('en-US')
+  return ok(
+    [
+      `The family of ${username.trim()} may now hold ${limit('entries')} entries, ${limit('children')} children and ${limit('members')} members.`,
+      `A child may record ${limit('entriesOfChild')} of these entries, a helper ${limit('entriesOfHelper')}, and all of them ${limit('entriesOfOthers')}.`,
+    ].join('\n'),
+  )
 }
 
 /** Starts a new epoch and ends all sessions. Run it after restoring an older copy of a PostgreSQL database. */
