@@ -101,16 +101,18 @@ const settingsRow = v.object({
   is_read_only: v.string(),
   encoding: v.string(),
   process_id: v.number(),
+  schema: v.nullable(v.string()),
   has_meta: v.boolean(),
   tables: v.number(),
 })
 
+// Not from information_schema, which lacks the tables that this user may not read.
 const selectSettings = `SELECT current_setting('server_version_num') AS version, current_setting('fsync', true) AS fsync,
   current_setting('synchronous_commit', true) AS synchronous_commit,
   current_setting('transaction_read_only') AS is_read_only, current_setting('server_encoding') AS encoding, pg_backend_pid() AS process_id,
-  EXISTS (SELECT 1 FROM information_schema.tables
-    WHERE table_schema = current_schema() AND table_name = 'meta') AS has_meta,
-  (SELECT count(*)::integer FROM information_schema.tables WHERE table_schema = current_schema()) AS tables`
+  current_schema() AS schema, count(*)::integer AS tables, coalesce(bool_or(relname = 'meta'), false) AS has_meta
+  FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+  WHERE nspname = current_schema() AND relkind IN ('r', 'p', 'v', 'f')`
 
 /** The version of the tables (0 if there are none) and the rows of the `meta` table. */
 export type PostgresState = { readonly version: number; readonly meta: Meta }
@@ -127,6 +129,8 @@ const inspect = async (client: ClientBase, newest: number): Promise<PostgresStat
   // Acknowledged writes must be durable.
   if (settings.fsync === 'off' || settings.synchronous_commit === 'off') return 'not durable'
   if (settings.is_read_only === 'on') return 'read-only'
+  // The user has no accessible schema.
+  if (settings.schema === null) return 'not permitted'
   if (!settings.has_meta) {
     if (settings.tables > 0) return 'in use by another program'
     return settings.encoding === 'UTF8' ? { version: 0, meta: new Map() } : 'not UTF-8'

@@ -115,6 +115,17 @@ describe('an unusable database is left unchanged and reported on one line that h
     )
   })
 
+  test('missing permission to read a ledger', async () => {
+    const { url } = await openPostgresDatabase()
+    const stranger = `stranger_${process.pid}`
+    await queryRows(url, `CREATE ROLE ${stranger} LOGIN`)
+    const check = () => checkPostgres(url.replace('postgres@', `${stranger}@`))
+    expect(await check()).toMatchObject({ ok: false, error: { problem: 'not permitted' } })
+    const schema = /search_path%3D(\w+)/.exec(url)?.[1]
+    await queryRows(url, `GRANT USAGE ON SCHEMA ${schema} TO ${stranger}`)
+    expect(await check()).toMatchObject({ ok: false, error: { problem: 'not permitted' } })
+  })
+
   test('another program’s database', async () => {
     for (const columns of ['name text', 'name text, value text', 'words text']) {
       const url = await emptyDatabase()
