@@ -30,6 +30,9 @@ export type InvalidPassword = { readonly type: 'InvalidPassword'; readonly probl
 /** The operator did not confirm what cannot be undone. */
 export type NotConfirmed = { readonly type: 'NotConfirmed'; readonly username: string; readonly isTerminal: boolean }
 
+/** npm has not installed the program file of @node-rs/argon2, or for another machine. */
+export type Argon2Missing = { readonly type: 'Argon2Missing' }
+
 type BackupError = BackupExists | BackupNotWritable | BackupUnusable
 
 export type StartError =
@@ -39,6 +42,7 @@ export type StartError =
   | PostgresUnusable
   | BackupError
   | AppNotBuilt
+  | Argon2Missing
   | CannotListen
   | UnknownCommand
   | InvalidUsage
@@ -190,6 +194,8 @@ export const startErrorLine = (error: StartError): string => {
       return `SECURITY_LOG cannot be written (${error.reason}): choose a file in a folder of this user. Example: SECURITY_LOG=/var/log/little-ledger/security.log`
     case 'AppNotBuilt':
       return `The app is not built: ${error.folder} has no index.html. Build it first: pnpm build`
+    case 'Argon2Missing':
+      return `Passwords cannot be hashed: @node-rs/argon2 has no program file for Node ${process.version} on this machine. Install Little Ledger again (“Install” in docs/operations.md).`
     case 'CannotListen':
       return cannotListenLine(error)
     default:

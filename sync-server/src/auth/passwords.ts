@@ -1,6 +1,5 @@
 import { createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { hash, verify } from '@node-rs/argon2'
 import { assertNever, VERIFIER_HASH_BYTES, VERIFIER_ROUNDS, VERIFIER_SALT_BYTES } from '@little-ledger/domain'
 import type { Login } from '../storage/port.ts'
 import type { PasswordHash } from './password-hash.ts'
@@ -25,9 +24,19 @@ export type HashFunctions = {
   readonly deriveKey: (password: Uint8Array, salt: Uint8Array, rounds: number, length: number) => Promise<Buffer>
 }
 
+/** Loaded when it is needed, so that a server can say that npm has not installed its program file. */
+const loadArgon2 = () => import('@node-rs/argon2')
+
+/** Whether passwords of parents can be hashed on this machine. */
+export const hasArgon2 = (): Promise<boolean> =>
+  loadArgon2().then(
+    () => true,
+    () => false,
+  )
+
 const pbkdf2Async = promisify(pbkdf2)
 const hashFunctions: HashFunctions = {
-  verifyArgon2: (encoded, password) => verify(encoded, password),
+  verifyArgon2: async (encoded, password) => (await loadArgon2()).verify(encoded, password),
   deriveKey: (password, salt, rounds, length) => pbkdf2Async(password, salt, rounds, length, 'sha256'),
 }
 
@@ -40,10 +49,10 @@ export const hashParentPassword = async (
   password: string,
   { argon2 }: HashingCost,
   salt: Uint8Array = newSalt(),
-): Promise<PasswordHash> => ({
-  type: 'argon2id',
-  encoded: await hash(bytesOf(password), { ...argon2, salt, outputLen: HASH_BYTES }),
-})
+): Promise<PasswordHash> => {
+  const { hash } = await loadArgon2()
+  return { type: 'argon2id', encoded: await hash(bytesOf(password), { ...argon2, salt, outputLen: HASH_BYTES }) }
+}
 
 /** The verifier that the family's devices may store. */
 export const hashChildPassword = async (

@@ -11,13 +11,25 @@ const WITHOUT_PROGRAM_FILE = `
 module.exports = class { constructor() { throw new Error('Could not locate the bindings file. Tried: …') } }
 module.exports.SqliteError = class extends Error {}`
 
+const programWith = (modules: string) => {
+  const folder = temporaryFolder()
+  writeBuiltApp(join(folder, 'dist'))
+  return installProgram(folder, undefined, modules)
+}
+
 const programWithoutLibrary = async () => {
-  const [folder, modules] = [temporaryFolder(), temporaryFolder()]
+  const modules = temporaryFolder()
   writeFiles(modules, { 'better-sqlite3/index.js': WITHOUT_PROGRAM_FILE })
   mkdirSync(join(modules, '@node-rs'))
   symlinkSync(join(installed, '@node-rs/argon2'), join(modules, '@node-rs/argon2'))
-  writeBuiltApp(join(folder, 'dist'))
-  return installProgram(folder, undefined, modules)
+  return programWith(modules)
+}
+
+const programWithoutArgon2 = async () => {
+  const modules = temporaryFolder()
+  writeFiles(modules, { '@node-rs/argon2/index.js': "throw new Error('Cannot find native binding.')" })
+  symlinkSync(join(installed, 'better-sqlite3'), join(modules, 'better-sqlite3'))
+  return programWith(modules)
 }
 
 test('without the program file of better-sqlite3, each command says so, and does not call a database damaged', async () => {
@@ -39,4 +51,16 @@ test('without the program file of better-sqlite3, each command says so, and does
   const restored = await run(absent, ['restore', file])
   expect(restored).toEqual(failure(`The backup ${file} ${advice} Nothing was changed.`))
   expect(await run(file, ['--version'])).toMatchObject({ code: 0 })
+})
+
+test('without the program file of argon2, the server does not start, and commands that hash nothing work', async () => {
+  const { file, storage } = await openDatabase()
+  await storage.close()
+  const program = await programWithoutArgon2()
+  const run = async (...command: readonly string[]) =>
+    runProgram({ program, command, environment: { PORT: String(await freePort()), DATABASE_URL: `sqlite:${file}` } })
+  const stderr = `Passwords cannot be hashed: @node-rs/argon2 has no program file for Node ${process.version} on this machine. Install Little Ledger again (“Install” in docs/operations.md).\n`
+  expect(await run()).toEqual({ code: 1, stdout: '', stderr })
+  expect(await run('reset-password', 'pat', '--generate')).toEqual({ code: 1, stdout: '', stderr })
+  expect(await run('check')).toMatchObject({ code: 0 })
 })

@@ -9,7 +9,7 @@ import {
   usernameKey,
 } from '@little-ledger/domain'
 import { CODE_LIFETIME_MS, generateCode, hashCode } from '../auth/invitation-code.ts'
-import { defaultHashingCost, hashChildPassword, hashParentPassword } from '../auth/passwords.ts'
+import { defaultHashingCost, hasArgon2, hashChildPassword, hashParentPassword } from '../auth/passwords.ts'
 import { printable } from '../commands/printable.ts'
 import type { Database, Environment } from '../environment.ts'
 import type { StartError } from '../start-errors.ts'
@@ -149,6 +149,7 @@ export const resetPassword = async (
   { username, readPassword, isGenerated }: NewPassword,
   cost = defaultHashingCost,
 ): Promise<CommandResult> => {
+  if (!(await hasArgon2())) return err({ type: 'Argon2Missing' })
   const log = openSecurityLog(securityLog === 'stdout' ? undefined : securityLog, Date.now)
   if (!log.ok) return log
   const login = await findLogin(database, username)

@@ -3,7 +3,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { createApp } from '../app.ts'
 import { defaultLoginLimits } from '../auth/login-rate-limiter.ts'
 import { createHashingQueue } from '../auth/hashing-queue.ts'
-import { defaultHashingCost } from '../auth/passwords.ts'
+import { defaultHashingCost, hasArgon2 } from '../auth/passwords.ts'
 import type { Database, Environment } from '../environment.ts'
 import type { AppNotBuilt, BuiltFiles } from '../middleware/built-files.ts'
 import { type SecurityHeaders, securityHeadersFor } from '../middleware/security-headers.ts'
@@ -104,6 +104,7 @@ export const serve = async (
     if (!folder.ok) return folder
   }
   if (!files.ok) return files
+  if (!(await hasArgon2())) return err({ type: 'Argon2Missing' })
   const securityLog = openSecurityLog(environment.securityLog, Date.now)
   if (!securityLog.ok) return securityLog
   const storage = await openDatabase(database)
