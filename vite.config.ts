@@ -134,6 +134,7 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      useCredentials: true,
       // The icons are in `public`, which is listed below.
       includeManifestIcons: false,
       injectManifest: {

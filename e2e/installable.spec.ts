@@ -30,6 +30,12 @@ test('Chromium reports no installability errors', async ({ server, problems }) =
   await context.close()
 })
 
+// Otherwise a proxy with Basic authentication answers it with 401, and the app cannot be installed.
+test('the manifest is requested with credentials', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('crossorigin', 'use-credentials')
+})
+
 test('the manifest has no errors and its images have the declared type and size', async ({
   page,
   context,
