@@ -69,7 +69,7 @@ async function fetchActor(server: ApiClient, { id: serverId, isParent }: ServerU
 
 /** The server's user response has no family id, so it is read from the first entry. */
 async function fetchFamilyId(server: ApiClient, actor: Actor): Download<Id> {
-  const page = await server.pull({ scope: scopeOf(actor), after: 0 })
+  const page = await server.pull({ scope: scopeOf(actor), after: 0, limit: 1 })
   if (!page.ok) return page
   const familyId = page.value.entries.map(({ entry }) => parseId(String(entry['familyId'])))[0]
   return familyId?.ok ? ok(familyId.value) : err({ type: 'NothingOnServer' })

@@ -127,7 +127,10 @@ describe('a response', () => {
   test('counts as Unreachable if it does not arrive in time', async () => {
     network.use(http.get(PULL, async () => delay('infinite')))
     const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))
-    expect(await pull({ scope: 'family', after: 0 })).toEqual(unreachable)
+    expect(await pull({ scope: 'family', after: 0 })).toEqual({
+      ok: false,
+      error: { type: 'Unreachable', isTimeout: true },
+    })
   })
 })
 

@@ -26,7 +26,7 @@ import type { FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
 import type { Device, RevocationRow } from '../ledger/database/device.ts'
 
-type ApiResponse<T> = Promise<Result<T, ServerError>>
+export type ApiResponse<T> = Promise<Result<T, ServerError>>
 
 export type ServerUser = v.InferOutput<typeof userResponse>
 
@@ -45,7 +45,7 @@ const serverSessionSchema = v.object({
 export type ServerSession = v.InferOutput<typeof serverSessionSchema>
 
 /** How long to wait for a response. A slower server counts as unreachable. */
-const RESPONSE_TIMEOUT_MS = 20_000
+export const RESPONSE_TIMEOUT_MS = 20_000
 const DEFAULT_RETRY_AFTER_MS = 5_000
 
 /** Sends a request and parses the response. */
@@ -59,8 +59,10 @@ export type Send = <T>(
 const createRequests = (send: Send) => ({
   push: (push: Omit<v.InferInput<typeof pushRequest>, 'protocol'>) =>
     send('POST', '/api/sync/push', pushResponse, { protocol: SYNC_PROTOCOL_VERSION, ...push }),
-  pull: ({ epoch, scope, after }: PullRequest) => {
-    const query = new URLSearchParams({ scope, after: String(after), ...(epoch === undefined ? {} : { epoch }) })
+  pull: ({ epoch, scope, after, limit }: PullRequest) => {
+    const query = new URLSearchParams({ scope, after: String(after) })
+    if (epoch !== undefined) query.set('epoch', epoch)
+    if (limit !== undefined) query.set('limit', String(limit))
     return send('GET', `/api/sync/pull?${query.toString()}`, pullResponse)
   },
   readLogins: () => send('GET', '/api/sync/logins', v.array(loginResponse)),
@@ -126,8 +128,9 @@ const createSend =
         ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
       })
       return response.ok ? await readValue(response, schema) : err(await readError(response))
-    } catch {
-      return err({ type: 'Unreachable' })
+    } catch (error) {
+      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+      return err({ type: 'Unreachable', ...(isTimeout && { isTimeout }) })
     }
   }
 
@@ -202,8 +205,9 @@ export type ServerError = ServerErrorKind & {
 type ServerErrorKind =
   /**
    * No response, an incomplete response, or one that is not from the app's server, for example from a captive portal.
+   * `isTimeout` is set if the response did not arrive in time.
    */
-  | { readonly type: 'Unreachable' }
+  | { readonly type: 'Unreachable'; readonly isTimeout?: true }
   /**
    * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, and
    * `isRemoved` if that user was removed from the family. `hasOtherScope` is set if the session may see another part of

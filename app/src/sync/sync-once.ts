@@ -1,4 +1,4 @@
-import { err, ok, PUSH_LIMIT, scopeOf, type Id, type Result } from '@little-ledger/domain'
+import { err, ok, scopeOf, type Id, type Result } from '@little-ledger/domain'
 import { readClock } from '../ledger/clock.ts'
 import type { EntryRow } from '../ledger/database/family-database.ts'
 import { applyPage, nextPullRequest, pageStart, type PullOutcome } from './sync-progress.ts'
@@ -6,6 +6,7 @@ import { checkClock, needsContact } from './check-clock.ts'
 import { applyPushResults } from './apply-push-results.ts'
 import { readOutbox } from './outbox.ts'
 import { isTooLarge, sendPendingRevocation, type SyncContext, type SyncError } from './api-client.ts'
+import { pullPage, pushSize } from './request-size.ts'
 import { readPendingLogins, syncLogins } from './sync-logins.ts'
 import { withoutEarlyUndos } from './unsent-undos.ts'
 
@@ -59,21 +60,22 @@ export async function syncOnce(context: SyncContext, options: { readonly withLog
  * @param deferred collects the ids that the server cannot accept in this cycle
  */
 async function pushOutbox({ store, actor, server }: SyncContext, deferred: Set<Id>): Step<void> {
-  let limit = PUSH_LIMIT
+  let accepted = Infinity
   for (;;) {
     const pending = (await readOutbox(store, actor)).filter(({ id }) => !deferred.has(id))
-    const batch = nextBatch(withoutEarlyUndos(pending), limit)
+    const batch = nextBatch(withoutEarlyUndos(pending), Math.min(accepted, pushSize.limit()))
     if (batch.length === 0) return ok(undefined)
     const { syncProgress: progress, clock: state } = await store.db.getMetaValues('syncProgress', 'clock')
-    const response = await server.push({
+    const push = {
       epoch: progress?.epoch ?? null,
       actor: actor.userId,
       device: store.device.id,
       deviceNow: readClock(store.device, state).now,
       entries: batch.map(({ entry }) => entry),
-    })
+    }
+    const response = await pushSize.measure(batch.length, () => server.push(push))
     if (!response.ok && isTooLarge(response.error) && batch.length > 1) {
-      limit = Math.floor(batch.length / 2)
+      accepted = Math.floor(batch.length / 2)
       continue
     }
     if (!response.ok) return response
@@ -105,7 +107,7 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
   const scope = scopeOf(actor)
   for (;;) {
     const request = await nextPullRequest(store, scope)
-    const response = await server.pull(request)
+    const response = await pullPage(server, request)
     if (!response.ok) return response
     const page = response.value
     // The cookie belongs to a different user, whose entries this user may not see, or this user's role has changed.

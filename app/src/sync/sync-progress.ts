@@ -32,6 +32,8 @@ export interface PullRequest {
   readonly epoch?: string
   readonly scope: SyncScope
   readonly after: number
+  /** The maximum number of entries in the page; the server's maximum if absent. */
+  readonly limit?: number
 }
 
 /**

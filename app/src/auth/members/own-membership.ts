@@ -9,6 +9,7 @@ import {
   type Result,
 } from '@little-ledger/domain'
 import type { ApiClient, ServerError } from '../../sync/api-client.ts'
+import { pullPage } from '../../sync/request-size.ts'
 
 /** A member's family and role, as the server has them. */
 export interface OwnMembership {
@@ -26,7 +27,7 @@ export async function fetchMembership(
 ): Promise<Result<OwnMembership | undefined, ServerError>> {
   const entries: FamilyEntry[] = []
   for (let after = 0; ;) {
-    const page = await server.pull({ scope: 'family', after })
+    const page = await pullPage(server, { scope: 'family', after })
     if (!page.ok) return page
     const parsed = page.value.entries.map(({ entry }) => parseEntry(entry))
     entries.push(...parsed.flatMap((entry) => (entry.ok && isFamilyEntry(entry.value) ? [entry.value] : [])))

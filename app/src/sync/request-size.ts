@@ -1,0 +1,43 @@
+import { PULL_LIMIT, PUSH_LIMIT } from '@little-ledger/domain'
+import { RESPONSE_TIMEOUT_MS, type ApiClient, type ApiResponse } from './api-client.ts'
+import type { PullRequest } from './sync-progress.ts'
+
+const MIN_ENTRIES = 10
+
+/** A request that took less than this part of the time limit could have carried twice as many entries. */
+const FAST = 1 / 4
+
+interface RequestSize {
+  /** The maximum number of entries in the next request. */
+  readonly limit: () => number
+  /** Runs a request with this many entries, and adapts the limit to the time that it took. */
+  readonly measure: <T>(entries: number, request: () => ApiResponse<T>) => ApiResponse<T>
+}
+
+/** How many entries a connection can carry within a request's time limit: at first `max`, half after each timeout. */
+function createRequestSize(max: number): RequestSize {
+  let limit = max
+  return {
+    limit: () => limit,
+    measure: async (entries, request) => {
+      const startedAt = performance.now()
+      const response = await request()
+      const isFast = performance.now() - startedAt < RESPONSE_TIMEOUT_MS * FAST
+      if (response.ok && isFast) limit = Math.min(max, limit * 2)
+      if (!response.ok && response.error.type === 'Unreachable' && response.error.isTimeout) {
+        limit = Math.max(MIN_ENTRIES, Math.floor(Math.min(limit, entries) / 2))
+      }
+      return response
+    },
+  }
+}
+
+// The next cycle and the next login use what was measured, too.
+export const pushSize = createRequestSize(PUSH_LIMIT)
+const pullSize = createRequestSize(PULL_LIMIT)
+
+/** Pulls a page with as many entries as the connection can carry. */
+export function pullPage(server: Pick<ApiClient, 'pull'>, request: PullRequest): ReturnType<ApiClient['pull']> {
+  const limit = pullSize.limit()
+  return pullSize.measure(limit, () => server.pull({ ...request, limit }))
+}
