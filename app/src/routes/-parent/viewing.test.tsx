@@ -174,7 +174,8 @@ describe('a child’s page that a parent is viewing on a phone', () => {
     const paydays = page.getByRole('region', { name: 'Upcoming Allowances' }).getByRole('list')
     await expect.element(paydays).toBeVisible()
     const places = page.getByRole('navigation', { name: 'Places' }).element().getBoundingClientRect()
-    expect(paydays.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(places.top)
+    // The list moves up when the typeface has loaded.
+    await expect.poll(() => paydays.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(places.top)
   })
 })
 

@@ -86,6 +86,7 @@ describe('offline notice', () => {
       await draw()
       go('offline')
       pass(2000)
+      await expect.element(button('Dismiss')).toBeVisible()
     }
 
     test('to where it was when it is dismissed', async () => {
