@@ -136,6 +136,22 @@ test('a body that the app does not read is received before it is answered', asyn
   await vi.waitFor(() => expect(received.match(/HTTP\/1.1 413 /g)).toHaveLength(2))
 })
 
+test('a body that the app stopped reading is received before it is answered', async () => {
+  const fetch = async ({ body }: Request) => {
+    await body?.getReader().read()
+    return new Response('too large', { status: 413 })
+  }
+  const { port } = await start({ fetch })
+  const client = connect(port, '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void client.destroy())
+  let received = ''
+  client.on('data', (text: string) => (received += text))
+  client.write('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
+  for (let sent = 0; sent < 50; sent += 1) client.write(`10000\r\n${'x'.repeat(0x10000)}\r\n`)
+  client.write('0\r\n\r\n')
+  await vi.waitFor(() => expect(received).toMatch(/^HTTP\/1.1 413 .*too large$/s))
+})
+
 describe('stopping the server', () => {
   test('answers a request that arrived while the server was busy', async () => {
     const { port, stop } = await start()

@@ -91,6 +91,8 @@ const receiveRest = (request: Incoming) =>
   new Promise<void>((resolve) => {
     if (request.complete || request.destroyed) return resolve()
     for (const event of ['end', 'close', 'error']) request.once(event, () => resolve())
+    // A reader that stopped at its size limit would pause the request again.
+    request.removeAllListeners('data')
     request.resume()
   })
 
