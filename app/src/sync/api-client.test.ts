@@ -27,6 +27,7 @@ const pullWith = async (response: () => Response | Promise<Response>) => {
 }
 
 const unreachable = { ok: false, error: { type: 'Unreachable' } }
+const timedOut = { ok: false, error: { type: 'Unreachable', isTimeout: true } }
 
 describe('a response', () => {
   test('is returned as a value if it matches the schema', async () => {
@@ -127,10 +128,18 @@ describe('a response', () => {
   test('counts as Unreachable if it does not arrive in time', async () => {
     network.use(http.get(PULL, async () => delay('infinite')))
     const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))
-    expect(await pull({ scope: 'family', after: 0 })).toEqual({
-      ok: false,
-      error: { type: 'Unreachable', isTimeout: true },
-    })
+    expect(await pull({ scope: 'family', after: 0 })).toEqual(timedOut)
+  })
+
+  test('counts as timed out if only its headers arrive in time, also in Firefox', async () => {
+    const firefox: typeof fetch = async (_, init) => {
+      const failLate = (body: ReadableStreamDefaultController) =>
+        // Firefox rejects with an AbortError, whatever the reason is.
+        init?.signal?.addEventListener('abort', () => body.error(new DOMException('aborted', 'AbortError')))
+      return new Response(new ReadableStream({ start: failLate }), { headers: { 'Content-Type': 'application/json' } })
+    }
+    const { pull } = createApiClient(firefox, AbortSignal.timeout(20))
+    expect(await pull({ scope: 'family', after: 0 })).toEqual(timedOut)
   })
 })
 

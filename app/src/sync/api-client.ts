@@ -118,18 +118,21 @@ const createSend =
   (network: typeof fetch, signal?: AbortSignal): Send =>
   async (method, path, schema, body) => {
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
+    const aborted = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
     try {
       const response = await network(basePath + path, {
         method,
         redirect: 'error',
         // The server's responses are never cached, but a proxy may replace its Cache-Control.
         cache: 'no-store',
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        signal: aborted,
         ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
       })
       return response.ok ? await readValue(response, schema) : err(await readError(response))
     } catch (error) {
-      const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+      // Firefox rejects with the signal's reason only until the headers have arrived.
+      const reason: unknown = aborted.reason ?? error
+      const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
       return err({ type: 'Unreachable', ...(isTimeout && { isTimeout }) })
     }
   }
