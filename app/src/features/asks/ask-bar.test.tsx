@@ -148,6 +148,21 @@ describe('My asks', () => {
     ])
   })
 
+  test('Undo asks again also for an ask that is older than the answered ones that are listed', async () => {
+    const family = await startMia()
+    await ask(family, 200, 'Kite')
+    for (let answered = 0; answered < 30; answered += 1) {
+      unwrap(await answer(family, await ask(family, 100), undefined))
+    }
+    await openPage(family)
+    await button('My asks: 1 waiting').click()
+    await button('Take back my ask: Kite').click()
+    await expectToast('You took your ask back.')
+    await button('Undo').click()
+    await expect.element(button('Take back my ask: Kite')).toBeVisible()
+    expect((await asksOf(family)).at(-1)).toEqual([200, 'Kite', 'waiting'])
+  })
+
   test('Undo does not ask again if a parent on another device said yes', async () => {
     const family = await startMia()
     const askId = await ask(family, 200, 'Kite')

@@ -32,7 +32,7 @@ function MyAsks({ child, onAsk }: MyAsksProps) {
   const answered = newestFirst.filter(({ status }) => status !== 'waiting').slice(0, ANSWERED)
   const takeBack = async (ask: Ask) => {
     // The button disappears, so focus the list.
-    if (await withdraw(ask.id, true)) list.current?.focus()
+    if (await withdraw(ask.id, ask)) list.current?.focus()
   }
   return (
     <>

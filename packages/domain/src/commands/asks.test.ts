@@ -3,9 +3,9 @@ import { askForm, answerForm } from '../forms/asks.ts'
 import { parseForm, VALIDATION_MESSAGES } from '../forms/fields.ts'
 import { parseEntry } from '../journal/entry.ts'
 import { askPostingId, type Id } from '../journal/id.ts'
-import { MAX_OPEN_ASKS } from '../ledger/asks.ts'
+import { MAX_OPEN_ASKS, type Ask } from '../ledger/asks.ts'
 import { minorUnits } from '../money/minor-units.ts'
-import { err, ok } from '../result.ts'
+import { assert, err, ok } from '../result.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { buildJournal, type JournalBuilder } from '../testing/journal-builder.ts'
 import { childAt } from '../testing/ledger-queries.ts'
@@ -116,24 +116,34 @@ describe('withdrawAsk', () => {
 })
 
 describe('askAgain', () => {
-  test('asks for the same as an ask that was taken back', () => {
+  const taken = (askId: Id, { asks }: { readonly asks: readonly Ask[] }) => {
+    const ask = asks.find(({ id }) => id === askId)
+    assert(ask, 'the child has the ask')
+    return ask
+  }
+
+  test('asks for the same as an ask that was taken back, also if the child lacks it by now', () => {
     const { journal } = start()
     const goalId = idNumber(0x30)
     const { id } = journal.ask(700, { on: '2026-01-06', by: ANNAS_LOGIN, words: 'Kite', goalId })
     journal.withdrawAsk(id, { on: '2026-01-07', by: ANNAS_LOGIN })
-    expect(recorded(askAgain(id, annaIn(journal), asAnna()))).toMatchObject({
-      value: [{ kind: 'ask.made', amount: 700, words: 'Kite', goalId }],
-    })
-    expect(askAgain(id, annaIn(journal), asBen())).toEqual(FORBIDDEN)
+    const anna = annaIn(journal)
+    for (const child of [anna, { ...anna, asks: [] }]) {
+      expect(recorded(askAgain(taken(id, anna), child, asAnna()))).toMatchObject({
+        value: [{ kind: 'ask.made', amount: 700, words: 'Kite', goalId }],
+      })
+    }
+    expect(askAgain(taken(id, anna), anna, asBen())).toEqual(FORBIDDEN)
+    expect(askAgain(taken(id, anna), undefined, asAnna())).toEqual(NOT_FOUND)
   })
 
-  test('returns NotFound for an unknown ask, and AskClosed for one that waits or that a parent answered', () => {
+  test('returns AskClosed for an ask that waits or that a parent answered', () => {
     const { journal, askId, anna } = start()
-    expect(askAgain(idNumber(0x77), anna, asAnna())).toEqual(NOT_FOUND)
-    expect(askAgain(askId, anna, asAnna())).toEqual(CLOSED)
+    expect(askAgain(taken(askId, anna), anna, asAnna())).toEqual(CLOSED)
     journal.withdrawAsk(askId, { on: '2026-01-06', by: ANNAS_LOGIN })
+    const ask = taken(askId, annaIn(journal))
     journal.sayYes(askId, 500, { on: '2026-01-06' })
-    expect(askAgain(askId, annaIn(journal), asAnna())).toEqual(CLOSED)
+    expect(askAgain(ask, annaIn(journal), asAnna())).toEqual(CLOSED)
   })
 })
 

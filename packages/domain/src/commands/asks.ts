@@ -62,15 +62,16 @@ export const withdrawAsk = (askId: Id, child: AskingChild | undefined, context: 
   })
 
 /**
- * Undoes taking an ask back, by asking again for the same. Returns AskClosed unless the ask is taken back: a parent may
- * have answered it on another device.
+ * Undoes taking an ask back, by asking again for the same. Returns AskClosed if it is not taken back anymore: a parent
+ * may have answered it on another device. A child's row lacks old asks that are closed, so a missing one can be asked
+ * again.
  */
-export const askAgain = (askId: Id, child: AskingChild | undefined, context: CommandContext): AskResult =>
-  withAsk(askId, child, ({ status, amount, words, goalId }) =>
-    status === 'withdrawn'
-      ? askForMoney({ amount, words, ...(goalId && { goalId }) }, child, context)
-      : err({ type: 'AskClosed' }),
-  )
+export function askAgain(taken: Ask, child: AskingChild | undefined, context: CommandContext): AskResult {
+  const { id, amount, words, goalId } = taken
+  const { status } = child?.asks.find((ask) => ask.id === id) ?? { status: 'withdrawn' }
+  if (status !== 'withdrawn') return err({ type: 'AskClosed' })
+  return askForMoney({ amount, words, ...(goalId && { goalId }) }, child, context)
+}
 
 /**
  * Answers an ask. A yes records the withdrawal, and may follow a no; anything else returns AskClosed unless the ask is
