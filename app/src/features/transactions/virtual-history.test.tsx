@@ -1,4 +1,14 @@
-import { addDays, addTransaction, minorUnits, civilDate, civilTime, err, ok, type Entry } from '@little-ledger/domain'
+import {
+  addDays,
+  addTransaction,
+  assert,
+  minorUnits,
+  civilDate,
+  civilTime,
+  err,
+  ok,
+  type Entry,
+} from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deposit, recordForChild } from '../../testing/commands.ts'
@@ -72,6 +82,26 @@ describe('virtual history', () => {
     window.dispatchEvent(new Event('afterprint'))
     await expect.poll(() => renderedIndexes().length).toBeLessThan(80)
     expect(rowAt(0)?.textContent).toContain('Thing 400')
+  })
+
+  test('keeps the focus and the scroll position when it is printed', async () => {
+    await openHistory(400)
+    await openAll()
+    await expect
+      .poll(() => {
+        scrollTo(0, 8000)
+        return rowAt(145)
+      })
+      .not.toBeNull()
+    const focused = rowAt(145)?.querySelector('button')
+    assert(focused, 'a row has a button')
+    focused.focus({ preventScroll: true })
+    const top = focused.getBoundingClientRect().top
+    window.dispatchEvent(new Event('beforeprint'))
+    window.dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => renderedIndexes().length).toBeLessThan(80)
+    expect(document.activeElement).toBe(focused)
+    expect(Math.abs(focused.getBoundingClientRect().top - top)).toBeLessThan(10)
   })
 
   test('reverses its order when the date header is clicked', async () => {

@@ -55,17 +55,11 @@ function VirtualRows({ Row, rows, ...props }: VirtualRowsProps) {
     rangeExtractor: (range) => withFocusedRow(defaultRangeExtractor(range), rows.length),
   })
   const isPrinting = usePrinting()
-  if (isPrinting) {
-    return (
-      <HistoryBody ref={body}>
-        {rows.map((row, index) => (
-          <Row key={row.id} row={row} index={index} {...props} />
-        ))}
-      </HistoryBody>
-    )
-  }
-  const items = virtualizer.getVirtualItems()
-  const end = scrollMargin + virtualizer.getTotalSize()
+  // On paper the rows of the screen stay the same elements, so that the focus and the scroll position stay, too.
+  const items = isPrinting
+    ? rows.map((_, index) => ({ index, start: scrollMargin, end: scrollMargin }))
+    : virtualizer.getVirtualItems()
+  const end = isPrinting ? scrollMargin : scrollMargin + virtualizer.getTotalSize()
   return (
     <HistoryBody ref={body}>
       {items.map((item, position) => {
@@ -74,7 +68,7 @@ function VirtualRows({ Row, rows, ...props }: VirtualRowsProps) {
           row && (
             <Fragment key={row.id}>
               <Gap from={items[position - 1]?.end ?? scrollMargin} to={item.start} />
-              <Row ref={virtualizer.measureElement} row={row} index={item.index} {...props} />
+              <Row ref={isPrinting ? null : virtualizer.measureElement} row={row} index={item.index} {...props} />
             </Fragment>
           )
         )
