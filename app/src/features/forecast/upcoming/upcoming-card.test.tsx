@@ -57,6 +57,17 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expect.element(card).toHaveTextContent('All together in 3 weeks$5.00')
   })
 
+  test.each(['biweekly', 'monthly'] as const)('has tiles of one size for a %s allowance', async (frequency) => {
+    await page.viewport(390, 844)
+    await openUpcoming({ frequency })
+    await expect.poll(() => paydays().length).toBe(3)
+    const widths = page
+      .getByRole('listitem')
+      .elements()
+      .map((tile) => Math.round(tile.getBoundingClientRect().width))
+    expect(new Set(widths).size).toBe(1)
+  })
+
   // SPEC: 2.77
   test('shows an empty state when no allowance is set', async () => {
     await openUpcoming()
