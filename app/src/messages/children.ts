@@ -9,6 +9,7 @@ export const childrenMessages = messages('children', {
   option: '{name} · {balance}',
   nextOn: '{amount} on {day}',
   noAllowance: 'No allowance yet',
+  allowanceOff: 'Allowance off',
   paused: 'Allowance paused',
   loginDetails: 'Login details',
   changePicture: 'Change picture',

@@ -80,7 +80,8 @@ function nextAllowance(child: ChildRow): string {
   const { derivedOn } = child
   const next = nextPayment(child, derivedOn)
   if (next === undefined) {
-    return pauseAhead(child, derivedOn) === undefined ? childrenMessages.noAllowance() : childrenMessages.paused()
+    if (pauseAhead(child, derivedOn) !== undefined) return childrenMessages.paused()
+    return child.allowanceSettings.length === 0 ? childrenMessages.noAllowance() : childrenMessages.allowanceOff()
   }
   const isThisWeek = daysBetween(derivedOn, next.date) < 7
   const day = isThisWeek ? formatWeekday(weekdayOf(next.date)) : formatMonthDay(next.date)

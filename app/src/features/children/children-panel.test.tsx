@@ -123,6 +123,17 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('Allowance paused')
   })
 
+  test.each([{ active: false }, { amount: 0 }])('shows that a child’s allowance is off: %j', async (terms) => {
+    await page.viewport(1280, 800)
+    const { show, ...family } = await renderPanel(['Mia'])
+    const childId = family.rows[0]?.id
+    if (childId === undefined) throw new Error('the panel has a child')
+    unwrap(await setTestAllowance({ ...family, childId }))
+    unwrap(await setTestAllowance({ ...family, childId }, terms))
+    show([await storedChild(family.store, childId)])
+    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('Allowance off')
+  })
+
   test('selects the right child when two have the same name', async () => {
     await page.viewport(360, 640)
     const { rows, onSelect } = await renderPanel(['Mia', 'Mia'])
