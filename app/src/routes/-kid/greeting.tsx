@@ -22,11 +22,12 @@ export const Greeting = ({ child }: { readonly child: ChildRow }) => (
         </Text>
       </Box>
     </Group>
-    {child.allowance.active && child.interest.active !== false && child.interest.rate > 0 && (
-      <InterestBanner child={child} />
-    )}
+    {hasAllowanceAndInterest(child) && <InterestBanner child={child} />}
   </Box>
 )
+
+const hasAllowanceAndInterest = ({ allowance, interest }: ChildRow): boolean =>
+  allowance.active && allowance.amount > 0 && interest.active !== false && interest.rate > 0
 
 const InterestBanner = ({ child }: { readonly child: ChildRow }) => (
   <div className={classes.banner}>

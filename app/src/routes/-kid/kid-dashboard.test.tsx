@@ -53,6 +53,10 @@ describe('greeting (SPEC §2)', () => {
     await expectVisible('Your money grows! You get an allowance and interest.')
     unwrap(await setTestInterest(family, { active: false }))
     await expectAbsent(/Your money grows!/)
+    unwrap(await setTestInterest(family, { active: true, rate: 250 }))
+    await expectVisible(/Your money grows!/)
+    unwrap(await setTestAllowance(family, { amount: 0 }))
+    await expectAbsent(/Your money grows!/)
   })
 
   test('says in the interest banner that the allowance is paused', async () => {

@@ -83,6 +83,13 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectAbsent('It comes by itself')
   })
 
+  test('says that an allowance of $0.00 is inactive', async () => {
+    await openUpcoming({ amount: 0 })
+    await expectVisible('No allowance scheduled')
+    await expectVisible('Currently inactive')
+    await expectAbsent('It comes by itself')
+  })
+
   test.each([
     [390, 2_599],
     [390, 12_345_599],

@@ -62,7 +62,7 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
         <Badge c="dimmed" bg="var(--ll-sunk)">
           {upcomingMessages.pausedNow()}
         </Badge>
-      ) : child.allowance.active ? (
+      ) : child.allowance.active && child.allowance.amount > 0 ? (
         <Badge leftSection={<CheckIcon size={1} />}>{upcomingMessages.automatic()}</Badge>
       ) : (
         <Badge c="dimmed" bg="var(--ll-sunk)">
