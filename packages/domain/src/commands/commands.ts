@@ -41,7 +41,8 @@ export function createFamily(form: SignUpForm, context: CommandContext): Command
   const family = { name: lastName, timeZone, currency, rules: RULES_VERSION } as const
   const created = createEntry(context, 'family.created', family, undefined, id)
   if (!created.ok) return created
-  const profile = changeProfile({ firstName, lastName, email }, context)
+  // Without an address, the email is absent: the activity log lists the fields that are present.
+  const profile = changeProfile({ firstName, lastName, ...(email === null ? {} : { email }) }, context)
   return profile.ok ? ok([created.value, ...profile.value]) : profile
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { activityLog } from '../activity/activity-log.ts'
 import { civilDate } from '../calendar/civil-date.ts'
 import { UTC, type TimeZone } from '../calendar/time-zone.ts'
 import { parseEntry } from '../journal/entry.ts'
@@ -35,6 +36,14 @@ describe('createFamily', () => {
     expect(entries.map((entry) => entry.kind)).toEqual(['family.created', 'profile.changed'])
     expect(entries.map((entry) => parseEntry(entry).ok)).toEqual([true, true])
     expect(JSON.stringify(entries)).not.toMatch(/the-username|the-password/)
+  })
+
+  test.each([
+    [null, 'Profile updated: first name, last name'],
+    ['pat@example.com', 'Profile updated: first name, last name, email'],
+  ])('logs the email %j only if one was given', (email, description) => {
+    const recorded = createFamily({ ...signUp, email }, commandContext())
+    expect(activityLog(recorded.ok ? recorded.value : []).map((line) => line.description)).toContain(description)
   })
 
   test('uses the id of the first entry as the family id', () => {
