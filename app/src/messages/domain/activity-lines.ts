@@ -158,7 +158,8 @@ function changeSentence(detail: string): string | undefined {
 function paydaySentence(detail: string, title: string): string | undefined {
   const [, date = '', words] = PAYDAY.exec(detail) ?? []
   if (words === undefined) return undefined
-  const line = lineMessages.line({ title: titleText(title) ?? title, detail: dateText(date) })
+  // In English, dates are written as in the lines without words.
+  const line = lineMessages.line({ title: titleText(title) ?? title, detail: isEnglish() ? date : dateText(date) })
   return sentenceMessages.withWords({ line, words })
 }
 

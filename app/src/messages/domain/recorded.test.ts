@@ -56,7 +56,7 @@ describe('lines of the activity log in English', () => {
     ['Child account updated: Mia - Lou - look', 'New look for Mia - Lou'],
     ['Child account updated: look', 'New look'],
     ['Member updated: Granny - role', 'New role for Granny'],
-    ['Payday changed: January 9, 2026 - Birthday', 'Payday changed: Jan 9, 2026 (Birthday)'],
+    ['Payday changed: January 9, 2026 - Birthday', 'Payday changed: January 9, 2026 (Birthday)'],
   ])('read like sentences: “%s” as “%s”', (line, sentence) => {
     expect(activityText(line, 'USD')).toBe(sentence)
   })
