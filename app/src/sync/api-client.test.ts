@@ -125,6 +125,11 @@ describe('a response', () => {
     expect(await pullWith(response)).toEqual(unreachable)
   })
 
+  test('with status 408 means that the request did not arrive in time, and not that it is wrong', async () => {
+    const error = { type: 'Unreachable', isTimeout: true }
+    expect(await pullWith(() => plainText(408))).toEqual({ ok: false, error })
+  })
+
   test('counts as Unreachable if it does not arrive in time', async () => {
     network.use(http.get(PULL, async () => delay('infinite')))
     const { pull } = createApiClient(network.fetch, AbortSignal.timeout(20))

@@ -128,12 +128,14 @@ const createSend =
         signal: aborted,
         ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
       })
+      hasStatus = true
       return response.ok ? await readValue(response, schema) : err(await readError(response))
     } catch (error) {
       // Firefox rejects with the signal's reason only until the headers have arrived.
       const reason: unknown = aborted.reason ?? error
       const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
-      return err({ type: 'Unreachable', ...(isTimeout && { isTimeout }) })
+      const isPartial = isTimeout && hasStatus
+      return err({ type: 'Unreachable', ...(isTimeout && { isTimeout }), ...(isPartial && { isPartial }) })
     }
   }
 
