@@ -119,6 +119,7 @@ const createSend =
   async (method, path, schema, body) => {
     const timeout = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
     const aborted = signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+    let hasStatus = false
     try {
       const response = await network(basePath + path, {
         method,
@@ -134,7 +135,7 @@ const createSend =
       // Firefox rejects with the signal's reason only until the headers have arrived.
       const reason: unknown = aborted.reason ?? error
       const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
-      const isPartial = isTimeout && hasStatus
+      const isPartial = hasStatus && timeout.aborted
       return err({ type: 'Unreachable', ...(isTimeout && { isTimeout }), ...(isPartial && { isPartial }) })
     }
   }
@@ -159,6 +160,8 @@ async function readValue<T>(response: Response, schema: v.GenericSchema<unknown,
 async function readError(response: Response): Promise<ServerError> {
   // Some proxies accept less than the server.
   if (response.status === 413) return TOO_LARGE
+  // The request did not arrive in time.
+  if (response.status === 408) return { type: 'Unreachable', isTimeout: true }
   // A captive portal or a proxy answered. Its 401 or 404 says nothing about the family.
   if (!response.headers.has('Error-Code') || !contentType(response).startsWith('text/plain'))
     return { type: 'Unreachable' }
@@ -210,9 +213,9 @@ export type ServerError = ServerErrorKind & {
 type ServerErrorKind =
   /**
    * No response, an incomplete response, or one that is not from the app's server, for example from a captive portal.
-   * `isTimeout` is set if the response did not arrive in time.
+   * `isTimeout` is set if the response did not arrive in time, and `isPartial` if its beginning did.
    */
-  | { readonly type: 'Unreachable'; readonly isTimeout?: true }
+  | { readonly type: 'Unreachable'; readonly isTimeout?: true; readonly isPartial?: true }
   /**
    * There is no session, or it has ended. `revokedUserId` is set if the session was ended before it expired, and
    * `isRemoved` if that user was removed from the family. `hasOtherScope` is set if the session may see another part of

@@ -1,6 +1,7 @@
-import { err, type Instant, type Result } from '@little-ledger/domain'
-import { invalidateDigests } from './sync-progress.ts'
+import { err, ok, scopeOf, type Instant, type Result } from '@little-ledger/domain'
+import { invalidateDigests, nextPullRequest } from './sync-progress.ts'
 import type { SyncContext, SyncError } from './api-client.ts'
+import { pendingEntries } from './outbox.ts'
 import { syncOnce } from './sync-once.ts'
 
 export type SyncPhase =
@@ -90,6 +91,35 @@ function createRetry({ schedule, random }: SyncEngineOptions, run: () => void) {
   }
 }
 
+interface Transferred {
+  readonly cursor: number
+  readonly unsent: number
+}
+
+const readTransferred = async ({ store, actor }: SyncEngineOptions): Promise<Transferred> => ({
+  cursor: (await nextPullRequest(store, scopeOf(actor))).after,
+  unsent: await pendingEntries(store).count(),
+})
+
+/**
+ * Runs a cycle, and another one as long as each transfers entries before it fails. Over a slow connection, the time limit
+ * ends a cycle although the server can be reached.
+ */
+async function runCycles(
+  options: SyncEngineOptions,
+  runCycle: () => Promise<Result<unknown, SyncError>>,
+  onTransferred: () => void,
+): Promise<Result<unknown, SyncError>> {
+  for (;;) {
+    const before = await readTransferred(options)
+    const outcome = await runCycle()
+    if (outcome.ok || outcome.error.type !== 'Unreachable') return outcome
+    const { cursor, unsent } = await readTransferred(options)
+    if (cursor <= before.cursor && unsent >= before.unsent) return outcome
+    onTransferred()
+  }
+}
+
 /**
  * Keeps one user's ledger in sync with the server until it is stopped. Stopping does not wait for a running cycle, so
  * the database may be erased during that cycle.
@@ -116,9 +146,9 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
       syncOnce({ store, actor, server: options.createClient(signal) }, { withLogins }),
     )
     if (outcome === undefined) return err({ type: 'Busy', retryAfterMs: MIN_BACKOFF_MS })
+    if (isStopped) return ok(undefined)
     if (!outcome.ok) return outcome
     if (withLogins) loginsSyncedAt = now()
-    if (isStopped) return outcome
     const isMatch = outcome.value === 'complete'
     if (isMatch) {
       retry.reset()
@@ -140,7 +170,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     do {
       isRequested = false
       report({ phase: 'syncing' })
-      const outcome = await runCycle()
+      const outcome = await runCycles(options, runCycle, retry.reset)
       if (isStopped) return
       if (!outcome.ok) return handleError(outcome.error)
     } while (isRequested)

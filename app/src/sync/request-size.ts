@@ -36,8 +36,16 @@ function createRequestSize(max: number): RequestSize {
 export const pushSize = createRequestSize(PUSH_LIMIT)
 const pullSize = createRequestSize(PULL_LIMIT)
 
-/** Pulls a page with as many entries as the connection can carry. */
-export function pullPage(server: Pick<ApiClient, 'pull'>, request: PullRequest): ReturnType<ApiClient['pull']> {
+/**
+ * Pulls a page with as many entries as the connection can carry. If only the beginning of a page arrives in time, the
+ * server can be reached, so pulls a smaller page.
+ */
+export async function pullPage(
+  server: Pick<ApiClient, 'pull'>,
+  request: PullRequest,
+): Promise<Awaited<ReturnType<ApiClient['pull']>>> {
   const limit = pullSize.limit()
-  return pullSize.measure(limit, () => server.pull({ ...request, limit }))
+  const response = await pullSize.measure(limit, () => server.pull({ ...request, limit }))
+  const isPartial = !response.ok && response.error.type === 'Unreachable' && response.error.isPartial
+  return isPartial && pullSize.limit() < limit ? pullPage(server, request) : response
 }

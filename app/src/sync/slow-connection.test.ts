@@ -9,6 +9,7 @@ import { createTestNetwork, SERVER } from '../testing/network.ts'
 import { pullPage, toServerEntries } from '../testing/server-responses.ts'
 import { createApiClient } from './api-client.ts'
 import { readOutbox } from './outbox.ts'
+import { createSyncEngine, type SyncState } from './engine.ts'
 import { syncOnce } from './sync-once.ts'
 
 beforeEach(() => {
@@ -86,5 +87,85 @@ test('receives fewer entries at a time over a connection that is too slow for ma
   const server = createApiClient(slow)
   expect(await syncRepeatedly(() => syncOnce({ store, actor, server }, { withLogins: false }))).toBe(2)
   expect(limits).toEqual([1000, 500, 250, 250, 250])
+  expect(await store.db.entries.count()).toBe(all.length)
+})
+
+/** A family whose server has this many entries, of which the device has the first few. */
+async function createFamilyWithJournal(count: number, maxLimit = 1000) {
+  const family = await createTestFamilyWithChild()
+  const { store } = family
+  const all = [...(await toServerEntries(store))]
+  await store.db.entries.bulkPut(all.map(({ position, entry }) => entryRow(entry, { position })))
+  const entry = { ...all[0]?.entry, kind: 'chore.done', v: 9 }
+  while (all.length < count) all.push({ position: all.length + 1, entry: { ...entry, id: newId() } })
+  const pull = http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+    const { searchParams } = new URL(request.url)
+    const [after, limit] = [Number(searchParams.get('after')), Math.min(maxLimit, Number(searchParams.get('limit')))]
+    return HttpResponse.json(pullPage(all, { after, limit, serverNow: family.device.now() }))
+  })
+  const logins = http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([]))
+  return { family, store, actor: actorOf(family.parent), network: createTestNetwork(pull, logins), all }
+}
+
+test('receives a smaller page at once if only the beginning of a page arrives in time', async () => {
+  const { store, actor, network, all } = await createFamilyWithJournal(1200)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const timeout = new AbortController()
+    setTimeout(() => timeout.abort(new DOMException('The request took too long.', 'TimeoutError')), 300)
+    return timeout.signal
+  })
+  const received: number[] = []
+  const slow: typeof fetch = async (input, init) => {
+    const response = await network.fetch(input, init)
+    const { entries } = (await response.clone().json()) as { readonly entries: readonly unknown[] }
+    received.push(entries.length)
+    if (entries.length <= 300) return response
+    // The rest of the body never arrives.
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"entries":['))
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+      },
+    })
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  }
+  const result = await syncOnce({ store, actor, server: createApiClient(slow) }, { withLogins: false })
+  expect(result).toEqual({ ok: true, value: 'complete' })
+  expect(Math.max(...received)).toBeGreaterThan(300)
+  expect(await store.db.entries.count()).toBe(all.length)
+})
+
+test('continues at once, and never reports offline, while cycles reach their time limit but transfer entries', async () => {
+  const { family, store, actor, network, all } = await createFamilyWithJournal(500, 150)
+  const states: SyncState[] = []
+  const scheduled: number[] = []
+  let cycles = 0
+  const engine = createSyncEngine({
+    store,
+    actor,
+    // The time limit of a cycle is too short for two pages.
+    createClient: (signal) => {
+      let pages = 0
+      const fetchOnce: typeof fetch = async (input, init) => {
+        pages += 1
+        if (pages === 2 && cycles < 3) throw new DOMException('The cycle took too long.', 'TimeoutError')
+        return network.fetch(input, init)
+      }
+      cycles += 1
+      return createApiClient(fetchOnce, signal)
+    },
+    lock: (work) => work(new AbortController().signal),
+    now: family.device.clock.now,
+    schedule: (_, delayMs) => {
+      scheduled.push(delayMs)
+      return () => undefined
+    },
+    random: () => 0.5,
+    onState: (state) => states.push(state),
+    onChildDeleted: async () => undefined,
+  })
+  await engine.syncNow()
+  expect(states.map(({ phase }) => phase)).toEqual(['syncing', 'synced'])
+  expect(scheduled).toEqual([])
   expect(await store.db.entries.count()).toBe(all.length)
 })
