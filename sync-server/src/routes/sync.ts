@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import {
   loginResponse,
   parseId,
@@ -13,6 +15,7 @@ import {
 import { Hono } from 'hono'
 import { array } from 'valibot'
 import { resumeSession, startSession } from '../auth/sessions.ts'
+import { acceptedEncoding } from '../middleware/accept-encoding.ts'
 import { respondWithError } from '../middleware/error-response.ts'
 import { jsonBody, PUSH_LIMIT_BYTES, query } from '../middleware/validate.ts'
 import { listDeviceLogins, putLogin } from '../sync/device-logins.ts'
@@ -20,6 +23,11 @@ import { pull } from '../sync/pull.ts'
 import { push } from '../sync/push.ts'
 import { registerFamily } from '../sync/register-family.ts'
 import { clientOf, type PublicEnv, route, type SyncEnv } from '../middleware/route.ts'
+
+const compress = promisify(gzip)
+
+/** The length of a page that is worth compressing. */
+const MIN_COMPRESSED = 2_000
 
 const json = { 'Content-Type': 'application/json' }
 // The X-Accel-Buffering header keeps nginx from buffering the stream.
@@ -80,7 +88,12 @@ export const syncRoutes = new Hono<SyncEnv>()
     '/api/sync/pull',
     route('member', 'The entries after a position that the user may see', { isSync: true, schema: pullResponse }),
     query(pullQuery),
-    async (c) => c.body(await pull(c.var.services, c.var.resolved, c.req.valid('query')), 200, json),
+    async (c) => {
+      const page = await pull(c.var.services, c.var.resolved, c.req.valid('query'))
+      c.header('Vary', 'Accept-Encoding', { append: true })
+      if (page.length < MIN_COMPRESSED || acceptedEncoding(c, ['gzip']) === undefined) return c.body(page, 200, json)
+      return c.body(await compress(page), 200, { ...json, 'Content-Encoding': 'gzip' })
+    },
   )
   .get(
     '/api/sync/logins',

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { addToDigest, EMPTY_DIGEST, type PullResponse } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
@@ -16,6 +17,27 @@ const digestOf = (entries: PullResponse['entries']) => addToDigest(EMPTY_DIGEST,
 const positionsOf = ({ entries }: Pick<PullResponse, 'entries'>) => entries.map(({ position }) => position)
 
 describe('a pull', () => {
+  test('is compressed if the client accepts gzip, for slow connections', async () => {
+    const { app, moss } = await start()
+    await moss.pushAsParent(Array.from({ length: 30 }, () => makeEntry('transaction.added', moss.parentOnAnna)))
+    const request = (encodings: string, query = '') =>
+      app.request(`/api/sync/pull${query}`, {
+        headers: { Cookie: moss.parent.cookie() ?? '', 'Accept-Encoding': encodings },
+      })
+    const plain = await request('identity')
+    const compressed = await request('gzip, br')
+    expect([plain, compressed].map(({ headers }) => headers.get('Content-Encoding'))).toEqual([null, 'gzip'])
+    expect([plain, compressed].map(({ headers }) => headers.get('Vary'))).toEqual([
+      'Accept-Encoding',
+      'Accept-Encoding',
+    ])
+    const [text, bytes] = [await plain.text(), Buffer.from(await compressed.arrayBuffer())]
+    expect(gunzipSync(bytes).toString()).toBe(text)
+    expect(bytes.length).toBeLessThan(text.length / 3)
+    expect((await request('gzip;q=0')).headers.has('Content-Encoding')).toBe(false)
+    expect((await request('gzip', '?limit=1')).headers.has('Content-Encoding')).toBe(false)
+  })
+
   test('returns all entries to a parent, and to a child only their own and family-wide entries', async () => {
     const { moss } = await start()
     const { entries, last } = await pullAll(moss.parent)
