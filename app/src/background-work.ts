@@ -15,7 +15,7 @@ import { recordHomeSnapshots } from './first-paint/record-snapshots.ts'
 import { formatList } from './messages/formats.ts'
 import { startMessages } from './messages/ui.ts'
 import { showToast } from './ui/toast/toast.tsx'
-import { registerServiceWorker } from './ui/update/service-worker-update.ts'
+import { installServiceWorker } from './ui/update/service-worker-update.ts'
 
 function showAccess({ before, role, lostLogins }: Extract<SessionNotice, { readonly reason: 'access' }>): void {
   if (before === role) {
@@ -47,4 +47,4 @@ sessionState.subscribe(({ session }) => {
 })
 removeIconBadgeWithoutParent()
 startSessionSync(showSessionNotice)
-registerServiceWorker().catch((error: unknown) => console.warn('The app cannot be used offline yet:', error))
+void installServiceWorker()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { handleOtherWorker } from './service-worker-update.ts'
+import { handleOtherWorker, installServiceWorker } from './service-worker-update.ts'
 import { useServiceWorkerUpdate } from './update-state.ts'
 
 const initial = useServiceWorkerUpdate.getState()
@@ -34,4 +34,13 @@ test('handleOtherWorker ignores a missing worker, for example after site data is
   takeOver(null, '/assets/next.js')
   await handleOtherWorker()
   expect(state()).toBe('current')
+})
+
+test('installServiceWorker tries again until the installation succeeds', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const register = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('its installation failed'))
+  register.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined)
+  await installServiceWorker(register, 1)
+  expect(register).toHaveBeenCalledTimes(3)
+  expect(warn).toHaveBeenCalledTimes(2)
 })

@@ -1,15 +1,30 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { basePath } from '../../base-path.ts'
+import { delay } from '../../delay.ts'
 import { checkServedBuild } from './served-build.ts'
 import { useServiceWorkerUpdate } from './update-state.ts'
 
 const hourMs = 60 * 60 * 1000
 
 /**
+ * Installs the service worker. Tries again, at growing intervals, if that fails: it downloads all files of the app, and the
+ * connection may be lost in between. The files that have arrived are kept.
+ */
+export async function installServiceWorker(register = registerServiceWorker, waitMs = 10_000): Promise<void> {
+  try {
+    await register()
+  } catch (error) {
+    console.warn('The app cannot be used offline yet:', error)
+    await delay(waitMs)
+    await installServiceWorker(register, Math.min(2 * waitMs, hourMs))
+  }
+}
+
+/**
  * Registers the service worker. An update reloads only the tab in which the user clicked the button, because other tabs
  * may contain a half-filled form.
  */
-export async function registerServiceWorker(): Promise<void> {
+async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const workbox = new Workbox(`${basePath}/sw.js`)
   let isRequested = false
@@ -31,7 +46,11 @@ export async function registerServiceWorker(): Promise<void> {
     isControlled = true
   })
 
+  const failed = new Promise<never>((_, reject) =>
+    workbox.addEventListener('redundant', () => reject(new Error('its installation failed'))),
+  )
   await workbox.register()
+  await Promise.race([navigator.serviceWorker.ready, failed])
   checkForUpdates(() => workbox.update())
   await becomeControlled()
 }
