@@ -38,6 +38,7 @@ export const profileMessages = messages('profile', {
 
 const accountMessages = messages('account', {
   offline: 'You need to be online to change your login. Please try again later.',
+  noAnswer: 'The server didn’t answer, so we can’t tell whether your login has changed. Please try again.',
   signInFirst: 'Please log in again, then make this change.',
 })
 
@@ -45,7 +46,8 @@ const accountMessages = messages('account', {
 export function accountErrorText(error: ChangeOwnLoginError): string {
   switch (error.type) {
     case 'Unreachable':
-      return accountMessages.offline()
+      // The server may have changed it, and only the response was lost.
+      return navigator.onLine ? accountMessages.noAnswer() : accountMessages.offline()
     case 'Busy':
     case 'RateLimited':
       return errorMessages.serverBusy()

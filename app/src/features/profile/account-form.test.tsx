@@ -156,9 +156,8 @@ describe('changing an account that is registered on the server', () => {
     expect(await canLogIn('patricia', 'new horse')).toBe(true)
   })
 
-  const offline = /You need to be online to change your login/
   const failures: readonly [string, () => Response, RegExp, toast?: string][] = [
-    ['is unreachable', () => HttpResponse.error(), offline],
+    ['is unreachable', () => HttpResponse.error(), /didn’t answer, so we can’t tell whether your login has changed/],
     [
       'returns 401',
       () => plainTextResponse(401, 'Please log in.'),
@@ -189,6 +188,14 @@ describe('changing an account that is registered on the server', () => {
     await expect.element(dialog.getByRole('alert').first()).toHaveTextContent(reason)
     await expect.element(field('New Password')).toHaveValue('new horse')
     expect(await canLogIn('pat', 'correct horse')).toBe(true)
+  })
+
+  test('asks for a connection while the device is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    patch(() => HttpResponse.error())
+    await fillInOrder(WITH_CURRENT)
+    await save()
+    await expectToast(FAILED, /You need to be online to change your login/)
   })
 
   test('reports a username that is taken on the server', async () => {
