@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { acceptedEncoding } from './accept-encoding.ts'
+import { parseAccept } from 'hono/utils/accept'
 import { filesBelow, removeBasePath } from './base-path.ts'
 import { type BuiltFile, type BuiltFiles, type Encoding, encodings } from './built-files.ts'
 import { methodNotAllowed, notFound } from './error-response.ts'
@@ -37,11 +37,11 @@ const findFile = (context: Context, files: BuiltFiles, basePath: string): BuiltF
 }
 
 /** Uses the server's order of preference, because browsers name gzip before brotli, which is smaller. */
-const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined =>
-  acceptedEncoding(
-    context,
-    encodings.filter((name) => file.encoded[name]),
-  )
+const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined => {
+  const accepted = parseAccept(context.req.header('Accept-Encoding') ?? '')
+  const weights = new Map(accepted.map(({ type, q }) => [type.toLowerCase(), q]))
+  return encodings.find((name) => file.encoded[name] && (weights.get(name) ?? weights.get('*') ?? 0) > 0)
+}
 
 const fileResponse = (context: Context, file: BuiltFile) => {
   const encoding = encodingFor(context, file)

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import {
   loginResponse,
   parseId,
@@ -13,9 +11,9 @@ import {
   updateLoginRequest,
 } from '@little-ledger/domain'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { array } from 'valibot'
 import { resumeSession, startSession } from '../auth/sessions.ts'
-import { acceptedEncoding } from '../middleware/accept-encoding.ts'
 import { respondWithError } from '../middleware/error-response.ts'
 import { jsonBody, PUSH_LIMIT_BYTES, query } from '../middleware/validate.ts'
 import { listDeviceLogins, putLogin } from '../sync/device-logins.ts'
@@ -24,9 +22,7 @@ import { push } from '../sync/push.ts'
 import { registerFamily } from '../sync/register-family.ts'
 import { clientOf, type PublicEnv, route, type SyncEnv } from '../middleware/route.ts'
 
-const compress = promisify(gzip)
-
-/** The length of a page that is worth compressing. */
+/** Size of a page that is worth compressing, in bytes. */
 const MIN_COMPRESSED = 2_000
 
 const json = { 'Content-Type': 'application/json' }
@@ -88,11 +84,11 @@ export const syncRoutes = new Hono<SyncEnv>()
     '/api/sync/pull',
     route('member', 'The entries after a position that the user may see', { isSync: true, schema: pullResponse }),
     query(pullQuery),
+    compress({ threshold: MIN_COMPRESSED }),
     async (c) => {
       const page = await pull(c.var.services, c.var.resolved, c.req.valid('query'))
-      c.header('Vary', 'Accept-Encoding', { append: true })
-      if (page.length < MIN_COMPRESSED || acceptedEncoding(c, ['gzip']) === undefined) return c.body(page, 200, json)
-      return c.body(await compress(page), 200, { ...json, 'Content-Encoding': 'gzip' })
+      // `compress` needs the length, to leave short pages as they are.
+      return c.body(page, 200, { ...json, 'Content-Length': String(Buffer.byteLength(page)) })
     },
   )
   .get(
