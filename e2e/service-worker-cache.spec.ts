@@ -39,6 +39,23 @@ test('the service worker takes over a page that was opened without it', async ({
   await waitForServiceWorker(page)
 })
 
+test('the service worker is installed although the network was lost during its installation', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/net::ERR_|offline yet|bad-precaching-response/)
+  let losses = 0
+  // Only the service worker requests this file, after others.
+  await context.route(/\/assets\/goal-pictures-.*\.svg$/, (route) => {
+    losses += 1
+    return losses === 1 ? route.abort('internetdisconnected') : route.continue()
+  })
+  await page.goto('/')
+  await waitForServiceWorker(page)
+  expect(losses).toBeGreaterThan(1)
+})
+
 test('shows the app’s name before its scripts have loaded', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
