@@ -1,4 +1,4 @@
-import { actorOf } from '@little-ledger/domain'
+import { actorOf, ok } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../ledger/database/device.ts'
@@ -10,10 +10,20 @@ import { pullPage, toServerEntries } from '../testing/server-responses.ts'
 import { createApiClient } from './api-client.ts'
 import { readOutbox } from './outbox.ts'
 import { createSyncEngine, type SyncState } from './engine.ts'
+import { pullPage as requestPage, pushSize } from './request-size.ts'
 import { syncOnce } from './sync-once.ts'
 
-beforeEach(() => {
+/** Lets the size of requests grow to the maximum. It is kept over a test, like over a login. */
+async function restoreSizes(): Promise<void> {
+  for (let request = 0; request < 10; request += 1) {
+    await pushSize.measure(0, async () => ok(undefined))
+    await requestPage({ pull: async () => ok(pullPage([])) }, { scope: 'family', after: 0 })
+  }
+}
+
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
+  await restoreSizes()
 })
 
 afterEach(() => {
