@@ -91,7 +91,7 @@ export const interestCardMessages = messages('interestCard', {
 })
 
 /** The amounts from which `interestPerAmountText` chooses its example, smallest first, in round amounts. */
-const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
+const SHOWN_AMOUNTS = [1, 2, 4, 5, 10, 20, 25, 40, 50, 80, 100, 200, 400, 500, 800, 1_000, 2_000, 5_000, 10_000]
 
 /**
  * Explains a rate without a percentage: 'For every $1.00 you keep, the bank adds 1¢ every month.' Uses the smallest
