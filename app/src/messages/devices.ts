@@ -22,6 +22,9 @@ export const devicesMessages = messages('devices', {
   ended: '{name} is logged out',
   endedDescription: '{name} will need to log in again on that device.',
   notEnded: '{name} is still logged in',
+  endOffline: 'You need to be online to log out another device.',
+  mayNotBeEnded: '{name} may still be logged in',
+  noAnswer: 'The server didn’t answer. Please try again.',
   offlineSignIns: 'Who can log in here offline',
   showDoor: 'Show who’s here on this device',
   showDoorHint: 'Names and animals before anyone logs in. Never money.',
@@ -46,6 +49,16 @@ const sessionListMessages = messages('sessionList', {
   signInFirst: 'Please log in again first. Tap “Log in to sync” at the top of the page.',
   declined: 'The server didn’t accept this. {reason}',
 })
+
+/** The title and the description of the toast for a session that could not be ended. */
+export function endSessionErrorText(error: ServerError, name: string): readonly [title: string, description: string] {
+  const title = devicesMessages.notEnded({ name })
+  if (error.type !== 'Unreachable') return [title, sessionListErrorText(error)]
+  // The server may have ended it, and only the response was lost.
+  return navigator.onLine
+    ? [devicesMessages.mayNotBeEnded({ name }), devicesMessages.noAnswer()]
+    : [title, devicesMessages.endOffline()]
+}
 
 /** Explains why the family's sessions could not be listed, or why one of them could not be ended. */
 export function sessionListErrorText(error: ServerError): string {

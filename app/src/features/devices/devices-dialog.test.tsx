@@ -129,6 +129,19 @@ describe('session list', () => {
     await expectToast('Mia is still logged in', 'The server is busy. Please try again in a moment.')
     await expect.element(button('Log out')).toBeEnabled()
   })
+
+  test.each([
+    [true, 'Mia may still be logged in', 'The server didn’t answer. Please try again.'],
+    [false, 'Mia is still logged in', 'You need to be online to log out another device.'],
+  ])('does not claim to know what became of a request without a response (online: %s)', async (isOnline, ...toast) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    await serveFamilySessions()
+    network.use(http.delete(`${SERVER}/api/sessions/tablet`, () => HttpResponse.error()))
+    renderDialog()
+    await button('Log out Mia').click()
+    await button('Log out').click()
+    await expectToast(...toast)
+  })
 })
 
 describe('session list before the sessions have loaded', () => {

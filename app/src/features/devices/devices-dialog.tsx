@@ -2,7 +2,7 @@ import { Badge, Button, Flex, Stack, Switch, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isDoorOn, setDoorOn } from '../../ledger/home-snapshots.ts'
 import { labels } from '../../messages/labels.ts'
-import { devicesMessages, sessionListErrorText } from '../../messages/devices.ts'
+import { devicesMessages, endSessionErrorText, sessionListErrorText } from '../../messages/devices.ts'
 import type { ServerSession } from '../../sync/api-client.ts'
 import { useOutbox } from '../../sync/outbox.ts'
 import { createDialog } from '../../ui/dialog/dialog.tsx'
@@ -65,8 +65,7 @@ function ServerSessionList({ sessions, nameOf, onEnd }: ServerSessionListProps) 
   const list = useRef<HTMLUListElement & HTMLDivElement>(null)
   const endSession = async (session: ServerSession): Promise<void> => {
     const error = await onEnd(session)
-    if (error)
-      return void reportFailure(devicesMessages.notEnded({ name: nameOf(session) }), sessionListErrorText(error))
+    if (error) return void reportFailure(...endSessionErrorText(error, nameOf(session)))
     // The focused button was removed along with its row, so move the focus.
     list.current?.focus()
     reportSuccess(
