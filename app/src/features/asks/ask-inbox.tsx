@@ -18,6 +18,7 @@ import classes from './asks.module.css'
 import { isKept, keep } from './kept-answers.ts'
 import { useAnswer } from './use-answer.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 
 const AnswerDialog = lazyDialog(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
@@ -158,11 +159,11 @@ interface RequestProps extends Pick<ChildAsksProps, 'child' | 'onAnswered'> {
 /** An ask with the buttons to answer it. */
 function Request({ child, ask, goalName, onAnswered, onOpen }: RequestProps) {
   const { answer } = useAnswer(child)
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = usePending(ask)
   const sayYes = async () => {
-    setPending(true)
-    if ((await answer(ask.id, { answer: 'yes', amount: ask.amount, words: '' })) === null) onAnswered()
-    setPending(false)
+    const isAnswered = (await answer(ask.id, { answer: 'yes', amount: ask.amount, words: '' })) === null
+    if (isAnswered) onAnswered()
+    return isAnswered
   }
   const { name } = child
   const { words } = ask
@@ -187,7 +188,7 @@ function Request({ child, ask, goalName, onAnswered, onOpen }: RequestProps) {
           leftSection={<CheckIcon />}
           isPending={isPending}
           aria-label={inboxMessages.yesLabel({ amount, name, words })}
-          onClick={() => void sayYes()}
+          onClick={() => void run(sayYes)}
         >
           {inboxMessages.yes({ amount })}
         </PendingButton>

@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY, instantOf, UNDO_PERIOD_MS } from '@little-ledger/domain'
 import { Box, Card, EmptyState, Flex, Group, Skeleton, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ChildRow, TransactionRow } from '../../ledger/database/family-database.ts'
 import { descriptionText } from '../../messages/domain/descriptions.ts'
 import { formatRecentDate } from '../../messages/formats.ts'
@@ -9,6 +9,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 
 interface GiftListProps {
   /** Undefined while loading. */
@@ -26,9 +27,11 @@ const isUndoable = ({ stamp }: TransactionRow, now: number): boolean =>
 /** A helper's own gifts, newest first. Shows no balance. */
 export function GiftList({ gifts, childRows, now, onUndo }: GiftListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const undo = async (gift: TransactionRow): Promise<void> => {
+  const undo = async (gift: TransactionRow): Promise<boolean> => {
+    const isUndone = await onUndo(gift)
     // The focused button disappears with its row.
-    if (await onUndo(gift)) heading.current?.focus({ preventScroll: true })
+    if (isUndone) heading.current?.focus({ preventScroll: true })
+    return isUndone
   }
   return (
     <Card component="section" padding="side" aria-labelledby="gifts">
@@ -61,18 +64,13 @@ interface GiftProps {
   readonly gift: TransactionRow
   readonly child: ChildRow | undefined
   readonly canUndo: boolean
-  readonly onUndo: (gift: TransactionRow) => Promise<void>
+  readonly onUndo: GiftListProps['onUndo']
 }
 
 function Gift({ gift, child, canUndo, onUndo }: GiftProps) {
   const { amount, date } = gift
   const description = descriptionText(gift.description)
-  const [isPending, setPending] = useState(false)
-  const undo = async (): Promise<void> => {
-    setPending(true)
-    await onUndo(gift)
-    setPending(false)
-  }
+  const { isPending, run } = usePending(gift)
   const name = child?.name ?? ''
   return (
     <Group
@@ -93,7 +91,7 @@ function Gift({ gift, child, canUndo, onUndo }: GiftProps) {
           px="sm"
           isPending={isPending}
           aria-label={giveMessages.undoOf({ description, name })}
-          onClick={() => void undo()}
+          onClick={() => void run(() => onUndo(gift))}
         >
           {giveMessages.undo()}
         </PendingButton>

@@ -23,6 +23,7 @@ import { replaceLostFocus } from '../../ui/dialog/lost-focus.ts'
 import { useMarkComplete } from './use-mark-complete.ts'
 import classes from './goals.module.css'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 
 interface GoalCardProps {
   readonly goal: GoalRow
@@ -187,14 +188,13 @@ interface ActionsProps extends Omit<GoalCardProps, 'child'> {
 function Actions(props: ActionsProps) {
   const { goal, isReached, isParentView, nameId, onAskToComplete, onEdit, onDelete, onBought } = props
   const markComplete = useMarkComplete(goal, isParentView)
-  const [isPending, setPending] = useState(false)
+  const { isPending, run } = usePending(goal)
   const editButton = useRef<HTMLButtonElement>(null)
   const complete = async () => {
-    if (!isReached) return openDialog(onAskToComplete)
-    setPending(true)
+    const isCompleted = (await markComplete()) === null
     // The clicked button is removed, so focus the next button.
-    if ((await markComplete()) === null) editButton.current?.focus()
-    setPending(false)
+    if (isCompleted) editButton.current?.focus()
+    return isCompleted
   }
   const hasOpened = useRef(false)
   const openDialog = (open: () => void) => {
@@ -213,7 +213,7 @@ function Actions(props: ActionsProps) {
           variant={isReached ? 'filled' : 'light'}
           isPending={isPending}
           aria-describedby={nameId}
-          onClick={() => void complete()}
+          onClick={() => (isReached ? void run(complete) : openDialog(onAskToComplete))}
         >
           {goalMessages.markComplete()}
         </PendingButton>

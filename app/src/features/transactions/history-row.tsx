@@ -2,7 +2,7 @@
 // display: grid on narrow screens, and WebKit then drops the implicit table roles
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { CivilDate, Denomination } from '@little-ledger/domain'
-import { memo, useState, type FunctionComponent, type MemoExoticComponent, type Ref } from 'react'
+import { memo, type FunctionComponent, type MemoExoticComponent, type Ref } from 'react'
 import type { TransactionRow } from '../../ledger/database/family-database.ts'
 import type { AuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { descriptionText } from '../../messages/domain/descriptions.ts'
@@ -22,6 +22,7 @@ import {
 } from '../../ui/icons.tsx'
 import { MoneyText } from '../../ui/money/money-text.tsx'
 import { isolate } from '../../ui/rich-text.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 import classes from './transactions.module.css'
 
 /** What the user can do with a history row, and who recorded it. */
@@ -155,16 +156,9 @@ interface DeleteButtonProps {
 
 /** Deletes the row. Shows a disabled Deleting... button until the row disappears (SPEC §2). */
 function DeleteButton({ row, onDelete }: DeleteButtonProps) {
-  const [isPending, setPending] = useState(false)
-  const [deletedRow, setDeletedRow] = useState<TransactionRow>()
   // After Undo, the row is a new object, so it no longer shows Deleting...
-  const isDeleting = isPending || deletedRow === row
-  const handleDelete = async () => {
-    setPending(true)
-    if (await onDelete(row)) setDeletedRow(row)
-    setPending(false)
-  }
-  if (isDeleting) {
+  const { isPending, run } = usePending(row)
+  if (isPending) {
     return (
       <UnstyledButton className={classes.deleting} disabled>
         {labels.deleting()}
@@ -174,7 +168,7 @@ function DeleteButton({ row, onDelete }: DeleteButtonProps) {
   return (
     <ActionIcon
       title={historyMessages.delete({ description: descriptionText(row.description), date: formatDate(row.date) })}
-      onClick={() => void handleDelete()}
+      onClick={() => void run(() => onDelete(row))}
     >
       <TrashIcon />
     </ActionIcon>
