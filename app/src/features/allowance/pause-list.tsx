@@ -6,6 +6,8 @@ import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { describePause } from '../../messages/children.ts'
 import { pauseMessages } from '../../messages/forms/pauses.ts'
 import { Hint } from '../../ui/hint.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 import { isPauseOn, usePauses } from './use-pauses.ts'
 
 interface PauseListProps {
@@ -65,8 +67,11 @@ function PauseItem({ child, pause, onEnded }: PauseItemProps) {
   const { end } = usePauses(id, derivedOn)
   const text = describePause({ from: pause.from, to: pause.lastDay }, derivedOn)
   const button = isPauseOn(pause, derivedOn) ? pauseMessages.end() : pauseMessages.remove()
+  const { isPending, run } = usePending(pause)
   const endIt = async () => {
-    if ((await end(pause)) === null) onEnded()
+    const isEnded = (await end(pause)) === null
+    if (isEnded) onEnded()
+    return isEnded
   }
   return (
     <Paper component="li" variant="note">
@@ -74,13 +79,14 @@ function PauseItem({ child, pause, onEnded }: PauseItemProps) {
         <Box flex={1} miw={0} style={{ textWrap: 'balance' }}>
           {text}
         </Box>
-        <Button
+        <PendingButton
           variant="default"
+          isPending={isPending}
           aria-label={pauseMessages.buttonLabel({ button, pause: text })}
-          onClick={() => void endIt()}
+          onClick={() => void run(endIt)}
         >
           {button}
-        </Button>
+        </PendingButton>
       </Group>
     </Paper>
   )

@@ -5,6 +5,7 @@ import { ChildDialogPage } from '../../testing/child-dialog.tsx'
 import { recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import {
   button,
@@ -15,7 +16,7 @@ import {
   field,
   fillFields,
 } from '../../testing/screen.ts'
-import { storedChild } from '../../testing/stored-model.ts'
+import { storedChild, storedEntries } from '../../testing/stored-model.ts'
 import { SetAllowanceDialog } from './set-allowance-dialog.tsx'
 
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
@@ -155,6 +156,18 @@ describe('ending a pause', () => {
     await button('Undo').click()
     await expectToast('Allowance paused', 'Paused until Mar 20')
     expect(await nextOf(family)).toBe('2026-03-27')
+  })
+
+  test('ends it once with a double click', async () => {
+    const family = await openDialog((each) => pauseFrom(each, '2026-03-01', '2026-03-20'))
+    await expect.element(button('End pause: Paused until Mar 20')).toBeVisible()
+    const unlock = await lockDatabase(family.store.db)
+    await button('End pause: Paused until Mar 20').dblClick()
+    await unlock()
+    await expect.element(list).not.toBeInTheDocument()
+    await expectToast('Pause ended')
+    const entries = await storedEntries(family.store)
+    expect(entries.filter(({ kind }) => kind === 'pause.ended')).toHaveLength(1)
   })
 
   test('lists pauses that are on or to come, first to last', async () => {

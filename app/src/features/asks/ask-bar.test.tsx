@@ -5,6 +5,7 @@ import { useChild } from '../../ledger/queries/queries.ts'
 import { answer, answerUnseen, ask, recordForChild } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
@@ -146,6 +147,20 @@ describe('My asks', () => {
       [200, 'Kite', 'withdrawn'],
       [200, 'Kite', 'waiting'],
     ])
+  })
+
+  test('a double click takes an ask back once', async () => {
+    const family = await startMia()
+    await ask(family, 200, 'Kite')
+    await openPage(family)
+    await button('My asks: 1 waiting').click()
+    const unlock = await lockDatabase(family.store.db)
+    await button('Take back my ask: Kite').dblClick()
+    await expect.element(button('Take back my ask: Kite')).toHaveAttribute('aria-disabled', 'true')
+    await unlock()
+    await expectToast('You took your ask back.')
+    await expect.element(button('Undo')).toBeVisible()
+    expect(await asksOf(family)).toEqual([[200, 'Kite', 'withdrawn']])
   })
 
   test('Undo asks again also for an ask that is older than the answered ones that are listed', async () => {

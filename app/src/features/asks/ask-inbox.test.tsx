@@ -6,6 +6,7 @@ import { useChildren } from '../../ledger/queries/queries.ts'
 import { answer, answerUnseen, ask, deletePosting, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
 import { render, renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
@@ -196,6 +197,15 @@ describe('parents who answered differently', () => {
     await button('Put $5.00 back: Fair for Mia').click()
     await expect.element(banner).not.toBeInTheDocument()
     expect(await stateOf(family)).toEqual([['undone'], 2000])
+  })
+
+  test('undo it once with a double click', async () => {
+    const { family, banner } = await startDisagreement()
+    const unlock = await lockDatabase(family.store.db)
+    await button('Put $5.00 back: Fair for Mia').dblClick()
+    await unlock()
+    await expect.element(banner).not.toBeInTheDocument()
+    await expectToast('Undone. Mia can ask again.')
   })
 
   test('can leave it, and are not reminded on this device', async () => {

@@ -214,12 +214,15 @@ interface DisagreementProps {
 function Disagreement({ child, ask, onKeep, onDone }: DisagreementProps) {
   const nameOf = useUserNames(inboxMessages.aParent())
   const { undoYes } = useAnswer(child)
+  const { isPending, run } = usePending(ask)
   const { answer, words, otherAnswers } = ask
   if (answer?.amount === undefined) return null
   const amount = formatAmount(answer.amount, child.denomination)
   const values = { amount, words, child: child.name }
   const undo = async () => {
-    if (await undoYes(ask.id)) onDone()
+    const isUndone = await undoYes(ask.id)
+    if (isUndone) onDone()
+    return isUndone
   }
   return (
     <div role="group" aria-label={inboxMessages.disagreedTitle()} className={classes.disagreed}>
@@ -232,9 +235,14 @@ function Disagreement({ child, ask, onKeep, onDone }: DisagreementProps) {
         <Button variant="default" aria-label={inboxMessages.keepLabel(values)} onClick={onKeep}>
           {inboxMessages.keep({ amount })}
         </Button>
-        <Button variant="light" aria-label={inboxMessages.undoYesLabel(values)} onClick={() => void undo()}>
+        <PendingButton
+          variant="light"
+          isPending={isPending}
+          aria-label={inboxMessages.undoYesLabel(values)}
+          onClick={() => void run(undo)}
+        >
           {inboxMessages.undoYes({ amount })}
-        </Button>
+        </PendingButton>
       </div>
     </div>
   )

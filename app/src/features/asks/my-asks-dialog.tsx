@@ -9,6 +9,8 @@ import { Hint } from '../../ui/hint.tsx'
 import { UndoIcon } from '../../ui/icons.tsx'
 import { AskingHand, SandTimer, YesMark } from '../../ui/illustrations/ask-pictures.tsx'
 import { SleepingMoon } from '../../ui/illustrations/tip-pictures.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 import classes from './asks.module.css'
 import { useWithdrawAsk } from './use-withdraw-ask.ts'
 
@@ -30,9 +32,11 @@ function MyAsks({ child, onAsk }: MyAsksProps) {
   const newestFirst = child.asks.toReversed()
   const waiting = newestFirst.filter(({ status }) => status === 'waiting')
   const answered = newestFirst.filter(({ status }) => status !== 'waiting').slice(0, ANSWERED)
-  const takeBack = async (ask: Ask) => {
+  const takeBack = async (ask: Ask): Promise<boolean> => {
+    const isTakenBack = await withdraw(ask.id, ask)
     // The button disappears, so focus the list.
-    if (await withdraw(ask.id, ask)) list.current?.focus()
+    if (isTakenBack) list.current?.focus()
+    return isTakenBack
   }
   return (
     <>
@@ -58,7 +62,8 @@ interface AskItemProps {
   readonly ask: Ask
   readonly of: Denomination
   readonly today: CivilDate
-  readonly onTakeBack: (ask: Ask) => Promise<void>
+  /** Resolves to whether the ask was taken back. */
+  readonly onTakeBack: (ask: Ask) => Promise<boolean>
 }
 
 const AskItem = ({ ask, of, today, onTakeBack }: AskItemProps) => (
@@ -79,18 +84,7 @@ const AskItem = ({ ask, of, today, onTakeBack }: AskItemProps) => (
           ask.status !== 'yes' &&
           ` · ${askMessages.askedFor({ amount: formatAmount(ask.amount, of) })}`}
       </Hint>
-      {ask.status === 'waiting' && (
-        <Button
-          variant="light"
-          leftSection={<UndoIcon />}
-          mt="0.25rem"
-          px="sm"
-          aria-label={askMessages.takeBackLabel({ words: ask.words })}
-          onClick={() => void onTakeBack(ask)}
-        >
-          {askMessages.takeBack()}
-        </Button>
-      )}
+      {ask.status === 'waiting' && <TakeBackButton ask={ask} onTakeBack={onTakeBack} />}
     </div>
     {/* An amount that isn't paid could look like money that came or went. */}
     {(ask.status === 'waiting' || isPaid(ask)) && (
@@ -98,6 +92,23 @@ const AskItem = ({ ask, of, today, onTakeBack }: AskItemProps) => (
     )}
   </li>
 )
+
+function TakeBackButton({ ask, onTakeBack }: Pick<AskItemProps, 'ask' | 'onTakeBack'>) {
+  const { isPending, run } = usePending(ask)
+  return (
+    <PendingButton
+      variant="light"
+      leftSection={<UndoIcon />}
+      mt="0.25rem"
+      px="sm"
+      isPending={isPending}
+      aria-label={askMessages.takeBackLabel({ words: ask.words })}
+      onClick={() => void run(() => onTakeBack(ask))}
+    >
+      {askMessages.takeBack()}
+    </PendingButton>
+  )
+}
 
 const isPaid = ({ status }: Pick<Ask, 'status'>): boolean => status === 'yes' || status === 'less'
 

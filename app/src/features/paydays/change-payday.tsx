@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import {
   exponentOf,
   formatDecimal,
@@ -22,6 +22,8 @@ import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { Hint } from '../../ui/hint.tsx'
+import { PendingButton } from '../../ui/pending-button.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 import classes from './paydays.module.css'
 import { useChangePayday, usePayAfterAll } from './use-change-payday.ts'
 
@@ -109,10 +111,12 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
     },
     onSent: onClose,
   })
+  const { isPending, run } = usePending(payday)
   const backToNormal = async () => {
     const errors = await change({ date: payday.date, amount: regular, words: '' }, payday)
     if (errors === null) onClose()
     else form.showErrors(errors)
+    return errors === null
   }
   const parsed = parsePayday(form.values, payday, today, of)
   return (
@@ -142,9 +146,9 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
         )}
       </div>
       {state !== 'regular' && (
-        <Button variant="light" disabled={form.isPending} onClick={() => void backToNormal()}>
+        <PendingButton variant="light" isPending={form.isPending || isPending} onClick={() => void run(backToNormal)}>
           {changePaydayMessages.toNormal()}
-        </Button>
+        </PendingButton>
       )}
     </Form>
   )

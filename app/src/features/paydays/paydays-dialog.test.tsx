@@ -14,6 +14,7 @@ import { DAY_MS } from '../../testing/clock.ts'
 import { deletePosting, recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
+import { lockDatabase } from '../../testing/lock-database.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { storedChild } from '../../testing/stored-model.ts'
@@ -185,6 +186,17 @@ describe('changing a payday', () => {
     await button('Back to normal').click()
     await expectToast('Back to normal')
     expect(await nextOf(family)).toEqual({ date: '2026-03-06', amount: 500 })
+  })
+
+  test('is set back to normal once with a double click', async () => {
+    const family = await openDialog(async (each) => unwrap(await change(each, { date: '2026-03-06', amount: 800 })))
+    await payday('Friday, Mar 6').click()
+    const before = await family.store.db.entries.count()
+    const unlock = await lockDatabase(family.store.db)
+    await button('Back to normal').dblClick()
+    await unlock()
+    await expectToast('Back to normal')
+    expect(await family.store.db.entries.count()).toBe(before + 1)
   })
 
   test('pays it early, today, once', async () => {
