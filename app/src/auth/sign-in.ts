@@ -109,7 +109,7 @@ export async function signIn(
   }
 }
 
-interface RefusalDetails {
+interface ServerRejection {
   readonly error: ServerError
   /** Whether the user was removed from the family, as far as this device knows. */
   readonly isRemoved: boolean
@@ -122,7 +122,7 @@ async function toRefusal(
   device: Device,
   server: ApiClient,
   form: SignInForm,
-  { error, isRemoved, isWrong }: RefusalDetails,
+  { error, isRemoved, isWrong }: ServerRejection,
 ): Promise<SignInResult | undefined> {
   const answer = error.response === undefined ? {} : { response: error.response }
   if (error.type === 'RateLimited') {

@@ -139,7 +139,7 @@ describe('a response', () => {
   test('counts as timed out if only its headers arrive in time, also in Firefox', async () => {
     const firefox: typeof fetch = async (_, init) => {
       const failLate = (body: ReadableStreamDefaultController) =>
-        // Firefox rejects with an AbortError, whatever the reason is.
+        // Firefox rejects with an AbortError and ignores the reason.
         init?.signal?.addEventListener('abort', () => body.error(new DOMException('aborted', 'AbortError')))
       return new Response(new ReadableStream({ start: failLate }), { headers: { 'Content-Type': 'application/json' } })
     }

@@ -140,7 +140,7 @@ const familyCommands: readonly Command[] = [
     usage: 'USERNAME [--generate]',
     summary: 'Give a user a new password, and log the user out everywhere.',
     details: [
-      'Asks for the password on the terminal, or reads the first line of the standard input.',
+      'Prompts for the password on the terminal, or reads the first line of the standard input.',
       '--generate: make a password and print it.',
     ],
     operands: ['USERNAME'],
@@ -155,7 +155,7 @@ const familyCommands: readonly Command[] = [
     name: 'remove-family',
     usage: 'USERNAME [--yes]',
     summary: "Erase this user's family from the server.",
-    details: ['Asks to type the username. Its devices keep their data.', '--yes: do not ask.'],
+    details: ['Prompts for the username again. Its devices keep their data.', '--yes: do not ask.'],
     operands: ['USERNAME'],
     options: { yes: { type: 'boolean' } },
     run: (input) => {

@@ -6,7 +6,7 @@ import { err, ok, passwordField, type Result } from '@little-ledger/domain'
 import * as v from 'valibot'
 import type { InvalidPassword } from '../start-errors.ts'
 
-/** Asks on the terminal. Questions go to stderr, so that stdout has only results. */
+/** Prompts on the terminal. Questions go to stderr, so that stdout has only results. */
 export const ask = (question: string, { isHidden = false } = {}): Promise<string | undefined> => {
   process.stderr.write(question)
   // Without echo: readline writes what is typed to its output.

@@ -138,7 +138,7 @@ const savePassword = (storage: Storage, { familyId, id }: Login, passwordHash: L
 
 export type NewPassword = {
   readonly username: string
-  /** Asks for the password, once it is known that the user exists. */
+  /** Prompts for the password, once it is known that the user exists. */
   readonly readPassword: (username: string) => Promise<Result<string, StartError>>
   readonly isGenerated: boolean
 }

@@ -39,8 +39,8 @@ interface Minimum {
 }
 
 /**
- * The message for text that is not an amount or not within the limits. A negative number is below the minimum whatever
- * its decimals are, so that SPEC §5's message comes first.
+ * The message for text that is not an amount or not within the limits. For a negative number
+ * with too many decimals, SPEC §5's message about the minimum comes first.
  */
 function rejection(text: string, error: AmountError, of: Denomination, minimum: Minimum): string {
   const message = amountMessage(error, of)

@@ -22,8 +22,8 @@ export type PercentError =
   | { readonly type: 'RateTooHigh' }
 
 /**
- * Parses a percentage: '2.5' is 250 basis points. Rejects more than two decimals instead of rounding them, after checking
- * that the rate is between 0 and 100, whatever its decimals (SPEC §5).
+ * Parses a percentage: '2.5' is 250 basis points. Rejects more than two decimals instead of rounding them. A rate
+ * that is also below 0 or above 100 gets the message about that (SPEC §5).
  */
 export function parsePercent(text: string): Result<BasisPoints, PercentError> {
   const match = /^(?<sign>[+-]?)(?<whole>\d*)(?:\.(?<fraction>\d*))?%?$/.exec(text.trim())
