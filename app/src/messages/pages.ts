@@ -48,6 +48,9 @@ export const kidPageMessages = messages('kidPage', {
   grows: rich(
     '<b>{unit, select, stars {Your stars grow!} minutes {Your minutes grow!} other {Your money grows!}}</b> You get an allowance and interest.',
   ),
+  growsAbove: rich(
+    '<b>{unit, select, stars {Your stars grow} minutes {Your minutes grow} other {Your money grows}} when you have more than {zero}.</b> Your allowance helps!',
+  ),
   paused: 'Right now, your allowance is paused.',
   pausedUntil: 'Right now, your allowance is paused until {date}.',
   whyBank: 'the bank balance',

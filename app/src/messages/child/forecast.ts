@@ -45,6 +45,7 @@ export const upcomingMessages = messages('upcoming', {
   repays: 'On {date}, you get {left}. {repaid} came early.',
   changedAndRepays: 'On {date}, it’s {amount} this time. {repaid} came early, so you get {left}.',
   owed: 'You got {amount} early. It comes off your next paydays.',
+  owedWhileOff: 'You got {amount} early. It comes off once your allowance is back on.',
 })
 
 /** Says that the allowance is paused, with the days. */

@@ -1,7 +1,8 @@
 import { Box, Group, Text, ThemeIcon, Title } from '@mantine/core'
-import { pauseAhead } from '@little-ledger/domain'
+import { pauseAhead, ZERO } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { capitalized, formatMonthDay, formatWeekdayDate } from '../../messages/formats.ts'
+import { capitalized, formatAmount, formatMonthDay, formatWeekdayDate } from '../../messages/formats.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { InterestIcon } from '../../ui/icons.tsx'
@@ -35,11 +36,15 @@ const InterestBanner = ({ child }: { readonly child: ChildRow }) => (
       <InterestIcon />
     </ThemeIcon>
     <div>
-      <p>{kidPageMessages.grows({ unit: child.unit, b: strong })}</p>
+      <p>{child.balance < 0 ? growsAboveZero(child) : kidPageMessages.grows({ unit: child.unit, b: strong })}</p>
       <Paused child={child} />
     </div>
   </div>
 )
+
+/** A balance below zero earns no interest. */
+const growsAboveZero = ({ unit, denomination }: ChildRow): ReactNode =>
+  kidPageMessages.growsAbove({ unit, zero: formatAmount(ZERO, denomination), b: strong })
 
 /** An allowance stays active while it is paused, so the banner stays and says so. */
 function Paused({ child }: { readonly child: ChildRow }) {

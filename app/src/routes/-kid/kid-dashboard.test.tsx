@@ -78,6 +78,18 @@ describe('greeting (SPEC §2)', () => {
     unwrap(await refreshForToday(family.store))
     await expectVisible('Right now, your allowance is paused.')
   })
+
+  test('does not say that the money grows while the bank balance is below zero', async () => {
+    const family = await startMia()
+    unwrap(await setTestAllowance(family))
+    unwrap(await setTestInterest(family, { rate: 250, frequency: 'biweekly' }))
+    unwrap(await deposit(family, 2001, { type: 'withdrawal' }))
+    renderApp('/kid')
+    await expectVisible('Your money grows when you have more than $0.00. Your allowance helps!')
+    await expectAbsent(/Your money grows!/)
+    unwrap(await deposit(family, 1))
+    await expectVisible('Your money grows! You get an allowance and interest.')
+  })
 })
 
 describe('money cards', () => {

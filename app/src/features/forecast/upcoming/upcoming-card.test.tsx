@@ -193,4 +193,15 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectVisible('On Mar 13, it’s $8.00 this time. $3.00 came early, so you get $5.00.')
     await expect.poll(paydays).toEqual(['FriMar 6+$2.00', 'FriMar 13+$5.00', 'FriMar 20+$5.00'])
   })
+
+  test('promises no paydays for an advance while the allowance is off', async () => {
+    const family = await openUpcoming({})
+    const form = { amount: minorUnits(600), over: 2 }
+    unwrap(await recordForChild(family, (context, child) => giveAdvance(form, child, context)))
+    unwrap(await setTestAllowance(family, { active: false }))
+    await expectVisible('You got $6.00 early. It comes off once your allowance is back on.')
+    await expectAbsent(/your next paydays/)
+    unwrap(await setTestAllowance(family, { active: true, amount: 0 }))
+    await expectVisible('You got $6.00 early. It comes off once your allowance is back on.')
+  })
 })

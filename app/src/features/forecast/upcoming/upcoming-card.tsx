@@ -62,7 +62,7 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
         <Badge c="dimmed" bg="var(--ll-sunk)">
           {upcomingMessages.pausedNow()}
         </Badge>
-      ) : child.allowance.active && child.allowance.amount > 0 ? (
+      ) : isAllowanceOn(child) ? (
         <Badge leftSection={<CheckIcon size={1} />}>{upcomingMessages.automatic()}</Badge>
       ) : (
         <Badge c="dimmed" bg="var(--ll-sunk)">
@@ -72,6 +72,8 @@ export function UpcomingCard({ child, reader }: UpcomingCardProps) {
     </Card>
   )
 }
+
+const isAllowanceOn = ({ allowance }: ChildRow): boolean => allowance.active && allowance.amount > 0
 
 interface PaydaysProps {
   readonly of: Denomination
@@ -83,14 +85,16 @@ interface PaydaysProps {
 /** What a child should know about the coming paydays, each as some sentences: changes, skips, pauses, repayments. */
 function notesOf(
   unusual: readonly ListedPayday[],
-  { bent, denomination }: ChildRow,
+  child: ChildRow,
   pause: PauseAhead | undefined,
 ): readonly (readonly string[])[] {
+  const { bent, denomination } = child
   const owed = bent?.owed ?? ZERO
+  const owedText = isAllowanceOn(child) ? upcomingMessages.owed : upcomingMessages.owedWhileOff
   return [
     ...(pause === undefined || (pause.isOn && pause.to === undefined) ? [] : [[describePauseForChild(pause)]]),
     ...unusual.map((payday) => describePaydayForChild(payday, denomination)),
-    ...(owed > 0 ? [[upcomingMessages.owed({ amount: formatAmount(owed, denomination) })]] : []),
+    ...(owed > 0 ? [[owedText({ amount: formatAmount(owed, denomination) })]] : []),
   ].filter((sentences) => sentences.length > 0)
 }
 
