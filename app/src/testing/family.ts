@@ -65,13 +65,19 @@ interface ChildOptions {
   /** The starting balance in minor units. */
   readonly startingBalance?: number
   readonly avatar?: Avatar
+  readonly unit?: 'stars' | 'minutes'
 }
 
 /** Adds a child without a login and returns its id. */
 export async function addTestChild({ store, parent }: TestFamily, options: ChildOptions = {}): Promise<Id> {
-  const { name = 'Mia', startingBalance = 0, avatar } = options
+  const { name = 'Mia', startingBalance = 0, avatar, unit } = options
   const login = { name, username: name, password: 'mia7' }
-  const form = { ...login, startingBalance: minorUnits(startingBalance), ...(avatar && { avatar }) }
+  const form = {
+    ...login,
+    startingBalance: minorUnits(startingBalance),
+    ...(avatar && { avatar }),
+    ...(unit && { unit }),
+  }
   const added = await recordCommand(store, {
     actor: actorOf(parent),
     decide: (context) => addChild(form, context),

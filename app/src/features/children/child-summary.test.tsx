@@ -20,9 +20,11 @@ async function renderSummary(
     onWhy = ignore,
     onRecord = ignore,
     onAllowance = ignore,
-  }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord' | 'onAllowance'>> = {},
+    ...options
+  }: Partial<Pick<SummaryProps, 'onWhy' | 'onRecord' | 'onAllowance'>> &
+    Parameters<typeof createTestFamilyWithChild>[0] = {},
 ) {
-  const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+  const family = await createTestFamilyWithChild({ startingBalance: 2000, ...options })
   await prepare(family)
   const child = await storedChild(family.store, family.childId)
   render(
@@ -49,6 +51,19 @@ describe('ChildSummary', () => {
     await valueOf('Bank Balance').toBe('$20.00')
     await valueOf('Cash in Piggy Bank').toBe('$5.25')
     await valueOf('Total Savings').toBe('$25.25')
+  })
+
+  test('names the balance of a child who collects stars in the words that are shown', async () => {
+    await renderSummary(undefined, { unit: 'stars', startingBalance: 20 })
+    await valueOf('Stars').toBe('20 stars')
+    await expect.element(page.getByRole('button', { name: 'Why is the total 20 stars?' })).toBeVisible()
+  })
+
+  test('names the bank apart from all stars if some were counted in a jar', async () => {
+    await renderSummary((family) => recordCashCount(family, 5), { unit: 'stars', startingBalance: 20 })
+    await valueOf('Bank Balance').toBe('20 stars')
+    await valueOf('In the Jar').toBe('5 stars')
+    await valueOf('Stars').toBe('25 stars')
   })
 
   test('shows a negative balance with a minus sign', async () => {

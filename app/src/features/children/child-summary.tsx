@@ -40,12 +40,14 @@ const MAX_HERO_LENGTH = 9
 /** The selected child's balances and next allowance, with buttons to add and take out money. */
 export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: ChildSummaryProps) {
   const { whyBankBalance, whyCash, whyTotal } = childSummaryMessages
+  const { unit } = child
+  const withCash = hasCash(child)
+  // Without cash, the only balance is all that the child has.
   const balances = [
-    { of: 'bank', what: whyBankBalance, amount: child.balance },
+    { of: 'bank', what: withCash ? whyBankBalance : whyTotal, amount: child.balance },
     { of: 'cash', what: whyCash, amount: child.cashOnHand },
     { of: 'total', what: whyTotal, amount: addMinorUnits(child.balance, child.cashOnHand) },
   ] as const
-  const { unit } = child
   const isLong = amountLength(child.balance, child.denomination) > MAX_HERO_LENGTH
   const { avatar } = child
   return (
@@ -72,10 +74,10 @@ export function ChildSummary({ child, today, onWhy, onRecord, onAllowance }: Chi
         </Group>
       </Group>
       <dl className={classes.figures}>
-        {balances.slice(0, hasCash(child) ? 3 : 1).map(({ of, what, amount }) => (
+        {balances.slice(0, withCash ? 3 : 1).map(({ of, what, amount }) => (
           <Figure
             key={of}
-            label={balanceName(of, unit)}
+            label={balanceName(of, of === 'bank' && withCash ? 'money' : unit)}
             className={of === 'bank' && isLong ? classes.long : undefined}
             value={
               <WhyButton
