@@ -169,6 +169,7 @@ describe('any user', () => {
     setSession({ status: 'failed', error: type === 'StorageFailed' ? { type, reason: 'no' } : { type } })
     const app = renderApp('/parent')
     await expect.element(heading(title)).toBeVisible()
+    expect(document.title).toBe(`${title} · Little Ledger`)
     await expectPath(app, '/parent')
   })
 

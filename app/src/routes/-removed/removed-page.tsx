@@ -14,13 +14,11 @@ import { startMessages } from '../../messages/ui.ts'
 import { useLostLogins, useUnsyncedOf, type ListedRow } from '../../sync/unsynced.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PageMessage } from '../../ui/page/page-message.tsx'
-import { usePageTitle } from '../../ui/page/use-page-title.ts'
 import { isolate, strong } from '../../ui/rich-text.tsx'
 import { dismissCurrentToast } from '../../ui/toast/toast-store.ts'
 
 /** Tells a member that they were removed, and lets them save the changes that never reached the server. */
 export function RemovedPage() {
-  usePageTitle(removedMessages.title())
   const { user } = useSignedIn()
   const family = useFamily()
   const unsent = useUnsyncedOf(user.userId)

@@ -20,6 +20,15 @@ test('after ten seconds, a message with a retry button replaces the spinner', as
   await expect.element(button('Try again')).toBeVisible()
 })
 
+test('has a title of its own until the page has loaded', async () => {
+  document.title = 'Join a Family · Little Ledger'
+  const { rerender } = render(<NotLoadedPage />)
+  await expect.poll(() => document.title).toBe('Not loaded yet · Little Ledger')
+  rerender(<p>Loaded</p>)
+  await expectVisible('Loaded')
+  expect(document.title).toBe('Join a Family · Little Ledger')
+})
+
 test('retrying while offline keeps the page and says that there is still no connection', async () => {
   const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   render(<NotLoadedPage />)
