@@ -82,6 +82,8 @@ export const eraseMessages = messages('erase', {
 })
 
 const backupErrorMessages = messages('backupError', {
+  NotABackup:
+    'This isn’t a Little Ledger backup, so nothing was changed. To add transactions from a spreadsheet, use “Import a file” under “Your data.”',
   DamagedFile: 'This isn’t a complete Little Ledger backup. Nothing was changed.',
   NewerFile: 'This backup is from a newer version of Little Ledger. Please update first. Nothing was changed.',
   OtherFamily: 'This backup is from another family. Nothing was changed.',

@@ -4,7 +4,7 @@ import { createBackup } from '../../ledger/backup/backup-file.ts'
 import { deleteTestChild, deposit } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
-import { expectToast, field } from '../../testing/screen.ts'
+import { button, expectToast, expectVisible, field } from '../../testing/screen.ts'
 import { FamilyDataDialog } from './family-data-dialog.tsx'
 
 let family: TestFamily & { readonly childId: string }
@@ -28,6 +28,14 @@ describe('restoring a backup in an open family', () => {
   test('says that everything was already here', async () => {
     await restore(await createBackup(family.store))
     await expectToast('Backup restored', 'Everything in the backup was already here.')
+  })
+
+  test('says where to import a spreadsheet', async () => {
+    await restore('Date,Amount\n2026-03-01,5.00\n')
+    await expectVisible(
+      'This isn’t a Little Ledger backup, so nothing was changed. To add transactions from a spreadsheet, use “Import a file” under “Your data.”',
+    )
+    await expect.element(button('Import a file')).toBeVisible()
   })
 
   test('names a child who was deleted since', async () => {

@@ -42,9 +42,10 @@ describe('a backup file', () => {
 
   test.each<[string, (whole: string) => string | Promise<string>, string]>([
     ['truncated', (whole) => whole.slice(0, whole.length / 2), 'DamagedFile'],
-    ['an image', () => '\u0089PNG\r\n', 'DamagedFile'],
-    ['empty', () => '', 'DamagedFile'],
-    ['from another program', () => '{"format":"budget","version":1}', 'DamagedFile'],
+    ['an image', () => '\u0089PNG\r\n', 'NotABackup'],
+    ['empty', () => '', 'NotABackup'],
+    ['a spreadsheet', () => 'Date,Amount\n2026-03-01,5.00\n', 'NotABackup'],
+    ['from another program', () => '{"format":"budget","version":1}', 'NotABackup'],
     ['modified', (whole) => whole.replace('"amount": 500', '"amount": 50000'), 'DamagedFile'],
     ['missing its entries', () => alterBackup((file) => delete file['entries']), 'DamagedFile'],
     ['from a newer version', () => alterBackup((file) => (file['version'] = 2)), 'NewerFile'],

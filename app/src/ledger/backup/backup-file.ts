@@ -41,8 +41,10 @@ export type BackupFile = v.InferOutput<typeof fileSchema>
 
 /** Why a file cannot be restored. */
 export type BackupError =
-  /** The file is not a backup, or it was truncated or modified. */
-  { readonly type: 'DamagedFile' } | { readonly type: 'NewerFile' }
+  | { readonly type: 'NotABackup' }
+  /** The backup was truncated or modified. */
+  | { readonly type: 'DamagedFile' }
+  | { readonly type: 'NewerFile' }
 
 async function checksumOf(entries: readonly unknown[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(entries))
@@ -75,6 +77,7 @@ const headerSchema = v.object({ format: v.literal(FORMAT), version: v.number() }
 
 /** Parses and verifies a backup file. */
 export async function parseBackup(text: string): Promise<Result<BackupFile, BackupError>> {
+  if (!text.includes(FORMAT)) return err({ type: 'NotABackup' })
   const json = parseJson(text)
   const header = v.safeParse(headerSchema, json)
   if (!header.success) return err({ type: 'DamagedFile' })
