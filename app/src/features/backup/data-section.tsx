@@ -5,16 +5,17 @@ import { Hint } from '../../ui/hint.tsx'
 interface DataSectionProps {
   readonly title: string
   readonly text?: string
+  readonly textId?: string
   readonly children: ReactNode
 }
 
 /** A section of the family data dialog. */
-export const DataSection = ({ title, text, children }: DataSectionProps) => (
+export const DataSection = ({ title, text, textId, children }: DataSectionProps) => (
   <Flex component="section" direction="column" gap="xs">
     <Title order={3} fz="md">
       {title}
     </Title>
-    {text !== undefined && <Hint>{text}</Hint>}
+    {text !== undefined && <Hint id={textId}>{text}</Hint>}
     {children}
   </Flex>
 )

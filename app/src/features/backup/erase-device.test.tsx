@@ -119,6 +119,9 @@ describe('EraseDevice', () => {
     renderWithToasts(<Page />)
     await button('Remove data from this device').click()
     await expect.element(button('Keep it')).toHaveFocus()
+    await expect
+      .element(button('Keep it'))
+      .toHaveAccessibleDescription('Everything is on your server too. It comes back when you log in.')
     await button('Keep it').click()
     await expect.element(button('Remove data from this device')).toHaveFocus()
   })

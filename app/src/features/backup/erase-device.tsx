@@ -1,5 +1,5 @@
 import { Button, SimpleGrid } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { signOutAndErase } from '../../auth/current-session.ts'
 import { useLedger } from '../../ledger/family-store.ts'
 import { eraseMessages } from '../../messages/backup.ts'
@@ -28,6 +28,7 @@ export function EraseDevice({ title = eraseMessages.title() }: { readonly title?
   const outbox = useOutbox()
   const [step, setStep] = useState<'start' | 'confirming' | 'kept'>('start')
   const remove = useFocusWhen(step === 'kept')
+  const warningId = useId()
   if (outbox === undefined) return null
   const isLoss = !outbox.hasServer || outbox.pending + outbox.pendingLogins > 0
   const needsParent = isLoss && actor.role !== 'parent'
@@ -42,11 +43,17 @@ export function EraseDevice({ title = eraseMessages.title() }: { readonly title?
     reportSuccess(eraseMessages.erased(), eraseMessages.erasedDescription())
   }
   return (
-    <DataSection title={title} text={needsParent ? askParent() : eraseWarning(outbox)}>
+    <DataSection title={title} textId={warningId} text={needsParent ? askParent() : eraseWarning(outbox)}>
       {outbox.hasServer && <LostChanges pendingByUser={outbox.pendingByUser} />}
       {needsParent ? null : step === 'confirming' ? (
         <SimpleGrid cols={2}>
-          <Button variant="default" px="0.375rem" ref={focusOnMount} onClick={() => setStep('kept')}>
+          <Button
+            variant="default"
+            px="0.375rem"
+            ref={focusOnMount}
+            aria-describedby={warningId}
+            onClick={() => setStep('kept')}
+          >
             {labels.keepIt()}
           </Button>
           <Button color="red" px="0.375rem" onClick={() => void erase()}>

@@ -76,6 +76,9 @@ describe('session list', () => {
     renderDialog()
     await button('Log out Mia').click()
     await expect.element(button('Cancel')).toHaveFocus()
+    await expect
+      .element(button('Cancel'))
+      .toHaveAccessibleDescription('Log out Mia? Mia will need to log in again on that device.')
     await button('Cancel').click()
     expect(ended).toEqual([])
     await button('Log out Mia').click()

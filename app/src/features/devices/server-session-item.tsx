@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { devicesMessages, deviceKindName } from '../../messages/devices.ts'
 import { formatDateTime } from '../../messages/formats.ts'
@@ -66,6 +66,7 @@ interface EndSessionConfirmationProps {
 
 function EndSessionConfirmation({ name, nameOnDevice, onCancel, onEnd }: EndSessionConfirmationProps) {
   const [isPending, setPending] = useState(false)
+  const questionId = useId()
   const end = async (): Promise<void> => {
     setPending(true)
     await onEnd()
@@ -80,9 +81,15 @@ function EndSessionConfirmation({ name, nameOnDevice, onCancel, onEnd }: EndSess
       role="group"
       aria-label={devicesMessages.confirmEndLabel({ name: nameOnDevice })}
     >
-      <p>{devicesMessages.confirmEnd({ name, nameOnDevice, b: bold })}</p>
+      <p id={questionId}>{devicesMessages.confirmEnd({ name, nameOnDevice, b: bold })}</p>
       <SimpleGrid cols={2} spacing="sm">
-        <PendingButton variant="default" ref={focusOnMount} isPending={isPending} onClick={onCancel}>
+        <PendingButton
+          variant="default"
+          ref={focusOnMount}
+          aria-describedby={questionId}
+          isPending={isPending}
+          onClick={onCancel}
+        >
           {labels.cancel()}
         </PendingButton>
         <PendingButton color="red" isPending={isPending} onClick={() => void end()}>

@@ -11,7 +11,7 @@ import {
   type Member,
   type MemberResponse,
 } from '@little-ledger/domain'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { makeCode } from '../../../auth/members/invite-member.ts'
 import { waitsForServer } from '../../../auth/members/send-member.ts'
 import { sessionState } from '../../../auth/session-state.ts'
@@ -230,6 +230,7 @@ function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
   const ledger = useLedger()
   const record = useRecordMember()
   const [isPending, setPending] = useState(false)
+  const warningId = useId()
   const name = member.name || memberMessages.unnamed()
   const texts = isSelf ? leavingTexts() : removalTexts(name)
   const remove = async () => {
@@ -259,11 +260,19 @@ function Removal({ member, isSelf, onClose, isAsking, onAsk }: RemovalProps) {
         <p>
           <strong>{texts.question}</strong>
         </p>
-        <p>{texts.warning}</p>
-        <p>{texts.final}</p>
+        <div id={warningId}>
+          <p>{texts.warning}</p>
+          <p>{texts.final}</p>
+        </div>
       </div>
       <SimpleGrid cols={2} spacing="sm">
-        <PendingButton variant="default" ref={focusOnMount} isPending={isPending} onClick={() => onAsk(false)}>
+        <PendingButton
+          variant="default"
+          ref={focusOnMount}
+          aria-describedby={warningId}
+          isPending={isPending}
+          onClick={() => onAsk(false)}
+        >
           {labels.cancel()}
         </PendingButton>
         <PendingButton color="red" isPending={isPending} onClick={() => void remove()}>

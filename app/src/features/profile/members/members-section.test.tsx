@@ -281,9 +281,11 @@ describe('a member’s dialog', () => {
     await openFamilyTab()
     await button('Change Sam').click()
     await button('Remove from the family').click()
+    const cancel = dialog('Sam').getByRole('group', { name: 'Remove Sam?' }).getByRole('button', { name: 'Cancel' })
+    await expect.element(cancel).toHaveFocus()
     await expect
-      .element(dialog('Sam').getByRole('group', { name: 'Remove Sam?' }).getByRole('button', { name: 'Cancel' }))
-      .toHaveFocus()
+      .element(cancel)
+      .toHaveAccessibleDescription(/^Sam will be logged out everywhere .* This can’t be undone\./)
     // The only pair of buttons in sight.
     expect(dialog('Sam').getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(1)
     await button('Remove').click()
