@@ -16,7 +16,7 @@ const csv = (text: string, name = 'money.csv') => new File([text], name, { type:
 
 const choose = (file: File) => userEvent.upload(page.getByLabelText('File to import'), file)
 
-async function openDialog(options: { readonly startingBalance?: number } = {}) {
+async function openDialog(options: Parameters<typeof createTestFamilyWithChild>[0] = {}) {
   const family = await createTestFamilyWithChild({ startingBalance: 2_000, ...options })
   signInAs(family.parent, family.store)
   const { rerender } = renderWithToasts(<ImportDialog opened onClose={() => {}} />)
@@ -350,6 +350,25 @@ describe('ImportDialog', () => {
     await expect.element(field('Order of dates')).toHaveValue('ymd')
     await choose(csv('Date,Description,Amount\n2026-03-01,Book,5'))
     await expectAbsent('Order of dates')
+  })
+
+  test('asks for the decimal mark if amounts could be thousands or have three decimals', async () => {
+    await openDialog({ currency: 'KWD', startingBalance: 0 })
+    await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,"1,500"\n2026-02-02,Chores,5\n'))
+    await expectVisible('Is this right?')
+    await expect.element(page.getByRole('cell', { name: 'KWD\u00a01,500.000' })).toBeVisible()
+    await field('Decimal mark').selectOptions(',')
+    await expect.element(page.getByRole('cell', { name: 'KWD\u00a01.500' })).toBeVisible()
+    await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,1.500\n2026-02-02,Chores,0.250\n', 'clear.csv'))
+    await expectVisible('clear.csv: 2 rows')
+    await expectAbsent('Is this right?')
+  })
+
+  test('does not ask for the decimal mark if the currency has no three decimals', async () => {
+    await openDialog()
+    await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,"1,500"\n2026-02-02,Chores,5\n'))
+    await expectVisible('money.csv: 2 rows')
+    await expectAbsent('Is this right?')
   })
 
   test('finds the headings below what a bank writes above them, and says so', async () => {

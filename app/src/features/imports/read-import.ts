@@ -1,9 +1,11 @@
 import {
   denominationOf,
   detectDecimalMark,
+  exponentOf,
   findSigns,
   fittingDateOrders,
   hasDates,
+  isDecimalMarkOpen,
   planBalances,
   planTransactions,
   readBalances,
@@ -35,6 +37,8 @@ export interface ImportSettings {
   /** What the parent has to check. */
   readonly unsure: Recognized['unsure']
   readonly mark: DecimalMark
+  /** Whether a child's currency has three decimals, so that '1,500' can be 1.5. */
+  readonly hasThreeDecimals: boolean
   readonly order: DateOrder
 }
 
@@ -96,13 +100,19 @@ const localOrder = (): DateOrder => {
 const dateOrders = (table: ImportTable, column: number | undefined) =>
   fittingDateOrders(cellsOf(table, column), localOrder())
 
+const amountCells = (table: ImportTable, columns: ImportColumns): readonly string[] =>
+  AMOUNT_FIELDS.flatMap((field) => cellsOf(table, columns[field]))
+
+const isMarkOpen = (table: ImportTable, { columns, hasThreeDecimals }: ImportSettings): boolean =>
+  hasThreeDecimals && table.mark === undefined && isDecimalMarkOpen(amountCells(table, columns))
+
 /** What the file leaves open, so that the parent has to check it. */
 export const openFormats = (table: ImportTable, settings: ImportSettings): readonly ImportFormat[] =>
-  formatsOf(settings).filter((format) =>
-    format === 'order'
-      ? dateOrders(table, settings.columns.date).length > 1
-      : settings.unsure.some((each) => each === format),
-  )
+  formatsOf(settings).filter((format) => {
+    if (format === 'order') return dateOrders(table, settings.columns.date).length > 1
+    if (format === 'mark') return isMarkOpen(table, settings)
+    return settings.unsure.some((each) => each === format)
+  })
 
 /** A column with amounts, if one was found or picked. */
 const columnOfAmounts = (what: ImportSettings['what'], { amount, moneyIn, moneyOut, balance }: ImportColumns) =>
@@ -146,7 +156,6 @@ export function recognize(table: ImportTable, children: readonly ChildRow[]): Im
   const balance = found.balance ?? found.amount
   const isBalances = !hasDates(table) && found.date === undefined && balance !== undefined
   const columns = isBalances ? { ...found, balance } : found
-  const amounts = AMOUNT_FIELDS.flatMap((field) => cellsOf(table, columns[field]))
   const [only, ...others] = children
   return {
     what: isBalances ? 'balances' : 'transactions',
@@ -154,7 +163,8 @@ export function recognize(table: ImportTable, children: readonly ChildRow[]): Im
     columns,
     positiveIs,
     unsure: isBalances && unsure.includes('amount') ? [...unsure, 'balance'] : unsure,
-    mark: table.mark ?? detectDecimalMark(amounts) ?? localMark(),
+    mark: table.mark ?? detectDecimalMark(amountCells(table, columns)) ?? localMark(),
+    hasThreeDecimals: children.some(({ denomination }) => exponentOf(denomination) === 3),
     order: dateOrders(table, columns.date)[0],
   }
 }

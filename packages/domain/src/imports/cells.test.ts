@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectDecimalMark, fittingDateOrders, readAmount, readDate, readTime } from './cells.ts'
+import { detectDecimalMark, isDecimalMarkOpen, fittingDateOrders, readAmount, readDate, readTime } from './cells.ts'
 
 describe('readAmount', () => {
   test.each([
@@ -101,6 +101,17 @@ test.each([
   [['0,500'], ','],
 ])('the decimal mark of %j is %j', (cells, mark) => {
   expect(detectDecimalMark(cells)).toBe(mark)
+})
+
+test.each([
+  [['1,500'], true],
+  [['5', '1.250'], true],
+  [['1,5', '1.5'], true],
+  [['1,500', '0,250'], false],
+  [['5', '1 500', '12'], false],
+  [['May 5, 2026', 'Kite, red'], false],
+])('whether the decimal mark of %j is open: %j', (cells, isOpen) => {
+  expect(isDecimalMarkOpen(cells)).toBe(isOpen)
 })
 
 test.each([

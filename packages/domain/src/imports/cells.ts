@@ -104,6 +104,10 @@ export function detectDecimalMark(cells: readonly string[]): DecimalMark | undef
   return found.size === 1 ? mark : undefined
 }
 
+/** Whether a column has marks that show no decimal mark: '1,234' is thousands, or has three decimals. */
+export const isDecimalMarkOpen = (cells: readonly string[]): boolean =>
+  detectDecimalMark(cells) === undefined && cells.some((cell) => looksLikeAmount(cell) && /[.,]/.test(bareNumber(cell)))
+
 const DATE = /^(\d{1,4})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})\.?(?:[T ,].*)?$/
 
 /** A date with dots and the year at the end. */
