@@ -116,6 +116,15 @@ describe('money cards', () => {
   })
 })
 
+test.each([820, 1024])('the cards are in the same two columns on a tablet that is %i px wide', async (width) => {
+  await page.viewport(width, 1180)
+  await startMia()
+  renderApp('/kid')
+  await expectVisible('Upcoming Allowances')
+  const edge = (name: string) => Math.round(region(name).element().getBoundingClientRect().right)
+  await expect.poll(() => edge('Bank Balance')).toBe(edge('Savings Journey'))
+})
+
 test('after “I bought it!” with the keyboard and its celebration, the focus is on the goal', async () => {
   const family = await startMia()
   renderApp('/kid')
