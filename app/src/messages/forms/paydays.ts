@@ -18,7 +18,7 @@ export const paydayMessages = messages('paydays', {
   show: 'Paydays to show',
   coming: 'Coming',
   past: 'Earlier',
-  hint: 'Tap a payday to change it, skip it or pay it early.',
+  hint: 'Tap a payday to change it, skip it, or pay it early.',
   pastHint: 'Tap a payday to change or skip it, even though it was paid.',
   pausedHint: 'Nothing is paid on paused paydays. You can end the pause in Set Allowance.',
   pausedPast: 'Paused ones can’t be changed.',

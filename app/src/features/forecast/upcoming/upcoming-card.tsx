@@ -101,7 +101,7 @@ function notesOf(
 /** The sentences about one payday are close together, so that a parent's note is read with its payday. */
 const Notes = ({ notes }: { readonly notes: readonly (readonly string[])[] }) =>
   notes.length > 0 && (
-    <Paper variant="note" style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}>
+    <Paper variant="note" style={{ overflowWrap: 'anywhere' }}>
       <Stack gap="sm">
         {notes.map((sentences) => (
           <div key={sentences[0]}>
