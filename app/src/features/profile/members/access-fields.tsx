@@ -29,7 +29,7 @@ interface AccessFieldsProps {
 /** Chooses between a parent and a helper, and the children that a helper may give to. */
 export function AccessFields({ values, error, disabled = false, onChange }: AccessFieldsProps) {
   const { role, childIds } = values
-  const children = useChildren() ?? []
+  const children = useChildren()
   const choices = useRef<HTMLDivElement>(null)
   const chooseRole = (next: Member['role']) => {
     onChange({ ...values, role: next })
@@ -58,13 +58,13 @@ export function AccessFields({ values, error, disabled = false, onChange }: Acce
           onChange={(next) => onChange({ ...values, childIds: next })}
         >
           <Stack gap="xs" mt="xs">
-            {children.map(({ id, name }) => (
+            {children?.map(({ id, name }) => (
               <Checkbox key={id} value={id} label={name} disabled={disabled} />
             ))}
           </Stack>
         </Checkbox.Group>
       )}
-      {role === 'helper' && children.length === 0 && <Hint>{accessMessages.noChildren()}</Hint>}
+      {role === 'helper' && children?.length === 0 && <Hint>{accessMessages.noChildren()}</Hint>}
     </Stack>
   )
 }
