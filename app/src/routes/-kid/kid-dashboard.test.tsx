@@ -116,6 +116,19 @@ describe('money cards', () => {
   })
 })
 
+test('the amounts side by side have one size on a phone, also if one of them is long', async () => {
+  await page.viewport(390, 844)
+  const family = await startMia()
+  unwrap(await deposit(family, 10_000_000))
+  renderApp('/kid')
+  const sizeOf = (name: string) => {
+    const amount = region(name).getByRole('button', { name: /^Why/ }).element().querySelector('[data-size]')
+    return amount && getComputedStyle(amount).fontSize
+  }
+  await expect.element(region('Bank Balance')).toHaveTextContent('$100,020.00')
+  expect(sizeOf('Cash in Piggy Bank')).toBe(sizeOf('Bank Balance'))
+})
+
 test.each([820, 1024])('the cards are in the same two columns on a tablet that is %i px wide', async (width) => {
   await page.viewport(width, 1180)
   await startMia()

@@ -35,6 +35,8 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
   const [isCounting, setCounting] = useState(false)
   const { unit } = child
   const withCash = hasCash(child)
+  // Side by side, both amounts have one size.
+  const isLong = [child.balance, child.cashOnHand].some((amount) => isLongAmount(amount, child.denomination))
   return (
     <div className={classes.money} data-alone={!withCash || undefined} style={colorStyle(child.avatar)}>
       <MoneyCard
@@ -62,6 +64,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
           <MoneyCard
             label={balanceName('bank', 'money')}
             what={kidPageMessages.whyBank()}
+            isLong={isLong}
             amount={child.balance}
             of={child.denomination}
             onWhy={() => onWhy('bank')}
@@ -72,6 +75,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
           <MoneyCard
             label={balanceName('cash', unit)}
             what={kidPageMessages.whyCash()}
+            isLong={isLong}
             amount={child.cashOnHand}
             of={child.denomination}
             onWhy={() => onWhy('cash')}
@@ -107,6 +111,7 @@ interface MoneyCardProps {
   readonly amount: MinorUnits
   readonly of: Denomination
   readonly isHero?: boolean
+  readonly isLong?: boolean
   readonly onWhy: () => void
   /** A picture or an action button, shown next to the amount. */
   readonly children?: ReactNode
@@ -115,11 +120,13 @@ interface MoneyCardProps {
 /** Longer amounts get a smaller font on narrow phones. */
 const MAX_LENGTH = '$9,999.99'.length
 
-const MoneyCard = ({ label, what, amount, of, isHero = false, onWhy, children }: MoneyCardProps) => (
+const isLongAmount = (amount: MinorUnits, of: Denomination): boolean => amountLength(amount, of) > MAX_LENGTH
+
+const MoneyCard = ({ label, what, amount, of, isHero = false, isLong, onWhy, children }: MoneyCardProps) => (
   <Card
     component="section"
     className={classes.moneyCard}
-    mod={{ hero: isHero, long: amountLength(amount, of) > MAX_LENGTH }}
+    mod={{ hero: isHero, long: isLong ?? isLongAmount(amount, of) }}
     aria-label={label}
   >
     <div className={classes.figure}>
