@@ -26,6 +26,7 @@ export function RowProblems({ problems, zeros, future, currencies }: RowProblems
           color="red"
           icon={<AlertIcon />}
           title={importMessages.problems({ count: problems.length })}
+          styles={{ wrapper: { alignItems: 'start' } }}
         >
           <List fz="sm" spacing="0.25rem" style={{ overflowWrap: 'anywhere' }}>
             {problems.slice(0, SHOWN).map((problem) => (
