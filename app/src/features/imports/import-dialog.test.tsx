@@ -1,9 +1,8 @@
-import { id, type Id } from '@little-ledger/domain'
+import type { Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '../../ledger/database/device.ts'
 import type { EntryRow } from '../../ledger/database/family-database.ts'
-import { importId } from '../../ledger/imports/import-id.ts'
 import { deposit, recordCashCount, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { addTestChild, createTestFamilyWithChild, unwrap, type TestFamily } from '../../testing/family.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
@@ -16,7 +15,7 @@ const csv = (text: string, name = 'money.csv') => new File([text], name, { type:
 
 const choose = (file: File) => userEvent.upload(page.getByLabelText('File to import'), file)
 
-async function openDialog(options: Parameters<typeof createTestFamilyWithChild>[0] = {}) {
+async function openDialog(options: { readonly startingBalance?: number } = {}) {
   const family = await createTestFamilyWithChild({ startingBalance: 2_000, ...options })
   signInAs(family.parent, family.store)
   const { rerender } = renderWithToasts(<ImportDialog opened onClose={() => {}} />)
@@ -352,25 +351,6 @@ describe('ImportDialog', () => {
     await expectAbsent('Order of dates')
   })
 
-  test('asks for the decimal mark if amounts could be thousands or have three decimals', async () => {
-    await openDialog({ currency: 'KWD', startingBalance: 0 })
-    await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,"1,500"\n2026-02-02,Chores,5\n'))
-    await expectVisible('Is this right?')
-    await expect.element(page.getByRole('cell', { name: 'KWD\u00a01,500.000' })).toBeVisible()
-    await field('Decimal mark').selectOptions(',')
-    await expect.element(page.getByRole('cell', { name: 'KWD\u00a01.500' })).toBeVisible()
-    await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,1.500\n2026-02-02,Chores,0.250\n', 'clear.csv'))
-    await expectVisible('clear.csv: 2 rows')
-    await expectAbsent('Is this right?')
-  })
-
-  test('does not ask for the decimal mark if the currency has no three decimals', async () => {
-    await openDialog()
-    await choose(csv('Date,Description,Amount\n2026-02-01,Tooth,"1,500"\n2026-02-02,Chores,5\n'))
-    await expectVisible('money.csv: 2 rows')
-    await expectAbsent('Is this right?')
-  })
-
   test('finds the headings below what a bank writes above them, and says so', async () => {
     await openDialog()
     await choose(csv('Summary,,Total\nBalance,,"1,000.00"\n\nDate,Description,Amount,Balance\n2026-02-01,Book,-5,995'))
@@ -402,10 +382,4 @@ describe('ImportDialog', () => {
     await expectAbsent('This is a Little Ledger backup. Use “Restore a backup” instead.')
     await expectVisible('1 transaction: +$5.00')
   })
-})
-
-test('the id of a row never changes, or files that were imported would be added again', () => {
-  const family = id('01900000-0000-7000-8000-000000000001')
-  const content = 'transaction 1 ["01900000-0000-7000-8000-000000000010","bank",150,"2026-02-01","","Tooth"]'
-  expect(importId(family, content)).toBe('7b096b93-0dce-7f86-aa90-2b0f1672f68c')
 })

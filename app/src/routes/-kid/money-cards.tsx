@@ -80,21 +80,7 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
             of={child.denomination}
             onWhy={() => onWhy('cash')}
           >
-            <Button
-              variant="light"
-              className={classes.action ?? ''}
-              aria-label={kidPageMessages.countCash()}
-              leftSection={<SmallPig className={classes.piggyIcon} />}
-              onClick={() => setCounting(true)}
-              {...CashDialog.preloading}
-            >
-              <Box component="span" visibleFrom="sm">
-                {kidPageMessages.countCash()}
-              </Box>
-              <Box component="span" hiddenFrom="sm">
-                {kidPageMessages.count()}
-              </Box>
-            </Button>
+            <CountButton onClick={() => setCounting(true)} />
           </MoneyCard>
         </>
       )}
@@ -103,6 +89,24 @@ export function MoneyCards({ child, goals, mark, isParentView, onWhy }: MoneyCar
     </div>
   )
 }
+
+const CountButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button
+    variant="light"
+    className={classes.action ?? ''}
+    aria-label={kidPageMessages.countCash()}
+    leftSection={<SmallPig className={classes.piggyIcon} />}
+    onClick={onClick}
+    {...CashDialog.preloading}
+  >
+    <Box component="span" visibleFrom="sm">
+      {kidPageMessages.countCash()}
+    </Box>
+    <Box component="span" hiddenFrom="sm">
+      {kidPageMessages.count()}
+    </Box>
+  </Button>
+)
 
 interface MoneyCardProps {
   readonly label: string
