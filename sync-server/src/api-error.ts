@@ -21,8 +21,10 @@ export type ApiError =
   | { readonly type: 'InvitationNeeded' }
   /** After a restore, a parent has to confirm the family's members before this one may log in. */
   | { readonly type: 'MembersUnconfirmed' }
-  /** The invitation code is wrong, used, expired or revoked; the reason is not disclosed. */
+  /** The invitation code is wrong, expired or revoked; the reason is not disclosed. */
   | { readonly type: 'WrongCode' }
+  /** A login was already created with the code, and not with this username and password. */
+  | { readonly type: 'CodeUsed' }
   /** The member already has a login. */
   | { readonly type: 'AlreadyJoined' }
   | { readonly type: 'WrongLogin' }

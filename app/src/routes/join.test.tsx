@@ -115,6 +115,17 @@ describe('joining a family', () => {
     expect(await currentDevice().db.families.count()).toBe(0)
   })
 
+  test('explains at a used code how to get in', async () => {
+    join(() => refuse(400, 'code_used', 'This code was already used.'))
+    renderApp('/join')
+    await fillFields({ 'Invitation Code': CODE, ...LOGIN })
+    await button('Join').click()
+    await expectFieldError('Invitation Code', 'This code was already used. If that was you, use the username')
+    await expectFieldError('Invitation Code', 'ask a parent to remove you')
+    await expectAbsent('Joining failed')
+    await expect.element(field('Username')).toHaveValue('sam')
+  })
+
   test('asks for another username if it is taken', async () => {
     join(() => refuse(409, 'username_taken', 'Username already exists'))
     renderApp(`/join#${CODE}`)

@@ -14,6 +14,7 @@ export const errorStatuses = {
   invalid_idempotency_key: 400,
   malformed_request: 400,
   wrong_code: 400,
+  code_used: 400,
   unauthorized: 401,
   session_revoked: 401,
   member_removed: 401,
@@ -109,6 +110,10 @@ const fixedResponses = {
     'Your family was restored from a backup. A parent has to log in first and confirm that you may.',
   ],
   WrongCode: ['wrong_code', 'This code isn’t valid. Please check it, or ask for a new one.'],
+  CodeUsed: [
+    'code_used',
+    'This code was already used. If that was you, use the username and password that you chose then.',
+  ],
   AlreadyJoined: ['already_joined', 'This person already has a login.'],
   Busy: ['busy', 'The server is busy. Please try again in a moment.'],
   PayloadTooLarge: ['payload_too_large', 'The request is too large.'],

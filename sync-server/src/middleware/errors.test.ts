@@ -57,6 +57,14 @@ const apiErrors: { readonly [T in ApiError['type']]: readonly [Extract<ApiError,
     { type: 'WrongCode' },
     [400, 'wrong_code', 'This code isn’t valid. Please check it, or ask for a new one.'],
   ],
+  CodeUsed: [
+    { type: 'CodeUsed' },
+    [
+      400,
+      'code_used',
+      'This code was already used. If that was you, use the username and password that you chose then.',
+    ],
+  ],
   AlreadyJoined: [{ type: 'AlreadyJoined' }, [409, 'already_joined', 'This person already has a login.']],
   ChildDeleted: [
     { type: 'ChildDeleted', userId },

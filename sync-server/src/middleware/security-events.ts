@@ -8,6 +8,7 @@ const EVENTS: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   // The device knows the family's ids, and the password is wrong.
   registration_conflict: 'login_failed',
   wrong_code: 'code_wrong',
+  code_used: 'code_wrong',
   rate_limited: 'rate_limited',
   registration_closed: 'registration_refused',
   invitation_needed: 'registration_refused',

@@ -111,6 +111,7 @@ type JoinForm = InferOutput<typeof joinRequest>
 export type Joined = { readonly login: Login; readonly isNew: boolean }
 
 const WRONG_CODE = err({ type: 'WrongCode' } as const)
+const CODE_USED = err({ type: 'CodeUsed' } as const)
 
 /** Finds the invitation for a code. A wrong code uses up one try of every invitation whose code begins the same way. */
 const findInvitation = async ({ storage, now }: AuthServices, code: string): Promise<Invitation | undefined> => {
@@ -122,11 +123,11 @@ const findInvitation = async ({ storage, now }: AuthServices, code: string): Pro
   return found
 }
 
-/** Signs in when a request is repeated after a lost response. Any mismatch returns the same error as a wrong code. */
+/** Signs in when a request is repeated after a lost response. All mismatches return the same error. */
 const signInAgain = async (services: AuthServices, form: JoinForm, { userId }: Invitation, client: AuthClient) => {
   const login = await authenticate(services, form, client)
-  if (!login.ok) return login.error.type === 'WrongLogin' ? WRONG_CODE : login
-  return login.value.id === userId ? ok({ login: login.value, isNew: false }) : WRONG_CODE
+  if (!login.ok) return login.error.type === 'WrongLogin' ? CODE_USED : login
+  return login.value.id === userId ? ok({ login: login.value, isNew: false }) : CODE_USED
 }
 
 const createLogin = (
@@ -156,7 +157,7 @@ const createLogin = (
 /** The limiter counts wrong codes under this key, which can't be anyone's login, and under the client's address. */
 const limiterKey = (code: string) => `\u0000code ${nameOf(code)}`
 
-/** Creates the login of an invited member. An unknown, used, expired or revoked code gets the same error. */
+/** Creates the login of an invited member. An unknown, expired or revoked code gets the same error. */
 export const join = async (
   services: AuthServices,
   form: JoinForm,

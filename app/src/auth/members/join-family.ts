@@ -20,10 +20,13 @@ import { createResumeToken, sealResumeToken, storeResumeToken } from '../resume-
 import { isLocalOnly } from '../sign-in.ts'
 import { isRemovedMember, startSession, type SignedIn } from '../stored-session.ts'
 
-/** The code is mistyped, used, revoked or too old, or it was tried too often. The server does not say which. */
+/** The code is mistyped, revoked or too old, or it was tried too often. The server does not say which. */
 export type WrongCode = { readonly type: 'WrongCode' }
 
-export type JoinError = InvalidForm | WrongCode | UsernameTaken | DownloadError | StoreError
+/** Someone has joined with the code, with another username or password. */
+export type CodeUsed = { readonly type: 'CodeUsed' }
+
+export type JoinError = InvalidForm | WrongCode | CodeUsed | UsernameTaken | DownloadError | StoreError
 
 /**
  * Creates the login of an invited member, downloads the family and signs the member in. If the server's response is
@@ -84,7 +87,9 @@ async function memberOf(
   return membership.value === undefined ? err({ type: 'NothingOnServer' }) : ok(membership.value)
 }
 
-function toJoinError(error: ServerError): WrongCode | UsernameTaken | ServerError {
+function toJoinError(error: ServerError): WrongCode | CodeUsed | UsernameTaken | ServerError {
   if (error.type === 'Conflict') return usernameTaken(error)
-  return error.type === 'Rejected' && error.code === 'wrong_code' ? { type: 'WrongCode' } : error
+  if (error.type !== 'Rejected') return error
+  if (error.code === 'code_used') return { type: 'CodeUsed' }
+  return error.code === 'wrong_code' ? { type: 'WrongCode' } : error
 }

@@ -61,7 +61,7 @@ async function submitJoin(values: JoinValues): FormOutcome {
   if (error.type === 'Invalid') return error.fields
   const reason = joinErrorText(error)
   // The field says it; a toast would repeat it and cover the button.
-  if (error.type === 'WrongCode') return { code: reason }
+  if (error.type === 'WrongCode' || error.type === 'CodeUsed') return { code: reason }
   if (error.type === 'UsernameTaken') return { username: reason }
   return reportFailure(joinMessages.failed(), waitOf(error) ?? reason, responseOf(error))
 }

@@ -28,6 +28,8 @@ export const joinMessages = messages('join', {
 const joinErrorMessages = messages('joinError', {
   wrongCode:
     'That code didn’t work. Check it, or ask for a new one. A code works once, for 7 days, and allows only a few tries.',
+  codeUsed:
+    'This code was already used. If that was you, use the username and password you picked then. If you forgot them, ask a parent to remove you from the family and invite you again.',
   offline: 'You need to be online to join. Check your connection and try again.',
   downloadFailed: 'Your login is ready, but your family didn’t load. Try again with the same code, or log in.',
 })
@@ -38,6 +40,8 @@ export function joinErrorText(error: Exclude<JoinError, { readonly type: 'Invali
   switch (error.type) {
     case 'WrongCode':
       return joinErrorMessages.wrongCode()
+    case 'CodeUsed':
+      return joinErrorMessages.codeUsed()
     case 'Unreachable':
       return navigator.onLine ? errorMessages.serverUnreachable() : joinErrorMessages.offline()
     case 'RateLimited':
