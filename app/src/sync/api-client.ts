@@ -135,7 +135,8 @@ const createSend =
       // Firefox rejects with the signal's reason only until the headers have arrived.
       const reason: unknown = aborted.reason ?? error
       const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
-      const isPartial = hasStatus && timeout.aborted
+      const hasBroken = !aborted.aborted && error instanceof TypeError
+      const isPartial = hasStatus && (timeout.aborted || hasBroken)
       return err({ type: 'Unreachable', ...(isTimeout && { isTimeout }), ...(isPartial && { isPartial }) })
     }
   }
@@ -213,7 +214,8 @@ export type ServerError = ServerErrorKind & {
 type ServerErrorKind =
   /**
    * No response, an incomplete response, or one that is not from the app's server, for example from a captive portal.
-   * `isTimeout` is set if the response did not arrive in time, and `isPartial` if its beginning did.
+   * `isTimeout` is set if the response did not arrive in time, and `isPartial` if only its beginning did, or the
+   * connection broke after it.
    */
   | { readonly type: 'Unreachable'; readonly isTimeout?: true; readonly isPartial?: true }
   /**

@@ -47,7 +47,15 @@ async function syncRepeatedly(sync: () => ReturnType<typeof syncOnce>): Promise<
   throw new Error('no cycle has succeeded')
 }
 
-test('sends fewer entries at a time over a connection that is too slow for many', async () => {
+/** Lets the time for this many entries pass, but at most `maxMs`, after which the connection breaks. */
+async function transferUntilCut(entries: number, maxMs: number): Promise<void> {
+  const neededMs = entries * 100
+  vi.advanceTimersByTime(Math.min(neededMs, maxMs))
+  if (neededMs > maxMs) throw new TypeError('Failed to fetch')
+}
+
+/** A family with 60 more entries in its outbox, and a server that accepts them. */
+async function createFamilyWithOutbox() {
   const family = await createTestFamilyWithChild()
   const [store, actor] = [family.store, actorOf(family.parent)]
   for (let amount = 1; amount <= 60; amount += 1) unwrap(await deposit(family, amount))
@@ -62,14 +70,39 @@ test('sends fewer entries at a time over a connection that is too slow for many'
     }),
     http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { serverNow: family.device.now() }))),
   )
-  const slow: typeof fetch = async (input, init) => {
-    const { entries = [] } = JSON.parse(String(init?.body ?? '{}')) as { readonly entries?: readonly unknown[] }
-    await transfer(entries.length, 1)
-    return network.fetch(input, init)
+  /** Syncs over a connection on which a push takes as long as `transferEntries`. */
+  const syncOver = (transferEntries: (entries: number) => Promise<void>) => {
+    const slow: typeof fetch = async (input, init) => {
+      const { entries = [] } = JSON.parse(String(init?.body ?? '{}')) as { readonly entries?: readonly unknown[] }
+      await transferEntries(entries.length)
+      return network.fetch(input, init)
+    }
+    return syncRepeatedly(() => syncOnce({ store, actor, server: createApiClient(slow) }, { withLogins: false }))
   }
-  const server = createApiClient(slow)
-  expect(await syncRepeatedly(() => syncOnce({ store, actor, server }, { withLogins: false }))).toBe(2)
+  return { waiting, pushed, syncOver }
+}
+
+test('sends fewer entries at a time over a connection that is too slow for many', async () => {
+  const { waiting, pushed, syncOver } = await createFamilyWithOutbox()
+  expect(await syncOver((entries) => transfer(entries, 1))).toBe(2)
   expect(pushed).toEqual(waiting)
+})
+
+test('sends fewer entries at a time over a connection that breaks before many have arrived', async () => {
+  const { waiting, pushed, syncOver } = await createFamilyWithOutbox()
+  expect(await syncOver((entries) => transferUntilCut(entries, 2000))).toBeLessThan(6)
+  expect(pushed).toEqual(waiting)
+})
+
+test('sends as many entries as before after a request that failed at once', async () => {
+  const { waiting, pushed, syncOver } = await createFamilyWithOutbox()
+  const sizes: number[] = []
+  const failTwice = async (entries: number) => {
+    if (entries > 0) sizes.push(entries)
+    if (entries > 0 && sizes.length < 3) throw new TypeError('Failed to fetch')
+  }
+  expect(await syncOver(failTwice)).toBe(2)
+  expect([sizes, pushed]).toEqual([Array.from({ length: 3 }, () => waiting.length), waiting])
 })
 
 test('receives fewer entries at a time over a connection that is too slow for many', async () => {
@@ -142,6 +175,26 @@ test('receives a smaller page at once if only the beginning of a page arrives in
   const result = await syncOnce({ store, actor, server: createApiClient(slow) }, { withLogins: false })
   expect(result).toEqual({ ok: true, value: 'complete' })
   expect(Math.max(...received)).toBeGreaterThan(300)
+  expect(await store.db.entries.count()).toBe(all.length)
+})
+
+test('receives a smaller page at once if the connection breaks in the middle of a page', async () => {
+  const { store, actor, network, all } = await createFamilyWithJournal(1200)
+  const cut: typeof fetch = async (input, init) => {
+    const response = await network.fetch(input, init)
+    const { entries } = (await response.clone().json()) as { readonly entries: readonly unknown[] }
+    if (entries.length <= 300) return response
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"entries":[')),
+      pull: (controller) => {
+        vi.advanceTimersByTime(2000)
+        controller.error(new TypeError('network error'))
+      },
+    })
+    return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  }
+  const result = await syncOnce({ store, actor, server: createApiClient(cut) }, { withLogins: false })
+  expect(result).toEqual({ ok: true, value: 'complete' })
   expect(await store.db.entries.count()).toBe(all.length)
 })
 
