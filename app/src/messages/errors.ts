@@ -1,4 +1,4 @@
-import type { AskError, UndoPaydayError } from '@little-ledger/domain'
+import type { AskError, UndoChildError, UndoPaydayError } from '@little-ledger/domain'
 import type { UsernameTaken } from '../auth/login-table.ts'
 import type { UnknownDate } from '../ledger/clock.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -8,7 +8,7 @@ import { serverText } from './domain/validation.ts'
 import { formatWait } from './formats.ts'
 
 /** Why a command was not recorded although its form was valid. */
-export type RecordError = AskError | UndoPaydayError | UsernameTaken | StoreError | UnknownDate
+export type RecordError = AskError | UndoChildError | UndoPaydayError | UsernameTaken | StoreError | UnknownDate
 
 const recordMessages = messages('recordError', {
   Forbidden: 'Only a parent can do this.',
@@ -19,6 +19,7 @@ const recordMessages = messages('recordError', {
   AskNotPaid: 'This yes was undone already. Nothing was changed.',
   NoPayday: 'There’s no payday on that date.',
   PaydayChangedAgain: 'This payday was changed again, maybe on another device. Nothing was undone.',
+  ChildChangedAgain: 'It was changed again, so it stays as it is now.',
   UsernameTaken: 'Username already exists',
   UnknownDate: 'Please enter today’s date first. Nothing was changed.',
   NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',

@@ -1,7 +1,9 @@
+import { changeChild } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
-import { childUser, createTestFamilyWithChild } from '../../testing/family.ts'
+import { recordForChild } from '../../testing/commands.ts'
+import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectToast } from '../../testing/screen.ts'
@@ -39,6 +41,18 @@ describe('the dialog for a child’s picture', () => {
     expect(await avatar()).toEqual({ color: 'blue', animal: 'owl' })
     await button('Undo').click()
     await expect.poll(avatar).toEqual({ color: 'red', animal: 'bear' })
+  })
+
+  test('Undo keeps a newer picture from another device', async () => {
+    const family = await openDialog()
+    await radio('Owl').click()
+    await save()
+    await expectToast('Success!', 'The new picture is set.')
+    const newer = { color: 'green', animal: 'frog' } as const
+    unwrap(await recordForChild(family, (context, child) => changeChild({ avatar: newer }, child, context)))
+    await button('Undo').click()
+    await expectToast('Failed to change the picture', 'It was changed again, so it stays as it is now.')
+    expect(await family.avatar()).toEqual(newer)
   })
 
   test('records a child’s own change with the child as its author', async () => {

@@ -1,9 +1,9 @@
-import { changeChild, type Avatar } from '@little-ledger/domain'
+import { changeChild, undoChildChange, type Avatar } from '@little-ledger/domain'
 import { Center } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { avatarMessages } from '../../messages/child/avatar.ts'
-import { recordErrorText } from '../../messages/errors.ts'
+import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
@@ -46,14 +46,15 @@ function AvatarForm({ onClose, child }: AvatarDialogProps) {
 /** Records a new avatar and shows a toast with Undo. */
 function useChangeAvatar({ id, avatar: previous }: ChildRow) {
   const record = useRecord(id)
-  const change = async (avatar: Avatar) => {
-    const changed = await record(changeChild, { avatar })
-    return changed.ok ? null : reportFailure(avatarMessages.failed(), recordErrorText(changed.error))
+  const fail = (error: RecordError) => reportFailure(avatarMessages.failed(), recordErrorText(error))
+  const undo = async (avatar: Avatar) => {
+    const undone = await record(undoChildChange, { changed: { avatar }, previous: { avatar: previous } })
+    if (!undone.ok) fail(undone.error)
   }
   return async (avatar: Avatar) => {
-    const errors = await change(avatar)
-    if (errors !== null) return errors
-    const undo = { label: avatarMessages.undo(), onAction: () => void change(previous) }
-    return reportSuccess(labels.success(), avatarMessages.changed(), undo)
+    const changed = await record(changeChild, { avatar })
+    if (!changed.ok) return fail(changed.error)
+    const action = { label: avatarMessages.undo(), onAction: () => void undo(avatar) }
+    return reportSuccess(labels.success(), avatarMessages.changed(), action)
   }
 }

@@ -6,7 +6,7 @@ import { recordForChild } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
-import { expectToast, expectVisible } from '../../testing/screen.ts'
+import { button, expectToast, expectVisible } from '../../testing/screen.ts'
 import { storedChild } from '../../testing/stored-model.ts'
 import { PigNameDialog } from './pig-name-dialog.tsx'
 
@@ -31,6 +31,26 @@ test('a parent can rename the pig', async () => {
   await save()
   await expectToast('Success!', 'Oink! The pig likes it.')
   expect(await name()).toBe('Bacon')
+})
+
+test('Undo brings the earlier name back', async () => {
+  const { name } = await openDialog()
+  await field.fill('Bacon')
+  await save()
+  await expectToast('Success!', 'Oink! The pig likes it.')
+  await button('Undo').click()
+  await expect.poll(name).toBe('Rosie')
+})
+
+test('Undo keeps a newer name from another device', async () => {
+  const family = await openDialog()
+  await field.fill('Bacon')
+  await save()
+  await expectToast('Success!', 'Oink! The pig likes it.')
+  unwrap(await recordForChild(family, (context, child) => changeChild({ pigName: 'Piggy' }, child, context)))
+  await button('Undo').click()
+  await expectToast('Failed to name the pig', 'It was changed again, so it stays as it is now.')
+  expect(await family.name()).toBe('Piggy')
 })
 
 test('a blank name removes the name', async () => {

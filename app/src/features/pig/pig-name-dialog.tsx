@@ -1,9 +1,9 @@
-import { changeChild, childEditForm, MAX_PIG_NAME_LENGTH, parseForm } from '@little-ledger/domain'
+import { changeChild, childEditForm, MAX_PIG_NAME_LENGTH, parseForm, undoChildChange } from '@little-ledger/domain'
 import { Center, TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { pigNameMessages } from '../../messages/child/pig.ts'
-import { recordErrorText } from '../../messages/errors.ts'
+import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
@@ -28,9 +28,10 @@ export const PigNameDialog = createDialog(
 
 function PigNameForm({ onClose, child: { id, pigName } }: PigNameProps) {
   const record = useRecord(id)
-  const change = async (name: string | null) => {
-    const changed = await record(changeChild, { pigName: name })
-    return changed.ok ? null : reportFailure(pigNameMessages.failed(), recordErrorText(changed.error))
+  const fail = (error: RecordError) => reportFailure(pigNameMessages.failed(), recordErrorText(error))
+  const undo = async (changed: string | null) => {
+    const undone = await record(undoChildChange, { changed: { pigName: changed }, previous: { pigName } })
+    if (!undone.ok) fail(undone.error)
   }
   const form = useSubmittedForm({
     name: 'pig-name',
@@ -38,10 +39,11 @@ function PigNameForm({ onClose, child: { id, pigName } }: PigNameProps) {
     send: async (values) => {
       const parsed = parseForm(childEditForm, values)
       if (!parsed.ok) return parsed.error.fields
-      const errors = await change(parsed.value.pigName ?? null)
-      if (errors !== null) return errors
-      const undo = { label: pigNameMessages.undo(), onAction: () => void change(pigName) }
-      return reportSuccess(labels.success(), pigNameMessages.saved(), undo)
+      const name = parsed.value.pigName ?? null
+      const changed = await record(changeChild, { pigName: name })
+      if (!changed.ok) return fail(changed.error)
+      const action = { label: pigNameMessages.undo(), onAction: () => void undo(name) }
+      return reportSuccess(labels.success(), pigNameMessages.saved(), action)
     },
     onSent: onClose,
   })

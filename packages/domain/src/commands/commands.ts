@@ -175,6 +175,19 @@ export function changeChild(
   return result.ok && Object.keys(fields).length === 0 ? ok([]) : result
 }
 
+/** Why an undo of a child's change created no entries: `ChildChangedAgain` if another change of it counts now. */
+export type UndoChildError = CommandError | { readonly type: 'ChildChangedAgain' }
+
+/** Undoes a change of how a child appears, unless it was changed again since. */
+export function undoChildChange(
+  { changed, previous }: { readonly changed: ChildEditForm; readonly previous: ChildEditForm },
+  child: Parameters<typeof changeChild>[1],
+  context: CommandContext,
+): Result<readonly Entry[], UndoChildError> {
+  const again = changeChild(changed, child, context)
+  return again.ok && again.value.length > 0 ? err({ type: 'ChildChangedAgain' }) : changeChild(previous, child, context)
+}
+
 /** Deletes a child permanently (docs/decisions/0014-deleting-children-and-changing-logins.md). */
 export const deleteChild = (child: { readonly id: Id } | undefined, context: CommandContext): CommandResult =>
   createChildEntry(context, child, 'child.deleted', {})

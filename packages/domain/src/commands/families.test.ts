@@ -8,7 +8,15 @@ import { assert, err, ok } from '../result.ts'
 import { deriveLedger } from '../ledger/derive.ts'
 import { commandContext } from '../testing/command-context.ts'
 import { ANNA, ANNAS_LOGIN, childAnna, childBen, FAMILY, PAT } from '../testing/people.ts'
-import { addChild, changeChild, changeFamily, changeProfile, createFamily, setCurrency } from './commands.ts'
+import {
+  addChild,
+  changeChild,
+  changeFamily,
+  changeProfile,
+  createFamily,
+  setCurrency,
+  undoChildChange,
+} from './commands.ts'
 
 const signUp = { username: 'pat', password: 'secret', email: null, firstName: 'Pat', lastName: 'Garcia' }
 const childForm = { name: 'Anna', username: 'anna', password: 'secret', startingBalance: minorUnits(2_500) }
@@ -211,5 +219,29 @@ describe('changeChild', () => {
     const context = commandContext({ actor: childBen })
     for (const form of [{}, { avatar }]) expect(changeChild(form, anna, context)).toEqual(err({ type: 'Forbidden' }))
     expect(changeChild({ avatar }, undefined, commandContext())).toEqual(err({ type: 'NotFound' }))
+  })
+})
+
+describe('undoChildChange', () => {
+  const changed = { id: ANNA, avatar: { color: 'red', animal: 'dog' }, pigName: 'Rosie', look: 'young' } as const
+  const form = { changed: { pigName: 'Rosie' }, previous: { pigName: null } }
+
+  test('records the previous value', () => {
+    expect(undoChildChange(form, changed, commandContext())).toMatchObject({ value: [{ pigName: null }] })
+  })
+
+  test('records nothing if another change counts now', () => {
+    const again = { ...changed, pigName: 'Piggy' }
+    expect(undoChildChange(form, again, commandContext())).toEqual(err({ type: 'ChildChangedAgain' }))
+  })
+
+  test('ignores changes of other fields', () => {
+    const other = { ...changed, look: 'older' } as const
+    expect(undoChildChange(form, other, commandContext())).toMatchObject({ value: [{ pigName: null }] })
+  })
+
+  test('returns Forbidden for a sibling, and NotFound if the child does not exist', () => {
+    expect(undoChildChange(form, changed, commandContext({ actor: childBen }))).toEqual(err({ type: 'Forbidden' }))
+    expect(undoChildChange(form, undefined, commandContext())).toEqual(err({ type: 'NotFound' }))
   })
 })
