@@ -120,15 +120,40 @@ describe('a broken connection', () => {
   test('is reopened after the shortest delay if it had been stable', () => {
     for (let count = 0; count < 6; count += 1) {
       feed.listen()
-      vi.advanceTimersByTime(20_000)
+      vi.advanceTimersByTime(10_000)
       currentSource().break()
     }
     feed.listen()
-    vi.advanceTimersByTime(32_000 + 60_000)
+    vi.advanceTimersByTime(32_000 + 20_000)
     currentSource().break()
     const before = opened().length
     feed.listen()
     vi.advanceTimersByTime(1_000)
+    expect(opened()).toHaveLength(before + 1)
+  })
+
+  test('is always reopened after the shortest delay behind a proxy that closes connections after 30 seconds', () => {
+    for (let count = 0; count < 10; count += 1) {
+      feed.listen()
+      vi.advanceTimersByTime(1_000)
+      expect(opened()).toHaveLength(count + 1)
+      vi.advanceTimersByTime(29_000)
+      currentSource().break()
+    }
+  })
+
+  test.each([
+    ['the device is online again', () => window.dispatchEvent(new Event('online'))],
+    ['the page is visible again', () => setVisibility('visible')],
+  ])('is reopened by listen without a delay once %s', (_, happen) => {
+    for (let count = 0; count < 6; count += 1) {
+      feed.listen()
+      vi.advanceTimersByTime(count === 0 ? 0 : 2 ** (count - 1) * 1000)
+      currentSource().break()
+    }
+    const before = opened().length
+    happen()
+    feed.listen()
     expect(opened()).toHaveLength(before + 1)
   })
 

@@ -4,8 +4,11 @@ import { backoffMs } from './engine.ts'
 /** Interval for polling in addition to the event stream, because a proxy may buffer the stream. */
 const POLL_INTERVAL_MS = 60_000
 
-/** A connection that stayed open this long counts as stable: when it fails, the backoff starts over. */
-const STABLE_MS = 60_000
+/**
+ * A connection that stayed open this long counts as stable: when it fails, the backoff starts over. Some proxies close
+ * every connection after 30 seconds.
+ */
+const STABLE_MS = 20_000
 
 /** Notifies the app of changes on the server. */
 export interface ChangeFeed {
@@ -58,15 +61,22 @@ export function createChangeFeed({ onChange, onBreak, random }: ChangeFeedOption
     if (waitMs > 0) reconnectTimer = setTimeout(listen, waitMs)
     else open()
   }
-  const onVisibility = (): void => (document.visibilityState === 'visible' ? listen() : pause())
+  const resetBackoff = (): void => void ([failures, notBefore] = [0, 0])
+  const onVisibility = (): void => {
+    resetBackoff()
+    if (document.visibilityState === 'visible') listen()
+    else pause()
+  }
   const pollTimer = setInterval(() => {
     if (document.visibilityState === 'visible') onChange(Infinity)
   }, POLL_INTERVAL_MS)
   document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('online', resetBackoff)
   return {
     listen,
     stop: () => {
       clearInterval(pollTimer)
+      window.removeEventListener('online', resetBackoff)
       document.removeEventListener('visibilitychange', onVisibility)
       pause()
     },

@@ -16,7 +16,7 @@ import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
 import { pullPage } from '../testing/server-responses.ts'
 import { createApiClient } from './api-client.ts'
-import { createSyncEngine, backoffMs, type SyncEngine, type SyncEngineOptions, type SyncState } from './engine.ts'
+import { createSyncEngine, type SyncEngine, type SyncEngineOptions, type SyncState } from './engine.ts'
 
 const plainText = (status: number, headers: Record<string, string> = {}) =>
   new HttpResponse('No.\n', { status, headers: { 'Content-Type': 'text/plain', 'Error-Code': 'any', ...headers } })
@@ -238,7 +238,7 @@ describe('an unusable response', () => {
     expect(timers).toHaveLength(1)
   })
 
-  test('causes retries after growing delays, which start over after a success', async () => {
+  test('causes retries after growing delays, which start over after a success or a reset', async () => {
     respondWith(() => HttpResponse.error())
     for (const expected of [1000, 2000, 4000, 8000]) {
       await engine.syncNow()
@@ -250,7 +250,9 @@ describe('an unusable response', () => {
     expect(phases().at(-1)).toBe('synced')
     respondWith(() => HttpResponse.error())
     await engine.syncNow()
-    expect(timers.at(-1)?.delayMs).toBe(1000)
+    engine.resetBackoff()
+    await engine.syncNow()
+    expect(timers.slice(-2).map(({ delayMs }) => delayMs)).toEqual([1000, 1000])
   })
 
   test('causes a retry after the Retry-After time', async () => {
@@ -389,12 +391,4 @@ describe('the sync engine', () => {
     await engine.syncNow()
     expect(server.taken).toHaveLength(4)
   })
-})
-
-test('backoffMs doubles up to five minutes and adds jitter', () => {
-  expect([1, 2, 3, 9, 10, 100].map((failures) => backoffMs(failures, 0.5))).toEqual([
-    1000, 2000, 4000, 256_000, 300_000, 300_000,
-  ])
-  expect(backoffMs(1, 0)).toBe(500)
-  expect(backoffMs(1, 0.999)).toBeCloseTo(1499, -1)
 })

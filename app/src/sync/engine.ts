@@ -53,6 +53,8 @@ export interface SyncEngineOptions extends Omit<SyncContext, 'server'> {
 export interface SyncEngine {
   /** Syncs now or, if a cycle is running, again after that cycle. Cancels a scheduled retry. */
   readonly syncNow: () => Promise<void>
+  /** Makes the next retry come after the shortest delay. */
+  readonly resetBackoff: () => void
   readonly stop: () => void
 }
 
@@ -126,13 +128,11 @@ async function runCycles(
  */
 export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
   const { store, actor, now } = options
-  let isStopped = false
+  let [isStopped, isRequested, areDigestsInvalidated] = [false, false, false]
   const retry = createRetry(options, () => void syncNow())
   let running: Promise<void> | undefined
-  let isRequested = false
   let loginsSyncedAt = -Infinity
   let lastSyncedAt: Instant | undefined
-  let areDigestsInvalidated = false
 
   const report = (state: SyncState): void => {
     if (!isStopped) options.onState({ ...(lastSyncedAt === undefined ? {} : { lastSyncedAt }), ...state })
@@ -188,6 +188,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
 
   return {
     syncNow,
+    resetBackoff: retry.reset,
     stop: () => {
       isStopped = true
       retry.cancel()

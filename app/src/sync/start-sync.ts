@@ -89,14 +89,18 @@ function syncOnOutboxGrowth(store: FamilyStore, engine: SyncEngine): () => void 
 }
 
 function syncOnBrowserEvents(engine: SyncEngine): () => void {
-  const onOnline = (): void => void engine.syncNow()
-  const onVisible = (): void => {
-    if (document.visibilityState === 'visible') void engine.syncNow()
+  const onReturn = (): void => {
+    // The device may report that it is online before it can reach the server.
+    engine.resetBackoff()
+    void engine.syncNow()
   }
-  window.addEventListener('online', onOnline)
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') onReturn()
+  }
+  window.addEventListener('online', onReturn)
   document.addEventListener('visibilitychange', onVisible)
   return () => {
-    window.removeEventListener('online', onOnline)
+    window.removeEventListener('online', onReturn)
     document.removeEventListener('visibilitychange', onVisible)
   }
 }
