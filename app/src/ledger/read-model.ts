@@ -24,7 +24,14 @@ import {
 } from '@little-ledger/domain'
 import Dexie from 'dexie'
 import { shallow } from 'zustand/shallow'
-import type { ChildRow, EntryRow, EntrySubject, FamilyDatabase, TransactionRow } from './database/family-database.ts'
+import {
+  READ_MODEL_VERSION,
+  type ChildRow,
+  type EntryRow,
+  type EntrySubject,
+  type FamilyDatabase,
+  type TransactionRow,
+} from './database/family-database.ts'
 import { familyToday, type FamilyStore, type HistoryPage } from './family-store.ts'
 import { interestEarned } from './interest-earned.ts'
 import { upcomingView } from './upcoming-view.ts'
@@ -119,7 +126,8 @@ export async function precomputeAccounts(store: FamilyStore, childId: Id, pause?
 }
 
 /**
- * Updates a child's rows for new entries and today's date, writing only what has changed. Call it inside a transaction.
+ * Updates a child's rows for new entries and today's date, writing only what has changed. Computes all of them again if
+ * older code wrote them, in a window that was not reloaded since the update. Call it inside a transaction.
  */
 async function updateChild(
   store: FamilyStore,
@@ -128,7 +136,7 @@ async function updateChild(
   added: readonly ChildEntry[],
   today: CivilDate,
 ): Promise<void> {
-  if (row === undefined) return rebuildChild(store, childId, today)
+  if (row?.version !== READ_MODEL_VERSION) return rebuildChild(store, childId, today)
   const before = await accountsBefore(store, row, added)
   const { revision, denomination } = row
   await writeChild(store, before, extendAccounts(before, added, today), { revision: revision + 1, denomination })
@@ -160,13 +168,14 @@ export async function rebuildRows(store: FamilyStore, subjects: Iterable<EntrySu
   for (const childId of remaining) if (childId !== 'family') await rebuildChild(store, childId, today)
 }
 
-/** Brings all children up to today's date. Call it inside a transaction. */
+/** Brings all children up to today's date and this version. Call it inside a transaction. */
 export async function updateForToday(store: FamilyStore): Promise<void> {
   const family = await store.db.getMeta('family')
   if (family === undefined) return
   const today = await familyToday(store, family)
   for (const row of await store.db.children.toArray()) {
-    if (row.derivedOn !== today) await updateChild(store, row.id, row, [], today)
+    const isCurrent = row.derivedOn === today && row.version === READ_MODEL_VERSION
+    if (!isCurrent) await updateChild(store, row.id, row, [], today)
   }
 }
 
@@ -246,6 +255,7 @@ const childRow = ({ child, accounts, asks }: ChildLedger, labels: RowLabels): Ch
   upcoming: upcomingView(accounts, child.bent !== undefined),
   interestEarned: interestEarned(accounts.postings),
   derivedOn: accounts.today,
+  version: READ_MODEL_VERSION,
   ...labels,
 })
 

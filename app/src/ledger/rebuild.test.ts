@@ -111,6 +111,31 @@ describe('an outdated read model', () => {
   })
 })
 
+/** A child's row as version 1.0.0 writes it, for example from a hidden window that still runs it. */
+async function writeAsOlderCode({ store }: TestFamily, childId: Id): Promise<void> {
+  const { upcoming: _, interestEarned: _earned, version: _version, ...row } = await storedChild(store, childId)
+  await store.db.children.put({ ...row, name: 'Wrong', revision: row.revision + 1 })
+  await store.db.transactions.where({ childId }).modify({ amount: 77 as never })
+}
+
+describe('a child’s row that older code wrote after the rebuild', () => {
+  test('is rebuilt by the next refresh', async () => {
+    const family = await createHistory()
+    await writeAsOlderCode(family, family.childId)
+    unwrap(await refreshForToday(await openAnotherTab(family)))
+    expect(await storedModel(family.store)).toEqual(family.expected)
+  })
+
+  test('is rebuilt by the next change of the child', async () => {
+    const family = await createHistory()
+    await writeAsOlderCode(family, family.childId)
+    unwrap(await deposit(family, 100, { date: '2026-03-16' }))
+    expect(await storedModel(family.store)).toEqual(
+      await derivedModel(family.store, await familyToday(family.store, UTC)),
+    )
+  })
+})
+
 /** Adds an entry to the journal without checks, as if it came from a newer version or was damaged. */
 async function addEntry({ store }: TestFamily, subject: EntrySubject, entry: object): Promise<Id> {
   const id = newId()

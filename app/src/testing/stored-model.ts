@@ -9,7 +9,7 @@ import {
   type Entry,
   type Id,
 } from '@little-ledger/domain'
-import type { ChildRow } from '../ledger/database/family-database.ts'
+import { READ_MODEL_VERSION, type ChildRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { interestEarned } from '../ledger/interest-earned.ts'
 import { activeEntries, shownAsks } from '../ledger/read-model.ts'
@@ -58,6 +58,7 @@ export async function derivedModel({ db }: FamilyStore, today: CivilDate) {
         upcoming: upcomingView(accounts, child.bent !== undefined),
         interestEarned: interestEarned(accounts.postings),
         derivedOn: accounts.today,
+        version: READ_MODEL_VERSION,
       }))
       .sort(byId),
     transactions: ledgers

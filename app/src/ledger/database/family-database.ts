@@ -145,6 +145,8 @@ export interface ChildRow extends Child {
   readonly revision: number
   /** The day up to which this row and the child's transactions were computed. */
   readonly derivedOn: CivilDate
+  /** The READ_MODEL_VERSION of the code that wrote the row. Absent if it was older than this field. */
+  readonly version?: number
 }
 
 /** A posting in a child's history. */
