@@ -15,6 +15,7 @@ import { storedChild } from '../testing/stored-model.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
+import { downloadProgress } from './download-progress.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -77,6 +78,25 @@ describe('signIn on a device without the ledger', () => {
     const device = new DeviceDatabase()
     await device.families.clear()
     await store.db.delete()
+  })
+
+  test('reports how much has arrived, until it ends', async () => {
+    serveFamily(true, 'pat', [])
+    const all = entries
+    const reported: (number | undefined)[] = []
+    const unsubscribe = downloadProgress.subscribe(({ received }) => reported.push(received))
+    network.use(
+      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+        const after = Number(new URL(request.url).searchParams.get('after'))
+        return HttpResponse.json(pullPage(all, { after, limit: 2, serverNow: currentDevice().now() }))
+      }),
+    )
+    expect(await signIn(CREDENTIALS, server)).toMatchObject({ ok: true })
+    unsubscribe()
+    const steps = Array.from({ length: Math.ceil(all.length / 2) }, (_, page) =>
+      Math.min(1, (2 * (page + 1)) / all.length),
+    )
+    expect(reported).toEqual([0, ...steps, undefined])
   })
 
   const login = async () => ({

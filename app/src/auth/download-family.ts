@@ -5,6 +5,7 @@ import { openFamilyStore, type FamilyStore } from '../ledger/family-store.ts'
 import type { ApiClient, ServerUser, SyncError } from '../sync/api-client.ts'
 import { syncOnce } from '../sync/sync-once.ts'
 import type { Credentials } from './deferred-sign-in.ts'
+import { trackDownload } from './download-progress.ts'
 import { hashLogin, type FoundLogin } from './login-table.ts'
 import { fetchMembership } from './members/own-membership.ts'
 
@@ -45,7 +46,9 @@ export async function openDownloadedFamily(
     await store.db.setMeta('readModelVersion', READ_MODEL_VERSION)
   }
   await store.db.setMeta('isRegistered', true)
-  const synced = await syncOnce({ store, actor, server }, { withLogins: true })
+  const synced = await trackDownload(server, (tracked) =>
+    syncOnce({ store, actor, server: tracked }, { withLogins: true }),
+  )
   // If the server's or this device's clock is wrong, the ledger can still be read, but no entries are sent.
   if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
   const login = await createDownloadedLogin(store, actor, credentials)

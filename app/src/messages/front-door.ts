@@ -18,6 +18,7 @@ export const frontDoorMessages = messages('frontDoor', {
   firstTime: 'Is this your first time here? Go online once. Or ask a parent.',
   newDevice: 'This is your first time on this device. What’s your username?',
   newDeviceOffline: 'This is your first time on this device. You need to be online.',
+  downloading: 'This takes some time. {parts} of {all} parts are here.',
   notJoined: 'Haven’t joined yet?',
   gotCode: 'Got a new code?',
   useCode: 'Use your code',

@@ -66,7 +66,7 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
       {!isKnown && !isOnline && <Text>{onlineNeededText(person)}</Text>}
       {needsCode && <UseCode question={frontDoorMessages.gotCode()} />}
       <ForgotPassword isChild={avatar !== undefined} />
-      <SlowRequestNotice isPending={form.isPending} />
+      <SlowRequestNotice isPending={form.isPending} isChild={avatar !== undefined} />
     </Form>
   )
 }

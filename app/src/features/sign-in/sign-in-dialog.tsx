@@ -49,7 +49,7 @@ function SignInForm({ onClose, onSubmit }: SignInProps) {
       <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
       <ForgotPassword isChild={audience === 'kid'} />
-      <SlowRequestNotice isPending={form.isPending} />
+      <SlowRequestNotice isPending={form.isPending} isChild={audience === 'kid'} />
     </Form>
   )
 }

@@ -15,6 +15,7 @@ export const signInMessages = messages('signIn', {
   submit: 'Log In',
   submitting: 'Logging in...',
   slowRequest: 'This is taking longer than usual…',
+  downloading: 'Loading your family: {percent}',
   succeeded: 'Login successful',
   welcomeBack: 'Welcome back, {name}!',
   failed: 'Login failed',
