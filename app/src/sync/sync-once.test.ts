@@ -51,6 +51,24 @@ test('a sync cycle sends a login after its child, even if the child is added whi
   ])
 })
 
+test('a sync cycle takes nothing of another family, whose parent’s cookie the browser still has', async () => {
+  const family = await createTestFamilyWithChild()
+  const { store } = family
+  await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+  const own = await store.db.entries.toArray()
+  const other = await createTestFamilyWithChild()
+  const entries = await toServerEntries(other.store)
+  const network = createTestNetwork(
+    http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage(entries, { serverNow: family.device.now() }))),
+    http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([])),
+  )
+  const context = { store, actor: actorOf(family.parent), server: createApiClient(network.fetch) }
+  expect(await syncOnce(context, { withLogins: true })).toEqual({ ok: false, error: { type: 'SignedOut' } })
+  expect(await store.db.entries.toArray()).toEqual(own)
+  expect((await store.db.children.toArray()).map(({ id }) => id)).toEqual([family.childId])
+  expect(network.requests).not.toContain('GET /api/sync/logins')
+})
+
 test('a sync cycle reads from a server whose disk is full, and keeps the changes that it does not take', async () => {
   const family = await createTestFamilyWithChild()
   const context = { store: family.store, actor: actorOf(family.parent) }

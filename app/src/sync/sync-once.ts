@@ -112,6 +112,8 @@ async function pullAll({ store, actor, server }: SyncContext): Step<PullOutcome>
     const page = response.value
     // The cookie belongs to a different user, whose entries this user may not see, or this user's role has changed.
     if (page.scope !== scope) return err({ type: 'SignedOut', hasOtherScope: true })
+    // A parent of another family logged in here, but their download failed, so no one logged out.
+    if (page.entries.some(({ entry }) => entry['familyId'] !== store.familyId)) return err({ type: 'SignedOut' })
     // A server that announces more pages but never advances is not a Little Ledger server.
     if (page.more && page.next <= pageStart(request, page)) return err({ type: 'Unreachable' })
     const outcome = await applyPage(store, actor, request, page)
