@@ -14,6 +14,7 @@ import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-r
 import { storedChild } from '../testing/stored-model.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
+import { cancelLogin } from './login-attempt.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { downloadProgress } from './download-progress.ts'
 import { signIn } from './sign-in.ts'
@@ -138,6 +139,45 @@ describe('signIn on a device without the ledger', () => {
     network.use(OFFLINE)
     expect(unwrap(await signIn({ ...CREDENTIALS, username: 'mia', password: 'mia7' }, server)).user).toMatchObject({
       childId,
+    })
+  })
+
+  describe('does not open the ledger later', () => {
+    /** Begins Pat's login, and lets something happen before the last page of the download arrives. */
+    const signInWhile = async (happen: () => unknown) => {
+      serveFamily(true, 'pat', [])
+      let isFirst = true
+      network.use(
+        http.get(`${SERVER}/api/sync/logins`, async () => {
+          if (isFirst) await happen()
+          isFirst = false
+          return HttpResponse.json([])
+        }),
+      )
+      return signIn(CREDENTIALS, server)
+    }
+    const cancelled = { ok: false, error: { type: 'LoginCancelled' } }
+
+    test('if the user has closed the form', async () => {
+      expect(await signInWhile(cancelLogin)).toEqual(cancelled)
+      expect(sessionState.getState().session.status).toBe('signed-out')
+      expect(await currentDevice().db.sessions.count()).toBe(0)
+      network.use(OFFLINE)
+      expect((await signIn(CREDENTIALS, server)).ok).toBe(false)
+    })
+
+    test('if someone else has logged in here', async () => {
+      const other = { ...PAT, username: 'kim' }
+      expect(await signInWhile(async () => unwrap(await signUp(other, server)))).toEqual(cancelled)
+      expect(sessionState.getState().session).toMatchObject({ user: { username: 'kim' } })
+      expect(await currentDevice().db.sessions.toArray()).toMatchObject([
+        { userId: expect.not.stringContaining(userId) },
+      ])
+    })
+
+    test('but can be repeated', async () => {
+      expect(await signInWhile(cancelLogin)).toEqual(cancelled)
+      expect(unwrap(await signIn(CREDENTIALS, server)).user.userId).toBe(userId)
     })
   })
 

@@ -16,6 +16,7 @@ import {
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { downloadFamily, withGuestFlag, type NothingOnServer } from './download-family.ts'
+import { beginLogin, dropLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
 import { endServerSession, isCreator, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
@@ -52,6 +53,7 @@ import { keepsLocalVerifier } from '../sync/sync-logins.ts'
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline'; readonly response?: string }
 
 export type SignInError =
+  | LoginCancelled
   | LoginCheckError
   | RegistrationRefused
   | StoreError
@@ -78,6 +80,17 @@ export async function signIn(
   server: ApiClient = browserApiClient(),
   patience: () => Promise<void> = waitForServer,
 ): Promise<SignInResult> {
+  const mayOpen = beginLogin()
+  const result = await signInUnlessCancelled(form, server, patience, mayOpen)
+  return result.ok || mayOpen() ? result : err({ type: 'LoginCancelled' })
+}
+
+async function signInUnlessCancelled(
+  form: SignInForm,
+  server: ApiClient,
+  patience: () => Promise<void>,
+  mayOpen: MayOpen,
+): Promise<SignInResult> {
   const device = currentDevice()
   try {
     const state = await readLoginState(device, form)
@@ -99,9 +112,10 @@ export async function signIn(
     }
     const response = early ?? (await responding)
     const chosen = form.user?.userId
-    if (response.ok) return await signInAsServerUser(device, server, response.value, { ...form, chosen, sealing })
+    if (response.ok)
+      return await signInAsServerUser(device, server, response.value, { ...form, chosen, sealing, mayOpen })
     const { error } = response
-    const details = { error, isRemoved: state === 'removed', isWrong: isWrongOffline(offline) }
+    const details = { error, isRemoved: state === 'removed', isWrong: isWrongOffline(offline), mayOpen }
     const refused = await toRefusal(device, server, form, details)
     return refused ?? preferReason(error, offline ?? (await signInOffline(device, form)))
   } catch (error) {
@@ -115,6 +129,7 @@ interface ServerRejection {
   readonly isRemoved: boolean
   /** Whether the password is wrong on this device. */
   readonly isWrong: boolean
+  readonly mayOpen: MayOpen
 }
 
 /** The result if the server refused the login; undefined if the server could not say. */
@@ -122,7 +137,7 @@ async function toRefusal(
   device: Device,
   server: ApiClient,
   form: SignInForm,
-  { error, isRemoved, isWrong }: ServerRejection,
+  { error, isRemoved, isWrong, mayOpen }: ServerRejection,
 ): Promise<SignInResult | undefined> {
   const answer = error.response === undefined ? {} : { response: error.response }
   if (error.type === 'RateLimited') {
@@ -143,7 +158,8 @@ async function toRefusal(
   // The username may have been changed elsewhere, so ask the server about the user.
   const { store, login } = found.value
   store.db.close()
-  return signIn({ ...form, user: { familyId: store.familyId, userId: login.userId } }, server)
+  const user = { familyId: store.familyId, userId: login.userId }
+  return signInUnlessCancelled({ ...form, user }, server, waitForServer, mayOpen)
 }
 
 /**
@@ -289,7 +305,11 @@ async function signInAsServerUser(
   device: Device,
   server: ApiClient,
   user: ServerUser,
-  form: Credentials & { readonly chosen: Id | undefined; readonly sealing: Promise<UnlockedToken> },
+  form: Credentials & {
+    readonly chosen: Id | undefined
+    readonly sealing: Promise<UnlockedToken>
+    readonly mayOpen: MayOpen
+  },
 ): Promise<SignInResult> {
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
@@ -306,6 +326,7 @@ async function signInAsServerUser(
   if (!found.ok) return found
   const { store, login } = found.value
   await clearFailedAttempts(device, login)
+  if (!form.mayOpen(login.userId)) return dropLogin(found.value)
   // The chosen user is not on the server, but someone in the family has the login: a child who was deleted and added
   // again, or a member who was invited again.
   if (form.chosen !== undefined && form.chosen !== login.userId) await removeUnknownLogin(store, form.chosen)

@@ -16,6 +16,7 @@ import { activateSession, currentDevice } from '../current-session.ts'
 import { openDownloadedFamily, type DownloadError } from '../download-family.ts'
 import { findLoginByUsername, usernameTaken, type UsernameTaken } from '../login-table.ts'
 import { fetchMembership, type OwnMembership } from './own-membership.ts'
+import { beginLogin, dropLogin, type LoginCancelled } from '../login-attempt.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from '../resume-token.ts'
 import { isLocalOnly } from '../sign-in.ts'
 import { isRemovedMember, startSession, type SignedIn } from '../stored-session.ts'
@@ -26,7 +27,7 @@ export type WrongCode = { readonly type: 'WrongCode' }
 /** Someone has joined with the code, with another username or password. */
 export type CodeUsed = { readonly type: 'CodeUsed' }
 
-export type JoinError = InvalidForm | WrongCode | CodeUsed | UsernameTaken | DownloadError | StoreError
+export type JoinError = InvalidForm | LoginCancelled | WrongCode | CodeUsed | UsernameTaken | DownloadError | StoreError
 
 /**
  * Creates the login of an invited member, downloads the family and signs the member in. If the server's response is
@@ -40,6 +41,7 @@ export async function joinFamily({
   if (!form.ok) return form
   const device = currentDevice()
   const server = browserApiClient()
+  const mayOpen = beginLogin()
   try {
     if (await isTakenHere(device, form.value.username)) return err({ type: 'UsernameTaken' })
     const { token, request: resume } = await createResumeToken(device)
@@ -55,6 +57,7 @@ export async function joinFamily({
     const found = await openDownloadedFamily(device, server, member.value, credentials)
     if (!found.ok) return found
     const { store, login } = found.value
+    if (!mayOpen(login.userId)) return await dropLogin(found.value)
     const signedIn = await startSession(store, login, rememberMe)
     await storeResumeToken(store, login.userId, sealing)
     return ok(activateSession(signedIn))

@@ -17,6 +17,7 @@ import { ForgotPassword } from './forgot-password.tsx'
 import classes from './front-door.module.css'
 import type { SignInValues } from './sign-in-dialog.tsx'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
+import { useCancelOnClose } from './use-cancel-on-close.ts'
 import { submitSignIn } from './submit.ts'
 
 interface FrontDoorDialogProps extends OpenableProps {
@@ -44,6 +45,7 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
   const { avatar, isKnown } = person
   const { online: isOnline } = useNetwork()
   const [needsCode, setNeedsCode] = useState(false)
+  useCancelOnClose()
   const form = useSubmittedForm({
     name: 'front-door',
     initialValues: { password: '', rememberMe: false },
@@ -78,6 +80,7 @@ interface NewDeviceFormProps {
 /** For a parent or helper whose username this device does not know. */
 function NewDeviceForm({ onSent }: NewDeviceFormProps) {
   const { online: isOnline } = useNetwork()
+  useCancelOnClose()
   const form = useSubmittedForm<SignInValues>({
     name: 'front-door-new',
     initialValues: { username: '', password: '', rememberMe: false },

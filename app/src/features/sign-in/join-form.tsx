@@ -9,6 +9,7 @@ import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { reportFailure, reportSuccess, responseOf, type FormOutcome } from '../../ui/form/submission.ts'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
+import { useCancelOnClose } from './use-cancel-on-close.ts'
 
 interface JoinValues {
   readonly code: string
@@ -25,6 +26,7 @@ interface JoinFormProps {
 /** Form for an invited person: the code, and a new login. */
 export function JoinForm({ code }: JoinFormProps) {
   const { online: isOnline } = useNetwork()
+  useCancelOnClose()
   const form = useSubmittedForm<JoinValues>({
     name: 'join',
     initialValues: { code, username: '', password: '', rememberMe: true },
@@ -59,6 +61,7 @@ async function submitJoin(values: JoinValues): FormOutcome {
   if (joined.ok) return reportSuccess(joinMessages.succeeded(), joinMessages.welcome({ name: joined.value.name }))
   const { error } = joined
   if (error.type === 'Invalid') return error.fields
+  if (error.type === 'LoginCancelled') return {}
   const reason = joinErrorText(error)
   // The field says it; a toast would repeat it and cover the button.
   if (error.type === 'WrongCode' || error.type === 'CodeUsed') return { code: reason }

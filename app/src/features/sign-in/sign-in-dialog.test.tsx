@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { beginLogin } from '../../auth/login-attempt.ts'
 import type { FieldErrors } from '../../ui/form/submission.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
 import { button, expectAbsent, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
@@ -49,6 +50,20 @@ describe('Log In to Your Account (SPEC §2)', () => {
     await fillFields({ Username: 'pat', Password: 'correct horse' })
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('cancels a login that is still running when it is closed', async () => {
+    let mayOpen = () => true
+    await renderDialog(() => {
+      mayOpen = beginLogin()
+      return new Promise(() => undefined)
+    })
+    await fillFields({ Username: 'pat', Password: 'correct horse' })
+    await clickLogIn()
+    expect(mayOpen()).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(mayOpen()).toBe(false)
   })
 
   // SPEC: 2.22, 6.11

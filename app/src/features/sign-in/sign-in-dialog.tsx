@@ -8,6 +8,7 @@ import type { FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
+import { useCancelOnClose } from './use-cancel-on-close.ts'
 
 export interface SignInValues {
   readonly username: string
@@ -27,6 +28,7 @@ const HINTS = { parent: signInMessages.parentHint, kid: signInMessages.kidHint }
 function SignInForm({ onClose, onSubmit }: SignInProps) {
   // The selected tab affects only the hint: parents and children sign in with the same request (SPEC §6).
   const [audience, setAudience] = useState<keyof typeof HINTS>('parent')
+  useCancelOnClose()
   const form = useSubmittedForm<SignInValues>({
     name: 'log-in',
     initialValues: { username: '', password: '', rememberMe: false },

@@ -39,6 +39,7 @@ export async function submitSignIn(values: SignInValues, errorText = signInError
   const signedIn = await signIn({ rememberMe: false, ...form.value, ...(user && { user }) })
   if (!signedIn.ok) {
     const { error } = signedIn
+    if (error.type === 'LoginCancelled') return {}
     return reportFailure(signInMessages.failed(), waitOf(error) ?? errorText(error), responseOf(error))
   }
   const { name } = signedIn.value

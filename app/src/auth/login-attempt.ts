@@ -1,0 +1,35 @@
+import { err, type Id, type Result } from '@little-ledger/domain'
+import { removeGuestVerifier, type FoundLogin } from './login-table.ts'
+import { sessionState } from './session-state.ts'
+
+/** The user closed the form of this login, began another one, or someone else logged in here first. */
+export interface LoginCancelled {
+  readonly type: 'LoginCancelled'
+}
+
+let latest = 0
+
+const currentUserId = (): string | undefined => {
+  const { session } = sessionState.getState()
+  return session.status === 'signed-in' ? session.user.userId : undefined
+}
+
+/** Whether a login or a join may still open a session, of this user if it is known. */
+export type MayOpen = (userId?: Id) => boolean
+
+/** Begins a login or a join. Its download can take minutes, in which someone else may take the device. */
+export function beginLogin(): MayOpen {
+  latest += 1
+  const [own, before] = [latest, currentUserId()]
+  return (userId) => own === latest && [before, userId].includes(currentUserId())
+}
+
+/** Cancels the login that is running, if any. */
+export const cancelLogin = (): void => void (latest += 1)
+
+/** Does not open a downloaded ledger. The next login here replaces the server session. */
+export async function dropLogin({ store, login }: FoundLogin): Promise<Result<never, LoginCancelled>> {
+  await removeGuestVerifier(store, login.userId)
+  store.db.close()
+  return err({ type: 'LoginCancelled' })
+}
