@@ -151,6 +151,7 @@ describe('a response', () => {
 describe('a request', () => {
   test('includes the scope, the epoch and the cursor if it is a pull', async () => {
     const queries: string[] = []
+    const familyId = newId()
     network.use(
       http.get(PULL, ({ request }) => {
         queries.push(new URL(request.url).search)
@@ -160,9 +161,11 @@ describe('a request', () => {
     const { pull } = createApiClient(network.fetch)
     await pull({ scope: 'family', after: 3, epoch: 'e' })
     await pull({ scope: 'child:01900000-0000-7000-8000-000000000010', after: 0 })
+    await pull({ familyId, scope: 'family', after: 0 })
     expect(queries).toEqual([
       '?scope=family&after=3&epoch=e',
       '?scope=child%3A01900000-0000-7000-8000-000000000010&after=0',
+      `?scope=family&after=0&familyId=${familyId}`,
     ])
   })
 

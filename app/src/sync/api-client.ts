@@ -59,8 +59,9 @@ export type Send = <T>(
 const createRequests = (send: Send) => ({
   push: (push: Omit<v.InferInput<typeof pushRequest>, 'protocol'>) =>
     send('POST', '/api/sync/push', pushResponse, { protocol: SYNC_PROTOCOL_VERSION, ...push }),
-  pull: ({ epoch, scope, after, limit }: PullRequest) => {
+  pull: ({ familyId, epoch, scope, after, limit }: PullRequest) => {
     const query = new URLSearchParams({ scope, after: String(after) })
+    if (familyId !== undefined) query.set('familyId', familyId)
     if (epoch !== undefined) query.set('epoch', epoch)
     if (limit !== undefined) query.set('limit', String(limit))
     return send('GET', `/api/sync/pull?${query.toString()}`, pullResponse)

@@ -4,6 +4,7 @@ import {
   isSameEntry,
   maySee,
   type Actor,
+  type Id,
   type Instant,
   type JournalDigest,
   type PullResponse,
@@ -29,6 +30,8 @@ import { undosOf } from './unsent-undos.ts'
 
 /** A request for the entries after a position. */
 export interface PullRequest {
+  /** The server refuses the request with 409 if the cookie belongs to another family. Absent before a download. */
+  readonly familyId?: Id
   readonly epoch?: string
   readonly scope: SyncScope
   readonly after: number
@@ -46,10 +49,10 @@ export interface PullRequest {
 export type PullOutcome = 'more' | 'complete' | 'superseded' | 'refetch' | 'differs'
 
 /** The request for the next page. */
-export async function nextPullRequest({ db }: FamilyStore, scope: SyncScope): Promise<PullRequest> {
+export async function nextPullRequest({ db, familyId }: FamilyStore, scope: SyncScope): Promise<PullRequest> {
   const progress = await db.getMeta('syncProgress')
-  if (progress === undefined) return { scope, after: 0 }
-  return { epoch: progress.epoch, scope, after: progress.cursors[scope]?.next ?? 0 }
+  if (progress === undefined) return { familyId, scope, after: 0 }
+  return { familyId, epoch: progress.epoch, scope, after: progress.cursors[scope]?.next ?? 0 }
 }
 
 /** The position after which a page starts: 0 if the server did not recognize the requested epoch, scope or cursor. */

@@ -87,8 +87,9 @@ export const syncRoutes = new Hono<SyncEnv>()
     compress({ threshold: MIN_COMPRESSED }),
     async (c) => {
       const page = await pull(c.var.services, c.var.resolved, c.req.valid('query'))
+      if (!page.ok) return respondWithError(c, page.error)
       // `compress` needs the length, to leave short pages as they are.
-      return c.body(page, 200, { ...json, 'Content-Length': String(Buffer.byteLength(page)) })
+      return c.body(page.value, 200, { ...json, 'Content-Length': String(Buffer.byteLength(page.value)) })
     },
   )
   .get(

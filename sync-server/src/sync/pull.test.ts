@@ -50,6 +50,15 @@ describe('a pull', () => {
     expect(JSON.stringify(annas.entries)).not.toMatch(/example\.org|moss-ben/)
   })
 
+  test('is refused if the device asks for another family than the session’s', async () => {
+    const { app, moss } = await start()
+    const ivy = await syncedHousehold(app, 'ivy')
+    const pull = (familyId: string) => moss.parent.request('GET', `/api/sync/pull?familyId=${familyId}`)
+    expect((await pull(moss.familyId)).status).toBe(200)
+    const refused = await pull(ivy.familyId)
+    expect([refused.status, refused.headers.get('Error-Code')]).toEqual([409, 'actor_mismatch'])
+  })
+
   test('returns the count and digest of the whole scope', async () => {
     const { moss } = await start()
     for (const client of [moss.parent, moss.anna.client, moss.ben.client]) {

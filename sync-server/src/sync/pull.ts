@@ -1,5 +1,6 @@
-import { type Actor, actorOf, type pullQuery, scopeOf } from '@little-ledger/domain'
+import { type Actor, actorOf, err, ok, type pullQuery, type Result, scopeOf } from '@little-ledger/domain'
 import type { InferOutput } from 'valibot'
+import type { ApiError } from '../api-error.ts'
 import type { RawEntry, ResolvedSession, Storage } from '../storage/port.ts'
 import type { ServerClock } from '../ledger/server-clock.ts'
 import { slicesOf } from '../ledger/slices.ts'
@@ -33,7 +34,9 @@ export const pull = async (
   { storage, digests, clock }: PullServices,
   { user, head: headBefore, mustConfirm }: ResolvedSession,
   query: PullQuery,
-): Promise<string> => {
+): Promise<Result<string, ApiError>> => {
+  // A browser can still have the cookie of another family's user.
+  if (query.familyId !== undefined && query.familyId !== user.familyId) return err({ type: 'ActorMismatch' })
   const actor = actorOf({ ...user, userId: user.id })
   const start = startOf(query, storage, actor, headBefore)
   const [rawEntries, serverNow] = await Promise.all([
@@ -59,5 +62,5 @@ export const pull = async (
     serverNow,
     ...(mustConfirm ? { mustConfirm } : {}),
   }
-  return toJson(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible)
+  return ok(toJson(isLast ? { ...page, count: digest.count, digest: digest.digest } : page, visible))
 }

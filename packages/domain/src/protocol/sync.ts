@@ -110,6 +110,7 @@ export const pushRequest = v.strictObject({
 
 /** GET /api/sync/pull. */
 export const pullQuery = v.object({
+  familyId: v.exactOptional(idField),
   epoch: v.exactOptional(epochField),
   scope: v.exactOptional(scopeField),
   after: v.optional(countText, '0'),
