@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { err, ok, type Result, usernameKey } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import {
@@ -87,6 +87,16 @@ export const isInUse = (file: string): boolean => {
   }
 }
 
+/** Copies a database with its WAL, which has the latest entries of a killed server, into a single file. */
+const copyWithWal = (file: string, copy: string) => {
+  const connection = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    connection.prepare('VACUUM INTO ?').run(copy)
+  } finally {
+    connection.close()
+  }
+}
+
 /** Copies the backup, assigns a new epoch, deletes all sessions, and determines who confirms each family's members. */
 const prepare = (
   backup: string,
@@ -94,10 +104,9 @@ const prepare = (
   parents: readonly string[],
 ): Result<Unconfirmed | undefined, NoParent> => {
   removeDatabaseFiles(prepared)
-  copyFileSync(backup, prepared)
+  copyWithWal(backup, prepared)
   const connection = new Database(prepared)
   try {
-    connection.pragma('journal_mode = DELETE')
     migrate(connection, migrations)
     const { execute, write } = statementsOn(connection)
     return connection.transaction(() => {

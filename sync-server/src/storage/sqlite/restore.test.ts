@@ -109,6 +109,19 @@ describe('a restored database', () => {
     expect(existsSync(`${killed}-wal`)).toBe(false)
   })
 
+  test('has the entries in the WAL beside the backup, such as those of a killed server', async () => {
+    const { file, storage, parent, anna } = await start()
+    await parent.json('PATCH', `/api/children/${anna.id}/cash`, { cashOnHand: 9 })
+    const killed = join(temporaryFolder(), 'ledger.db')
+    for (const suffix of ['', '-wal']) writeFileSync(`${killed}${suffix}`, readFileSync(`${file}${suffix}`))
+    await storage.close()
+    const restored = join(temporaryFolder(), 'ledger.db')
+    expect(restoreBackup(killed, restored)).toMatchObject({ ok: true })
+    const connection = new Database(restored, { readonly: true })
+    expect(connection.prepare('SELECT count(*) FROM entries').pluck().get()).toBe(11)
+    connection.close()
+  })
+
   test('replaces a damaged database and does not apply its WAL', async () => {
     const { backup } = await start()
     const damaged = join(temporaryFolder(), 'ledger.db')
