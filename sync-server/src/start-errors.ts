@@ -90,6 +90,8 @@ const backupAdvice: Readonly<Record<FileProblem, string>> = {
   'of another program': `belongs to another program. ${OTHER_BACKUP}`,
   newer: 'was written by a newer version of Little Ledger. Restore it with that version, or choose an older one.',
   damaged: `is damaged. ${OTHER_BACKUP}`,
+  locked: sqliteAdvice.locked,
+  'without room': sqliteAdvice['without room'],
   missing: 'does not exist. Check its name.',
   'missing its library': sqliteAdvice['missing its library'],
   'missing, though its journal is there': `is missing, but its -wal file exists. ${OTHER_BACKUP}`,

@@ -27,9 +27,8 @@ import {
 import { countFamilies } from '../storage/queries/check.ts'
 import { selectLogin } from '../storage/queries/logins.ts'
 import { storeRegistrationCode } from '../storage/queries/registration-codes.ts'
-import { openConnection } from '../storage/sqlite/connection.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
-import { runInTransaction, runOn } from './run-statements.ts'
+import { onFile, runInTransaction, runOn } from './run-statements.ts'
 import { openSecurityLog } from './security-log.ts'
 
 type CommandResult = Result<string, StartError>
@@ -109,8 +108,8 @@ const withStorage = async <T>(
   database: Database,
   work: (storage: Storage) => Promise<T>,
 ): Promise<Result<T, StartError>> => {
-  const opened =
-    database.type === 'sqlite' ? ok(sqliteStorage(openConnection(database.file))) : await openPostgres(database.url)
+  if (database.type === 'sqlite') return onFile(database.file, (connection) => work(sqliteStorage(connection)))
+  const opened = await openPostgres(database.url)
   if (!opened.ok) return opened
   try {
     return ok(await work(opened.value))

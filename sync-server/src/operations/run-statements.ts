@@ -1,9 +1,10 @@
-import { ok, type Result } from '@little-ledger/domain'
+import { err, ok, type Result } from '@little-ledger/domain'
 import type { Database } from '../environment.ts'
 import type { StartError } from '../start-errors.ts'
 import { runOnPostgres, transactOnPostgres } from '../storage/postgres/check.ts'
-import { type Connection, openConnection, statementsOn } from '../storage/sqlite/connection.ts'
-import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
+import { StorageUnavailable } from '../storage/port.ts'
+import { type Connection, isLocked, isUnavailable, openConnection, statementsOn } from '../storage/sqlite/connection.ts'
+import { checkDatabaseFolder, reasonOf } from '../storage/sqlite/files.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
 import type { Statement, StatementResult } from '../storage/statement.ts'
@@ -14,17 +15,32 @@ export const requireDatabase = (file: string): Result<undefined, StartError> => 
   return found.value === 'absent' ? unusable(file, 'missing') : ok(undefined)
 }
 
+/** Describes a failure of the machine, such as a full disk or another program's lock. Throws any other error. */
+const failureOf = (file: string, error: unknown): Result<never, StartError> => {
+  const cause = error instanceof StorageUnavailable ? error.cause : error
+  if (isLocked(cause)) return unusable(file, 'locked')
+  if (!isUnavailable(cause)) throw error
+  const reason = reasonOf(cause)
+  return /CORRUPT|NOTADB/.test(reason) ? unusable(file, 'damaged') : err({ type: 'DatabaseNotWritable', file, reason })
+}
+
 /** Runs `work` on an existing, writable file. */
-const onFile = <T>(file: string, work: (connection: Connection) => T): Result<T, StartError> => {
+export const onFile = async <T>(
+  file: string,
+  work: (connection: Connection) => T | Promise<T>,
+): Promise<Result<T, StartError>> => {
   const found = requireDatabase(file)
   if (!found.ok) return found
   const folder = checkDatabaseFolder(file)
   if (!folder.ok) return folder
-  const connection = openConnection(file)
+  let connection: Connection | undefined
   try {
-    return ok(work(connection))
+    connection = openConnection(file)
+    return ok(await work(connection))
+  } catch (error) {
+    return failureOf(file, error)
   } finally {
-    connection.close()
+    connection?.close()
   }
 }
 

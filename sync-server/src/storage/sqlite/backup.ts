@@ -87,6 +87,12 @@ export const isInUse = (file: string): boolean => {
   }
 }
 
+/** Whether another program has the database open or locked. */
+const isOpenElsewhere = (file: string): boolean => {
+  const found = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
+  return found.ok ? found.value === 'sound' && isInUse(file) : found.error.problem === 'locked'
+}
+
 /** Copies a database with its WAL, which has the latest entries of a killed server, into a single file. */
 const copyWithWal = (file: string, copy: string) => {
   const connection = new Database(file, { readonly: true, fileMustExist: true })
@@ -145,8 +151,7 @@ export const restoreBackup = (
   file: string,
   parents: readonly string[] = [],
 ): Result<Restored, DatabaseUnusable | DatabaseNotWritable | NoParent> => {
-  const isSound = inspectDatabase(file, Number.MAX_SAFE_INTEGER)
-  if (isSound.ok && isSound.value === 'sound' && isInUse(file)) return unusable(file, 'in use')
+  if (isOpenElsewhere(file)) return unusable(file, 'in use')
   const copy = `${file}.restoring`
   try {
     const prepared = prepare(backup, copy, parents)

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { checkJournal, type Counts } from '../queries/check.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
 import { migrations } from './migrate.ts'
-import { statementsOn } from './connection.ts'
+import { isLocked, statementsOn } from './connection.ts'
 
 /** Checks the integrity of the file and its journals, and returns the numbers of families and entries. */
 export const checkDatabaseFile = async (file: string): Promise<Result<Counts, DatabaseUnusable>> => {
@@ -14,8 +14,8 @@ export const checkDatabaseFile = async (file: string): Promise<Result<Counts, Da
   try {
     const counts = await checkJournal(async (statement) => statementsOn(connection).execute(statement))
     return counts.ok ? counts : unusable(file, counts.error)
-  } catch {
-    return unusable(file, 'damaged')
+  } catch (error) {
+    return unusable(file, isLocked(error) ? 'locked' : 'damaged')
   } finally {
     connection.close()
   }

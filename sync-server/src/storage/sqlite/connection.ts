@@ -42,6 +42,9 @@ const UNAVAILABLE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|N
 
 export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.test(codeOf(error))
 
+/** Whether another process has locked the database. */
+export const isLocked = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error))
+
 /** Runs a storage operation and converts environment failures to `StorageUnavailable`. */
 export const attempt = async <T>(work: () => T): Promise<T> => {
   try {
@@ -83,8 +86,7 @@ export const attemptUnlocked = async <T>(work: () => T, waitMs = BUSY_MS): Promi
     try {
       return work()
     } catch (error) {
-      const isLocked = codeOf(error).startsWith('SQLITE_BUSY')
-      if (!isLocked || performance.now() >= deadline)
+      if (!isLocked(error) || performance.now() >= deadline)
         return attempt(() => {
           throw error
         })

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { err, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
-import { APPLICATION_ID, type Connection } from './connection.ts'
+import { APPLICATION_ID, type Connection, isLocked } from './connection.ts'
 
 /** Says what is wrong with the database file and how to fix it. */
 export const sqliteAdvice = {
@@ -18,6 +18,8 @@ export const sqliteAdvice = {
   'missing, though its journal is there':
     'is missing, but its -wal file exists. Restore both files, or move the -wal file away to start with a new database.',
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
+  locked: 'is locked by another program. Try again when that program is done.',
+  'without room': 'cannot be opened, because the disk is full. Free some space.',
   'in use': 'is in use. Stop the server first.',
   'missing its library': `cannot be opened: better-sqlite3 has no program file for Node ${process.version} on this machine. Install Little Ledger again (“Install” in docs/operations.md).`,
   served: 'is in use by another server. Stop that server first; only a PostgreSQL database can be shared.',
@@ -105,6 +107,18 @@ export const openProblem = (file: string): FileProblem | undefined => {
 export const isUnreadable = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM)/.test(error.code)
 
+/** Whether a full disk has no room for the -shm file, which SQLite needs even to read. */
+const isWithoutRoom = (error: unknown) =>
+  error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR_SHM|IOERR_WRITE)/.test(error.code)
+
+/** Why SQLite cannot read a file with a valid header. */
+const readProblem = (error: unknown): FileProblem => {
+  if (isLocked(error)) return 'locked'
+  if (isWithoutRoom(error)) return 'without room'
+  if (isUnreadable(error)) return 'unreadable'
+  return hasLibrary() ? 'damaged' : 'missing its library'
+}
+
 /** Inspects a database file without changing it. Opens it with SQLite only if its header is valid. */
 export const inspectDatabase = (
   file: string,
@@ -129,8 +143,7 @@ export const inspectDatabase = (
     const inside = contentProblem(connection, newest, isThorough ? 'integrity_check(1)' : quickCheck)
     return inside ? unusable(file, inside) : ok('sound')
   } catch (error) {
-    if (isUnreadable(error)) return unusable(file, 'unreadable')
-    return unusable(file, hasLibrary() ? 'damaged' : 'missing its library')
+    return unusable(file, readProblem(error))
   } finally {
     connection?.close()
   }

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { migrate, migrations as allMigrations } from './migrate.ts'
 import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
-import { type Connection, isUnavailable, openConnection } from './connection.ts'
+import { type Connection, isLocked, isUnavailable, openConnection } from './connection.ts'
 import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, isUnreadable, unusable, versionOf } from './inspect.ts'
 import { sqliteStorage } from './storage.ts'
@@ -43,13 +43,14 @@ export const openSqlite = async (
   if (!found.ok) return found
   const created = found.value === 'absent' ? createDatabase(file, migrations) : ok(undefined)
   if (!created.ok) return created
-  const connection = openConnection(file)
+  let connection: Connection | undefined
   try {
+    connection = openConnection(file)
     await upgrade(connection, file, migrations)
     return ok({ ...sqliteStorage(connection), connection })
-  } catch {
-    connection.close()
-    return unusable(file, 'not brought up to date')
+  } catch (error) {
+    connection?.close()
+    return unusable(file, isLocked(error) ? 'locked' : 'not brought up to date')
   }
 }
 

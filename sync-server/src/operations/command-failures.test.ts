@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startErrorLine } from '../start-errors.ts'
+import { temporaryFolder } from '../testing/built-app.ts'
+import { openDatabase } from '../testing/database.ts'
+import { useProgram } from '../testing/program/program.ts'
+import { backUpFile } from '../storage/sqlite/backup.ts'
+import { openForServer } from '../storage/sqlite/open.ts'
+import { backUp, check, restore, setBounds } from './database-commands.ts'
+
+const program = useProgram()
+
+/** A database that no server uses, and its backup. */
+const start = async () => {
+  const { file, storage } = await openDatabase()
+  const backup = join(temporaryFolder(), 'backup.db')
+  await backUpFile(file, backup)
+  await storage.close()
+  return { file, backup }
+}
+
+/** Another program locks the database until the test ends, such as a `sqlite3` shell in a transaction. */
+const lockFile = (file: string, transaction: 'IMMEDIATE' | 'EXCLUSIVE') => {
+  const other = new Database(file)
+  other.pragma('journal_mode = DELETE')
+  other.exec(`BEGIN ${transaction}`)
+  onTestFinished(() => void other.close())
+}
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: Parameters<typeof startErrorLine>[0] }
+const lineOf = (outcome: Outcome) => (outcome.ok ? 'done' : startErrorLine(outcome.error))
+
+const LOCKED = 'is locked by another program. Try again when that program is done.'
+
+// Each waits five seconds for the lock.
+describe('while another program has locked the database, one line says so', { timeout: 60_000 }, () => {
+  test('if nothing can be read', async () => {
+    const { file, backup } = await start()
+    lockFile(file, 'EXCLUSIVE')
+    const before = readFileSync(file)
+    const line = `The database ${file} ${LOCKED}`
+    expect(lineOf(await openForServer(file))).toBe(line)
+    expect(lineOf(await check({ type: 'sqlite', file }))).toBe(line)
+    expect(lineOf(await backUp(file, `${backup}.other`))).toBe(line)
+    expect(lineOf(await restore(file, backup))).toBe(`The database ${file} is in use. Stop the server first.`)
+    expect(readFileSync(file).equals(before)).toBe(true)
+  })
+
+  test('if nothing can be written', async () => {
+    const { file } = await start()
+    lockFile(file, 'IMMEDIATE')
+    const line = `The database ${file} ${LOCKED}`
+    expect(lineOf(await openForServer(file))).toBe(line)
+    expect(lineOf(await setBounds({ type: 'sqlite', file }, 'pat', 2))).toBe(line)
+  })
+
+  test('if it is the backup to restore', async () => {
+    const { file, backup } = await start()
+    lockFile(backup, 'EXCLUSIVE')
+    expect(lineOf(await restore(file, backup))).toBe(`The backup ${backup} ${LOCKED} Nothing was changed.`)
+  })
+})
+
+describe('without room for the files beside the database, one line says so', () => {
+  /** Runs a command that can write only small files. */
+  const runLimited = (file: string, command: string) => {
+    const script = `ulimit -f 4; exec "$0" "$1" ${command}`
+    const env = { DATABASE_URL: `sqlite:${file}` }
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', script, process.execPath, program], { env })
+    return [status, String(stderr)]
+  }
+
+  test('and not that the database is damaged', async () => {
+    const { file } = await start()
+    const line = `The database ${file} cannot be opened, because the disk is full. Free some space.\n`
+    for (const command of ['check', 'bounds pat 2', 'serve']) expect(runLimited(file, command)).toEqual([1, line])
+  })
+
+  test('also if only writing needs them', async () => {
+    const { backup } = await start()
+    const line = `^The database ${backup} is not writable \\(SQLITE_\\w+\\): choose a folder [^\\n]*\\n$`
+    expect(runLimited(backup, 'bounds pat 2')).toEqual([1, expect.stringMatching(line)])
+  })
+})
