@@ -100,6 +100,7 @@ const backupAdvice: Readonly<Record<FileProblem, string>> = {
 const backupNotWritableLine = ({ file, reason }: BackupNotWritable) => {
   const path = resolve(file)
   if (DISK_FULL.test(reason)) return `The backup ${path} cannot be written, because the disk is full.`
+  if (reason === 'in progress') return `The backup ${path} is being written by another command.`
   if (reason === 'incomplete') return `The backup ${path} cannot be written completely. Is the disk full?`
   if (reason === 'EISDIR') return `The backup ${path} cannot be written, because that is a folder. Name a file in it.`
   return `The backup ${path} cannot be written (${reason}). Choose a folder this user can write to.`

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startErrorLine } from '../start-errors.ts'
@@ -9,7 +9,7 @@ import { openDatabase } from '../testing/database.ts'
 import { useProgram } from '../testing/program/program.ts'
 import { backUpFile } from '../storage/sqlite/backup.ts'
 import { openForServer } from '../storage/sqlite/open.ts'
-import { backUp, check, restore, setBounds } from './database-commands.ts'
+import { backUp, check, move, restore, setBounds } from './database-commands.ts'
 
 const program = useProgram()
 
@@ -84,4 +84,43 @@ describe('without room for the files beside the database, one line says so', () 
     const line = `^The database ${backup} is not writable \\(SQLITE_\\w+\\): choose a folder [^\\n]*\\n$`
     expect(runLimited(backup, 'bounds pat 2')).toEqual([1, expect.stringMatching(line)])
   })
+})
+
+describe('a command that replaces the database', () => {
+  /** A server that has the lock, but has not opened the database yet. */
+  const startingServer = (file: string) => {
+    const lock = new Database(`${file}.lock`)
+    lock.pragma('locking_mode = EXCLUSIVE')
+    lock.exec('BEGIN EXCLUSIVE')
+    onTestFinished(() => void lock.close())
+  }
+
+  test('does not run while a server starts', async () => {
+    const { file, backup } = await start()
+    startingServer(file)
+    const line = `The database ${file} is in use. Stop the server first.`
+    expect(lineOf(await restore(file, backup))).toBe(line)
+    expect(lineOf(await move(file, 'postgres://nobody@127.0.0.1:9/none'))).toBe(line)
+    expect(readdirSync(dirname(file)).filter((name) => /restor|moved/.test(name))).toEqual([])
+  })
+
+  test('says so if it cannot lock the database', async () => {
+    const { file, backup } = await start()
+    mkdirSync(`${file}.lock`)
+    const line = `^The database ${file} is not writable \\(SQLITE_\\w+\\): choose a folder [^\\n]*$`
+    expect(lineOf(await restore(file, backup))).toMatch(new RegExp(line))
+    expect(lineOf(await move(file, 'postgres://nobody@127.0.0.1:9/none'))).toMatch(new RegExp(line))
+  })
+})
+
+test('of two backups to the same file, one is complete and the other says so', async () => {
+  const { file, backup } = await start()
+  const target = `${backup}.other`
+  const [first, second] = await Promise.all([backUpFile(file, target), backUpFile(file, target)])
+  expect([first, lineOf(second)]).toEqual([
+    { ok: true, value: undefined },
+    `The backup ${target} is being written by another command.`,
+  ])
+  expect(lineOf(await check({ type: 'sqlite', file: target }))).toBe('done')
+  expect(readdirSync(dirname(backup)).toSorted()).toEqual(['backup.db', 'backup.db.other'])
 })

@@ -152,7 +152,7 @@ describe('commands on a SQLite database', () => {
     expect(second).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The database ${database} is in use by another server. Stop that server first; only a PostgreSQL database can be shared.\n`,
+      stderr: `The database ${database} is in use by another server or by a command. Stop it first; only a PostgreSQL database can be shared.\n`,
     })
     expect((await register(first.port, 'pat')).status).toBe(201)
     first.child.kill('SIGKILL')

@@ -13,8 +13,10 @@ import { checkPostgres, finishRestore } from '../storage/postgres/check.ts'
 import { backUpFile, isInUse, restoreBackup } from '../storage/sqlite/backup.ts'
 import { checkDatabaseFile } from '../storage/sqlite/check.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
+import type { Connection } from '../storage/sqlite/connection.ts'
+import { lockNameOf, tryLock } from '../storage/sqlite/lock.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
-import { requireDatabase, runOn } from './run-statements.ts'
+import { failureOf, requireDatabase, runOn } from './run-statements.ts'
 
 /** The line that a command prints when it is done. */
 type CommandResult = Result<string, StartError>
@@ -109,10 +111,8 @@ export const markRestored = async (url: string, parents: readonly string[] = [])
   return ok([done, ...confirmationNotes(finished.value), 'Start the servers.'].join(' '))
 }
 
-/** Copies all families from a SQLite file to PostgreSQL and renames the file. */
-export const move = async (file: string, url: string): Promise<CommandResult> => {
-  const found = requireDatabase(file)
-  if (!found.ok) return found
+/** Moves a database that no other program has open. */
+const moveUnused = async (file: string, url: string): Promise<CommandResult> => {
   if (isInUse(file)) return unusable(file, 'in use')
   const opened = await openSqlite(file)
   if (!opened.ok) return opened
@@ -128,5 +128,23 @@ export const move = async (file: string, url: string): Promise<CommandResult> =>
     )
   } finally {
     source.close()
+  }
+}
+
+/** Copies all families from a SQLite file to PostgreSQL and renames the file. No server can open it in the meantime. */
+export const move = async (file: string, url: string): Promise<CommandResult> => {
+  const found = requireDatabase(file)
+  if (!found.ok) return found
+  // The file is renamed at the end, after the data was committed.
+  const folder = checkDatabaseFolder(file)
+  if (!folder.ok) return folder
+  let lock: Connection | undefined
+  try {
+    lock = tryLock(lockNameOf(file))
+    return lock ? await moveUnused(file, url) : unusable(file, 'in use')
+  } catch (error) {
+    return failureOf(file, error)
+  } finally {
+    lock?.close()
   }
 }

@@ -16,7 +16,7 @@ export const requireDatabase = (file: string): Result<undefined, StartError> => 
 }
 
 /** Describes a failure of the machine, such as a full disk or another program's lock. Throws any other error. */
-const failureOf = (file: string, error: unknown): Result<never, StartError> => {
+export const failureOf = (file: string, error: unknown): Result<never, StartError> => {
   const cause = error instanceof StorageUnavailable ? error.cause : error
   if (isLocked(cause)) return unusable(file, 'locked')
   if (!isUnavailable(cause)) throw error

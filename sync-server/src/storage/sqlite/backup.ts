@@ -19,6 +19,7 @@ import {
   replaceFile,
 } from './files.ts'
 import { type DatabaseUnusable, type FileProblem, inspectDatabase, unusable, versionOf } from './inspect.ts'
+import { lockNameOf, tryLock } from './lock.ts'
 import { migrate, migrations } from './migrate.ts'
 
 export type BackupExists = { readonly type: 'BackupExists'; readonly file: string }
@@ -48,10 +49,14 @@ export const backUpTo = async (
   connection: Connection,
   file: string,
 ): Promise<Result<undefined, DatabaseUnusable | BackupExists | BackupNotWritable>> => {
-  if (existsSync(file)) return err({ type: 'BackupExists', file })
   const unfinished = `${file}.unfinished`
-  removeDatabaseFiles(unfinished)
+  const lockName = `${unfinished}.lock`
+  let lock: Connection | undefined
   try {
+    lock = tryLock(lockName)
+    if (lock === undefined) return err({ type: 'BackupNotWritable', file, reason: 'in progress' })
+    if (existsSync(file)) return err({ type: 'BackupExists', file })
+    removeDatabaseFiles(unfinished)
     if (await copyTo(connection, unfinished)) {
       replaceFile(unfinished, file)
       return ok(undefined)
@@ -61,7 +66,11 @@ export const backUpTo = async (
   } catch (error) {
     return err({ type: 'BackupNotWritable', file, reason: reasonOf(error) })
   } finally {
-    removeDatabaseFiles(unfinished)
+    if (lock) {
+      removeDatabaseFiles(unfinished)
+      removeDatabaseFiles(lockName)
+      lock.close()
+    }
   }
 }
 
@@ -143,7 +152,8 @@ const moveAside = (file: string): string | undefined => {
 type Restored = { readonly aside: string | undefined; readonly unconfirmed: Unconfirmed | undefined }
 
 /**
- * Restores a verified backup. `aside` is the new path of the previous database, if there was one.
+ * Restores a verified backup. No server can start while this runs. `aside` is the new path of the previous database, if
+ * there was one.
  * @param parents usernames of parents who confirm the members of their families instead of the creators
  */
 export const restoreBackup = (
@@ -151,9 +161,11 @@ export const restoreBackup = (
   file: string,
   parents: readonly string[] = [],
 ): Result<Restored, DatabaseUnusable | DatabaseNotWritable | NoParent> => {
-  if (isOpenElsewhere(file)) return unusable(file, 'in use')
   const copy = `${file}.restoring`
+  let lock: Connection | undefined
   try {
+    lock = tryLock(lockNameOf(file))
+    if (lock === undefined || isOpenElsewhere(file)) return unusable(file, 'in use')
     const prepared = prepare(backup, copy, parents)
     if (!prepared.ok) return prepared
     const aside = moveAside(file)
@@ -162,6 +174,7 @@ export const restoreBackup = (
   } catch (error) {
     return err({ type: 'DatabaseNotWritable', file, reason: reasonOf(error) })
   } finally {
-    removeDatabaseFiles(copy)
+    if (lock) removeDatabaseFiles(copy)
+    lock?.close()
   }
 }

@@ -34,7 +34,7 @@ export type DatabaseNotWritable = {
 export type BackupNotWritable = {
   readonly type: 'BackupNotWritable'
   readonly file: string
-  /** An error code, or `incomplete` if the copy of a valid database is not valid. */
+  /** An error code, `in progress`, or `incomplete` if the copy of a valid database is not valid. */
   readonly reason: string
 }
 

@@ -22,7 +22,7 @@ export const sqliteAdvice = {
   'without room': 'cannot be opened, because the disk is full. Free some space.',
   'in use': 'is in use. Stop the server first.',
   'missing its library': `cannot be opened: better-sqlite3 has no program file for Node ${process.version} on this machine. Install Little Ledger again (“Install” in docs/operations.md).`,
-  served: 'is in use by another server. Stop that server first; only a PostgreSQL database can be shared.',
+  served: 'is in use by another server or by a command. Stop it first; only a PostgreSQL database can be shared.',
 } as const
 
 export type DatabaseProblem = keyof typeof sqliteAdvice

@@ -1,4 +1,3 @@
-import { existsSync, realpathSync } from 'node:fs'
 import { assert, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { migrate, migrations as allMigrations } from './migrate.ts'
@@ -7,6 +6,7 @@ import { backUpTo } from './backup.ts'
 import { type Connection, isLocked, isUnavailable, openConnection } from './connection.ts'
 import { replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, isUnreadable, unusable, versionOf } from './inspect.ts'
+import { lockNameOf, tryLock } from './lock.ts'
 import { sqliteStorage } from './storage.ts'
 
 /** Creates the database under a temporary name and renames it, so that an interrupted start leaves no partial file. */
@@ -54,21 +54,13 @@ export const openSqlite = async (
   }
 }
 
-/**
- * Locks a database for one server, until the lock is closed or the process ends. The lock is on a separate, empty
- * SQLite file, so that backups and checks, which run in other processes, can still read the database.
- */
+/** Locks a database for one server, until the lock is closed or the process ends. */
 const lockForServer = (file: string): Result<Connection, DatabaseUnusable> => {
-  // A symbolic link leads to the same database, so it must lead to the same lock.
-  const name = `${existsSync(file) ? realpathSync(file) : file}.lock`
-  let lock: Connection | undefined
+  const name = lockNameOf(file)
   try {
-    lock = new Database(name, { timeout: 0 })
-    lock.pragma('locking_mode = EXCLUSIVE')
-    lock.exec('BEGIN EXCLUSIVE')
-    return ok(lock)
+    const lock = tryLock(name)
+    return lock ? ok(lock) : unusable(file, 'served')
   } catch (error) {
-    lock?.close()
     if (isUnreadable(error)) return unusable(name, 'unreadable')
     if (!isUnavailable(error)) throw error
     return unusable(file, 'served')

@@ -163,7 +163,7 @@ describe('a restored database', () => {
     }
     expect(await lineFor('kim')).toBe('No user has the username "kim" in this backup. Nothing was changed.')
     expect(await lineFor('moss-anna')).toBe('"moss-anna" is not a parent in this backup. Nothing was changed.')
-    expect(readdirSync(dirname(file))).toEqual([])
+    expect(readdirSync(dirname(file))).toEqual(['ledger.db.lock'])
   })
 
   test('cannot replace a database that is open', async () => {
