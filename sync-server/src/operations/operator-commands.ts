@@ -13,7 +13,8 @@ import { defaultHashingCost, hasArgon2, hashChildPassword, hashParentPassword } 
 import { printable } from '../commands/printable.ts'
 import type { Database, Environment } from '../environment.ts'
 import type { StartError } from '../start-errors.ts'
-import type { Login, Storage } from '../storage/port.ts'
+import { type Login, type Storage, StorageUnavailable } from '../storage/port.ts'
+import { problemOf, unusablePostgres } from '../storage/postgres/inspect.ts'
 import { openPostgres } from '../storage/postgres/open.ts'
 import {
   namesOfFamilies,
@@ -113,6 +114,9 @@ const withStorage = async <T>(
   if (!opened.ok) return opened
   try {
     return ok(await work(opened.value))
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    return unusablePostgres(database.url, problemOf(error.cause) ?? 'unreachable')
   } finally {
     await opened.value.close()
   }

@@ -26,6 +26,8 @@ export const postgresAdvice = {
   'in use by another program': 'contains tables of another program. Give Little Ledger its own database.',
   newer: 'was written by a newer version of Little Ledger. Start that version, or restore an older backup.',
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
+  locked: 'is locked by another program. Try again when that program is done.',
+  'without room': 'has no room left on its disk. Free some space.',
   'in use': 'is in use. Stop the servers first.',
   'not set up': 'contains no ledger yet.',
   damaged: 'is damaged. Restore a backup.',
@@ -61,6 +63,10 @@ const problemsByCode: Readonly<Record<string, PostgresProblem>> = {
   // The user has no accessible schema.
   '3F000': 'not permitted',
   '25006': 'read-only',
+  '53100': 'without room',
+  // A lock timeout, and a deadlock.
+  '55P03': 'locked',
+  '40P01': 'locked',
 }
 
 /** PgBouncer's answer to the time limits that are sent with a connection, unless it is configured to ignore them. */
