@@ -25,7 +25,7 @@ test('a code cannot be used without a network, and only once', async ({ page: pa
   const stranger = await openOnlineDevice(browser, problems)
   await fillJoin(stranger, code, 'stranger')
   await pressJoin(stranger)
-  await expect(stranger.getByText(/^That code didn’t work/).first()).toBeVisible()
+  await expect(stranger.getByText(/^This code was already used/).first()).toBeVisible()
 })
 
 test('a code that expired opens nothing, and a new one does', async ({ page: pat, browser, server, problems }) => {
