@@ -136,6 +136,8 @@ test.each([820, 1024])('the cards are in the same two columns on a tablet that i
   await expectVisible('Upcoming Allowances')
   const edge = (name: string) => Math.round(region(name).element().getBoundingClientRect().right)
   await expect.poll(() => edge('Bank Balance')).toBe(edge('Savings Journey'))
+  const top = (name: string) => button(name).element().getBoundingClientRect().top
+  expect(top('Ask for money')).toBe(top('Count my cash'))
 })
 
 test('after “I bought it!” with the keyboard and its celebration, the focus is on the goal', async () => {
