@@ -27,6 +27,22 @@ export function beginLogin(): MayOpen {
 /** Cancels the login that is running, if any. */
 export const cancelLogin = (): void => void (latest += 1)
 
+/**
+ * Runs what may begin a login before it first waits.
+ * @returns its result, and a function that cancels that login, but no other
+ */
+export function withCancel<T>(begin: () => T): readonly [T, () => void] {
+  const before = latest
+  const result = begin()
+  const own = latest
+  return [
+    result,
+    () => {
+      if (own !== before && own === latest) cancelLogin()
+    },
+  ]
+}
+
 /** Does not open a downloaded ledger. The next login here replaces the server session. */
 export async function dropLogin({ store, login }: FoundLogin): Promise<Result<never, LoginCancelled>> {
   await removeGuestVerifier(store, login.userId)

@@ -1,7 +1,7 @@
 import { actorOf, assert, inviteMember, maySee, scopeOf, type Id } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { currentDevice, endCurrentSession } from '../auth/current-session.ts'
 import { sessionState } from '../auth/session-state.ts'
 import { signUp } from '../auth/sign-up.ts'
@@ -77,6 +77,22 @@ describe('joining a family', () => {
     expect(session).toMatchObject({ status: 'signed-in', user: { userId: sam, familyId, role: 'parent' } })
     const rows = session.status === 'signed-in' ? await session.store.db.entries.toArray() : []
     expect(rows.map((row) => readEnvelope(row).kind)).toContain('opening.added')
+  })
+
+  test('goes on while the login dialog is opened and closed again', async () => {
+    let respond: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => (respond = resolve))
+    network.use(http.post(`${SERVER}/api/sync/join`, () => waiting.then(joined) as never))
+    const app = renderApp(`/join#${CODE}`)
+    await fillFields(LOGIN)
+    await button('Join').click()
+    await button('Log in here').click()
+    const dialog = page.getByRole('dialog', { name: 'Log In to Your Account' })
+    await expect.element(dialog).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    respond()
+    await expectPath(app, '/parent')
   })
 
   test('as a helper opens the helper’s page, with only what a helper may see', async () => {

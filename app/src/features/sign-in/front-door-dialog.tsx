@@ -45,11 +45,11 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
   const { avatar, isKnown } = person
   const { online: isOnline } = useNetwork()
   const [needsCode, setNeedsCode] = useState(false)
-  useCancelOnClose()
+  const cancelOnClose = useCancelOnClose()
   const form = useSubmittedForm({
     name: 'front-door',
     initialValues: { password: '', rememberMe: false },
-    send: (values) => send(person, values, (error) => setNeedsCode(isUnknownMember(error))),
+    send: cancelOnClose((values: Answers) => send(person, values, (error) => setNeedsCode(isUnknownMember(error)))),
     onSent,
   })
   return (
@@ -80,11 +80,11 @@ interface NewDeviceFormProps {
 /** For a parent or helper whose username this device does not know. */
 function NewDeviceForm({ onSent }: NewDeviceFormProps) {
   const { online: isOnline } = useNetwork()
-  useCancelOnClose()
+  const cancelOnClose = useCancelOnClose()
   const form = useSubmittedForm<SignInValues>({
     name: 'front-door-new',
     initialValues: { username: '', password: '', rememberMe: false },
-    send: (values) => submitSignIn(values),
+    send: cancelOnClose((values: SignInValues) => submitSignIn(values)),
     onSent,
   })
   const hint = isOnline ? frontDoorMessages.newDevice : frontDoorMessages.newDeviceOffline

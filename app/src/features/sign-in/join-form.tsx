@@ -26,11 +26,11 @@ interface JoinFormProps {
 /** Form for an invited person: the code, and a new login. */
 export function JoinForm({ code }: JoinFormProps) {
   const { online: isOnline } = useNetwork()
-  useCancelOnClose()
+  const cancelOnClose = useCancelOnClose()
   const form = useSubmittedForm<JoinValues>({
     name: 'join',
     initialValues: { code, username: '', password: '', rememberMe: true },
-    send: submitJoin,
+    send: cancelOnClose(submitJoin),
   })
   return (
     <Form form={form} save={joinMessages.submit()} pending={joinMessages.submitting()}>

@@ -28,11 +28,11 @@ const HINTS = { parent: signInMessages.parentHint, kid: signInMessages.kidHint }
 function SignInForm({ onClose, onSubmit }: SignInProps) {
   // The selected tab affects only the hint: parents and children sign in with the same request (SPEC §6).
   const [audience, setAudience] = useState<keyof typeof HINTS>('parent')
-  useCancelOnClose()
+  const cancelOnClose = useCancelOnClose()
   const form = useSubmittedForm<SignInValues>({
     name: 'log-in',
     initialValues: { username: '', password: '', rememberMe: false },
-    send: onSubmit,
+    send: cancelOnClose(onSubmit),
     onSent: onClose,
   })
   return (
