@@ -1,4 +1,4 @@
-import { actorOf, id, inviteMember, maySee, scopeOf, type Actor, type Entry } from '@little-ledger/domain'
+import { actorOf, assert, id, inviteMember, maySee, scopeOf, type Actor, type Entry } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addChildWithLogin } from './child-login.ts'
@@ -149,8 +149,9 @@ describe('signIn on a device without the ledger', () => {
       let isFirst = true
       network.use(
         http.get(`${SERVER}/api/sync/logins`, async () => {
-          if (isFirst) await happen()
+          const happens = isFirst
           isFirst = false
+          if (happens) await happen()
           return HttpResponse.json([])
         }),
       )
@@ -173,6 +174,16 @@ describe('signIn on a device without the ledger', () => {
       expect(await currentDevice().db.sessions.toArray()).toMatchObject([
         { userId: expect.not.stringContaining(userId) },
       ])
+    })
+
+    test('if the same user logged in here with another try, whose login it keeps', async () => {
+      const again = async () => unwrap(await signIn({ ...CREDENTIALS, rememberMe: true }, server))
+      expect(await signInWhile(again)).toEqual(cancelled)
+      const { session } = sessionState.getState()
+      assert(session.status === 'signed-in', 'the other try logged in')
+      const kept = await session.store.db.logins.get(session.user.userId)
+      expect(kept).toMatchObject({ verifier: expect.anything(), resume: expect.anything() })
+      expect(kept?.forgetOnSignOut).toBeUndefined()
     })
 
     test('but can be repeated', async () => {

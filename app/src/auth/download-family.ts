@@ -6,6 +6,7 @@ import type { ApiClient, ServerUser, SyncError } from '../sync/api-client.ts'
 import { syncOnce } from '../sync/sync-once.ts'
 import type { Credentials } from './deferred-sign-in.ts'
 import { trackDownload } from './download-progress.ts'
+import { dropLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
 import { hashLogin, type FoundLogin } from './login-table.ts'
 import { fetchMembership } from './members/own-membership.ts'
 
@@ -16,29 +17,32 @@ const CLOCK_ERRORS: readonly string[] = ['ClockDiffers', 'ServerClockWrong'] sat
 
 type Download<T> = Promise<Result<T, DownloadError>>
 
+/** What the user entered, and whether the login may still open a session. */
+type DownloadForm = Credentials & { readonly mayOpen?: MayOpen }
+
 /** Downloads the ledger for a user who has signed in to the server, and stores their login for offline use. */
 export async function downloadFamily(
   device: Device,
   server: ApiClient,
   user: ServerUser,
-  credentials: Credentials,
+  form: DownloadForm,
 ): Download<FoundLogin> {
   const actor = await fetchActor(server, user)
   if (!actor.ok) return actor
   const familyId = await fetchFamilyId(server, actor.value)
   if (!familyId.ok) return familyId
-  return openDownloadedFamily(device, server, { actor: actor.value, familyId: familyId.value }, credentials)
+  return openDownloadedFamily(device, server, { actor: actor.value, familyId: familyId.value }, form)
 }
 
 /** Why a family was not downloaded. */
-export type DownloadError = SyncError | NothingOnServer
+export type DownloadError = SyncError | NothingOnServer | LoginCancelled
 
 /** Downloads a family whose id is known, and stores the user's login for offline use. */
 export async function openDownloadedFamily(
   device: Device,
   server: ApiClient,
   { actor, familyId }: { readonly actor: Actor; readonly familyId: Id },
-  credentials: Credentials,
+  { mayOpen = () => true, ...credentials }: DownloadForm,
 ): Download<FoundLogin> {
   await device.db.families.put({ id: familyId, createdAt: device.now() })
   const store = await openFamilyStore(device, familyId)
@@ -52,6 +56,8 @@ export async function openDownloadedFamily(
   // If the server's or this device's clock is wrong, the ledger can still be read, but no entries are sent.
   if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
   const login = await createDownloadedLogin(store, actor, credentials)
+  // The same user may have logged in with another try since, whose login must stay.
+  if (!mayOpen(actor.userId)) return dropLogin({ store, login })
   await store.db.logins.put(login)
   return ok({ store, login })
 }

@@ -43,9 +43,12 @@ export function withCancel<T>(begin: () => T): readonly [T, () => void] {
   ]
 }
 
-/** Does not open a downloaded ledger. The next login here replaces the server session. */
+/**
+ * Does not open a ledger that was downloaded or found here. The next login here replaces the server session. Keeps the
+ * login if another try of the same user opened a session with it.
+ */
 export async function dropLogin({ store, login }: FoundLogin): Promise<Result<never, LoginCancelled>> {
-  await removeGuestVerifier(store, login.userId)
+  if (currentUserId() !== login.userId) await removeGuestVerifier(store, login.userId)
   store.db.close()
   return err({ type: 'LoginCancelled' })
 }

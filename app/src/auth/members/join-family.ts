@@ -51,7 +51,7 @@ export async function joinFamily({
       membersClient().join({ ...form.value, ...(rememberMe && { rememberMe }), resume }),
     )
     if (!joined.ok) return err(toJoinError(joined.error))
-    const credentials = { username: form.value.username, password: form.value.password, rememberMe }
+    const credentials = { username: form.value.username, password: form.value.password, rememberMe, mayOpen }
     const member = await memberOf(server, joined.value)
     if (!member.ok) return member
     const found = await openDownloadedFamily(device, server, member.value, credentials)
