@@ -16,9 +16,9 @@ import { lockRemovedMember } from './current-session.ts'
 import { isCorrectPassword, type PasswordOwner, type UsernameTaken } from './login-table.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from './resume-token.ts'
-import { endServerSession, registerFamily, signInToServer } from './server-sign-in.ts'
+import { endServerSession, passwordOwnerOf, registerFamily, signInToServer } from './server-sign-in.ts'
 import type { SignedInUser } from './session-state.ts'
-import { passwordOwnerOf, refreshLogin } from './sign-in.ts'
+import { refreshLogin } from './sign-in.ts'
 import { isRemembered } from './stored-session.ts'
 
 export type ReconnectError =

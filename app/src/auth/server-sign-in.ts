@@ -5,7 +5,7 @@ import type { FamilyStore } from '../ledger/family-store.ts'
 import { isFamilyOnServer, sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
 import { clearDeferredSignIn, deferredCredentials, type Credentials } from './deferred-sign-in.ts'
-import { isCorrectPassword } from './login-table.ts'
+import { isCorrectPassword, type FoundLogin, type PasswordOwner } from './login-table.ts'
 import {
   askWithToken,
   createResumeToken,
@@ -63,6 +63,12 @@ export async function signInToServer(
 export async function isCreator({ db }: FamilyStore, userId: Id): Promise<boolean> {
   const family = await db.getMeta('family')
   return family?.members.get(userId)?.addedBy === userId
+}
+
+/** Whose password it is, which decides who can help. */
+export const passwordOwnerOf = async ({ store, login }: FoundLogin): Promise<PasswordOwner> => {
+  if (login.role === 'child') return 'child'
+  return (await isCreator(store, login.userId)) ? 'creator' : 'member'
 }
 
 /**

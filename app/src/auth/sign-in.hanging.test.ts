@@ -8,7 +8,9 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
+import { cancelLogin } from './login-attempt.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
+import { sessionState } from './session-state.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -71,6 +73,16 @@ describe('signIn while the server does not respond', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     network.use(http.post(`${SERVER}/api/login`, () => pat()))
     expect(await completeDeferredSignIn(store, user, server)).toMatchObject({ ok: true })
+  })
+
+  test('does not open the ledger on this device if the user has closed the form', async () => {
+    delayResponse()
+    const closed = () => untilRequested().then(cancelLogin)
+    expect((await signIn(CREDENTIALS, server, closed)).ok).toBe(false)
+    expect(sessionState.getState().session.status).toBe('signed-out')
+    expect(await new DeviceDatabase().sessions.count()).toBe(0)
+    const noWait = () => Promise.resolve()
+    expect(unwrap(await signIn(CREDENTIALS, server, noWait)).user.userId).toBe(userId)
   })
 
   test('uses the server’s response if it arrives before the wait ends', async () => {

@@ -17,7 +17,7 @@ import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { downloadFamily, withGuestFlag, type NothingOnServer } from './download-family.ts'
 import { beginLogin, dropLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
-import { endServerSession, isCreator, registerFamily, waitForServer } from './server-sign-in.ts'
+import { endServerSession, isCreator, passwordOwnerOf, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
   findLogin,
@@ -30,7 +30,6 @@ import {
   type LoginCheckError,
   type LoginName,
   type UsernameTaken,
-  type PasswordOwner,
 } from './login-table.ts'
 import {
   askWithToken,
@@ -96,7 +95,7 @@ async function signInUnlessCancelled(
     const state = await readLoginState(device, form)
     // If the login exists only on this device, check it here first. On the server, another family may have the same
     // username, or even the same password.
-    let offline = state === 'local-only' ? await signInOffline(device, form) : undefined
+    let offline = state === 'local-only' ? await signInOffline(device, form, mayOpen) : undefined
     if (isFinal(offline)) return offline
     const request = new AbortController()
     const client = server.withSignal(request.signal)
@@ -105,7 +104,7 @@ async function signInUnlessCancelled(
     const sealing = sealResumeToken(token, form.password)
     const responding = afterRevocation(device, client, () => client.signIn({ ...form, resume }))
     const early = await Promise.race([responding, patience()])
-    if (early === undefined && state === 'synced') offline = await signInOffline(device, form)
+    if (early === undefined && state === 'synced') offline = await signInOffline(device, form, mayOpen)
     if (isFinal(offline)) {
       request.abort()
       return offline
@@ -117,7 +116,7 @@ async function signInUnlessCancelled(
     const { error } = response
     const details = { error, isRemoved: state === 'removed', isWrong: isWrongOffline(offline), mayOpen }
     const refused = await toRefusal(device, server, form, details)
-    return refused ?? preferReason(error, offline ?? (await signInOffline(device, form)))
+    return refused ?? preferReason(error, offline ?? (await signInOffline(device, form, mayOpen)))
   } catch (error) {
     return err(toStoreError(error))
   }
@@ -149,17 +148,22 @@ async function toRefusal(
   const wrong = err({ type: 'WrongLogin', ...answer } as const)
   if (isWrong) return wrong
   if (isRemoved) {
-    const offline = await signInOffline(device, form)
+    const offline = await signInOffline(device, form, mayOpen)
     return isWrongOffline(offline) ? wrong : offline
   }
   const found = await checkLogin(device, form)
   if (!found.ok) return wrong
-  if (form.user !== undefined) return signInRefused(device, server, form, { found: found.value, answer })
+  if (form.user !== undefined) return signInRefused(device, server, form, { found: found.value, answer, mayOpen })
   // The username may have been changed elsewhere, so ask the server about the user.
   const { store, login } = found.value
   store.db.close()
   const user = { familyId: store.familyId, userId: login.userId }
   return signInUnlessCancelled({ ...form, user }, server, waitForServer, mayOpen)
+}
+
+interface RefusedLogin extends Pick<ServerRejection, 'mayOpen'> {
+  readonly found: FoundLogin
+  readonly answer: { readonly response?: string }
 }
 
 /**
@@ -170,20 +174,14 @@ async function signInRefused(
   device: Device,
   server: ApiClient,
   form: SignInForm,
-  { found, answer }: { readonly found: FoundLogin; readonly answer: { readonly response?: string } },
+  { found, answer, mayOpen }: RefusedLogin,
 ): Promise<SignInResult> {
   const { store, login } = found
   const isRefused = await confirmRefusal(found, form, server)
   if (isRefused && login.role !== 'child') await store.db.logins.update(login.userId, { isOutdated: true })
   const owner = await passwordOwnerOf(found)
   store.db.close()
-  return isRefused ? err({ type: 'RefusedPassword', owner, ...answer }) : signInOffline(device, form)
-}
-
-/** Whose password it is, which decides who can help. */
-export const passwordOwnerOf = async ({ store, login }: FoundLogin): Promise<PasswordOwner> => {
-  if (login.role === 'child') return 'child'
-  return (await isCreator(store, login.userId)) ? 'creator' : 'member'
+  return isRefused ? err({ type: 'RefusedPassword', owner, ...answer }) : signInOffline(device, form, mayOpen)
 }
 
 const isWrongOffline = (result: SignInResult | undefined): boolean =>
@@ -198,9 +196,11 @@ function preferReason(error: ServerError, offline: SignInResult): SignInResult {
   return err({ ...offline.error, ...(error.response !== undefined && { response: error.response }) })
 }
 
+const FINAL_ERRORS: readonly SignInError['type'][] = ['LoginCancelled', 'TooManyAttempts']
+
 /** Whether to use the offline result without waiting for the server. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>
-  result !== undefined && (result.ok || result.error.type === 'TooManyAttempts')
+  result !== undefined && (result.ok || FINAL_ERRORS.includes(result.error.type))
 
 /**
  * `none` if this device has no verifier for the user, `local-only` if the login or its latest change is not on the
@@ -223,12 +223,12 @@ export const isLocalOnly = async ({ login, store }: FoundLogin): Promise<boolean
   (login.role !== 'child' && (await store.db.getMeta('isRegistered')) !== true)
 
 /** Signs in with the verifier on this device now, and to the server once it can be reached. */
-async function signInOffline(device: Device, form: SignInForm): Promise<SignInResult> {
+async function signInOffline(device: Device, form: SignInForm, mayOpen: MayOpen): Promise<SignInResult> {
   // Runs while the password is checked, which takes as long. Without the key, the server needs the password later.
   const unlocking = findResumeKey(device, form).catch((error: unknown) => {
     console.warn('The resume token was not unlocked:', error)
   })
-  const signedIn = await signInOnDevice(device, form)
+  const signedIn = await signInOnDevice(device, form, mayOpen)
   if (!signedIn.ok) return signedIn.error.type === 'WrongLogin' ? err({ type: 'WrongLoginOffline' }) : signedIn
   const { userId } = signedIn.value.user
   const key = await unlocking
@@ -286,15 +286,16 @@ const isFamilyUnknown = (error: ServerError): boolean =>
 export async function signInOnDevice(
   device: Device,
   { rememberMe = false, ...form }: Pick<Credentials, 'username' | 'password'> & Partial<SignInForm>,
-): Promise<Result<SignedIn, LoginCheckError>> {
+  mayOpen: MayOpen = () => true,
+): Promise<Result<SignedIn, LoginCheckError | LoginCancelled>> {
   const found = await checkLogin(device, form)
   if (!found.ok) return found
   const { store, login } = found.value
   // The server will never accept a removed member again, who may still have changes to save.
-  const mayEnter = !login.isOutdated || isRemovedMember(login, await store.db.getMeta('family'))
-  if (mayEnter) return ok(await startSession(store, login, rememberMe))
+  const isAllowed = !login.isOutdated || isRemovedMember(login, await store.db.getMeta('family'))
+  if (isAllowed && mayOpen(login.userId)) return ok(await startSession(store, login, rememberMe))
   store.db.close()
-  return err({ type: 'ServerNeeded' })
+  return err({ type: isAllowed ? 'LoginCancelled' : 'ServerNeeded' })
 }
 
 /**
