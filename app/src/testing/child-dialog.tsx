@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import { useState, type ReactNode } from 'react'
 import type { ChildRow } from '../ledger/database/family-database.ts'
-import { useChild } from '../ledger/queries/queries.ts'
+import { useChildren } from '../ledger/queries/queries.ts'
 
 interface ChildDialogPageProps {
   readonly childId: Id
@@ -15,7 +15,7 @@ interface ChildDialogPageProps {
 /** A page with an open dialog about a child, and a button that reopens the dialog. */
 export function ChildDialogPage({ childId, children }: ChildDialogPageProps) {
   const [isOpen, setOpen] = useState(true)
-  const child = useChild(childId)
+  const child = useChildren()?.find(({ id }) => id === childId)
   if (!child) return null
   return (
     <>

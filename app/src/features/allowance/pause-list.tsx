@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Group, Paper, Stack } from '@mantine/core'
-import { pausesOf, type PauseState } from '@little-ledger/domain'
+import { pausesOf, type ChildAccounts, type PauseState } from '@little-ledger/domain'
 import { useRef } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
@@ -50,7 +50,7 @@ function Pauses({ child, onEnded }: PausesProps) {
     <>
       <Flex component="ul" direction="column" gap="xs" aria-label={pauseMessages.list()}>
         {pauses.map((pause) => (
-          <PauseItem key={pause.id} child={child} pause={pause} onEnded={onEnded} />
+          <PauseItem key={pause.id} child={child} pause={pause} accounts={accounts} onEnded={onEnded} />
         ))}
       </Flex>
       <Hint>{pauseMessages.savedAtOnce()}</Hint>
@@ -60,14 +60,16 @@ function Pauses({ child, onEnded }: PausesProps) {
 
 interface PauseItemProps extends PausesProps {
   readonly pause: PauseState
+  /** From which the pause was read. */
+  readonly accounts: ChildAccounts
 }
 
-function PauseItem({ child, pause, onEnded }: PauseItemProps) {
+function PauseItem({ child, pause, accounts, onEnded }: PauseItemProps) {
   const { id, derivedOn } = child
   const { end } = usePauses(id, derivedOn)
   const text = describePause({ from: pause.from, to: pause.lastDay }, derivedOn)
   const button = isPauseOn(pause, derivedOn) ? pauseMessages.end() : pauseMessages.remove()
-  const { isPending, run } = usePending(pause)
+  const { isPending, run } = usePending(accounts)
   const endIt = async () => {
     const isEnded = (await end(pause)) === null
     if (isEnded) onEnded()

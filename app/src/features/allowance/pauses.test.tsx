@@ -170,6 +170,24 @@ describe('ending a pause', () => {
     expect(entries.filter(({ kind }) => kind === 'pause.ended')).toHaveLength(1)
   })
 
+  test('ends it once, also with a click before the pauses are read again', async () => {
+    const family = await openDialog((each) => pauseFrom(each, '2026-03-01', '2026-03-20'))
+    const end = button('End pause: Paused until Mar 20')
+    await expect.element(end).toBeVisible()
+    const unlock = await lockDatabase(family.store.db)
+    await end.click()
+    const locking = lockDatabase(family.store.db)
+    await unlock()
+    const unlockReads = await locking
+    await expectToast('Pause ended')
+    await end.click({ force: true })
+    await unlockReads()
+    await expect.element(list).not.toBeInTheDocument()
+    await expectToast('Pause ended')
+    const entries = await storedEntries(family.store)
+    expect(entries.filter(({ kind }) => kind === 'pause.ended')).toHaveLength(1)
+  })
+
   test('lists pauses that are on or to come, first to last', async () => {
     await openDialog(async (each) => {
       await pauseFrom(each, '2026-05-04')
