@@ -9,7 +9,7 @@ interface Pending {
 /**
  * For a button that changes or removes the row it is in. After a success it stays pending until the row shows something
  * else or is gone, because a second click can arrive before that.
- * @param shown what the row shows: a new object after each change
+ * @param shown what the row shows, or what it is computed from: a new object after each change, but not after each render
  */
 export function usePending(shown: object): Pending {
   const [isRunning, setRunning] = useState(false)

@@ -111,7 +111,7 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
     },
     onSent: onClose,
   })
-  const { isPending, run } = usePending(payday)
+  const { isPending, run } = usePending(accounts)
   const backToNormal = async () => {
     const errors = await change({ date: payday.date, amount: regular, words: '' }, payday)
     if (errors === null) onClose()

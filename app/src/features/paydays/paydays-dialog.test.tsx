@@ -50,14 +50,17 @@ const change = (
   )
 
 /** Opens the dialog for Mia, who gets $5.00 on Fridays, on Monday, March 2. */
-async function openDialog(prepare: (family: Family) => Promise<unknown> = () => Promise.resolve()) {
+async function openDialog(
+  prepare: (family: Family) => Promise<unknown> = () => Promise.resolve(),
+  onClose?: () => void,
+) {
   const family = await createTestFamilyWithChild()
   unwrap(await setTestAllowance(family))
   await prepare(family)
   signInAs(family.parent, family.store)
   renderWithToasts(
     <ChildDialogPage childId={family.childId}>
-      {(open) => <PaydaysDialog {...open} onSetAllowance={() => {}} />}
+      {(open) => <PaydaysDialog {...open} {...(onClose && { onClose })} onSetAllowance={() => {}} />}
     </ChildDialogPage>,
   )
   await expect.element(list).toBeVisible()
@@ -196,6 +199,25 @@ describe('changing a payday', () => {
     await button('Back to normal').dblClick()
     await unlock()
     await expectToast('Back to normal')
+    expect(await family.store.db.entries.count()).toBe(before + 1)
+  })
+
+  test('is set back to normal once, also with a click while the dialog closes', async () => {
+    const family = await openDialog(
+      async (each) => unwrap(await change(each, { date: '2026-03-06', amount: 800 })),
+      () => undefined,
+    )
+    await payday('Friday, Mar 6').click()
+    const before = await family.store.db.entries.count()
+    const unlock = await lockDatabase(family.store.db)
+    await button('Back to normal').click()
+    const locking = lockDatabase(family.store.db)
+    await unlock()
+    const unlockReads = await locking
+    await expectToast('Back to normal')
+    await button('Back to normal').click({ force: true })
+    await unlockReads()
+    await expect.element(button('Back to normal')).not.toBeInTheDocument()
     expect(await family.store.db.entries.count()).toBe(before + 1)
   })
 
