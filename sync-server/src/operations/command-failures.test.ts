@@ -104,12 +104,13 @@ describe('a command that replaces the database', () => {
     expect(readdirSync(dirname(file)).filter((name) => /restor|moved/.test(name))).toEqual([])
   })
 
-  test('says so if it cannot lock the database', async () => {
+  test('names the lock if this user cannot open it, as a server does', async () => {
     const { file, backup } = await start()
     mkdirSync(`${file}.lock`)
-    const line = `^The database ${file} is not writable \\(SQLITE_\\w+\\): choose a folder [^\\n]*$`
-    expect(lineOf(await restore(file, backup))).toMatch(new RegExp(line))
-    expect(lineOf(await move(file, 'postgres://nobody@127.0.0.1:9/none'))).toMatch(new RegExp(line))
+    const line = `The database ${file}.lock cannot be read by this user. Check its permissions.`
+    expect(lineOf(await openForServer(file))).toBe(line)
+    expect(lineOf(await restore(file, backup))).toBe(line)
+    expect(lineOf(await move(file, 'postgres://nobody@127.0.0.1:9/none'))).toBe(line)
   })
 })
 

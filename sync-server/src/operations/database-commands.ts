@@ -14,7 +14,7 @@ import { backUpFile, isInUse, restoreBackup } from '../storage/sqlite/backup.ts'
 import { checkDatabaseFile } from '../storage/sqlite/check.ts'
 import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
 import type { Connection } from '../storage/sqlite/connection.ts'
-import { lockNameOf, tryLock } from '../storage/sqlite/lock.ts'
+import { lockDatabase } from '../storage/sqlite/lock.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import { failureOf, requireDatabase, runOn } from './run-statements.ts'
 
@@ -140,7 +140,9 @@ export const move = async (file: string, url: string): Promise<CommandResult> =>
   if (!folder.ok) return folder
   let lock: Connection | undefined
   try {
-    lock = tryLock(lockNameOf(file))
+    const locked = lockDatabase(file)
+    if (!locked.ok) return locked
+    lock = locked.value
     return lock ? await moveUnused(file, url) : unusable(file, 'in use')
   } catch (error) {
     return failureOf(file, error)

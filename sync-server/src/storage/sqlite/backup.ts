@@ -19,7 +19,7 @@ import {
   replaceFile,
 } from './files.ts'
 import { type DatabaseUnusable, type FileProblem, inspectDatabase, unusable, versionOf } from './inspect.ts'
-import { lockNameOf, tryLock } from './lock.ts'
+import { lockDatabase, tryLock } from './lock.ts'
 import { migrate, migrations } from './migrate.ts'
 
 export type BackupExists = { readonly type: 'BackupExists'; readonly file: string }
@@ -164,7 +164,9 @@ export const restoreBackup = (
   const copy = `${file}.restoring`
   let lock: Connection | undefined
   try {
-    lock = tryLock(lockNameOf(file))
+    const locked = lockDatabase(file)
+    if (!locked.ok) return locked
+    lock = locked.value
     if (lock === undefined || isOpenElsewhere(file)) return unusable(file, 'in use')
     const prepared = prepare(backup, copy, parents)
     if (!prepared.ok) return prepared

@@ -1,6 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { type Connection, isLocked } from './connection.ts'
+import { type DatabaseUnusable, isUnreadable, unusable } from './inspect.ts'
 
 /**
  * Takes a lock on an empty SQLite file, until the lock is closed or the process ends.
@@ -20,9 +22,18 @@ export const tryLock = (name: string): Connection | undefined => {
 }
 
 /**
- * The file that a server locks, and a command that replaces the database. It is not the database itself, so that
- * backups and checks, which run in other processes, can still read that.
+ * Locks a database for a server, or for a command that replaces it, until the lock is closed or the process ends. The
+ * lock is on a separate, empty file, so that backups and checks, which run in other processes, can still read the
+ * database.
+ * @returns undefined if another process has the lock
  */
-export const lockNameOf = (file: string): string =>
+export const lockDatabase = (file: string): Result<Connection | undefined, DatabaseUnusable> => {
   // A symbolic link leads to the same database, so it must lead to the same lock.
-  `${existsSync(file) ? realpathSync(file) : file}.lock`
+  const name = `${existsSync(file) ? realpathSync(file) : file}.lock`
+  try {
+    return ok(tryLock(name))
+  } catch (error) {
+    if (isUnreadable(error)) return unusable(name, 'unreadable')
+    throw error
+  }
+}

@@ -5,8 +5,8 @@ import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
 import { type Connection, isLocked, isUnavailable, openConnection } from './connection.ts'
 import { replaceFile, removeDatabaseFiles } from './files.ts'
-import { type DatabaseUnusable, inspectDatabase, isUnreadable, unusable, versionOf } from './inspect.ts'
-import { lockNameOf, tryLock } from './lock.ts'
+import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
+import { lockDatabase } from './lock.ts'
 import { sqliteStorage } from './storage.ts'
 
 /** Creates the database under a temporary name and renames it, so that an interrupted start leaves no partial file. */
@@ -56,12 +56,11 @@ export const openSqlite = async (
 
 /** Locks a database for one server, until the lock is closed or the process ends. */
 const lockForServer = (file: string): Result<Connection, DatabaseUnusable> => {
-  const name = lockNameOf(file)
   try {
-    const lock = tryLock(name)
-    return lock ? ok(lock) : unusable(file, 'served')
+    const lock = lockDatabase(file)
+    if (!lock.ok) return lock
+    return lock.value ? ok(lock.value) : unusable(file, 'served')
   } catch (error) {
-    if (isUnreadable(error)) return unusable(name, 'unreadable')
     if (!isUnavailable(error)) throw error
     return unusable(file, 'served')
   }
