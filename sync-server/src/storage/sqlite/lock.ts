@@ -13,6 +13,8 @@ export const tryLock = (name: string): Connection | undefined => {
   try {
     lock.pragma('locking_mode = EXCLUSIVE')
     lock.exec('BEGIN EXCLUSIVE')
+    // SQLite begins a read transaction instead if it can only read the file. Then this write fails.
+    lock.pragma('user_version = 1')
     return lock
   } catch (error) {
     lock.close()

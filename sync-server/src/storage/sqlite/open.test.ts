@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   cpSync,
   existsSync,
@@ -20,6 +21,7 @@ import { testDependencies } from '../../testing/app.ts'
 import { temporaryFolder } from '../../testing/built-app.ts'
 import { fileDigest, openDatabase } from '../../testing/database.ts'
 import { household } from '../../testing/fixtures/household.ts'
+import { lockDatabase } from './lock.ts'
 import { migrations } from './migrate.ts'
 import { openForServer, openSqlite } from './open.ts'
 
@@ -92,6 +94,22 @@ test('a file beside the database that this user cannot use is named', async () =
   expect(await openSqlite(file)).toMatchObject({ ok: false, error: { file: `${file}.new`, problem: 'unreadable' } })
   mkdirSync(`${file}.lock`)
   expect(await openForServer(file)).toMatchObject({ ok: false, error: { file: `${file}.lock`, problem: 'unreadable' } })
+})
+
+test('a lock that this user can only read is not taken for a lock', () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'ledger.db')
+  writeFileSync(`${file}.lock`, '', { mode: 0o444 })
+  if (process.getuid?.() === 0) {
+    // root can write every file.
+    chmodSync(folder, 0o777)
+    process.seteuid?.('nobody')
+    onTestFinished(() => process.seteuid?.(0))
+  }
+  expect(lockDatabase(file)).toEqual({
+    ok: false,
+    error: { type: 'DatabaseUnusable', file: `${file}.lock`, problem: 'unreadable' },
+  })
 })
 
 test('a second server does not open the database through a symbolic link', async () => {
