@@ -1,5 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { dismissAction, dismissToast, holdToasts, showToast, useToastStore } from './toast-store.ts'
+import {
+  dismissAction,
+  dismissToast,
+  expectToast,
+  holdToasts,
+  isToastInTheWay,
+  showToast,
+  useToastStore,
+} from './toast-store.ts'
 
 const current = () => useToastStore.getState().toast
 
@@ -69,4 +77,19 @@ it('drops a success toast without an action when toasts are held back', () => {
   showToast({ title: 'Login successful', tone: 'success' })
   holdToasts()()
   expect(current()?.isOpen).toBe(false)
+})
+
+it('keeps everything in its state, so that no test affects the next one', () => {
+  const announced = expectToast()
+  const release = holdToasts()
+  expect(isToastInTheWay()).toBe(true)
+  useToastStore.setState(useToastStore.getInitialState())
+  expect(isToastInTheWay()).toBe(false)
+  const releaseOwn = holdToasts()
+  announced()
+  release()
+  showToast({ title: 'Changed', tone: 'success' })
+  expect(current()).toBeNull()
+  releaseOwn()
+  expect(current()?.isOpen).toBe(true)
 })

@@ -23,25 +23,38 @@ export interface Toast extends ToastContent {
 /** Time until a dismissed toast is removed (SPEC §9). */
 const removeAfterMs = 1_000_000
 
+/** While toasts are held back: the toast to show afterward, if any, and a callback for new toasts. */
+interface Hold {
+  readonly id: symbol
+  readonly next: ToastContent | undefined
+  readonly onToast: (() => void) | undefined
+}
+
 interface ToastState {
   /** One toast at a time (SPEC §9); a new toast replaces the previous one. */
   readonly toast: Toast | null
   /** Milliseconds until a toast is dismissed (SPEC §9). */
   readonly durationMs: number
+  readonly hold: Hold | undefined
+  /** The work that shows a toast when it ends. */
+  readonly expected: ReadonlySet<symbol>
 }
 
-export const useToastStore = create<ToastState>(() => ({ toast: null, durationMs: 5000 }))
+export const useToastStore = create<ToastState>(() => ({
+  toast: null,
+  durationMs: 5000,
+  hold: undefined,
+  expected: new Set(),
+}))
 
 let latestId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Set only while toasts are held back: the toast to show afterward, if any, and a callback for new toasts. */
-let held: { readonly next: ToastContent | undefined; readonly onToast: (() => void) | undefined } | undefined
-
 export function showToast(content: ToastContent): void {
-  if (held) {
-    held = { ...held, next: content }
-    held.onToast?.()
+  const { hold } = useToastStore.getState()
+  if (hold) {
+    useToastStore.setState({ hold: { ...hold, next: content } })
+    hold.onToast?.()
     return
   }
   clearTimeout(removal)
@@ -83,12 +96,14 @@ export function dismissCurrentToast(): void {
 export function holdToasts(onToast?: () => void): () => void {
   const { toast } = useToastStore.getState()
   const isWorthShowing = toast?.isOpen === true && (toast.action !== undefined || toast.tone === 'error')
-  held = { next: isWorthShowing ? toast : undefined, onToast }
+  const id = Symbol()
+  useToastStore.setState({ hold: { id, next: isWorthShowing ? toast : undefined, onToast } })
   dismissCurrentToast()
   return () => {
-    const next = held?.next
-    held = undefined
-    if (next) showToast(next)
+    const { hold } = useToastStore.getState()
+    if (hold?.id !== id) return
+    useToastStore.setState({ hold: undefined })
+    if (hold.next) showToast(hold.next)
   }
 }
 
@@ -99,26 +114,26 @@ export function holdToasts(onToast?: () => void): () => void {
 export function dismissAction(about?: string): void {
   const isOver = (toast: ToastContent | null | undefined): boolean =>
     toast?.action !== undefined && (about === undefined || toast.action.about === about)
-  if (held && isOver(held.next)) held = { ...held, next: undefined }
-  const { toast } = useToastStore.getState()
+  const { toast, hold } = useToastStore.getState()
+  if (hold && isOver(hold.next)) useToastStore.setState({ hold: { ...hold, next: undefined } })
   if (toast && isOver(toast)) dismissToast(toast.id)
 }
-
-let expected = 0
 
 /**
  * Call before starting work that shows a toast when it ends, such as submitting a form.
  * @returns a function to call when the work has ended
  */
 export function expectToast(): () => void {
-  expected += 1
-  return () => void (expected -= 1)
+  const work = Symbol()
+  useToastStore.setState(({ expected }) => ({ expected: new Set([...expected, work]) }))
+  return () =>
+    useToastStore.setState(({ expected }) => ({ expected: new Set([...expected].filter((each) => each !== work)) }))
 }
 
 /**
  * True while a toast without a button is shown, or any toast is about to be shown. Celebrations wait until it is false.
  */
 export function isToastInTheWay(): boolean {
-  const { toast } = useToastStore.getState()
-  return expected > 0 || (toast?.isOpen === true && toast.action === undefined)
+  const { toast, expected } = useToastStore.getState()
+  return expected.size > 0 || (toast?.isOpen === true && toast.action === undefined)
 }
