@@ -177,8 +177,11 @@ describe('signIn on a device without the ledger', () => {
     })
 
     test('if the same user logged in here with another try, whose login it keeps', async () => {
-      const again = async () => unwrap(await signIn({ ...CREDENTIALS, rememberMe: true }, server))
-      expect(await signInWhile(again)).toEqual(cancelled)
+      let again: ReturnType<typeof signIn> | undefined
+      const repeat = () => (again = signIn({ ...CREDENTIALS, rememberMe: true }, server))
+      expect(await signInWhile(repeat)).toEqual(cancelled)
+      assert(again, 'the other try has begun')
+      unwrap(await again)
       const { session } = sessionState.getState()
       assert(session.status === 'signed-in', 'the other try logged in')
       const kept = await session.store.db.logins.get(session.user.userId)

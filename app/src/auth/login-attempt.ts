@@ -7,7 +7,7 @@ export interface LoginCancelled {
   readonly type: 'LoginCancelled'
 }
 
-let latest = 0
+let latest: AbortController | undefined
 
 const currentUserId = (): string | undefined => {
   const { session } = sessionState.getState()
@@ -17,15 +17,27 @@ const currentUserId = (): string | undefined => {
 /** Whether a login or a join may still open a session, of this user if it is known. */
 export type MayOpen = (userId?: Id) => boolean
 
-/** Begins a login or a join. Its download can take minutes, in which someone else may take the device. */
-export function beginLogin(): MayOpen {
-  latest += 1
-  const [own, before] = [latest, currentUserId()]
-  return (userId) => own === latest && [before, userId].includes(currentUserId())
+export interface LoginAttempt {
+  readonly mayOpen: MayOpen
+  /** Aborts its requests when it is cancelled. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Begins a login or a join, and cancels an earlier one. Its download can take minutes, in which someone else may take
+ * the device.
+ */
+export function beginLogin(): LoginAttempt {
+  cancelLogin()
+  const controller = new AbortController()
+  latest = controller
+  const { signal } = controller
+  const before = currentUserId()
+  return { mayOpen: (userId) => !signal.aborted && [before, userId].includes(currentUserId()), signal }
 }
 
 /** Cancels the login that is running, if any. */
-export const cancelLogin = (): void => void (latest += 1)
+export const cancelLogin = (): void => latest?.abort()
 
 /**
  * Runs what may begin a login before it first waits.
@@ -34,13 +46,8 @@ export const cancelLogin = (): void => void (latest += 1)
 export function withCancel<T>(begin: () => T): readonly [T, () => void] {
   const before = latest
   const result = begin()
-  const own = latest
-  return [
-    result,
-    () => {
-      if (own !== before && own === latest) cancelLogin()
-    },
-  ]
+  const own = latest === before ? undefined : latest
+  return [result, () => own?.abort()]
 }
 
 /**

@@ -85,6 +85,15 @@ describe('signIn while the server does not respond', () => {
     expect(unwrap(await signIn(CREDENTIALS, server, noWait)).user.userId).toBe(userId)
   })
 
+  test('ends its request when the user closes the form', async () => {
+    const { signals } = delayResponse()
+    const signingIn = signIn({ ...CREDENTIALS, password: 'a new horse' }, server, untilRequested)
+    await vi.waitFor(async () => expect(await failedAttempts()).toBeDefined())
+    cancelLogin()
+    expect(await signingIn).toEqual({ ok: false, error: { type: 'LoginCancelled' } })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
   test('uses the server’s response if it arrives before the wait ends', async () => {
     delayResponse().respond(sentence(401))
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'No.', 'registration_conflict')))

@@ -79,8 +79,8 @@ export async function signIn(
   server: ApiClient = browserApiClient(),
   patience: () => Promise<void> = waitForServer,
 ): Promise<SignInResult> {
-  const mayOpen = beginLogin()
-  const result = await signInUnlessCancelled(form, server, patience, mayOpen)
+  const { mayOpen, signal } = beginLogin()
+  const result = await signInUnlessCancelled(form, server.withSignal(signal), patience, mayOpen)
   return result.ok || mayOpen() ? result : err({ type: 'LoginCancelled' })
 }
 
@@ -314,6 +314,7 @@ async function signInAsServerUser(
 ): Promise<SignInResult> {
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
+  if (sent && !form.mayOpen(sent.userId)) return err({ type: 'LoginCancelled' })
   if (sent) return completeSignUp(device, { ...sent.profile, ...form }, sent, server)
   if (known) {
     const replaced = await isReplacedHere(known.login, form.password, server)

@@ -112,7 +112,7 @@ const browserNetwork: typeof fetch = async (url, options) => {
 }
 
 /** Sends requests to the server that this app was loaded from. */
-export const browserSend = (): Send => createSend(browserNetwork)
+export const browserSend = (signal?: AbortSignal): Send => createSend(browserNetwork, signal)
 
 /** @param signal aborts the requests */
 const createSend =

@@ -18,5 +18,8 @@ const createRequests = (send: Send) => ({
   join: (form: v.InferInput<typeof joinRequest>) => send('POST', '/api/sync/join', joinResponse, form),
 })
 
-/** A client for the server that this app was loaded from. */
-export const membersClient = () => createRequests(browserSend())
+/**
+ * A client for the server that this app was loaded from.
+ * @param signal aborts the client's requests
+ */
+export const membersClient = (signal?: AbortSignal) => createRequests(browserSend(signal))

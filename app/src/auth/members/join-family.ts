@@ -40,15 +40,15 @@ export async function joinFamily({
   const form = parseForm(joinForm, input)
   if (!form.ok) return form
   const device = currentDevice()
-  const server = browserApiClient()
-  const mayOpen = beginLogin()
+  const { mayOpen, signal } = beginLogin()
+  const server = browserApiClient(signal)
   try {
     if (await isTakenHere(device, form.value.username)) return err({ type: 'UsernameTaken' })
     const { token, request: resume } = await createResumeToken(device)
     // Runs while the server answers.
     const sealing = sealResumeToken(token, form.value.password)
     const joined = await afterRevocation(device, server, () =>
-      membersClient().join({ ...form.value, ...(rememberMe && { rememberMe }), resume }),
+      membersClient(signal).join({ ...form.value, ...(rememberMe && { rememberMe }), resume }),
     )
     if (!joined.ok) return err(toJoinError(joined.error))
     const credentials = { username: form.value.username, password: form.value.password, rememberMe, mayOpen }

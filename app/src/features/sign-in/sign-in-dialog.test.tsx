@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { beginLogin } from '../../auth/login-attempt.ts'
+import { beginLogin, type LoginAttempt } from '../../auth/login-attempt.ts'
 import type { FieldErrors } from '../../ui/form/submission.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
 import { button, expectAbsent, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
@@ -53,17 +53,17 @@ describe('Log In to Your Account (SPEC §2)', () => {
   })
 
   test('cancels a login that is still running when it is closed', async () => {
-    let mayOpen = () => true
+    let attempt: LoginAttempt | undefined
     await renderDialog(() => {
-      mayOpen = beginLogin()
-      return new Promise(() => undefined)
+      const { signal } = (attempt = beginLogin())
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})))
     })
     await fillFields({ Username: 'pat', Password: 'correct horse' })
     await clickLogIn()
-    expect(mayOpen()).toBe(true)
+    expect(attempt?.mayOpen()).toBe(true)
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(mayOpen()).toBe(false)
+    expect(attempt?.mayOpen()).toBe(false)
   })
 
   // SPEC: 2.22, 6.11
