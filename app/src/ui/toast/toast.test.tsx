@@ -1,3 +1,4 @@
+import { assert } from '@little-ledger/domain'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { flushSync } from 'react-dom'
@@ -87,11 +88,13 @@ it('a toast runs its action once, also if its button is pressed again while it l
   render(<Toasts />)
   for (const times of [1, 2]) {
     showToast({ title: 'You took your ask back.', tone: 'success', action: { label: 'Undo', onAction } })
-    const undo = page.getByRole('button', { name: 'Undo' })
-    await expect.element(undo).toBeVisible()
-    const element = undo.element() as HTMLElement
-    element.click()
-    element.click()
+    // The button of the first toast may still be leaving.
+    await vi.waitFor(() => expect(toasts()).toHaveLength(1))
+    const [toast] = toasts()
+    assert(toast, 'a toast is open')
+    const undo = page.elementLocator(toast).getByRole('button', { name: 'Undo' }).element() as HTMLElement
+    undo.click()
+    undo.click()
     expect(onAction).toHaveBeenCalledTimes(times)
     await vi.waitFor(() => expect(toasts()).toHaveLength(0))
   }
