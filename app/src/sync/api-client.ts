@@ -66,7 +66,11 @@ const createRequests = (send: Send) => ({
     if (limit !== undefined) query.set('limit', String(limit))
     return send('GET', `/api/sync/pull?${query.toString()}`, pullResponse)
   },
-  readLogins: () => send('GET', '/api/sync/logins', v.array(loginResponse)),
+  /** @param familyId refused with 409 if the cookie belongs to another family */
+  readLogins: (familyId?: Id) => {
+    const query = familyId === undefined ? '' : `?familyId=${familyId}`
+    return send('GET', `/api/sync/logins${query}`, v.array(loginResponse))
+  },
   putLogin: (userId: Id, registers: v.InferInput<typeof updateLoginRequest>) =>
     send('PUT', `/api/sync/logins/${userId}`, loginResponse, registers),
   registerFamily: (family: v.InferInput<typeof registerFamilyRequest>) =>

@@ -24,7 +24,7 @@ export async function syncLogins(
     const sent = await sendLogin(context, login)
     if (!sent.ok) return sent
   }
-  const logins = await server.readLogins()
+  const logins = await server.readLogins(store.familyId)
   return logins.ok ? applyLogins(store, actor, logins.value) : logins
 }
 

@@ -69,6 +69,26 @@ test('a sync cycle takes nothing of another family, whose parent’s cookie the 
   expect(network.requests).not.toContain('GET /api/sync/logins')
 })
 
+test('a sync cycle takes no logins of another family, whose parent’s cookie came after the last page', async () => {
+  const family = await createTestFamilyWithChild()
+  const { store } = family
+  await store.db.entries.toCollection().modify((row) => void Reflect.deleteProperty(row, 'pending'))
+  const login = await addTestLogin(family, await childUser(family, family.childId), 'mia7')
+  const network = createTestNetwork(
+    http.get(`${SERVER}/api/sync/pull`, () => HttpResponse.json(pullPage([], { serverNow: family.device.now() }))),
+    http.get(`${SERVER}/api/sync/logins`, ({ request }) => {
+      const isNamed = new URL(request.url).searchParams.get('familyId') === store.familyId
+      return isNamed ? plainTextResponse(409, 'Another family', 'actor_mismatch') : HttpResponse.json([])
+    }),
+  )
+  const context = { store, actor: actorOf(family.parent), server: createApiClient(network.fetch) }
+  expect(await syncOnce(context, { withLogins: true })).toMatchObject({
+    ok: false,
+    error: { type: 'Conflict', code: 'actor_mismatch' },
+  })
+  expect(await store.db.logins.toArray()).toEqual([login])
+})
+
 test('a sync cycle reads from a server whose disk is full, and keeps the changes that it does not take', async () => {
   const family = await createTestFamilyWithChild()
   const context = { store: family.store, actor: actorOf(family.parent) }

@@ -1,6 +1,7 @@
 import {
   loginResponse,
   parseId,
+  loginsQuery,
   pullQuery,
   pullResponse,
   pushRequest,
@@ -98,7 +99,12 @@ export const syncRoutes = new Hono<SyncEnv>()
       isSync: true,
       schema: array(loginResponse),
     }),
-    async (c) => c.json(await listDeviceLogins(c.var.services.storage, c.var.resolved.user)),
+    query(loginsQuery),
+    async (c) => {
+      const { services, resolved } = c.var
+      const logins = await listDeviceLogins(services.storage, resolved.user, c.req.valid('query').familyId)
+      return logins.ok ? c.json(logins.value) : respondWithError(c, logins.error)
+    },
   )
   .put(
     '/api/sync/logins/:id',

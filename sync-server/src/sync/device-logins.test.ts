@@ -37,6 +37,15 @@ const start = async () => {
 const list = (client: Client) => client.json<LoginResponse[]>('GET', '/api/sync/logins')
 
 describe('the logins that a device may store', () => {
+  test('are refused if the device asks for another family than the session’s', async () => {
+    const { app, moss } = await start()
+    const ivy = await syncedHousehold(app, 'ivy')
+    const read = (familyId: string) => moss.parent.request('GET', `/api/sync/logins?familyId=${familyId}`)
+    expect((await read(moss.familyId)).status).toBe(200)
+    const refused = await read(ivy.familyId)
+    expect([refused.status, refused.headers.get('Error-Code')]).toEqual([409, 'actor_mismatch'])
+  })
+
   test('are the children’s logins for a parent, a child’s own login for a child, and never a parent’s', async () => {
     const { moss } = await start()
     const logins = await list(moss.parent)

@@ -30,12 +30,18 @@ const toLoginResponse = (login: Login): LoginResponse => {
 /**
  * The logins that a user's devices may store: all children's logins for a parent, and only their own for a child
  * (docs/sync.md).
+ * @param familyId the device's family, if it knows it
  */
-export const listDeviceLogins = async (storage: Storage, user: User): Promise<readonly LoginResponse[]> => {
+export const listDeviceLogins = async (
+  storage: Storage,
+  user: User,
+  familyId: Id = user.familyId,
+): Promise<Result<readonly LoginResponse[], ApiError>> => {
+  // A browser can still have the cookie of another family's user.
+  if (familyId !== user.familyId) return err({ type: 'ActorMismatch' })
   const logins = await storage.listLogins(user.familyId)
-  return logins
-    .filter(({ id, childId }) => childId !== undefined && (user.role === 'parent' || id === user.id))
-    .map(toLoginResponse)
+  const isForDevice = ({ id, childId }: Login) => childId !== undefined && (user.role === 'parent' || id === user.id)
+  return ok(logins.filter(isForDevice).map(toLoginResponse))
 }
 
 /** A device's new username, verifier or both, each with its stamp. */

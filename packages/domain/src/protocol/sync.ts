@@ -117,6 +117,9 @@ export const pullQuery = v.object({
   limit: v.optional(v.pipe(countText, v.minValue(1), v.maxValue(PULL_LIMIT)), String(PULL_LIMIT)),
 })
 
+/** GET /api/sync/logins. */
+export const loginsQuery = v.object({ familyId: v.exactOptional(idField) })
+
 /** Response to POST /api/sync/join. */
 export const joinResponse = v.object({
   epoch: epochField,
