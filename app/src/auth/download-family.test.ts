@@ -154,6 +154,7 @@ describe('signIn on a device without the ledger', () => {
           if (happens) await happen()
           return HttpResponse.json([])
         }),
+        http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
       )
       return signIn(CREDENTIALS, server)
     }
@@ -163,6 +164,7 @@ describe('signIn on a device without the ledger', () => {
       expect(await signInWhile(cancelLogin)).toEqual(cancelled)
       expect(sessionState.getState().session.status).toBe('signed-out')
       expect(await currentDevice().db.sessions.count()).toBe(0)
+      expect(network.requests.at(-1)).toBe('POST /api/logout')
       network.use(OFFLINE)
       expect((await signIn(CREDENTIALS, server)).ok).toBe(false)
     })
@@ -170,6 +172,7 @@ describe('signIn on a device without the ledger', () => {
     test('if someone else has logged in here', async () => {
       const other = { ...PAT, username: 'kim' }
       expect(await signInWhile(async () => unwrap(await signUp(other, server)))).toEqual(cancelled)
+      expect(network.requests).not.toContain('POST /api/logout')
       expect(sessionState.getState().session).toMatchObject({ user: { username: 'kim' } })
       expect(await currentDevice().db.sessions.toArray()).toMatchObject([
         { userId: expect.not.stringContaining(userId) },
@@ -182,6 +185,7 @@ describe('signIn on a device without the ledger', () => {
       expect(await signInWhile(repeat)).toEqual(cancelled)
       assert(again, 'the other try has begun')
       unwrap(await again)
+      expect(network.requests).not.toContain('POST /api/logout')
       const { session } = sessionState.getState()
       assert(session.status === 'signed-in', 'the other try logged in')
       const kept = await session.store.db.logins.get(session.user.userId)

@@ -1,5 +1,8 @@
 import { err, type Id, type Result } from '@little-ledger/domain'
+import type { Device } from '../ledger/database/device.ts'
+import type { ApiClient } from '../sync/api-client.ts'
 import { removeGuestVerifier, type FoundLogin } from './login-table.ts'
+import { endServerSession } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
 
 /** The user closed the form of this login, began another one, or someone else logged in here first. */
@@ -36,6 +39,23 @@ export function beginLogin(): LoginAttempt {
   return { mayOpen: (userId) => !signal.aborted && [before, userId].includes(currentUserId()), signal }
 }
 
+/**
+ * Runs a login or a join. If it was cancelled, also ends the session that the server may have started, unless it is
+ * another user's by now.
+ */
+export async function runLogin<T, E>(
+  device: Device,
+  server: ApiClient,
+  logIn: (client: ApiClient, attempt: LoginAttempt) => Promise<Result<T, E>>,
+): Promise<Result<T, E | LoginCancelled>> {
+  const attempt = beginLogin()
+  const own = latest
+  const result = await logIn(server.withSignal(attempt.signal), attempt)
+  if (result.ok || attempt.mayOpen()) return result
+  if (own === latest && currentUserId() === undefined) await endServerSession(device, server)
+  return err({ type: 'LoginCancelled' })
+}
+
 /** Cancels the login that is running, if any. */
 export const cancelLogin = (): void => latest?.abort()
 
@@ -51,8 +71,8 @@ export function withCancel<T>(begin: () => T): readonly [T, () => void] {
 }
 
 /**
- * Does not open a ledger that was downloaded or found here. The next login here replaces the server session. Keeps the
- * login if another try of the same user opened a session with it.
+ * Does not open a ledger that was downloaded or found here. Keeps the login if another try of the same user opened a
+ * session with it.
  */
 export async function dropLogin({ store, login }: FoundLogin): Promise<Result<never, LoginCancelled>> {
   if (currentUserId() !== login.userId) await removeGuestVerifier(store, login.userId)

@@ -16,7 +16,7 @@ import {
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { downloadFamily, withGuestFlag, type NothingOnServer } from './download-family.ts'
-import { beginLogin, dropLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
+import { dropLogin, runLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
 import { endServerSession, isCreator, passwordOwnerOf, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
@@ -74,14 +74,14 @@ type SignInResult = Result<SignedIn, SignInError>
  * Signs in with the server if it responds, otherwise with the verifier on this device. If the server takes longer than
  * `patience`, a password that matches the verifier opens the ledger on this device.
  */
-export async function signIn(
+export function signIn(
   form: SignInForm,
   server: ApiClient = browserApiClient(),
   patience: () => Promise<void> = waitForServer,
 ): Promise<SignInResult> {
-  const { mayOpen, signal } = beginLogin()
-  const result = await signInUnlessCancelled(form, server.withSignal(signal), patience, mayOpen)
-  return result.ok || mayOpen() ? result : err({ type: 'LoginCancelled' })
+  return runLogin(currentDevice(), server, (client, { mayOpen }) =>
+    signInUnlessCancelled(form, client, patience, mayOpen),
+  )
 }
 
 async function signInUnlessCancelled(

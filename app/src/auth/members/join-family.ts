@@ -8,6 +8,7 @@ import {
   type JoinResponse,
   type Result,
 } from '@little-ledger/domain'
+import type * as v from 'valibot'
 import type { Device } from '../../ledger/database/device.ts'
 import { toStoreError, type StoreError } from '../../ledger/store-error.ts'
 import { afterRevocation, browserApiClient, type ApiClient, type ServerError } from '../../sync/api-client.ts'
@@ -16,7 +17,7 @@ import { activateSession, currentDevice } from '../current-session.ts'
 import { openDownloadedFamily, type DownloadError } from '../download-family.ts'
 import { findLoginByUsername, usernameTaken, type UsernameTaken } from '../login-table.ts'
 import { fetchMembership, type OwnMembership } from './own-membership.ts'
-import { beginLogin, dropLogin, type LoginCancelled } from '../login-attempt.ts'
+import { dropLogin, runLogin, type LoginAttempt, type LoginCancelled } from '../login-attempt.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from '../resume-token.ts'
 import { isLocalOnly } from '../sign-in.ts'
 import { isRemovedMember, startSession, type SignedIn } from '../stored-session.ts'
@@ -40,18 +41,29 @@ export async function joinFamily({
   const form = parseForm(joinForm, input)
   if (!form.ok) return form
   const device = currentDevice()
-  const { mayOpen, signal } = beginLogin()
-  const server = browserApiClient(signal)
+  return runLogin(device, browserApiClient(), (server, attempt) =>
+    joinUnlessCancelled(device, server, { ...form.value, rememberMe }, attempt),
+  )
+}
+
+type JoinForm = v.InferOutput<typeof joinForm> & { readonly rememberMe: boolean }
+
+async function joinUnlessCancelled(
+  device: Device,
+  server: ApiClient,
+  { rememberMe, ...form }: JoinForm,
+  { mayOpen, signal }: LoginAttempt,
+): Promise<Result<SignedIn, JoinError>> {
   try {
-    if (await isTakenHere(device, form.value.username)) return err({ type: 'UsernameTaken' })
+    if (await isTakenHere(device, form.username)) return err({ type: 'UsernameTaken' })
     const { token, request: resume } = await createResumeToken(device)
     // Runs while the server answers.
-    const sealing = sealResumeToken(token, form.value.password)
+    const sealing = sealResumeToken(token, form.password)
     const joined = await afterRevocation(device, server, () =>
-      membersClient(signal).join({ ...form.value, ...(rememberMe && { rememberMe }), resume }),
+      membersClient(signal).join({ ...form, ...(rememberMe && { rememberMe }), resume }),
     )
     if (!joined.ok) return err(toJoinError(joined.error))
-    const credentials = { username: form.value.username, password: form.value.password, rememberMe, mayOpen }
+    const credentials = { username: form.username, password: form.password, rememberMe, mayOpen }
     const member = await memberOf(server, joined.value)
     if (!member.ok) return member
     const found = await openDownloadedFamily(device, server, member.value, credentials)
