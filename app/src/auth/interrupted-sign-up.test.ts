@@ -8,6 +8,7 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { pullPage } from '../testing/server-responses.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
+import { cancelLogin } from './login-attempt.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -65,6 +66,24 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
     expect([store.familyId, user.userId, name]).toEqual([sent[0]?.familyId, sent[0]?.userId, 'Pat'])
     expect(await store.db.getMeta('family')).toMatchObject({ name: 'Moss' })
     expect(await new DeviceDatabase().sessions.get('current')).toMatchObject({ rememberMe: true })
+  })
+
+  test('stays as it is if the form of the login that completes it is closed', async () => {
+    const account = { id: sent[0]?.userId, username: 'pat', email: null, firstName: '', lastName: '', isParent: true }
+    network.use(
+      http.post(`${SERVER}/api/login`, () => HttpResponse.json(account)),
+      http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
+      http.post(`${SERVER}/api/sync/adopt`, () => {
+        cancelLogin()
+        return HttpResponse.json({ epoch: 'first', userId: account.id }, { status: 200 })
+      }),
+    )
+    const credentials = { username: PAT.username, password: PAT.password, rememberMe: true }
+    expect(await signIn(credentials, server)).toEqual({ ok: false, error: { type: 'LoginCancelled' } })
+    const device = new DeviceDatabase()
+    expect(await device.registrations.count()).toBe(1)
+    expect(await device.families.count()).toBe(0)
+    expect(await device.sessions.count()).toBe(0)
   })
 
   test('leaves no password on the device', async () => {

@@ -314,7 +314,6 @@ async function signInAsServerUser(
 ): Promise<SignInResult> {
   const known = await findLoginByUserId(device, id(user.id))
   const sent = known ? undefined : await findRegistration(device, user.id)
-  if (sent && !form.mayOpen(sent.userId)) return err({ type: 'LoginCancelled' })
   if (sent) return completeSignUp(device, { ...sent.profile, ...form }, sent, server)
   if (known) {
     const replaced = await isReplacedHere(known.login, form.password, server)

@@ -28,9 +28,11 @@ import {
   refusalOf,
   type ApiClient,
   type RegistrationRefusal,
+  type ServerError,
 } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn } from './deferred-sign-in.ts'
+import type { LoginCancelled, MayOpen } from './login-attempt.ts'
 import { hashLogin, initialStamps, isUsernameTaken, usernameTaken, type UsernameTaken } from './login-table.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from './resume-token.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
@@ -42,7 +44,9 @@ export interface RegistrationRefused {
   readonly response?: string
 }
 
-export type SignUpError = InvalidForm | UsernameTaken | RegistrationRefused | CommandError | StoreError | UnknownDate
+type FamilyError = UsernameTaken | CommandError | StoreError | UnknownDate
+
+export type SignUpError = InvalidForm | LoginCancelled | RegistrationRefused | FamilyError
 
 /**
  * Creates a family and signs its parent in. If the server is reachable, the family is registered there first, so its
@@ -91,11 +95,15 @@ export const findRegistration = ({ db }: Device, serverUserId: string): Promise<
  */
 export async function completeSignUp(
   device: Device,
-  form: SignUpForm & { readonly rememberMe?: boolean; readonly invitation?: string | undefined },
+  form: SignUpForm & {
+    readonly rememberMe?: boolean
+    readonly invitation?: string | undefined
+    readonly mayOpen?: MayOpen
+  },
   { familyId, userId }: FamilyIds,
   server: ApiClient,
 ): Promise<Result<SignedIn, Exclude<SignUpError, InvalidForm>>> {
-  const { username, password, rememberMe = false, invitation } = form
+  const { username, password, rememberMe = false, invitation, mayOpen = () => true } = form
   const options = { ...(rememberMe && { rememberMe }), ...(invitation !== undefined && { invitation }) }
   const { token, request: resume } = await createResumeToken(device)
   // Runs while the server answers.
@@ -103,14 +111,9 @@ export async function completeSignUp(
   const registered = await afterRevocation(device, server, () =>
     server.registerFamily({ familyId, userId, username, password, ...options, resume }),
   )
-  const reason = registered.ok ? undefined : refusalOf(registered.error)
-  if (!registered.ok && reason) {
-    const { response } = registered.error
-    return err({ type: 'RegistrationRefused', reason, ...(response !== undefined && { response }) })
-  }
-  if (!registered.ok && registered.error.type === 'Conflict') {
-    return err(usernameTaken(registered.error))
-  }
+  const refused = registered.ok ? undefined : toRefusal(registered.error)
+  if (refused) return err(refused)
+  if (!mayOpen(userId)) return err({ type: 'LoginCancelled' })
   const response = registered.ok ? registered.value : undefined
   const created = await createFamilyOnDevice(device, form, { familyId, userId }, response)
   if (!created.ok) return created
@@ -118,6 +121,14 @@ export async function completeSignUp(
   if (!registered.ok) deferServerSignIn(userId, { username, password, rememberMe })
   if (registered.ok) await storeResumeToken(created.value.store, userId, sealing)
   return ok(activateSession(created.value))
+}
+
+/** Why the server does not register the family; undefined if it could not say. */
+function toRefusal(error: ServerError): RegistrationRefused | UsernameTaken | undefined {
+  const { response } = error
+  const reason = refusalOf(error)
+  if (reason) return { type: 'RegistrationRefused', reason, ...(response !== undefined && { response }) }
+  return error.type === 'Conflict' ? usernameTaken(error) : undefined
 }
 
 /** Ids of a new family and its parent. */
@@ -134,7 +145,7 @@ export async function createFamilyOnDevice(
   form: SignUpForm & { readonly rememberMe?: boolean },
   { familyId, userId }: FamilyIds = newFamilyIds(),
   registered?: RegisterFamilyResponse,
-): Promise<Result<SignedIn, UsernameTaken | CommandError | StoreError | UnknownDate>> {
+): Promise<Result<SignedIn, FamilyError>> {
   // Another tab may have taken the username during the request.
   if (await isUsernameTaken(device, form.username)) return err({ type: 'UsernameTaken' })
   const login = await hashLogin({ role: 'parent', userId }, form.username, form.password)

@@ -24,6 +24,7 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
       ? reportFailure(signUpMessages.failed(), text, responseOf(error))
       : { invitation: text }
   }
+  if (error.type === 'LoginCancelled') return {}
   const reason = recordErrorText(error)
   const errors = reportFailure(signUpMessages.failed(), reason, responseOf(error))
   return error.type === 'UsernameTaken' ? { username: reason } : errors
