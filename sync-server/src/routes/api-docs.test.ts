@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { assert } from '@little-ledger/domain'
+import { assert, pullQuery } from '@little-ledger/domain'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listen } from '../operations/listen.ts'
 import { securityHeadersFor } from '../middleware/security-headers.ts'
@@ -128,5 +128,14 @@ describe('the route table in docs/api.md', () => {
       expect([route, named.toSorted()]).toEqual([route, fields.toSorted()])
     }
     expect(documented).toHaveLength(10)
+  })
+
+  test('lists the parameters of a pull', () => {
+    const row = rows.find(({ route }) => route === 'GET /api/sync/pull')
+    expect(row?.body).toBe(
+      Object.keys(pullQuery.entries)
+        .map((name) => `${name}?`)
+        .join(', '),
+    )
   })
 })
