@@ -15,7 +15,7 @@ import { ERROR_CODE_HEADER, errorStatuses } from './error-response.ts'
 import type { SubjectKind } from '../ledger/request-context.ts'
 
 /** Who may call a route: anyone, any signed-in user, or only parents. */
-export type RouteAccess = 'anyone' | 'member' | 'parent'
+export type RouteAccess = 'anyone' | 'user' | 'parent'
 
 /** What `route` checks before the handler runs. The OpenAPI document and the access tests are also built from it. */
 export type RouteDescription = {

@@ -68,8 +68,8 @@ export type PublicEnv = {
 /** On sync routes, `route` also sets the session. */
 export type SyncEnv = { Variables: PublicEnv['Variables'] & { resolved: ResolvedSession } }
 
-/** On routes with access `member` or `parent`, `route` also sets the ledger and the resource that `:id` refers to. */
-export type MemberEnv = {
+/** On the other routes that need a session, `route` also sets the ledger and the resource that `:id` refers to. */
+export type LedgerEnv = {
   Variables: SyncEnv['Variables'] & { description: RouteDescription; request: RequestContext; subject: Subject }
 }
 
@@ -89,7 +89,7 @@ export const clientOf = (c: Context<PublicEnv>): AuthClient => ({
 })
 
 const findSession = async (
-  c: Context<MemberEnv>,
+  c: Context<LedgerEnv>,
   { isSync }: RouteDescription,
 ): Promise<Result<ResolvedSession, ApiError>> => {
   // Don't use `Context.var`: it would copy all variables into a new object.
@@ -102,7 +102,7 @@ const findSession = async (
 }
 
 /** Sets the session, ledger and subject of the request. @returns an error if the user may not call the route */
-const authorize = async (c: Context<MemberEnv>, description: RouteDescription): Promise<ApiError | undefined> => {
+const authorize = async (c: Context<LedgerEnv>, description: RouteDescription): Promise<ApiError | undefined> => {
   const resolved = await findSession(c, description)
   if (!resolved.ok) return resolved.error
   c.set('resolved', resolved.value)
@@ -127,7 +127,7 @@ const authorize = async (c: Context<MemberEnv>, description: RouteDescription): 
  * The response to a request for something that does not exist: 404, but a repeated deletion gets the response to the
  * first one. Other repeated requests get 404 if what they changed has been deleted since.
  */
-const respondNotFound = async (c: Context<MemberEnv>, { isSync }: RouteDescription): Promise<Response> => {
+const respondNotFound = async (c: Context<LedgerEnv>, { isSync }: RouteDescription): Promise<Response> => {
   const notFound = { type: 'NotFound' } as const
   const key = c.req.method === 'DELETE' && !isSync ? readIdempotencyKey(c) : ok(undefined)
   if (!key.ok) return respondWithError(c, key.error)
@@ -148,7 +148,7 @@ export const route = (
 ): MiddlewareHandler<object> => {
   const description: RouteDescription = { access, status: options.schema ? 200 : 204, ...options }
   let path: string | undefined
-  const middleware: MiddlewareHandler<MemberEnv> = async (c, next) => {
+  const middleware: MiddlewareHandler<LedgerEnv> = async (c, next) => {
     c.set('route', (path ??= toOpenApiPath(routePath(c))))
     c.set('description', description)
     const isPublic = description.access === 'anyone'
@@ -160,7 +160,7 @@ export const route = (
     if (description.mayEndSessions && c.res.ok) c.var.services.streams.recheckSessions(c.var.resolved.user.familyId)
     return undefined
   }
-  // Safe cast: the variables of MemberEnv are set before they are read.
+  // Safe cast: the variables of LedgerEnv are set before they are read.
   const handler = middleware as MiddlewareHandler<object>
   return annotate(Object.assign(handler, describe(summary, description)), description)
 }
@@ -199,7 +199,7 @@ export const respondWithList = <T>(
  */
 const respondWithJson = (toJson: (child: ChildLedger, of: Denomination) => Promise<string>) => {
   const bodies = new WeakMap<ChildLedger, { readonly of: Denomination; readonly body: Promise<string> }>()
-  return async (c: Context<MemberEnv>) => {
+  return async (c: Context<LedgerEnv>) => {
     const { child } = c.get('subject')
     if (child === undefined) return respondWithError(c, { type: 'NotFound' })
     const of = denominationOf(child.child, c.get('request').ledger.family)

@@ -8,7 +8,7 @@ import {
 } from '@little-ledger/domain'
 import type { RequestContext, Subject } from '../ledger/request-context.ts'
 import { jsonBody } from '../middleware/validate.ts'
-import type { MemberEnv } from '../middleware/route.ts'
+import type { LedgerEnv } from '../middleware/route.ts'
 
 /** What the amounts of a request count: those of its child or of its goal's child, or else the family's currency. */
 const denominationIn = ({ ledger }: RequestContext, { child, goal }: Subject): Denomination => {
@@ -18,6 +18,6 @@ const denominationIn = ({ ledger }: RequestContext, { child, goal }: Subject): D
 
 /** Validates a body whose amounts have the decimals of the child's currency or unit. */
 export const amountBody = <K extends keyof AmountRequests>(request: K) =>
-  jsonBody<AmountRequests[K], MemberEnv>(amountRequestsIn(DEFAULT_CURRENCY)[request], {
+  jsonBody<AmountRequests[K], LedgerEnv>(amountRequestsIn(DEFAULT_CURRENCY)[request], {
     schemaFor: ({ var: { request: context, subject } }) => amountRequestsIn(denominationIn(context, subject))[request],
   })

@@ -32,7 +32,7 @@ import { visibleChildren } from '../ledger/request-context.ts'
 import { respondWithError } from '../middleware/error-response.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { query } from '../middleware/validate.ts'
-import { type MemberEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
+import { type LedgerEnv, respondFound, respondWithChild, route } from '../middleware/route.ts'
 import { amountBody } from './amount-body.ts'
 import { bodyAfterWrite, childBody, definedFields, executeWrite, hashNewPassword, toWriteResult } from './write.ts'
 
@@ -55,10 +55,10 @@ const changesIn = (body: InferOutput<AmountRequests['changeChild']>) => ({
   }),
 })
 
-export const childRoutes = new Hono<MemberEnv>()
+export const childRoutes = new Hono<LedgerEnv>()
   .get(
     '/api/children',
-    route('member', 'The children of the family; a child sees only itself', { schema: array(childResponse) }),
+    route('user', 'The children of the family; a child sees only itself', { schema: array(childResponse) }),
     (c) => {
       const { family } = c.var.request.ledger
       return c.json(
@@ -68,7 +68,7 @@ export const childRoutes = new Hono<MemberEnv>()
   )
   .get(
     '/api/children/:id',
-    route('member', 'A child with its balances and settings', { subject: 'child', schema: childResponse }),
+    route('user', 'A child with its balances and settings', { subject: 'child', schema: childResponse }),
     respondWithChild(childBody),
   )
   .post(
@@ -135,7 +135,7 @@ export const childRoutes = new Hono<MemberEnv>()
   )
   .patch(
     '/api/children/:id/cash',
-    route('member', 'Record the amount counted in the piggy bank', { subject: 'child', schema: childResponse }),
+    route('user', 'Record the amount counted in the piggy bank', { subject: 'child', schema: childResponse }),
     amountBody('countCash'),
     idempotencyKey,
     (c) =>
@@ -161,7 +161,7 @@ export const childRoutes = new Hono<MemberEnv>()
   )
   .get(
     '/api/children/:id/forecast',
-    route('member', 'The bank balance in 1 to 52 weeks with the current settings', {
+    route('user', 'The bank balance in 1 to 52 weeks with the current settings', {
       subject: 'child',
       schema: forecastResponse,
     }),

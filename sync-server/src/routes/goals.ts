@@ -2,19 +2,19 @@ import { addGoal, changeGoal, deleteGoal, goalResponse, toGoalResponse } from '@
 import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
-import { type MemberEnv, respondWithList, route } from '../middleware/route.ts'
+import { type LedgerEnv, respondWithList, route } from '../middleware/route.ts'
 import { amountBody } from './amount-body.ts'
 import { executeWrite, goalBody, toWriteResult } from './write.ts'
 
-export const goalRoutes = new Hono<MemberEnv>()
+export const goalRoutes = new Hono<LedgerEnv>()
   .get(
     '/api/children/:id/savings-goals',
-    route('member', "A child's savings goals, oldest first", { subject: 'child', schema: array(goalResponse) }),
+    route('user', "A child's savings goals, oldest first", { subject: 'child', schema: array(goalResponse) }),
     respondWithList(({ goals }) => goals, toGoalResponse),
   )
   .post(
     '/api/children/:id/savings-goals',
-    route('member', 'Add a savings goal, in progress and with nothing saved', {
+    route('user', 'Add a savings goal, in progress and with nothing saved', {
       subject: 'child',
       status: 201,
       schema: goalResponse,
@@ -30,7 +30,7 @@ export const goalRoutes = new Hono<MemberEnv>()
   )
   .patch(
     '/api/savings-goals/:id',
-    route('member', 'Change a savings goal or mark it complete; omitted fields are kept', {
+    route('user', 'Change a savings goal or mark it complete; omitted fields are kept', {
       subject: 'goal',
       schema: goalResponse,
     }),
@@ -45,7 +45,7 @@ export const goalRoutes = new Hono<MemberEnv>()
   )
   .delete(
     '/api/savings-goals/:id',
-    route('member', 'Delete a savings goal permanently', { subject: 'goal' }),
+    route('user', 'Delete a savings goal permanently', { subject: 'goal' }),
     idempotencyKey,
     (c) => executeWrite(c, ({ subject: { goal }, context }) => toWriteResult(deleteGoal(goal, context), goal?.childId)),
   )

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { array, boolean, exactOptional, picklist, strictObject, string } from 'valibot'
 import { respondWithError } from '../middleware/error-response.ts'
 import type { FamilySession } from '../storage/port.ts'
-import { type MemberEnv, route } from '../middleware/route.ts'
+import { type LedgerEnv, route } from '../middleware/route.ts'
 
 const sessionSchema = strictObject({
   id: string(),
@@ -25,7 +25,7 @@ const toSessionBody = ({ session, user }: FamilySession, currentId: string) => (
   ...(session.deviceKind === undefined ? {} : { deviceKind: session.deviceKind }),
 })
 
-export const sessionRoutes = new Hono<MemberEnv>()
+export const sessionRoutes = new Hono<LedgerEnv>()
   .get(
     '/api/sessions',
     route('parent', 'The sessions of the family, oldest first', { schema: array(sessionSchema) }),
@@ -36,7 +36,7 @@ export const sessionRoutes = new Hono<MemberEnv>()
       return c.json(sessions.map((found) => toSessionBody(found, id)))
     },
   )
-  .delete('/api/sessions/:id', route('member', 'End a session of the family', { mayEndSessions: true }), async (c) => {
+  .delete('/api/sessions/:id', route('user', 'End a session of the family', { mayEndSessions: true }), async (c) => {
     const { session, user } = c.var.resolved
     const id = parseId(c.req.param('id'))
     if (!id.ok) return respondWithError(c, { type: 'NotFound' })

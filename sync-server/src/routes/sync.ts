@@ -65,7 +65,7 @@ export const resumeRoute = new Hono<PublicEnv>().post(
 export const syncRoutes = new Hono<SyncEnv>()
   .post(
     '/api/sync/push',
-    route('member', 'Push entries recorded on a device; the response has one result per entry', {
+    route('user', 'Push entries recorded on a device; the response has one result per entry', {
       isSync: true,
       schema: pushResponse,
     }),
@@ -83,7 +83,7 @@ export const syncRoutes = new Hono<SyncEnv>()
   )
   .get(
     '/api/sync/pull',
-    route('member', 'The entries after a position that the user may see', { isSync: true, schema: pullResponse }),
+    route('user', 'The entries after a position that the user may see', { isSync: true, schema: pullResponse }),
     query(pullQuery),
     compress({ threshold: MIN_COMPRESSED }),
     async (c) => {
@@ -95,7 +95,7 @@ export const syncRoutes = new Hono<SyncEnv>()
   )
   .get(
     '/api/sync/logins',
-    route('member', 'The logins that the user’s devices may store, with their verifiers', {
+    route('user', 'The logins that the user’s devices may store, with their verifiers', {
       isSync: true,
       schema: array(loginResponse),
     }),
@@ -108,7 +108,7 @@ export const syncRoutes = new Hono<SyncEnv>()
   )
   .put(
     '/api/sync/logins/:id',
-    route('member', 'Change parts of a login; the later stamp wins', {
+    route('user', 'Change parts of a login; the later stamp wins', {
       isSync: true,
       subject: 'user',
       mayEndSessions: true,
@@ -126,7 +126,7 @@ export const syncRoutes = new Hono<SyncEnv>()
   )
   .get(
     '/api/sync/events',
-    route('member', 'Server-sent events: the journal’s head, whenever it changes', {
+    route('user', 'Server-sent events: the journal’s head, whenever it changes', {
       isSync: true,
       status: 200,
       isStream: true,

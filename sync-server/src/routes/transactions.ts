@@ -12,14 +12,14 @@ import {
 import { Hono } from 'hono'
 import { array } from 'valibot'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
-import { type MemberEnv, respondWithList, route } from '../middleware/route.ts'
+import { type LedgerEnv, respondWithList, route } from '../middleware/route.ts'
 import { amountBody } from './amount-body.ts'
 import { executeWrite, toWriteResult, transactionBody } from './write.ts'
 
-export const transactionRoutes = new Hono<MemberEnv>()
+export const transactionRoutes = new Hono<LedgerEnv>()
   .get(
     '/api/children/:id/transactions',
-    route('member', "A child's transactions on both accounts, oldest first", {
+    route('user', "A child's transactions on both accounts, oldest first", {
       subject: 'child',
       schema: array(transactionResponse),
     }),

@@ -20,7 +20,7 @@ import { respondWithError } from '../middleware/error-response.ts'
 import { idempotencyKey } from '../middleware/idempotency-key.ts'
 import { jsonBody } from '../middleware/validate.ts'
 import type { Login, User } from '../storage/port.ts'
-import { type MemberEnv, respondFound, route } from '../middleware/route.ts'
+import { type LedgerEnv, respondFound, route } from '../middleware/route.ts'
 import { definedFields, executeWrite, hashNewPassword, type WriteContext, type WriteResult } from './write.ts'
 
 type Body = InferOutput<typeof changeUserRequest>
@@ -36,7 +36,7 @@ type UserChange = {
 export const userBody = (user: User, ledger: Ledger) =>
   toUserResponse({ ...user, isParent: user.role === 'parent' }, ledger.family?.profiles.get(user.id))
 
-const findTarget = async ({ var: { services, resolved, subject } }: Context<MemberEnv>) =>
+const findTarget = async ({ var: { services, resolved, subject } }: Context<LedgerEnv>) =>
   subject.userId && (await services.storage.findUser(resolved.user.familyId, subject.userId))
 
 const changeLogin = (
@@ -74,15 +74,15 @@ const writeChange = (change: UserChange, { context, snapshot }: WriteContext): R
   })
 }
 
-export const userRoutes = new Hono<MemberEnv>()
+export const userRoutes = new Hono<LedgerEnv>()
   .get(
     '/api/user',
-    route('member', 'The logged-in user; 401 without a session', { isForHelpers: true, schema: userResponse }),
+    route('user', 'The logged-in user; 401 without a session', { isForHelpers: true, schema: userResponse }),
     (c) => c.json(userBody(c.var.resolved.user, c.var.request.ledger)),
   )
   .get(
     '/api/users/:id',
-    route('member', "The user itself, or for a parent also a child's user", {
+    route('user', "The user itself, or for a parent also a child's user", {
       subject: 'user',
       isForHelpers: true,
       schema: userResponse,

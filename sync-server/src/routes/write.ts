@@ -25,7 +25,7 @@ import type { PasswordHash } from '../auth/password-hash.ts'
 import type { CommandOutcome } from '../ledger/command-executor.ts'
 import { findSubject, type RequestContext, type Subject } from '../ledger/request-context.ts'
 import type { AppendQuery, AppendSnapshot } from '../storage/port.ts'
-import { type MemberEnv, respond } from '../middleware/route.ts'
+import { type LedgerEnv, respond } from '../middleware/route.ts'
 
 /**
  * The state of the database inside the transaction. `subject` is looked up again, because it may have changed since the
@@ -48,7 +48,7 @@ export type WriteResult = Omit<CommandOutcome, 'toResponse'> & {
  * conflict.
  */
 export const executeWrite = async (
-  c: Context<MemberEnv>,
+  c: Context<LedgerEnv>,
   write: (context: WriteContext) => Result<WriteResult, ApiError>,
   query: AppendQuery = {},
 ): Promise<Response> => {
@@ -77,7 +77,7 @@ export const executeWrite = async (
  * gives the same hash, which the fingerprint can then include.
  */
 export const hashNewPassword = async (
-  c: Context<MemberEnv>,
+  c: Context<LedgerEnv>,
   role: 'parent' | 'child',
   password: string,
 ): Promise<Result<PasswordHash, ApiError>> => {
