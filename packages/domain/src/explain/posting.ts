@@ -30,9 +30,7 @@ import { assert } from '../result.ts'
 export interface InterestCalculation {
   /** The bank balance (compound) or the principal (simple) at the start of the day; negative for a debt. */
   readonly base: MinorUnits
-  /**
-   * The part of `base` that earns interest: 0 to $1,000,000.00 (docs/decisions/0004-derived-allowance-and-interest.md).
-   */
+  /** The part of `base` that earns interest: 0 to $1,000,000.00 (`MAX_INTEREST_BEARING`). */
   readonly earning: MinorUnits
   readonly rate: BasisPoints
   /** The exact interest in minor units before rounding: numerator / denominator. */

@@ -43,7 +43,7 @@ export const formatPercent = (rate: BasisPoints): string => {
   return fraction === '' ? digits.slice(0, -2) : `${digits.slice(0, -2)}.${fraction}`
 }
 
-/** The largest amount that earns interest, $1,000,000.00 (docs/decisions/0003-civil-dates-and-paydays.md). */
+/** The largest amount that earns interest, $1,000,000.00 (docs/decisions/0004-derived-allowance-and-interest.md). */
 export const MAX_INTEREST_BEARING = minorUnits(100_000_000)
 
 /** The part of a base that earns interest: zero if the base is negative, at most $1,000,000.00. */
@@ -51,7 +51,7 @@ export const interestBearingAmount = (base: MinorUnits): MinorUnits =>
   minorUnits(Math.min(Math.max(base, 0), MAX_INTEREST_BEARING))
 
 /**
- * One period's interest on a base: base × rate / 100% (SPEC §9), rounded half up to the cent with integer arithmetic.
+ * One period's interest on a base: base × rate / 100% (SPEC §9), rounded half up to a minor unit with integer arithmetic.
  * Zero for a base of zero or less; only $1,000,000.00 of a larger base earns interest.
  */
 export function interestOn(base: MinorUnits, rate: BasisPoints): MinorUnits {
