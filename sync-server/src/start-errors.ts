@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { assertNever } from '@little-ledger/domain'
+import { assertNever, type Result } from '@little-ledger/domain'
 import type { InvalidVariable } from './environment.ts'
 import type { MoveRefused } from './storage/move/move-to-postgres.ts'
 import type { AppNotBuilt } from './middleware/built-files.ts'
@@ -139,6 +139,9 @@ const moveRefusedLine = ({ problem, server, file }: MoveRefused) => {
 }
 
 const hidePassword = (argument: string) => argument.replaceAll(/(postgres(?:ql)?:\/\/)[^@\s]*@/g, '$1…@')
+
+/** What a command of `little-ledger` prints when it is done, or why it failed. */
+export type CommandLineResult = Result<string, StartError>
 
 /** Whether the arguments are wrong, rather than what they refer to. */
 export const isUsageError = ({ type }: StartError) => type === 'UnknownCommand' || type === 'InvalidUsage'

@@ -11,7 +11,7 @@ export type RegistrationPolicy = { readonly mode: RegistrationMode; readonly max
 export type RegistrationServices = AuthServices & { readonly registration: RegistrationPolicy }
 
 /** A request to register a family. `code` is the operator's sign-up code, if the client sent one. */
-type NewFamily = { readonly familyId: Id; readonly code: string | undefined }
+type RegistrationRequest = { readonly familyId: Id; readonly code: string | undefined }
 
 /** What `checkRegistration` needs in its snapshot. */
 export const registrationQuery = (
@@ -48,7 +48,7 @@ const LIMITER_KEY = '\u0000registration'
 /** Checks before the password is hashed whether the server would accept the family. Limits wrong codes by address. */
 export const mayRegister = async (
   { storage, registration, loginLimiter, now }: RegistrationServices,
-  { familyId, code }: NewFamily,
+  { familyId, code }: RegistrationRequest,
   { address }: AuthClient,
 ): Promise<Result<void, ApiError>> => {
   const { mode, maxFamilies } = registration

@@ -1,6 +1,5 @@
-import type { Result } from '@little-ledger/domain'
 import type { Environment } from '../environment.ts'
-import type { StartError } from '../start-errors.ts'
+import type { CommandLineResult } from '../start-errors.ts'
 
 /** The values of a command's options. An option that can be repeated has a list. */
 export type OptionValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
@@ -11,8 +10,6 @@ export type CommandInput = {
   readonly operands: readonly string[]
   readonly options: OptionValues
 }
-
-export type CommandResult = Result<string, StartError>
 
 type Option = { readonly type: 'string' | 'boolean'; readonly multiple?: boolean }
 
@@ -28,7 +25,7 @@ export type Command = {
   /** The names of the required arguments. */
   readonly operands?: readonly string[]
   readonly options?: Readonly<Record<string, Option>>
-  readonly run: (input: CommandInput) => Promise<CommandResult>
+  readonly run: (input: CommandInput) => Promise<CommandLineResult>
 }
 
 export const usageOf = ({ name, usage }: Pick<Command, 'name' | 'usage'>) => `little-ledger ${name} ${usage}`.trimEnd()

@@ -4,8 +4,8 @@ import { readBuiltFiles } from '../middleware/built-files.ts'
 import { acceptTime, backUp, check, markRestored, move, restore, setBounds } from '../operations/database-commands.ts'
 import { inviteFamily, listFamilies, listUsers, removeFamily, resetPassword } from '../operations/operator-commands.ts'
 import { startServer } from '../operations/serve.ts'
-import type { NotConfirmed, UnsupportedCommand } from '../start-errors.ts'
-import { type Command, type CommandInput, type CommandResult, isSet, listOption, textOption } from './command.ts'
+import type { CommandLineResult, NotConfirmed, UnsupportedCommand } from '../start-errors.ts'
+import { type Command, type CommandInput, isSet, listOption, textOption } from './command.ts'
 import { printable } from './printable.ts'
 import { ask, generatePassword, readNewPassword } from './terminal.ts'
 
@@ -17,7 +17,7 @@ const FACTOR = /^([1-9]\d{0,2}|1000)$/
 const runBounds = async ({
   environment,
   operands: [username = '', factor = ''],
-}: CommandInput): Promise<CommandResult> =>
+}: CommandInput): Promise<CommandLineResult> =>
   FACTOR.test(factor)
     ? setBounds(environment.database, username, Number(factor))
     : err({
@@ -26,7 +26,7 @@ const runBounds = async ({
         usage: 'little-ledger bounds USERNAME FACTOR',
       })
 
-const runMove = async (input: CommandInput): Promise<CommandResult> => {
+const runMove = async (input: CommandInput): Promise<CommandLineResult> => {
   const [from, to] = [textOption(input, 'from'), textOption(input, 'to')]
   const usage = 'little-ledger move --from sqlite:FILE --to postgres://…'
   const invalid = (problem: string) => err({ type: 'InvalidUsage', problem, usage } as const)

@@ -2,8 +2,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { err, ok, type Result } from '@little-ledger/domain'
 import manifest from '../../package.json' with { type: 'json' }
 import { parseEnvironment } from '../environment.ts'
-import type { InvalidUsage } from '../start-errors.ts'
-import type { Command, CommandInput, CommandResult } from './command.ts'
+import type { CommandLineResult, InvalidUsage } from '../start-errors.ts'
+import type { Command, CommandInput } from './command.ts'
 import { usageOf } from './command.ts'
 import { commandHelp, overview } from './help.ts'
 
@@ -36,7 +36,7 @@ const parse = (
 
 const unknown = (name: string) => err({ type: 'UnknownCommand', command: name } as const)
 
-const help = (commands: readonly Command[], [name, ...rest]: readonly string[]): CommandResult => {
+const help = (commands: readonly Command[], [name, ...rest]: readonly string[]): CommandLineResult => {
   if (name === undefined) return ok(overview(commands))
   const command = commands.find((each) => each.name === name)
   return command && rest.length === 0 ? ok(commandHelp(command)) : unknown(['help', name, ...rest].join(' '))
@@ -50,7 +50,7 @@ export const runCommandLine = async (
   commands: readonly [Command, ...Command[]],
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
-): Promise<CommandResult> => {
+): Promise<CommandLineResult> => {
   const [first = commands[0].name, ...rest] = args
   if (first === 'help' || first === '--help' || first === '-h') return help(commands, rest)
   if ((first === '--version' || first === 'version') && rest.length === 0) return ok(manifest.version)

@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '@little-ledger/domain'
+import { err, ok } from '@little-ledger/domain'
 import type { Database } from '../environment.ts'
 import { BOUNDS } from '../ledger/bounds.ts'
-import type { StartError } from '../start-errors.ts'
+import type { CommandLineResult } from '../start-errors.ts'
 import { checkBackupFolder, checkDatabaseFolder } from '../storage/sqlite/files.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
 import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
@@ -18,11 +18,8 @@ import { lockDatabase } from '../storage/sqlite/lock.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import { failureOf, requireDatabase, runOn } from './run-statements.ts'
 
-/** The line that a command prints when it is done. */
-type CommandResult = Result<string, StartError>
-
 /** Copies the database to a new file, checks the copy, and stores the time for the metrics. The database may be in use. */
-export const backUp = async (databaseFile: string, file: string): Promise<CommandResult> => {
+export const backUp = async (databaseFile: string, file: string): Promise<CommandLineResult> => {
   const found = requireDatabase(databaseFile)
   if (!found.ok) return found
   const folder = checkBackupFolder(file)
@@ -53,7 +50,7 @@ export const restore = async (
   databaseFile: string,
   file: string,
   parents: readonly string[] = [],
-): Promise<CommandResult> => {
+): Promise<CommandLineResult> => {
   const found = inspectDatabase(file, migrations.length, true)
   if (!found.ok) return err({ type: 'BackupUnusable', file, problem: found.error.problem })
   if (found.value === 'absent') return err({ type: 'BackupUnusable', file, problem: 'missing' })
@@ -69,14 +66,14 @@ export const restore = async (
 }
 
 /** Reads and validates the whole database. */
-export const check = async (database: Database): Promise<CommandResult> => {
+export const check = async (database: Database): Promise<CommandLineResult> => {
   const checked = await (database.type === 'sqlite' ? checkDatabaseFile(database.file) : checkPostgres(database.url))
   if (!checked.ok) return checked
   return ok(`The database is valid: ${entriesOf(checked.value)}.`)
 }
 
 /** Lowers the stored server time to this machine's time. */
-export const acceptTime = async (database: Database, now: number): Promise<CommandResult> => {
+export const acceptTime = async (database: Database, now: number): Promise<CommandLineResult> => {
   const found = await runOn(database, selectClock({}))
   if (!found.ok) return found
   const latest = toReading(found.value.rows)
@@ -90,7 +87,7 @@ export const acceptTime = async (database: Database, now: number): Promise<Comma
 }
 
 /** Sets the limits for this user's family to a multiple of the standard limits. Safe while servers are running. */
-export const setBounds = async (database: Database, username: string, factor: number): Promise<CommandResult> => {
+export const setBounds = async (database: Database, username: string, factor: number): Promise<CommandLineResult> => {
   const run = await runOn(database, setBoundFactor(username, factor))
   if (!run.ok) return run
   if (run.value.count === 0) return err({ type: 'UnknownUsername', username })
@@ -104,7 +101,7 @@ export const setBounds = async (database: Database, username: string, factor: nu
 }
 
 /** Starts a new epoch and ends all sessions. Run it after restoring an older copy of a PostgreSQL database. */
-export const markRestored = async (url: string, parents: readonly string[] = []): Promise<CommandResult> => {
+export const markRestored = async (url: string, parents: readonly string[] = []): Promise<CommandLineResult> => {
   const finished = await finishRestore(url, parents)
   if (!finished.ok) return finished
   const done = 'The database has a new epoch; all users have to log in again.'
@@ -112,7 +109,7 @@ export const markRestored = async (url: string, parents: readonly string[] = [])
 }
 
 /** Moves a database that no other program has open. */
-const moveUnused = async (file: string, url: string): Promise<CommandResult> => {
+const moveUnused = async (file: string, url: string): Promise<CommandLineResult> => {
   if (isInUse(file)) return unusable(file, 'in use')
   const opened = await openSqlite(file)
   if (!opened.ok) return opened
@@ -132,7 +129,7 @@ const moveUnused = async (file: string, url: string): Promise<CommandResult> => 
 }
 
 /** Copies all families from a SQLite file to PostgreSQL and renames the file. No server can open it in the meantime. */
-export const move = async (file: string, url: string): Promise<CommandResult> => {
+export const move = async (file: string, url: string): Promise<CommandLineResult> => {
   const found = requireDatabase(file)
   if (!found.ok) return found
   // The file is renamed at the end, after the data was committed.

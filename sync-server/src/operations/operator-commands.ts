@@ -12,7 +12,7 @@ import { CODE_LIFETIME_MS, generateCode, hashCode } from '../auth/invitation-cod
 import { defaultHashingCost, hasArgon2, hashChildPassword, hashParentPassword } from '../auth/passwords.ts'
 import { printable } from '../commands/printable.ts'
 import type { Database, Environment } from '../environment.ts'
-import type { StartError } from '../start-errors.ts'
+import type { CommandLineResult, StartError } from '../start-errors.ts'
 import { type Login, type Storage, StorageUnavailable } from '../storage/port.ts'
 import { problemOf, unusablePostgres } from '../storage/postgres/inspect.ts'
 import { openPostgres } from '../storage/postgres/open.ts'
@@ -31,8 +31,6 @@ import { storeRegistrationCode } from '../storage/queries/registration-codes.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
 import { onFile, runInTransaction, runOn } from './run-statements.ts'
 import { openSecurityLog } from './security-log.ts'
-
-type CommandResult = Result<string, StartError>
 
 const NOT_KNOWN = '-'
 
@@ -56,7 +54,7 @@ const toTable = (heads: readonly string[], rows: readonly (readonly string[])[])
 const roleOf = ({ childId, role }: UserRow) => (childId === undefined ? (role ?? 'parent') : 'child')
 
 /** Lists every login, with the family's first parent in the order of the families. */
-export const listUsers = async (database: Database): Promise<CommandResult> => {
+export const listUsers = async (database: Database): Promise<CommandLineResult> => {
   const [users, families] = [await runOn(database, selectUsers({})), await runOn(database, selectFamilies({}))]
   if (!users.ok) return users
   if (!families.ok) return families
@@ -77,7 +75,7 @@ const sizeOf = (bytes: number) =>
   bytes < KILO ? `${bytes} B` : `${Math.ceil(bytes / KILO).toLocaleString('en-US')} kB`
 
 /** Lists every family. */
-export const listFamilies = async (database: Database): Promise<CommandResult> => {
+export const listFamilies = async (database: Database): Promise<CommandLineResult> => {
   const [families, names] = [await runOn(database, selectFamilies({})), await runOn(database, selectFamilyNames({}))]
   if (!families.ok) return families
   if (!names.ok) return names
@@ -151,7 +149,7 @@ export const resetPassword = async (
   { database, securityLog }: Environment,
   { username, readPassword, isGenerated }: NewPassword,
   cost = defaultHashingCost,
-): Promise<CommandResult> => {
+): Promise<CommandLineResult> => {
   if (!(await hasArgon2())) return err({ type: 'Argon2Missing' })
   const log = openSecurityLog(securityLog === 'stdout' ? undefined : securityLog, Date.now)
   if (!log.ok) return log
@@ -183,7 +181,7 @@ export type Removal = {
 export const removeFamily = async (
   { database, securityLog }: Environment,
   { username, confirm }: Removal,
-): Promise<CommandResult> => {
+): Promise<CommandLineResult> => {
   const log = openSecurityLog(securityLog === 'stdout' ? undefined : securityLog, Date.now)
   if (!log.ok) return log
   const login = await findLogin(database, username)
@@ -213,7 +211,7 @@ const problemsOfCode = ({ registration, maxFamilies = Infinity }: Environment, f
 ]
 
 /** Makes a code with which one new family can be registered. */
-export const inviteFamily = async (environment: Environment, now: number): Promise<CommandResult> => {
+export const inviteFamily = async (environment: Environment, now: number): Promise<CommandLineResult> => {
   const { database } = environment
   const code = generateCode()
   const expiresAt = now + CODE_LIFETIME_MS

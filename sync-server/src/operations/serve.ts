@@ -12,7 +12,7 @@ import { createMetrics, type Metrics, metricsApp } from './metrics.ts'
 import { openSecurityLog, type SecurityLog } from './security-log.ts'
 import { createLedgerCache } from '../ledger/ledger-cache.ts'
 import { newIdAt } from '../ledger/new-id.ts'
-import type { StartError } from '../start-errors.ts'
+import type { CommandLineResult, StartError } from '../start-errors.ts'
 import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
 import type { Storage } from '../storage/port.ts'
 import { openPostgres } from '../storage/postgres/open.ts'
@@ -142,7 +142,7 @@ export const serve = async (
 export const startServer = async (
   environment: Environment,
   readFiles: () => Result<BuiltFiles, AppNotBuilt>,
-): Promise<Result<string, StartError>> => {
+): Promise<CommandLineResult> => {
   const server = await serve(environment, readFiles, socketsFromSystemd(process.env, process.pid))
   if (!server.ok) return server
   const { publicUrl, stop } = server.value

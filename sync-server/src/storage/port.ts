@@ -36,7 +36,7 @@ export type Storage = {
   readonly findLogin: (usernameKey: string) => Promise<Login | undefined>
   readonly findUser: (familyId: Id, userId: Id) => Promise<User | undefined>
   /** The members of a family, with their invitations. */
-  readonly listMembers: (familyId: Id) => Promise<readonly MemberRow[]>
+  readonly listMembers: (familyId: Id) => Promise<readonly ListedMember[]>
   /** The invitations, including expired ones, whose code begins with these characters. */
   readonly findInvitations: (name: string) => Promise<readonly Invitation[]>
   /** Uses up one try of every invitation whose code begins with these characters. */
@@ -225,7 +225,8 @@ export type Login = User & {
   readonly isUnconfirmed?: boolean
 }
 
-export type MemberRow = SnapshotMember & { readonly userId: Id; readonly invitation: Invitation | undefined }
+/** A member with its login state and its invitation, which may have expired. */
+export type ListedMember = SnapshotMember & { readonly userId: Id; readonly invitation: Invitation | undefined }
 
 export type NewSession = {
   readonly id: Id

@@ -18,7 +18,7 @@ import { authenticate, type AuthClient, type AuthServices, hashForRegistration }
 import type { PasswordHash } from '../auth/password-hash.ts'
 import { CODE_LIFETIME_MS, generateCode, hashCode } from '../auth/invitation-code.ts'
 import { newLogin } from '../auth/register-parent.ts'
-import type { AppendSnapshot, AppendWrites, Invitation, Login, MemberRow, Storage, User } from '../storage/port.ts'
+import type { AppendSnapshot, AppendWrites, Invitation, ListedMember, Login, Storage, User } from '../storage/port.ts'
 
 /** An invitation stops working after this many wrong codes with the same beginning. */
 const MAX_TRIES = 5
@@ -32,7 +32,7 @@ const canJoin = ({ expiresAt, triesLeft, isUsed }: Invitation, now: number) =>
 export const listMembers = async (storage: Storage, familyId: Id, now: number): Promise<readonly MemberResponse[]> =>
   (await storage.listMembers(familyId))
     .filter(({ isRemoved }) => !isRemoved)
-    .map(({ userId, hasLogin, invitation }: MemberRow) => ({
+    .map(({ userId, hasLogin, invitation }: ListedMember) => ({
       userId,
       hasLogin,
       ...(invitation !== undefined && canJoin(invitation, now)

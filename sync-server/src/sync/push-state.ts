@@ -80,8 +80,7 @@ export const createPushState = (
 })
 
 /** The session's user, with their current role. */
-export const actorIn = ({ user, members }: PushState): Actor =>
-  actorOf({ ...user, ...members.get(user.id), userId: user.id })
+const actorIn = ({ user, members }: PushState): Actor => actorOf({ ...user, ...members.get(user.id), userId: user.id })
 
 /** Whether the session's user is a parent and was not removed, not even by an earlier entry of this push. */
 export const isActiveParent = (state: PushState) =>

@@ -20,7 +20,7 @@ import {
 import type { InferOutput } from 'valibot'
 import type { ApiError } from '../api-error.ts'
 import type { AppendQuery, AppendSnapshot, Storage, User } from '../storage/port.ts'
-import type { PushEntryResult } from './push-state.ts'
+import type { PushContext, PushEntryResult } from './push-state.ts'
 import { parsePushedEntries, type PushedEntry, validatePush } from './validate-push.ts'
 
 export type PushServices = { readonly storage: Storage; readonly now: () => number }
@@ -61,8 +61,6 @@ const toPushResult = (id: Id | '', result: PushEntryResult, corrected: ReadonlyM
   }
 }
 
-type PushContext = StampSource & { readonly isRestored: boolean }
-
 type StampSource = { readonly now: number; readonly device: DeviceId }
 
 /** How far a stamp may be ahead of the server's clock, or of the latest stored stamp if that is later. */
@@ -102,7 +100,12 @@ const correctStamps = (
   return entries.map((entry) => corrected.get(entry.id) ?? entry)
 }
 
-const decide = (pushed: readonly PushedEntry[], user: User, snapshot: AppendSnapshot, context: PushContext) => {
+const decide = (
+  pushed: readonly PushedEntry[],
+  user: User,
+  snapshot: AppendSnapshot,
+  context: PushContext & StampSource,
+) => {
   const entryResults = validatePush(pushed, user, snapshot, context)
   const accepted = entryResults.flatMap((result) => (result.status === 'accepted' ? result.stored.entry : []))
   const entries = correctStamps(accepted, snapshot, context)

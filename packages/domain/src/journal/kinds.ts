@@ -33,7 +33,7 @@ import { pictureNameField } from './goal-picture.ts'
 export type RecordedBy = 'parent' | 'parentOrOwnChild' | 'self' | 'member'
 
 /** Whether an entry of a kind belongs to the family as a whole or to one child's account. */
-export type SubjectKind = 'family' | 'child'
+type SubjectKind = 'family' | 'child'
 
 /** A row of the kinds table. */
 const kind = <const A extends SubjectKind, S extends v.ObjectEntries>(
