@@ -32,7 +32,7 @@ import { clearViewedChild } from './viewed-child.ts'
 import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { refuseUnsentOf } from '../sync/refuse-unsendable.ts'
-import { removeGuestVerifier, removeRemovedLogin } from './login-table.ts'
+import { forgetUnrememberedVerifier, removeRemovedLogin } from './login-table.ts'
 
 type ActiveSession = Pick<SignedIn, 'user' | 'store'>
 
@@ -302,7 +302,7 @@ export async function signOut(server: ApiClient = browserApiClient()): Promise<v
   clearDeferredSignIn()
   if (session.status === 'signed-in') {
     const { store, user } = session
-    await (user.isRemoved ? removeRemovedLogin(store, user.userId) : removeGuestVerifier(store, user.userId))
+    await (user.isRemoved ? removeRemovedLogin(store, user.userId) : forgetUnrememberedVerifier(store, user.userId))
   }
   const isQueued = await endCurrentSession()
   void (isQueued ? sendPendingRevocation(currentDevice(), server) : server.signOut())

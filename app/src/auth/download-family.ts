@@ -95,17 +95,17 @@ async function createDownloadedLogin(store: FamilyStore, actor: Actor, credentia
   const { userId, role } = actor
   const owner = actor.role === 'child' ? { userId, role, childId: actor.childId } : { userId, role }
   const hashed = await hashLogin(owner, username, password)
-  return withGuestFlag({ ...known, ...hashed }, { isGuest: role !== 'child', rememberMe })
+  return withAcceptedPassword({ ...known, ...hashed }, { isNewHere: role !== 'child', rememberMe })
 }
 
 /**
- * Marks the verifier of a parent without Remember me for deletion at sign-out. A sign-in with Remember me removes the
- * mark. The server has just accepted the password, so it may be used offline again.
+ * The login after the server has accepted its password, which may be used offline again. Without Remember me, a member's
+ * verifier that is new here is forgotten at sign-out, until a sign-in with Remember me.
  */
-export function withGuestFlag(
+export function withAcceptedPassword(
   login: LoginRow,
-  { isGuest, rememberMe }: { readonly isGuest: boolean; readonly rememberMe: boolean },
+  { isNewHere, rememberMe }: { readonly isNewHere: boolean; readonly rememberMe: boolean },
 ): LoginRow {
   const { forgetOnSignOut, isOutdated: _, ...rest } = login
-  return (isGuest || forgetOnSignOut) && !rememberMe ? { ...rest, forgetOnSignOut: true } : rest
+  return (isNewHere || forgetOnSignOut) && !rememberMe ? { ...rest, forgetOnSignOut: true } : rest
 }

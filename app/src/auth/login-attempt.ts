@@ -1,7 +1,7 @@
 import { err, type Id, type Result } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
 import type { ApiClient } from '../sync/api-client.ts'
-import { removeGuestVerifier, type FoundLogin } from './login-table.ts'
+import { forgetUnrememberedVerifier, type FoundLogin } from './login-table.ts'
 import { endServerSession } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
 
@@ -75,7 +75,7 @@ export function withCancel<T>(begin: () => T): readonly [T, () => void] {
  * session with it.
  */
 export async function dropLogin({ store, login }: FoundLogin): Promise<Result<never, LoginCancelled>> {
-  if (currentUserId() !== login.userId) await removeGuestVerifier(store, login.userId)
+  if (currentUserId() !== login.userId) await forgetUnrememberedVerifier(store, login.userId)
   store.db.close()
   return err({ type: 'LoginCancelled' })
 }

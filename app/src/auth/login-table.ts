@@ -146,10 +146,10 @@ export async function confirmPassword(
 }
 
 /**
- * Deletes the verifier of a parent who did not choose to be remembered. Keeps it while the parent has unsent entries,
- * because the parent must sign in here again to sync them (docs/decisions/0011-signing-in-offline.md).
+ * Deletes the verifier of a parent or helper who did not choose to be remembered. Keeps it while they have unsent
+ * entries, because they must sign in here again to sync them (docs/decisions/0011-signing-in-offline.md).
  */
-export async function removeGuestVerifier({ db }: FamilyStore, userId: Id): Promise<void> {
+export async function forgetUnrememberedVerifier({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)
   if (login?.forgetOnSignOut !== true) return
   if (await hasUnsentEntries(db, userId)) return

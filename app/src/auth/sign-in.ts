@@ -15,7 +15,7 @@ import {
 } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
-import { downloadFamily, withGuestFlag, type NothingOnServer } from './download-family.ts'
+import { downloadFamily, withAcceptedPassword, type NothingOnServer } from './download-family.ts'
 import { dropLogin, runLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
 import { endServerSession, isCreator, passwordOwnerOf, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
@@ -367,8 +367,8 @@ export async function refreshLogin(
   const username = keepsUsername ? login.username : user.username
   const { usernameStamp, verifierStamp, ...rest } = login
   const hashed = isCurrent ? {} : await hashLogin(rest, username, form.password)
-  const isGuest = login.role !== 'child' && login.verifier === undefined
-  const row = withGuestFlag(
+  const isNewHere = login.role !== 'child' && login.verifier === undefined
+  const row = withAcceptedPassword(
     {
       ...rest,
       // The stamps of other values are not known here. The server's list of logins has them.
@@ -378,7 +378,7 @@ export async function refreshLogin(
       usernameKey: usernameKey(username),
       ...hashed,
     },
-    { isGuest, rememberMe: form.rememberMe },
+    { isNewHere, rememberMe: form.rememberMe },
   )
   await store.db.logins.put(row)
   await store.db.setMeta('isRegistered', true)

@@ -70,8 +70,8 @@ describe('readPendingLogins', () => {
 
   test('skips logins that lack a stamp or a verifier', async () => {
     const { usernameStamp: _, ...unstamped } = row({ pending: 1 })
-    const { verifier: __, ...guest } = row({ userId: ben, pending: 1 })
-    await family.store.db.logins.bulkAdd([unstamped, guest])
+    const { verifier: __, ...withoutVerifier } = row({ userId: ben, pending: 1 })
+    await family.store.db.logins.bulkAdd([unstamped, withoutVerifier])
     expect(await readPendingLogins(family.store, parent)).toEqual([])
   })
 })

@@ -171,11 +171,11 @@ export interface LoginRow {
   /** Set for a child's login. */
   readonly childId?: Id
   /**
-   * Absent if the login cannot be used offline, for example after a parent who signed in without Remember me has signed
-   * out.
+   * Absent if the login cannot be used offline, for example after a parent or helper who signed in without Remember me
+   * has signed out.
    */
   readonly verifier?: Verifier
-  /** Set for a parent who signed in online without Remember me. The verifier is deleted at sign-out. */
+  /** Set for a parent or helper who signed in online without Remember me. The verifier is deleted at sign-out. */
   readonly forgetOnSignOut?: true
   /** Stamps of the latest username and password changes. Username and password are merged separately. */
   readonly usernameStamp?: Stamp
