@@ -23,7 +23,7 @@ import { sessionState, setSession } from './session-state.ts'
 import {
   endSession,
   isSessionExpired,
-  resumeSession,
+  openStoredSession,
   touchSession,
   wasStartedHere,
   type SignedIn,
@@ -55,10 +55,10 @@ const OPENING_TIMEOUT_MS = 2000
 /** The most time that counts at once, in ms. A timer that fires later than this shows that the page was busy. */
 const OPENING_STEP_MS = 250
 
-/** Opens the device and resumes its stored session. If this fails, the user can retry. */
+/** Opens the device and its stored session. If this fails, the user can retry. */
 export async function initializeSession(): Promise<void> {
   setSession({ status: 'loading' })
-  const opening = openCurrentDevice().then(resumeStoredSession)
+  const opening = openCurrentDevice().then(openSessionAtStart)
   // If another tab blocks the database past the timeout, the session still starts once it opens.
   opening.then(
     ({ session, expiredUserId }) => setActiveSession(session, expiredUserId),
@@ -84,15 +84,15 @@ const reportOpeningFailure = (error: StoreError): void => {
   if (sessionState.getState().session.status === 'loading') setSession({ status: 'failed', error })
 }
 
-interface Resumed {
+interface SessionAtStart {
   readonly session?: ActiveSession | undefined
   /** The user whose stored session has expired, if any. */
   readonly expiredUserId?: Id | undefined
 }
 
-async function resumeStoredSession(opened: Device): Promise<Resumed> {
+async function openSessionAtStart(opened: Device): Promise<SessionAtStart> {
   const stored = await opened.db.sessions.get('current')
-  const session = await resumeSession(opened)
+  const session = await openStoredSession(opened)
   ignoreErrors(eraseAbandonedSample(opened))
   if (session !== undefined) return { session }
   return stored === undefined || isSample(stored) ? {} : { expiredUserId: stored.userId }
@@ -155,7 +155,7 @@ function watchOtherTabs({ user }: ActiveSession): () => void {
       // The other tab may have noticed first that the session has expired.
       const isExpired = known !== undefined && !isSample(user) && hasExpired(known, here.now())
       clearViewedChild()
-      ignoreErrors(resumeFromOtherTab(here, isExpired ? user.userId : undefined))
+      ignoreErrors(takeSessionOfOtherTab(here, isExpired ? user.userId : undefined))
     },
     error: () => undefined,
   })
@@ -169,15 +169,15 @@ function followSignIn(here: Device): () => void {
     next: (session) => {
       const isNew = known !== undefined && session !== undefined && session.startedAt !== known
       known = session?.startedAt ?? 0
-      if (isNew && !isSample(session) && !wasStartedHere(session)) ignoreErrors(resumeSignInOfOtherTab(here))
+      if (isNew && !isSample(session) && !wasStartedHere(session)) ignoreErrors(takeSignInOfOtherTab(here))
     },
     error: () => undefined,
   })
   return () => subscription.unsubscribe()
 }
 
-async function resumeSignInOfOtherTab(here: Device): Promise<void> {
-  const session = await resumeSession(here)
+async function takeSignInOfOtherTab(here: Device): Promise<void> {
+  const session = await openStoredSession(here)
   if (session === undefined) return
   // A user may have signed in on this tab in the meantime.
   if (sessionState.getState().session.status === 'signed-out') setActiveSession(session)
@@ -185,8 +185,8 @@ async function resumeSignInOfOtherTab(here: Device): Promise<void> {
 }
 
 /** While this tab is suspended, the browser may delete the device database, and another tab may recreate it. */
-async function resumeFromOtherTab(here: Device, expiredUserId: Id | undefined): Promise<void> {
-  if (await isSameDevice(here)) setActiveSession(await resumeSession(here), expiredUserId)
+async function takeSessionOfOtherTab(here: Device, expiredUserId: Id | undefined): Promise<void> {
+  if (await isSameDevice(here)) setActiveSession(await openStoredSession(here), expiredUserId)
   else await handleLedgerLoss({ type: 'StorageLost' })
 }
 

@@ -10,7 +10,7 @@ import { signInOnDevice } from './sign-in.ts'
 import { createFamilyOnDevice, signUp } from './sign-up.ts'
 import type { Device } from '../ledger/database/device.ts'
 import { READ_MODEL_VERSION } from '../ledger/database/family-database.ts'
-import { resumeSession } from './stored-session.ts'
+import { openStoredSession } from './stored-session.ts'
 
 const PAT = { username: ' Pat ', password: 'correct horse', firstName: 'Pat', lastName: 'Moss', email: '' }
 const MIA = { name: 'Mia', username: 'mia', password: 'mia7', startingBalance: '20.00' }
@@ -39,7 +39,7 @@ describe('signUp', () => {
     expect(family).toMatchObject({ name: 'Moss', currency: 'USD', id: store.familyId })
     expect(family?.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
     expect(family?.profiles.get(user.userId)).toMatchObject({ firstName: 'Pat', lastName: 'Moss', email: null })
-    expect((await resumeSession(device))?.user).toEqual(user)
+    expect((await openStoredSession(device))?.user).toEqual(user)
     // The family is stored with the current read model version, so the first start does not rebuild the read model.
     expect(await store.db.getMeta('readModelVersion')).toBe(READ_MODEL_VERSION)
   })
@@ -138,6 +138,6 @@ describe('a local family', () => {
       ok: false,
       error: { type: 'WrongLogin' },
     })
-    expect((await resumeSession(device))?.user).toEqual(user)
+    expect((await openStoredSession(device))?.user).toEqual(user)
   })
 })

@@ -6,7 +6,7 @@ import { addTestLogin, addTestChild, childUser, createTestFamily, type TestFamil
 import { captureWrites } from '../testing/capture-writes.ts'
 import type { LoginRow } from '../ledger/database/family-database.ts'
 import { readHomeSnapshot, writeHomeSnapshot } from '../ledger/home-snapshots.ts'
-import { endSession, isSessionExpired, touchSession, resumeSession, startSession } from './stored-session.ts'
+import { endSession, isSessionExpired, touchSession, openStoredSession, startSession } from './stored-session.ts'
 
 const PASSWORD = 'correct horse'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const start = async (rememberMe: boolean) => (await startSession(family.store, login, rememberMe)).user
 
-const userAfterReload = async () => (await resumeSession(await reopenDevice(family.device)))?.user
+const userAfterReload = async () => (await openStoredSession(await reopenDevice(family.device)))?.user
 
 /** Simulates closing the browser, which deletes session cookies. */
 const closeBrowser = () => {
@@ -33,11 +33,11 @@ describe('the stored session', () => {
     expect(await isSessionExpired(family.device)).toBe(true)
   })
 
-  test('is resumed with the family’s ledger after a reload', async () => {
+  test('opens with the family’s ledger after a reload', async () => {
     expect(await start(false)).toEqual(family.parent)
-    const resumed = await resumeSession(await reopenDevice(family.device))
-    expect(resumed?.user).toEqual(family.parent)
-    expect(await resumed?.store.db.getMeta('family')).toMatchObject({ name: 'Moss' })
+    const opened = await openStoredSession(await reopenDevice(family.device))
+    expect(opened?.user).toEqual(family.parent)
+    expect(await opened?.store.db.getMeta('family')).toMatchObject({ name: 'Moss' })
   })
 
   test('includes the child id for a child', async () => {
@@ -82,7 +82,7 @@ describe('the stored session', () => {
     expect(await family.device.db.sessions.count()).toBe(1)
   })
 
-  test('is not resumed when the login is no longer on this device', async () => {
+  test('does not open when the login is no longer on this device', async () => {
     await start(true)
     await family.store.db.logins.clear()
     expect(await userAfterReload()).toBeUndefined()

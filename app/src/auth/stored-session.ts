@@ -93,7 +93,7 @@ const replaceSession = ({ db }: Device, session: SessionRow | undefined): Promis
   })
 
 /** @returns the stored session with its ledger open, or undefined if there is none or it has expired */
-export async function resumeSession(
+export async function openStoredSession(
   device: Device,
 ): Promise<{ readonly user: SignedInUser; readonly store: FamilyStore } | undefined> {
   const session = await device.db.sessions.get('current')
