@@ -158,10 +158,9 @@ export async function forgetUnrememberedVerifier({ db }: FamilyStore, userId: Id
 }
 
 /** Whether this device has entries by the user that the server does not have. */
-const hasUnsentEntries = async ({ entries }: FamilyDatabase, userId: Id): Promise<boolean> =>
-  (await entries
-    .where('pending')
-    .equals(1)
+const hasUnsentEntries = async (db: FamilyDatabase, userId: Id): Promise<boolean> =>
+  (await db
+    .pendingEntries()
     .and((row) => readEnvelope(row).by === userId)
     .count()) > 0
 

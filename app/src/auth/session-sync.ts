@@ -14,7 +14,6 @@ import { isSample } from '../ledger/sample/sample-family.ts'
 import { activeEntries } from '../ledger/read-model.ts'
 import { browserApiClient, isWrongAddress, refusalOf } from '../sync/api-client.ts'
 import type { SyncState } from '../sync/engine.ts'
-import { pendingEntries } from '../sync/outbox.ts'
 import { startSync } from '../sync/start-sync.ts'
 import { readChangedLogins } from '../sync/unsynced.ts'
 import { setSyncState } from '../sync/sync-state.ts'
@@ -154,7 +153,8 @@ const wasRemoved = (userId: Id, error: SyncState['error']): boolean =>
 
 async function eraseDeletedChildAndSignOut({ store, user }: SignedInSession): Promise<UnsentChanges> {
   const { childId, userId } = user
-  const unsent = await pendingEntries(store)
+  const unsent = await store.db
+    .pendingEntries()
     .and((row) => readEnvelope(row).by === userId)
     .toArray()
   const counts = activeEntries(unsent).filter((entry) => entry.kind === 'cash.counted')

@@ -67,19 +67,19 @@ export async function setClock(
   const { db, device } = store
   if (state) await db.setMeta('clock', state)
   const { now } = readClock(device, await db.getMeta('clock'))
-  const waiting = await waitingRows(store)
+  const pending = await pendingRows(store)
   const limits = await limitsOf(store, now, evidence)
   let last: Stamp | undefined
-  const moved = waiting.map((row) => {
+  const moved = pending.map((row) => {
     const shiftMs = shiftOf(row, device.id, evidence, limits)
     const corrected =
       shiftMs === 0 ? row : moveRow(row, { shiftMs, now, localNow: limits.now, device: device.id, last })
     if (corrected !== row) last = readEnvelope(corrected).stamp as Stamp
     return corrected
   })
-  const stored = moved.filter((row, index) => row !== waiting[index] || row.clockShiftMs !== 0)
+  const stored = moved.filter((row, index) => row !== pending[index] || row.clockShiftMs !== 0)
   await db.entries.bulkPut(stored.map((row) => ({ ...row, clockShiftMs: 0 })))
-  const changed = moved.filter((row, index) => row !== waiting[index])
+  const changed = moved.filter((row, index) => row !== pending[index])
   if (changed.length > 0) await applyJournalChanges(store, { corrected: changed.map(({ subject }) => subject) })
   await correctLogins(store, evidence, now)
   await updateForToday(store)
@@ -90,8 +90,8 @@ export async function setClock(
 async function correctLogins({ db, device }: FamilyStore, evidence: ClockEvidence, now: Instant): Promise<void> {
   const corrected = (stamp: Stamp | undefined) =>
     stamp?.endsWith(device.id) ? shiftStamp(stamp, loginShift(instantOf(stamp), evidence, now), undefined) : stamp
-  const waiting = (await db.logins.toArray()).filter(({ pending }) => pending !== undefined)
-  const moved = waiting.map((login) => {
+  const unsent = (await db.logins.toArray()).filter(({ pending }) => pending !== undefined)
+  const moved = unsent.map((login) => {
     const usernameStamp = corrected(login.usernameStamp)
     const verifierStamp = corrected(login.verifierStamp)
     return { ...login, ...(usernameStamp && { usernameStamp }), ...(verifierStamp && { verifierStamp }) }
@@ -99,7 +99,7 @@ async function correctLogins({ db, device }: FamilyStore, evidence: ClockEvidenc
   await db.logins.bulkPut(
     moved.filter(
       ({ usernameStamp, verifierStamp }, index) =>
-        usernameStamp !== waiting[index]?.usernameStamp || verifierStamp !== waiting[index]?.verifierStamp,
+        usernameStamp !== unsent[index]?.usernameStamp || verifierStamp !== unsent[index]?.verifierStamp,
     ),
   )
 }
@@ -143,9 +143,9 @@ async function latestDay({ db }: FamilyStore): Promise<Instant> {
 }
 
 /** Stores the shift measured for each unsent entry until the user says which clock is right. */
-export async function measureWaiting(store: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<void> {
+export async function storeMeasuredShifts(store: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<void> {
   const limits = await limitsOf(store, now, evidence)
-  const measured = (await waitingRows(store)).flatMap((row) => {
+  const measured = (await pendingRows(store)).flatMap((row) => {
     const clockShiftMs = shiftOf(row, store.device.id, evidence, limits)
     // Store a shift of 0 only if it was measured against the server's clock, because 0 is also the default.
     const isExplained = clockShiftMs !== 0 || evidence.shifts.includes(0)
@@ -155,14 +155,14 @@ export async function measureWaiting(store: FamilyStore, now: Instant, evidence:
 }
 
 /** Removes the shifts that were measured while the server's clock was wrong. */
-export async function forgetMeasured(store: FamilyStore): Promise<void> {
-  const rows = (await waitingRows(store)).filter(({ clockShiftMs }) => clockShiftMs !== 0)
+export async function removeMeasuredShifts(store: FamilyStore): Promise<void> {
+  const rows = (await pendingRows(store)).filter(({ clockShiftMs }) => clockShiftMs !== 0)
   await store.db.entries.bulkPut(rows.map(({ clockShiftMs: _, ...row }) => row))
 }
 
 /** The unsent entries, in the order in which they were recorded. */
-async function waitingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
-  const rows = await db.entries.where('pending').equals(1).toArray()
+async function pendingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
+  const rows = await db.pendingEntries().toArray()
   return rows.sort(compareRows)
 }
 

@@ -1,6 +1,6 @@
 import { MAX_CLOCK_DIFFERENCE_MS, type Instant, type Result } from '@little-ledger/domain'
 import { readClock, type ClockReading } from '../ledger/clock.ts'
-import { forgetMeasured, measureWaiting, setClock, type ClockEvidence } from '../ledger/set-clock.ts'
+import { removeMeasuredShifts, setClock, storeMeasuredShifts, type ClockEvidence } from '../ledger/set-clock.ts'
 import type { ClockState } from '../ledger/database/family-database.ts'
 import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts'
 import type { StoreError } from '../ledger/store-error.ts'
@@ -118,8 +118,8 @@ async function storeDifference(
   const last = state?.contact
   const isSame = last !== undefined && Math.abs(serverNow - raw - last.serverNow + last.raw) <= MAX_CLOCK_DIFFERENCE_MS
   const difference = (isSame ? state?.difference : undefined) ?? 'open'
-  if (evidence.ignoresMeasured) await forgetMeasured(store)
-  if (difference !== 'device') await measureWaiting(store, serverNow, evidence)
+  if (evidence.ignoresMeasured) await removeMeasuredShifts(store)
+  if (difference !== 'device') await storeMeasuredShifts(store, serverNow, evidence)
   await store.db.setMeta('clock', {
     offsetMs,
     readAt: state?.readAt ?? now,

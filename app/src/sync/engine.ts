@@ -1,7 +1,6 @@
 import { err, ok, scopeOf, type Instant, type Result } from '@little-ledger/domain'
 import { invalidateDigests, nextPullRequest } from './sync-progress.ts'
 import type { SyncContext, SyncError } from './api-client.ts'
-import { pendingEntries } from './outbox.ts'
 import { syncOnce } from './sync-once.ts'
 
 export type SyncPhase =
@@ -100,7 +99,7 @@ interface Transferred {
 
 const readTransferred = async ({ store, actor }: SyncEngineOptions): Promise<Transferred> => ({
   cursor: (await nextPullRequest(store, scopeOf(actor))).after,
-  unsent: await pendingEntries(store).count(),
+  unsent: await store.db.pendingEntries().count(),
 })
 
 /**

@@ -14,9 +14,6 @@ import { useLedger, type FamilyStore } from '../ledger/family-store.ts'
 import { readChangedLogins, withTargets, type ListedRow } from './unsynced.ts'
 import { readClockView, type ClockView } from '../ledger/answer-clock.ts'
 
-/** The pending entries by all users on this device, in no particular order. */
-export const pendingEntries = ({ db }: FamilyStore) => db.entries.where('pending').equals(1)
-
 /**
  * Which pending entries this user may push: the user's own and, for a parent, the children's. A parent may also push
  * entries by other members that a server had and lost, or that come from a backup, because their authors may never sign
@@ -42,7 +39,7 @@ const isAboutMembers = (row: EntryRow): boolean => /^(?:family\.created$|member\
 export async function readOutbox(store: FamilyStore, actor: Actor): Promise<readonly EntryRow[]> {
   const { db } = store
   return db.transaction('r', db.entries, db.children, async () => {
-    const [pending, isSendable] = await Promise.all([pendingEntries(store).toArray(), sendableFilter(store, actor)])
+    const [pending, isSendable] = await Promise.all([db.pendingEntries().toArray(), sendableFilter(store, actor)])
     const rows = pending.filter(isSendable).sort(compareRows)
     const isNewFamily = rows.some((row) => readEnvelope(row).kind === 'family.created')
     return isNewFamily ? [...rows.filter(isAboutMembers), ...rows.filter((row) => !isAboutMembers(row))] : rows
@@ -156,7 +153,7 @@ export async function readOutboxView(store: FamilyStore, actor: Actor): Promise<
     [db.entries, db.children, db.logins, db.lostEntries, db.meta],
     () =>
       Promise.all([
-        pendingEntries(store).toArray(),
+        db.pendingEntries().toArray(),
         sendableFilter(store, actor),
         readRefused(store, actor),
         db.getMetaValues('syncProgress', 'isRegistered', 'unsupportedEntries'),

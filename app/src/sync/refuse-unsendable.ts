@@ -19,7 +19,6 @@ import { runWriteTransaction, type FamilyStore } from '../ledger/family-store.ts
 import { applyJournalChanges } from '../ledger/journal.ts'
 import { activeEntries } from '../ledger/read-model.ts'
 import type { StoreError } from '../ledger/store-error.ts'
-import { pendingEntries } from './outbox.ts'
 
 /** Whether the entry says that its author left the family. */
 const isLeaving = (row: EntryRow): boolean => {
@@ -28,7 +27,7 @@ const isLeaving = (row: EntryRow): boolean => {
 }
 
 /** Unsent entries that were recorded here. The others can be sent by any parent. */
-const newEntries = (store: FamilyStore) => pendingEntries(store).and((row) => !isRestorable(row))
+const newEntries = ({ db }: FamilyStore) => db.pendingEntries().and((row) => !isRestorable(row))
 
 /**
  * Marks unsent changes as refused if no one can send them, because their author was removed from the family or made a

@@ -6,7 +6,6 @@ import {
   type FamilyDatabase,
 } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { pendingEntries } from './outbox.ts'
 
 /** Sends deletions that were not sent before, because the pulled rows contain their children. */
 export async function sendDeletionsOf({ entries }: FamilyDatabase, pulled: readonly EntryRow[]): Promise<void> {
@@ -25,7 +24,8 @@ export async function sendDeletionsOf({ entries }: FamilyDatabase, pulled: reado
  */
 export async function keepDeletionsWithoutChild(store: FamilyStore): Promise<void> {
   const { entries } = store.db
-  const deletions = await pendingEntries(store)
+  const deletions = await store.db
+    .pendingEntries()
     .and((row) => isDeletion(row) && isRestorable(row))
     .toArray()
   if (deletions.length === 0) return

@@ -5,7 +5,6 @@ import { browserApiClient } from './api-client.ts'
 import { nextPullRequest } from './sync-progress.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createSyncEngine, type SyncEngine, type SyncState } from './engine.ts'
-import { pendingEntries } from './outbox.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { setSyncState } from './sync-state.ts'
 
@@ -78,7 +77,7 @@ function scheduleTimeout(callback: () => void, delayMs: number): () => void {
 /** Syncs when entries are added to the outbox, in any tab. */
 function syncOnOutboxGrowth(store: FamilyStore, engine: SyncEngine): () => void {
   let known = 0
-  const subscription = liveQuery(() => pendingEntries(store).count()).subscribe({
+  const subscription = liveQuery(() => store.db.pendingEntries().count()).subscribe({
     next: (pending) => {
       if (pending > known) void engine.syncNow()
       known = pending

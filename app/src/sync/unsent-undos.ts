@@ -2,7 +2,6 @@ import type { Id } from '@little-ledger/domain'
 import { readEnvelope, type EntryRow } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
 import { targetIdOf } from '../ledger/undone.ts'
-import { pendingEntries } from './outbox.ts'
 
 // Two parents who import the same file offline record entries with the same ids, and the server keeps those of one. The
 // other parent's undo is about the entries that the server does not have, and must not delete the kept ones.
@@ -21,7 +20,8 @@ export function withoutEarlyUndos(unsent: readonly EntryRow[]): readonly EntryRo
 export async function undosOf(store: FamilyStore, replaced: readonly EntryRow[]): Promise<readonly Id[]> {
   if (replaced.length === 0) return []
   const ids = new Set<string>(replaced.map(({ id }) => id))
-  const undos = await pendingEntries(store)
+  const undos = await store.db
+    .pendingEntries()
     .filter((row) => isAboutAny(row, ids))
     .toArray()
   return undos.map(({ id }) => id)

@@ -351,6 +351,11 @@ export class FamilyDatabase extends Dexie {
     this.children.hook('reading', addDenomination)
   }
 
+  /** The pending entries by all users on this device, in no particular order. */
+  pendingEntries(): Collection<EntryRow, Id> {
+    return this.entries.where('pending').equals(1)
+  }
+
   /** A child's transactions, oldest first. */
   historyOf(childId: Id): Collection<TransactionRow, PostingId> {
     return this.transactions.where('[childId+order]').between([childId, ''], [childId, '\uffff'])
