@@ -10,7 +10,7 @@ import {
   type Id,
   type PostingId,
 } from '../journal/id.ts'
-import { countingYeses, type Yes } from '../ledger/asks.ts'
+import { earliestYesAnswers, type YesAnswer } from '../ledger/asks.ts'
 import { emptyChildEvents, isDeleted, addEntries, type ChildEvents } from '../ledger/child-events.ts'
 import { newGoal, applyGoalEdit, type SavingsGoal } from '../ledger/goals.ts'
 import { addMinorUnits, negateMinorUnits, subtractMinorUnits, ZERO, type MinorUnits } from '../money/minor-units.ts'
@@ -107,7 +107,7 @@ const cashDescription = (change: MinorUnits): string =>
 function postingSummaries(
   events: ChildEvents,
   changes: ReadonlyMap<Id, MinorUnits>,
-  yeses: readonly Yes[],
+  yesAnswers: readonly YesAnswer[],
 ): ReadonlyMap<PostingId, PostingSummary> {
   const summaries = new Map<PostingId, PostingSummary>()
   if (events.opening !== undefined) {
@@ -121,7 +121,7 @@ function postingSummaries(
   for (const { id, type, amount, description } of events.transactions) {
     summaries.set(postingIdOf(id), { description, amount: type === 'deposit' ? amount : negateMinorUnits(amount) })
   }
-  for (const { askId, amount, description } of yeses) {
+  for (const { askId, amount, description } of yesAnswers) {
     summaries.set(askPostingId(askId), {
       description: description ?? DESCRIPTIONS.askedFor,
       amount: negateMinorUnits(amount),
@@ -145,7 +145,7 @@ export function activityContextOf(
 ): ActivityContext {
   const events = addEntries(emptyChildEvents(childId), entries)
   const changes = cashChangesOf(events)
-  const yeses = [...countingYeses(events).values()]
+  const yesAnswers = [...earliestYesAnswers(events).values()]
   const asks = new Map(events.asks.flatMap((entry) => (entry.kind === 'ask.made' ? [[entry.id, entry.words]] : [])))
   const answers = events.asks.filter((entry) => entry.kind === 'ask.answered')
   return {
@@ -153,11 +153,11 @@ export function activityContextOf(
     cashChanges: changes,
     goalChanges: goalChangesOf(events),
     asks,
-    payingAnswers: new Set(yeses.map(({ id }) => id)),
+    payingAnswers: new Set(yesAnswers.map(({ id }) => id)),
     deletableNos: new Map(
       answers.filter(({ answer }) => answer === 'no').map(({ id, askId }) => [postingIdOf(id), asks.get(askId) ?? '']),
     ),
-    postings: postingSummaries(events, changes, yeses),
+    postings: postingSummaries(events, changes, yesAnswers),
     memberNames: new Map(),
     denomination: events.added?.unit ?? currency,
   }

@@ -8,7 +8,7 @@ import {
   type Id,
   type PostingId,
 } from '../journal/id.ts'
-import { isYes } from './asks.ts'
+import { isYesAnswer } from './asks.ts'
 import { isPaidInCash, type ChildEvents } from './child-events.ts'
 import { firstAffectedDay } from './payday-bends.ts'
 
@@ -23,7 +23,7 @@ function datesOf(events: ChildEvents, postings: ReadonlySet<PostingId>): readonl
   return [
     ...(events.added !== undefined && postings.has(openingPostingId(events.childId)) ? [events.added.on] : []),
     ...events.transactions.filter(isReferenced).map(({ date }) => date),
-    ...events.asks.filter((entry) => isYes(entry) && postings.has(askPostingId(entry.askId))).map(({ on }) => on),
+    ...events.asks.filter((entry) => isYesAnswer(entry) && postings.has(askPostingId(entry.askId))).map(({ on }) => on),
     ...(cash === -1 ? [] : events.cashEvents.slice(cash).map(({ on }) => on)),
     ...events.advances.filter(isReferenced).map(({ on }) => on),
     ...[...postings].flatMap((posting) => {
@@ -99,7 +99,7 @@ export function affectedDates(events: ChildEvents, entries: readonly ChildEntry[
         referenced.add(postingIdOf(entry.id))
         break
       case 'ask.answered':
-        if (isYes(entry)) referenced.add(askPostingId(entry.askId))
+        if (isYesAnswer(entry)) referenced.add(askPostingId(entry.askId))
         break
       case 'transaction.deleted':
       case 'transaction.restored':

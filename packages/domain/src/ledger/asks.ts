@@ -6,16 +6,17 @@ import { subtractMinorUnits, sumMinorUnits, type MinorUnits } from '../money/min
 import { isDeleted, type AskEntry, type ChildEvents } from './child-events.ts'
 
 /** An answer that pays an ask. */
-export type Yes = EntryOf<'ask.answered'> & { readonly amount: MinorUnits }
+export type YesAnswer = EntryOf<'ask.answered'> & { readonly amount: MinorUnits }
 
 /** Whether the entry answers an ask with yes. Every yes has an amount (`parseEntry`). */
-export const isYes = (entry: AskEntry): entry is Yes => entry.kind === 'ask.answered' && entry.answer === 'yes'
+export const isYesAnswer = (entry: AskEntry): entry is YesAnswer =>
+  entry.kind === 'ask.answered' && entry.answer === 'yes'
 
 /** The yes that counts for each ask, by ask id: the earliest by (stamp, id), also if it was undone. */
-export function countingYeses(events: ChildEvents): ReadonlyMap<Id, Yes> {
-  const earliest = new Map<Id, Yes>()
+export function earliestYesAnswers(events: ChildEvents): ReadonlyMap<Id, YesAnswer> {
+  const earliest = new Map<Id, YesAnswer>()
   for (const entry of events.asks) {
-    if (isYes(entry) && !earliest.has(entry.askId)) earliest.set(entry.askId, entry)
+    if (isYesAnswer(entry) && !earliest.has(entry.askId)) earliest.set(entry.askId, entry)
   }
   return earliest
 }
@@ -24,8 +25,8 @@ export function countingYeses(events: ChildEvents): ReadonlyMap<Id, Yes> {
  * One yes for each ask that is paid. Any yes beats every no and every withdrawal of the ask, and a deletion of the
  * posting beats every yes (docs/decisions/0045-ask-and-answer.md).
  */
-export const paidAsks = (events: ChildEvents): readonly Yes[] =>
-  [...countingYeses(events).values()].filter(({ askId }) => !isDeleted(events, askPostingId(askId)))
+export const paidAsks = (events: ChildEvents): readonly YesAnswer[] =>
+  [...earliestYesAnswers(events).values()].filter(({ askId }) => !isDeleted(events, askPostingId(askId)))
 
 /**
  * The state of an ask. `less`: yes, but to a smaller amount. `undone`: the withdrawal was deleted, which closes the ask.
@@ -76,9 +77,9 @@ function deriveAsk(events: ChildEvents, made: EntryOf<'ask.made'>, entries: read
   const { id, by, on, at, amount, words, goalId } = made
   // A no counts until it is deleted by its own id. A yes is undone by deleting the withdrawal.
   const answers = entries.filter(
-    (entry) => entry.kind === 'ask.answered' && (isYes(entry) || !isDeleted(events, postingIdOf(entry.id))),
+    (entry) => entry.kind === 'ask.answered' && (isYesAnswer(entry) || !isDeleted(events, postingIdOf(entry.id))),
   ) as readonly EntryOf<'ask.answered'>[]
-  const yes = answers.find(isYes)
+  const yes = answers.find(isYesAnswer)
   const answer = yes ?? answers.at(-1)
   const isUndone = isDeleted(events, askPostingId(id))
   // Parents who all say no do not differ: a no has no amount.

@@ -4,7 +4,7 @@ import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { mergeSorted } from '../sorted-list.ts'
 import { repaymentsBy, type Repayment } from './advances.ts'
 import { allowancePaydays, type Payday } from './allowance.ts'
-import { paidAsks, type Yes } from './asks.ts'
+import { paidAsks, type YesAnswer } from './asks.ts'
 import { isDeleted, type CashEvent, type ChildEvents } from './child-events.ts'
 import { NO_BENDS } from './payday-bends.ts'
 import { compareMovements, countBefore, DAY_RANK, type Movement, type Posting } from './posting.ts'
@@ -59,7 +59,7 @@ const askMovements = (events: ChildEvents, since: CivilDate): readonly Movement[
     .sort(compareMovements)
 
 /** Depends only on the answer, so it is the same if the ask is missing. */
-const askMovement = ({ askId, amount, on, at, description, by, stamp }: Yes): Movement => ({
+const askMovement = ({ askId, amount, on, at, description, by, stamp }: YesAnswer): Movement => ({
   id: askPostingId(askId),
   account: 'bank',
   type: 'withdrawal',
