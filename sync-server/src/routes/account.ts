@@ -48,22 +48,17 @@ const register = async (c: Context<PublicEnv>, body: Registration): Promise<Resu
 }
 
 export const accountRoutes = new Hono<PublicEnv>()
-  .post(
-    '/api/login',
-    route('anyone', 'Log in as a parent or a child', { schema: userResponse }),
-    jsonBody(signInRequest),
-    async (c) => {
-      const { username, password, user: known, ...options } = c.req.valid('json')
-      // A device may know only an earlier username of the user who is logging in.
-      const renamed = known && (await c.var.services.storage.findUser(known.familyId, known.userId))
-      const credentials = { username: renamed?.username ?? username, password }
-      const user = await authenticate(c.var.services, credentials, clientOf(c))
-      if (!user.ok) return respondWithError(c, user.error)
-      // The user is not here. Someone else in the family may have the username, but not a stranger.
-      if (known && known.familyId !== user.value.familyId) return respondWithError(c, { type: 'WrongLogin' })
-      return signIn(c, user.value, 200, options)
-    },
-  )
+  .post('/api/login', route('anyone', 'Log in', { schema: userResponse }), jsonBody(signInRequest), async (c) => {
+    const { username, password, user: known, ...options } = c.req.valid('json')
+    // A device may know only an earlier username of the user who is logging in.
+    const renamed = known && (await c.var.services.storage.findUser(known.familyId, known.userId))
+    const credentials = { username: renamed?.username ?? username, password }
+    const user = await authenticate(c.var.services, credentials, clientOf(c))
+    if (!user.ok) return respondWithError(c, user.error)
+    // The user is not here. Someone else in the family may have the username, but not a stranger.
+    if (known && known.familyId !== user.value.familyId) return respondWithError(c, { type: 'WrongLogin' })
+    return signIn(c, user.value, 200, options)
+  })
   .post(
     '/api/register',
     route('anyone', 'Register a parent and create a family', { status: 201, schema: userResponse }),
