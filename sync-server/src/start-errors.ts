@@ -30,7 +30,7 @@ export type InvalidPassword = { readonly type: 'InvalidPassword'; readonly probl
 /** The operator did not confirm what cannot be undone. */
 export type NotConfirmed = { readonly type: 'NotConfirmed'; readonly username: string; readonly isTerminal: boolean }
 
-/** npm has not installed the program file of @node-rs/argon2, or for another machine. */
+/** The native addon of @node-rs/argon2 is missing, or is for another machine. */
 export type Argon2Missing = { readonly type: 'Argon2Missing' }
 
 type BackupError = BackupExists | BackupNotWritable | BackupUnusable

@@ -17,7 +17,7 @@ const currentUserId = (): string | undefined => {
   return session.status === 'signed-in' ? session.user.userId : undefined
 }
 
-/** Whether a login or a join may still open a session, of this user if it is known. */
+/** Whether a login or a join may still open a session. `userId` is its user, once that is known. */
 export type MayOpen = (userId?: Id) => boolean
 
 export interface LoginAttempt {
@@ -60,8 +60,8 @@ export async function runLogin<T, E>(
 export const cancelLogin = (): void => latest?.abort()
 
 /**
- * Runs what may begin a login before it first waits.
- * @returns its result, and a function that cancels that login, but no other
+ * Calls `begin`, which may begin a login before its first `await`.
+ * @returns the result of `begin`, and a function that cancels that login, but no other
  */
 export function withCancel<T>(begin: () => T): readonly [T, () => void] {
   const before = latest

@@ -164,7 +164,7 @@ const hasUnsentEntries = async (db: FamilyDatabase, userId: Id): Promise<boolean
     .and((row) => readEnvelope(row).by === userId)
     .count()) > 0
 
-/** Whether this device has entries by a removed member that the server does not have, so that they can be saved. */
+/** Whether this device has entries by the user, unsent or refused, that can still be sent or saved to a file. */
 export const hasUnsyncedEntries = async (db: FamilyDatabase, userId: Id): Promise<boolean> =>
   (await readUnsyncedOf(db, userId)).length > 0
 
@@ -173,7 +173,7 @@ export async function removeRemovedLogin({ db }: FamilyStore, userId: Id): Promi
   if (!(await hasUnsyncedEntries(db, userId))) await db.logins.delete(userId)
 }
 
-/** Deletes the login of a user whom the server does not know, unless this device has something of it to send. */
+/** Deletes the login of a user whom the server does not know, unless the login or entries by the user are unsent. */
 export async function removeUnknownLogin({ db }: FamilyStore, userId: Id): Promise<void> {
   const login = await db.logins.get(userId)
   if (login === undefined || login.pending || login.hasUsernameConflict) return

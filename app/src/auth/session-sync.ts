@@ -67,7 +67,7 @@ const canSync = (user: SignedInUser): boolean => !isSample(user) && user.isRemov
 
 const SIGN_IN_RETRY_MS = 5_000
 
-/** Someone has to act first. */
+/** The pause while a parent or the operator has to act first. */
 const WAITING_RETRY_MS = 60_000
 
 /**
@@ -134,7 +134,7 @@ const isRevoked = (userId: Id, error: SyncState['error']): boolean =>
 const hasOtherScope = (error: SyncState['error']): boolean =>
   error?.type === 'SignedOut' && error.hasOtherScope === true
 
-/** Returns false if the role is the same. */
+/** Changes the session to the user's new role and tells the user. Returns false if the role is the same. */
 async function takeOtherRole(session: SignedInSession, onNotice: (notice: SessionNotice) => void): Promise<boolean> {
   const { db } = session.store
   const changed = await db.children.bulkGet([...(await readChangedLogins(db))])

@@ -116,7 +116,7 @@ async function signInUnlessCancelled(
     const { error } = response
     const details = { error, isRemoved: state === 'removed', isWrong: isWrongOffline(offline), mayOpen }
     const refused = await toRefusal(device, server, form, details)
-    return refused ?? preferReason(error, offline ?? (await signInOffline(device, form, mayOpen)))
+    return refused ?? withServerReason(error, offline ?? (await signInOffline(device, form, mayOpen)))
   } catch (error) {
     return err(toStoreError(error))
   }
@@ -143,7 +143,7 @@ async function toRefusal(
     return err({ type: 'TooManyAttempts', waitSeconds: Math.ceil(error.retryAfterMs / 1000), ...answer })
   }
   // The server has accepted the password.
-  if (error.type === 'Unconfirmed') await trustAgain(device, form)
+  if (error.type === 'Unconfirmed') await allowOfflineAgain(device, form)
   if (error.type !== 'SignedOut') return undefined
   const wrong = err({ type: 'WrongLogin', ...answer } as const)
   if (isWrong) return wrong
@@ -187,12 +187,13 @@ async function signInRefused(
 const isWrongOffline = (result: SignInResult | undefined): boolean =>
   result?.ok === false && result.error.type === 'WrongLoginOffline'
 
-/** The server did not refuse the password, so a login that this device doesn't know need not be wrong. */
-const REASONS: readonly ServerError['type'][] = ['Unconfirmed', 'ServerFull']
+/** Errors that explain a failed login better than this device can, which may only lack the login. */
+const EXPLAINING_ERRORS: readonly ServerError['type'][] = ['Unconfirmed', 'ServerFull']
 
-function preferReason(error: ServerError, offline: SignInResult): SignInResult {
+/** The offline result, or the server's error if the device does not know the login and the error explains why. */
+function withServerReason(error: ServerError, offline: SignInResult): SignInResult {
   if (offline.ok || offline.error.type !== 'WrongLoginOffline') return offline
-  if (REASONS.includes(error.type) || isWrongAddress(error)) return err(error)
+  if (EXPLAINING_ERRORS.includes(error.type) || isWrongAddress(error)) return err(error)
   return err({ ...offline.error, ...(error.response !== undefined && { response: error.response }) })
 }
 
@@ -385,7 +386,8 @@ export async function refreshLogin(
   return { login: row, store }
 }
 
-async function trustAgain(device: Device, name: LoginName): Promise<void> {
+/** Lets a login that the server had refused here be checked offline again. */
+async function allowOfflineAgain(device: Device, name: LoginName): Promise<void> {
   const found = await findLogin(device, name)
   await found?.store.db.logins.where({ userId: found.login.userId }).modify(clearOutdated)
   found?.store.db.close()

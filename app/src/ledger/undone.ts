@@ -1,6 +1,6 @@
 import { readEnvelope, type EntryRow } from './database/family-database.ts'
 
-/** The id of the entry that another entry is about. Automatic postings have none. */
+/** The id of the transaction, goal or ask that an entry changes; undefined for other entries. */
 export function targetIdOf({ entry }: Pick<EntryRow, 'entry'>): string | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...entry }
   return ['transactionId', 'goalId', 'askId'].map((name) => fields[name]).find((id) => typeof id === 'string')

@@ -14,7 +14,7 @@ export type SyncPhase =
   | 'differs'
   /** The server is unreachable; retries continue automatically. */
   | 'offline'
-  /** The server requires a sign-in. */
+  /** The server requires a sign-in, has the session of another user, or no longer has the family. */
   | 'signed-out'
   /** The signed-in child was deleted. */
   | 'gone'

@@ -8,10 +8,10 @@ import { createSyncEngine, type SyncEngine, type SyncState } from './engine.ts'
 import { withSyncLock } from './sync-lock.ts'
 import { setSyncState } from './sync-state.ts'
 
-/** Called when sync cannot continue because the server session has ended. */
+/** Called when sync cannot continue with the server session. */
 export interface SyncHandlers {
   /**
-   * The server requires a sign-in. @returns the delay in milliseconds before the next sync; undefined to wait for the
+   * The phase is `signed-out`; `state.error` has the reason. @returns the delay in milliseconds before the next sync; undefined to wait for the
    * user
    */
   readonly onSignedOut: (state: SyncState) => Promise<number | undefined>

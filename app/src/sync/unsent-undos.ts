@@ -10,7 +10,7 @@ const isUndo = (row: EntryRow): boolean => /^transaction\.(?:deleted|restored)$/
 
 const isAboutAny = (row: EntryRow, ids: ReadonlySet<string>): boolean => isUndo(row) && ids.has(targetIdOf(row) ?? '')
 
-/** Leaves out deletions of transactions that are unsent too. They wait until the server has answered to those. */
+/** Leaves out deletions of transactions that are unsent too. They wait until the server has answered for those. */
 export function withoutEarlyUndos(unsent: readonly EntryRow[]): readonly EntryRow[] {
   const ids = new Set<string>(unsent.map(({ id }) => id))
   return unsent.filter((row) => !isAboutAny(row, ids))

@@ -27,8 +27,8 @@ export async function withTargets(
 }
 
 /**
- * The entries of a removed user that the server does not have and that change something, in recording order. What
- * someone else has undone on this device changes nothing either.
+ * A user's entries that the server does not have, unsent or refused, in recording order. Leaves out transactions that
+ * were deleted again on this device, by anyone, because they change nothing.
  */
 export async function readUnsyncedOf({ entries }: FamilyDatabase, userId: Id): Promise<readonly EntryRow[]> {
   const rows = (await entries.filter((row) => !isSynced(row)).toArray()).sort(compareRows)

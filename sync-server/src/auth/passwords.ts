@@ -24,7 +24,7 @@ export type HashFunctions = {
   readonly deriveKey: (password: Uint8Array, salt: Uint8Array, rounds: number, length: number) => Promise<Buffer>
 }
 
-/** Loaded when it is needed, so that a server can say that npm has not installed its program file. */
+/** Loaded on first use, so that a server can report a missing native addon. */
 const loadArgon2 = () => import('@node-rs/argon2')
 
 /** Whether passwords of parents can be hashed on this machine. */

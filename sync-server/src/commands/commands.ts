@@ -55,7 +55,7 @@ const parentDetails = [
   '--parent USERNAME: this parent, instead of the one who set the family up, confirms who may log in. Can be repeated.',
 ]
 
-/** Commands that keep the database safe and right. */
+/** Commands about the whole database: backups, checks, moving and limits. */
 const databaseCommands: readonly Command[] = [
   {
     name: 'backup',

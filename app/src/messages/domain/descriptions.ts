@@ -23,7 +23,7 @@ export function descriptionText(description: string): string {
 }
 
 /**
- * The description to record for the text in a field. What a form has filled in is recorded in English, so that everybody
+ * The description to record for the text in a field. What a form has filled in is recorded in English, so that everyone
  * reads it in their own language.
  */
 export function recordedDescription(typed: string): string {

@@ -122,7 +122,7 @@ export function deriveAsks(events: ChildEvents): readonly Ask[] {
     .map((made) => deriveAsk(events, made, entriesByAsk.get(made.id) ?? []))
 }
 
-/** Most asks that a child can have waiting. A limit of the form only: the server accepts every ask. */
+/** The maximum number of asks that a child can have waiting. A limit of the form only: the server accepts every ask. */
 export const MAX_OPEN_ASKS = 20
 
 /** The asks that wait for an answer. */

@@ -120,7 +120,7 @@ export function nextPayments(events: ChildEvents, today: CivilDate, count: numbe
     .map(({ paidOn, amount, repays }) => ({ date: paidOn, amount: subtractMinorUnits(amount, repays) }))
 }
 
-/** What a child's row needs of changed, paused or borrowed paydays. */
+/** What a child's row holds about changed and paused paydays, and about advances. */
 export interface BentPaydays {
   readonly bends: PaydayBends
   /** The next day on which money comes; undefined if none is in sight. */

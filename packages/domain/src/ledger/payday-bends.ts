@@ -45,7 +45,7 @@ export interface BendEntries {
   readonly pauseEnds: readonly EntryOf<'pause.ended'>[]
 }
 
-/** What counts of everything that parents recorded about a child's paydays. */
+/** The changes and pauses in effect, from all that parents recorded about a child's paydays. */
 export function bendsOf({ paydayChanges, pauses: set, pauseEnds }: BendEntries): PaydayBends {
   if (paydayChanges.length === 0 && set.length === 0) return NO_BENDS
   const changes = new Map(paydayChanges.flatMap(toChange))

@@ -83,7 +83,7 @@ const contentProblem = (connection: Connection, newest: number, check?: string):
   return check === undefined || connection.pragma(check, { simple: true }) === 'ok' ? undefined : 'damaged'
 }
 
-/** Whether better-sqlite3 can run. npm may not have installed its program file, or for another version of Node. */
+/** Whether better-sqlite3 can run. Its native addon may be missing, or be for another version of Node. */
 const hasLibrary = () => {
   try {
     new Database(':memory:').close()
