@@ -5,7 +5,7 @@ import type { ChildGoal } from '../goals/goals.ts'
 import type { Entry } from '../journal/entry.ts'
 import { err, ok, type Result } from '../result.ts'
 import { completeGoal, deleteTransaction } from './commands.ts'
-import { createSingleEntry, type CommandContext, type CommandError } from './context.ts'
+import { createSingleEntry, notFound, type CommandContext, type CommandError } from './context.ts'
 
 /** Why a command about an ask created no entries. */
 export type AskError =
@@ -30,7 +30,7 @@ interface AskingChild {
  * and TooManyAsks if the child already has `MAX_OPEN_ASKS` waiting.
  */
 export function askForMoney(form: AskForm, child: AskingChild | undefined, context: CommandContext): AskResult {
-  if (child === undefined) return err({ type: 'NotFound' })
+  if (child === undefined) return notFound()
   const result = createSingleEntry(context, 'ask.made', form, child.id)
   return result.ok && openAsks(child.asks).length >= MAX_OPEN_ASKS ? err({ type: 'TooManyAsks' }) : result
 }
@@ -51,7 +51,7 @@ export function buyGoal(
 /** Runs `decide` for the child's ask with this id. Returns NotFound if there is none. */
 function withAsk(askId: Id, child: AskingChild | undefined, decide: (ask: Ask, childId: Id) => AskResult): AskResult {
   const ask = child?.asks.find(({ id }) => id === askId)
-  return child === undefined || ask === undefined ? err({ type: 'NotFound' }) : decide(ask, child.id)
+  return child === undefined || ask === undefined ? notFound() : decide(ask, child.id)
 }
 
 /** Takes an ask back. Returns AskClosed unless the ask is waiting. */

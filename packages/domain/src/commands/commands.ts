@@ -14,9 +14,9 @@ import type {
 } from '../forms/forms.ts'
 import type { ChildGoal } from '../goals/goals.ts'
 import { defaultAvatar } from '../journal/avatar.ts'
-import type { Entry, Payload } from '../journal/entry.ts'
+import type { Entry } from '../journal/entry.ts'
 import { transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
-import { RULES_VERSION, type Kind } from '../journal/kinds.ts'
+import { RULES_VERSION } from '../journal/kinds.ts'
 import { instantOf, type Stamp } from '../journal/stamp.ts'
 import type { Child } from '../ledger/child-ledger.ts'
 import type { Family } from '../ledger/family.ts'
@@ -24,8 +24,15 @@ import { DEFAULT_CURRENCY, exponentOf } from '../money/currency.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
 import { err, ok, type Result } from '../result.ts'
-import { createEntry, createSingleEntry, type CommandContext, type CommandError } from './context.ts'
-import type { CommandResult } from './context.ts'
+import {
+  createChildEntry,
+  createEntry,
+  createSingleEntry,
+  notFound,
+  type CommandContext,
+  type CommandError,
+  type CommandResult,
+} from './context.ts'
 
 /** How long after recording a gift a helper may undo it: one day. */
 export const UNDO_PERIOD_MS = 86_400_000
@@ -115,16 +122,6 @@ export function addChild(
  */
 export const isWithinUndoPeriod = (gift: { readonly stamp: Stamp | '' }, undo: Pick<Entry, 'stamp'>): boolean =>
   gift.stamp !== '' && instantOf(undo.stamp) - instantOf(gift.stamp) < UNDO_PERIOD_MS
-
-const notFound = () => err({ type: 'NotFound' } as const)
-
-/** Creates an entry about a child, or returns NotFound if `child` is undefined. */
-const createChildEntry = <K extends Kind>(
-  context: CommandContext,
-  child: { readonly id: Id } | undefined,
-  kind: K,
-  payload: Payload<K>,
-): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, kind, payload, child.id))
 
 /** A helper's deposit. */
 export interface Gift {

@@ -75,3 +75,13 @@ export const createSingleEntry = <K extends Kind>(
   const entry = createEntry(context, kind, payload, childId)
   return entry.ok ? ok([entry.value]) : entry
 }
+
+export const notFound = () => err({ type: 'NotFound' } as const)
+
+/** Creates an entry about a child, or returns NotFound if `child` is undefined. */
+export const createChildEntry = <K extends Kind>(
+  context: CommandContext,
+  child: { readonly id: Id } | undefined,
+  kind: K,
+  payload: Payload<K>,
+): CommandResult => (child === undefined ? notFound() : createSingleEntry(context, kind, payload, child.id))

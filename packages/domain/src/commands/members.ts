@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../result.ts'
 import {
   createEntry,
   createSingleEntry,
+  notFound,
   type CommandContext,
   type CommandError,
   type CommandResult,
@@ -54,7 +55,7 @@ export function changeMember(
   member: Member | undefined,
   context: CommandContext,
 ): CommandResult {
-  if (member === undefined || member.isRemoved) return err({ type: 'NotFound' })
+  if (member === undefined || member.isRemoved) return notFound()
   const fields = {
     ...(name === undefined || name === member.name ? {} : { name }),
     ...(access === undefined || isSameAccess(access, member) ? {} : access),
@@ -74,7 +75,7 @@ export function removeMember(
   members: Iterable<Member>,
   context: CommandContext,
 ): CommandResult {
-  if (member === undefined || member.isRemoved) return err({ type: 'NotFound' })
+  if (member === undefined || member.isRemoved) return notFound()
   const { userId, role } = member
   const result = createSingleEntry(context, 'member.removed', { userId })
   return result.ok && role === 'parent' && !hasOtherParent(members, userId) ? err({ type: 'LastParent' }) : result

@@ -6,7 +6,14 @@ import type { Id } from '../journal/id.ts'
 import { scheduledPaydays, type AllowanceSetting } from '../ledger/allowance.ts'
 import { MAX_PAYDAYS_AHEAD, type PaydayBends } from '../ledger/payday-bends.ts'
 import { err, type Result } from '../result.ts'
-import { createSingleEntry, type CommandContext, type CommandError, type CommandResult } from './context.ts'
+import {
+  createChildEntry,
+  createSingleEntry,
+  notFound,
+  type CommandContext,
+  type CommandError,
+  type CommandResult,
+} from './context.ts'
 
 /** What the commands need of a child: their ledger row. */
 export interface PaydayChild {
@@ -14,8 +21,6 @@ export interface PaydayChild {
   readonly allowanceSettings: readonly AllowanceSetting[]
   readonly bent?: { readonly bends: PaydayBends }
 }
-
-const notFound = () => err({ type: 'NotFound' } as const)
 
 /** Whether a change of the payday on this date would have an effect. */
 function isChangeablePayday(child: PaydayChild, date: CivilDate, today: CivilDate): boolean {
@@ -54,12 +59,12 @@ type SomeChild = { readonly id: Id } | undefined
 
 /** Pauses the allowance. Paydays up to today stay paid; a pause can start or end in the past. */
 export const pauseAllowance = (form: PauseForm, child: SomeChild, context: CommandContext): CommandResult =>
-  child === undefined ? notFound() : createSingleEntry(context, 'pause.set', form, child.id)
+  createChildEntry(context, child, 'pause.set', form)
 
 /** Ends a pause, from tomorrow on. */
 export const endPause = (pauseId: Id, child: SomeChild, context: CommandContext): CommandResult =>
-  child === undefined ? notFound() : createSingleEntry(context, 'pause.ended', { pauseId }, child.id)
+  createChildEntry(context, child, 'pause.ended', { pauseId })
 
 /** Pays allowance ahead, now. The next `over` paydays repay it. Deleting the advance removes its repayments. */
 export const giveAdvance = (form: AdvanceForm, child: SomeChild, context: CommandContext): CommandResult =>
-  child === undefined ? notFound() : createSingleEntry(context, 'advance.given', form, child.id)
+  createChildEntry(context, child, 'advance.given', form)
