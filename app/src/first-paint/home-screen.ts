@@ -1,7 +1,7 @@
 import type { Id } from '@little-ledger/domain'
 import type { HomeScreen } from '../ledger/home-snapshots.ts'
 import { pathHere } from '../base-path.ts'
-import { ALL_PLACES, kidPlace } from '../auth/kid-place.ts'
+import { ALL_PLACES, kidPlace } from '../kid-place.ts'
 import { viewedChild } from '../auth/viewed-child.ts'
 
 /** The HTML id of "Who's here?". */
@@ -29,7 +29,7 @@ export function homeScreenHere({ userId, role }: User): HomeScreen | undefined {
 }
 
 /**
- * The tab of the child's page that is shown on a phone or tablet, or `all` on a wide screen. Each has its own snapshot.
+ * The place of the child's page that is shown on a phone or tablet, or `all` on a wide screen. Each has its own snapshot.
  */
 const kidPartHere = () =>
   matchMedia(ALL_PLACES).matches ? 'all' : kidPlace(new URLSearchParams(location.search).get('place'))

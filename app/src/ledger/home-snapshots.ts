@@ -35,7 +35,7 @@ export interface HomeScreen {
   readonly path: string
   /** The selected or viewed child; empty for the default. */
   readonly childId: string
-  /** The tab that is shown, if the page shows one tab at a time. */
+  /** The place of the child's page that is shown (app/src/kid-place.ts), or `all`. */
   readonly part?: string
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { parseId, type Id } from '@little-ledger/domain'
 import { useDeferredValue } from 'react'
-import { ConfirmPlace } from '../features/profile/confirm-place.tsx'
+import { LazyConfirmCard } from '../features/profile/lazy-confirm-card.tsx'
 import { FullNotice } from '../features/sync/full-notice.tsx'
 import { useChildren } from '../ledger/queries/queries.ts'
 import { childrenMessages } from '../messages/children.ts'
@@ -41,7 +41,7 @@ function ParentPage() {
           <ParentSkeleton />
         ) : (
           <>
-            <ConfirmPlace />
+            <LazyConfirmCard />
             <FullNotice mb="1.25rem" />
             <ParentDashboard
               rows={children}

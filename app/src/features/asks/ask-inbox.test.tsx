@@ -12,11 +12,11 @@ import { button, expectToast, expectVisible, field, fillFields } from '../../tes
 import { storedChild, storedEntries } from '../../testing/stored-model.ts'
 import { setSession } from '../../auth/session-state.ts'
 import { removeIconBadgeWithoutParent } from './icon-badge.ts'
-import { InboxPlace } from './inbox-place.tsx'
+import { LazyAskInbox } from './lazy-ask-inbox.tsx'
 
 function Page() {
   const rows = useChildren()
-  return rows ? <InboxPlace rows={rows} /> : null
+  return rows ? <LazyAskInbox rows={rows} /> : null
 }
 
 const inbox = page.getByRole('region', { name: 'Your kids are asking' })

@@ -2,7 +2,7 @@ import { addGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domai
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { KidPlace } from '../../auth/kid-place.ts'
+import type { KidPlace } from '../../kid-place.ts'
 import { useChild, useGoals } from '../../ledger/queries/queries.ts'
 import { deposit, setTestAllowance, recordForChild, type ChildFixture } from '../../testing/commands.ts'
 import { addTestChild, childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'

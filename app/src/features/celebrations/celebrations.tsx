@@ -1,6 +1,6 @@
 import type { Arrivals } from '@little-ledger/domain'
 import { useEffect, useRef, useState } from 'react'
-import type { KidPlace } from '../../auth/kid-place.ts'
+import type { KidPlace } from '../../kid-place.ts'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { useLedger, type FamilyStore } from '../../ledger/family-store.ts'
 import { readRecentHistory } from '../../ledger/queries/queries.ts'

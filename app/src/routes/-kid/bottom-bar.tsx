@@ -1,6 +1,6 @@
 import type { Child } from '@little-ledger/domain'
 import { Link } from '@tanstack/react-router'
-import { KID_PLACES } from '../../auth/kid-place.ts'
+import { KID_PLACES } from '../../kid-place.ts'
 import { placeMessages, placeName } from '../../messages/child/places.ts'
 import classes from './kid.module.css'
 import { PLACE_ICONS } from './place-icons.tsx'

@@ -19,7 +19,7 @@ import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts
 import { useGoals } from '../../ledger/queries/queries.ts'
 import { useAuthorOf } from '../../ledger/queries/use-author-of.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
-import type { KidPlace } from '../../auth/kid-place.ts'
+import type { KidPlace } from '../../kid-place.ts'
 import { placeName } from '../../messages/child/places.ts'
 import { kidPageMessages } from '../../messages/pages.ts'
 import { Greeting } from './greeting.tsx'

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'react'
-import type { KidPlace } from '../../auth/kid-place.ts'
+import type { KidPlace } from '../../kid-place.ts'
 import { Picture } from '../../ui/illustrations/picture.tsx'
 
 // The icons are small color pictures, because some children cannot read the labels yet.

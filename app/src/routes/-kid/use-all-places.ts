@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useState } from 'react'
-import { ALL_PLACES } from '../../auth/kid-place.ts'
+import { ALL_PLACES } from '../../kid-place.ts'
 import { whenNothingIsOpen } from '../../ui/dialog/close-requests.ts'
 
 /**

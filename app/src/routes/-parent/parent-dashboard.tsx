@@ -1,7 +1,7 @@
 import { hasCash, type CivilDate, type Id } from '@little-ledger/domain'
 import { Card, EmptyState } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useRef, useState, type ComponentProps, type RefObject } from 'react'
-import { InboxPlace } from '../../features/asks/inbox-place.tsx'
+import { LazyAskInbox } from '../../features/asks/lazy-ask-inbox.tsx'
 import { ChildSummary } from '../../features/children/child-summary.tsx'
 import { FirstSteps } from '../../features/children/first-steps.tsx'
 import { FamilyTotal } from '../../features/children/family-total.tsx'
@@ -69,7 +69,7 @@ export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardPro
       <div className={classes.total}>
         {rows.length > 0 && <FamilyTotal rows={rows} />}
         {/* Stays without children, with a note that was being written. */}
-        <InboxPlace rows={rows} />
+        <LazyAskInbox rows={rows} />
       </div>
       <div className={classes.rail}>
         <Card padding="side" className={classes.childrenCard}>

@@ -9,7 +9,7 @@ import { createLoginServer, plainTextResponse } from '../../../testing/login-ser
 import { createTestNetwork, SERVER, type TestNetwork } from '../../../testing/network.ts'
 import { renderWithToasts, signInAs } from '../../../testing/render.tsx'
 import { button, expectAbsent, expectToast, expectVisible } from '../../../testing/screen.ts'
-import { ConfirmPlace } from '../confirm-place.tsx'
+import { LazyConfirmCard } from '../lazy-confirm-card.tsx'
 
 let family: TestFamily
 let network: TestNetwork
@@ -62,7 +62,7 @@ test('a parent lets the members with a login log in, and the card is gone', asyn
   await setConfirmer(family.parent.userId)
   renderWithToasts(
     <main>
-      <ConfirmPlace />
+      <LazyConfirmCard />
       <h2>Savings</h2>
       <h2>Children</h2>
     </main>,
@@ -77,7 +77,7 @@ test('a parent lets the members with a login log in, and the card is gone', asyn
 
 test('the card opens the list of members', async () => {
   await setConfirmer(family.parent.userId)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(<LazyConfirmCard />)
   await button('Review members').click()
   await expectVisible('Who’s in your family')
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -93,7 +93,7 @@ test('the card opens the list of members', async () => {
 test('another parent on the same device sees no card', async () => {
   await setConfirmer(family.parent.userId)
   signInAs({ ...family.parent, userId: sam }, family.store)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(<LazyConfirmCard />)
   await expectAbsent('Who can log in?')
 })
 
@@ -104,7 +104,7 @@ test.each<[string, () => Response, RegExp]>([
 ])('the card stays and says why if %s', async (_, respond, reason) => {
   network.use(http.post(`${SERVER}/api/sync/members/confirm`, () => respond() as never))
   await setConfirmer(family.parent.userId)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(<LazyConfirmCard />)
   await button('Let them log in').click()
   await expectToast('Not confirmed yet', reason)
   expect(await confirmer()).toBe(family.parent.userId)
@@ -125,7 +125,7 @@ const remove = async (userId: Id) => {
 test('no one can log in before the server knows who was removed', async () => {
   await setConfirmer(family.parent.userId)
   await remove(sam)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(<LazyConfirmCard />)
   await expect.element(card).toHaveTextContent('can’t log in: Gran (helper).')
   await button('Let them log in').click()
   await expectToast('Not confirmed yet', /isn’t removed on the server yet/)
@@ -138,7 +138,7 @@ test('a removal that the server doesn’t have yet is sent first', async () => {
   const handlers = { onSignedOut: async () => undefined, onChildDeleted: async () => undefined }
   stopSync = startSync(family.store, actorOf(family.parent), handlers)
   await remove(sam)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(<LazyConfirmCard />)
   await button('Let them log in').click()
   await expectToast('Not confirmed yet')
   network.use(...createLoginServer().handlers)
@@ -150,7 +150,7 @@ test('a removal that the server doesn’t have yet is sent first', async () => {
 test('a parent who leaves confirms first, because the server keeps that removal back until then', async () => {
   await setConfirmer(family.parent.userId)
   await remove(family.parent.userId)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(<LazyConfirmCard />)
   await button('Let them log in').click()
   await expectToast('Your family is confirmed')
   expect(confirmations).toBe(1)
@@ -159,7 +159,7 @@ test('a parent who leaves confirms first, because the server keeps that removal 
 test('a parent who removed everyone else confirms that', async () => {
   states = states.map((state) => ({ ...state, hasLogin: false }))
   await setConfirmer(family.parent.userId)
-  renderWithToasts(<ConfirmPlace />)
+  renderWithToasts(<LazyConfirmCard />)
   await expect.element(card).toHaveTextContent('No one else is waiting to log in.')
   await button('Confirm').click()
   await expectToast('Your family is confirmed')

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 const AskInbox = lazyPart(async () => (await import('./ask-inbox.tsx')).AskInbox, 200)
 
 /** The parents' inbox of asks. Its code is fetched only if there is something in it. */
-export function InboxPlace({ rows }: { readonly rows: readonly ChildRow[] }) {
+export function LazyAskInbox({ rows }: { readonly rows: readonly ChildRow[] }) {
   const count = rows.reduce((sum, { asks }) => sum + openAsks(asks).length, 0)
   const isNeeded = count > 0 || rows.some(({ asks }) => asks.some(isDisagreed))
   // Once shown, it stays: it keeps the focus after the last answer.
