@@ -14,7 +14,7 @@ import { toServerEntries, pullPage, type ServerEntry } from '../testing/server-r
 import { storedChild } from '../testing/stored-model.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
-import { cancelLogin } from './login-attempt.ts'
+import { cancelSignIn } from './sign-in-attempt.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { downloadProgress } from './download-progress.ts'
 import { signIn } from './sign-in.ts'
@@ -158,10 +158,10 @@ describe('signIn on a device without the ledger', () => {
       )
       return signIn(CREDENTIALS, server)
     }
-    const cancelled = { ok: false, error: { type: 'LoginCancelled' } }
+    const cancelled = { ok: false, error: { type: 'SignInCancelled' } }
 
     test('if the user has closed the form', async () => {
-      expect(await signInWhile(cancelLogin)).toEqual(cancelled)
+      expect(await signInWhile(cancelSignIn)).toEqual(cancelled)
       expect(sessionState.getState().session.status).toBe('signed-out')
       expect(await currentDevice().db.sessions.count()).toBe(0)
       expect(network.requests.at(-1)).toBe('POST /api/logout')
@@ -194,7 +194,7 @@ describe('signIn on a device without the ledger', () => {
     })
 
     test('but can be repeated', async () => {
-      expect(await signInWhile(cancelLogin)).toEqual(cancelled)
+      expect(await signInWhile(cancelSignIn)).toEqual(cancelled)
       expect(unwrap(await signIn(CREDENTIALS, server)).user.userId).toBe(userId)
     })
   })

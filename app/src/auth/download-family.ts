@@ -6,7 +6,7 @@ import type { ApiClient, ServerUser, SyncError } from '../sync/api-client.ts'
 import { syncOnce } from '../sync/sync-once.ts'
 import type { Credentials } from './deferred-sign-in.ts'
 import { trackDownload } from './download-progress.ts'
-import { dropLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
+import { discardSignIn, type SignInCancelled, type MayOpen } from './sign-in-attempt.ts'
 import { hashLogin, type FoundLogin } from './login-table.ts'
 import { fetchMembership } from './members/own-membership.ts'
 
@@ -35,7 +35,7 @@ export async function downloadFamily(
 }
 
 /** Why a family was not downloaded. */
-export type DownloadError = SyncError | NothingOnServer | LoginCancelled
+export type DownloadError = SyncError | NothingOnServer | SignInCancelled
 
 /** Downloads a family whose id is known, and stores the user's login for offline use. */
 export async function openDownloadedFamily(
@@ -57,7 +57,7 @@ export async function openDownloadedFamily(
   if (!synced.ok && !CLOCK_ERRORS.includes(synced.error.type)) return synced
   const login = await createDownloadedLogin(store, actor, credentials)
   // The same user may have logged in with another try since, whose login must stay.
-  if (!mayOpen(actor.userId)) return dropLogin({ store, login })
+  if (!mayOpen(actor.userId)) return discardSignIn({ store, login })
   await store.db.logins.put(login)
   return ok({ store, login })
 }

@@ -8,7 +8,7 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { pullPage } from '../testing/server-responses.ts'
 import { startSession } from '../testing/sign-in.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
-import { cancelLogin } from './login-attempt.ts'
+import { cancelSignIn } from './sign-in-attempt.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -74,12 +74,12 @@ describe('a sign-up whose page was reloaded before the response arrived', () => 
       http.post(`${SERVER}/api/login`, () => HttpResponse.json(account)),
       http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
       http.post(`${SERVER}/api/sync/adopt`, () => {
-        cancelLogin()
+        cancelSignIn()
         return HttpResponse.json({ epoch: 'first', userId: account.id }, { status: 200 })
       }),
     )
     const credentials = { username: PAT.username, password: PAT.password, rememberMe: true }
-    expect(await signIn(credentials, server)).toEqual({ ok: false, error: { type: 'LoginCancelled' } })
+    expect(await signIn(credentials, server)).toEqual({ ok: false, error: { type: 'SignInCancelled' } })
     const device = new DeviceDatabase()
     expect(await device.registrations.count()).toBe(1)
     expect(await device.families.count()).toBe(0)

@@ -8,7 +8,7 @@ import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.
 import { startSession } from '../testing/sign-in.ts'
 import { createApiClient, type ApiClient } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
-import { cancelLogin } from './login-attempt.ts'
+import { cancelSignIn } from './sign-in-attempt.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
 import { signIn } from './sign-in.ts'
@@ -77,7 +77,7 @@ describe('signIn while the server does not respond', () => {
 
   test('does not open the ledger on this device if the user has closed the form', async () => {
     delayResponse()
-    const closed = () => untilRequested().then(cancelLogin)
+    const closed = () => untilRequested().then(cancelSignIn)
     expect((await signIn(CREDENTIALS, server, closed)).ok).toBe(false)
     expect(sessionState.getState().session.status).toBe('signed-out')
     expect(await new DeviceDatabase().sessions.count()).toBe(0)
@@ -89,8 +89,8 @@ describe('signIn while the server does not respond', () => {
     const { signals } = delayResponse()
     const signingIn = signIn({ ...CREDENTIALS, password: 'a new horse' }, server, untilRequested)
     await vi.waitFor(async () => expect(await failedAttempts()).toBeDefined())
-    cancelLogin()
-    expect(await signingIn).toEqual({ ok: false, error: { type: 'LoginCancelled' } })
+    cancelSignIn()
+    expect(await signingIn).toEqual({ ok: false, error: { type: 'SignInCancelled' } })
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 

@@ -16,7 +16,7 @@ import {
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { downloadFamily, withAcceptedPassword, type NothingOnServer } from './download-family.ts'
-import { dropLogin, runLogin, type LoginCancelled, type MayOpen } from './login-attempt.ts'
+import { discardSignIn, runSignIn, type SignInCancelled, type MayOpen } from './sign-in-attempt.ts'
 import { endServerSession, isCreator, passwordOwnerOf, registerFamily, waitForServer } from './server-sign-in.ts'
 import {
   checkLogin,
@@ -52,7 +52,7 @@ import { keepsLocalVerifier } from '../sync/sync-logins.ts'
 export type WrongLoginOffline = { readonly type: 'WrongLoginOffline'; readonly response?: string }
 
 export type SignInError =
-  | LoginCancelled
+  | SignInCancelled
   | LoginCheckError
   | RegistrationRefused
   | StoreError
@@ -79,7 +79,7 @@ export function signIn(
   server: ApiClient = browserApiClient(),
   patience: () => Promise<void> = waitForServer,
 ): Promise<SignInResult> {
-  return runLogin(currentDevice(), server, (client, { mayOpen }) =>
+  return runSignIn(currentDevice(), server, (client, { mayOpen }) =>
     signInUnlessCancelled(form, client, patience, mayOpen),
   )
 }
@@ -197,7 +197,7 @@ function withServerReason(error: ServerError, offline: SignInResult): SignInResu
   return err({ ...offline.error, ...(error.response !== undefined && { response: error.response }) })
 }
 
-const FINAL_ERRORS: readonly SignInError['type'][] = ['LoginCancelled', 'TooManyAttempts']
+const FINAL_ERRORS: readonly SignInError['type'][] = ['SignInCancelled', 'TooManyAttempts']
 
 /** Whether to use the offline result without waiting for the server. */
 const isFinal = (result: SignInResult | undefined): result is SignInResult =>
@@ -288,7 +288,7 @@ export async function signInOnDevice(
   device: Device,
   { rememberMe = false, ...form }: Pick<Credentials, 'username' | 'password'> & Partial<SignInForm>,
   mayOpen: MayOpen = () => true,
-): Promise<Result<SignedIn, LoginCheckError | LoginCancelled>> {
+): Promise<Result<SignedIn, LoginCheckError | SignInCancelled>> {
   const found = await checkLogin(device, form)
   if (!found.ok) return found
   const { store, login } = found.value
@@ -296,7 +296,7 @@ export async function signInOnDevice(
   const isAllowed = !login.isOutdated || isRemovedMember(login, await store.db.getMeta('family'))
   if (isAllowed && mayOpen(login.userId)) return ok(await startSession(store, login, rememberMe))
   store.db.close()
-  return err({ type: isAllowed ? 'LoginCancelled' : 'ServerNeeded' })
+  return err({ type: isAllowed ? 'SignInCancelled' : 'ServerNeeded' })
 }
 
 /**
@@ -328,7 +328,7 @@ async function signInAsServerUser(
   if (!found.ok) return found
   const { store, login } = found.value
   await clearFailedAttempts(device, login)
-  if (!form.mayOpen(login.userId)) return dropLogin(found.value)
+  if (!form.mayOpen(login.userId)) return discardSignIn(found.value)
   // The chosen user is not on the server, but someone in the family has the login: a child who was deleted and added
   // again, or a member who was invited again.
   if (form.chosen !== undefined && form.chosen !== login.userId) await removeUnknownLogin(store, form.chosen)

@@ -32,7 +32,7 @@ import {
 } from '../sync/api-client.ts'
 import { activateSession, currentDevice } from './current-session.ts'
 import { deferServerSignIn } from './deferred-sign-in.ts'
-import type { LoginCancelled, MayOpen } from './login-attempt.ts'
+import type { SignInCancelled, MayOpen } from './sign-in-attempt.ts'
 import { hashLogin, initialStamps, isUsernameTaken, usernameTaken, type UsernameTaken } from './login-table.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from './resume-token.ts'
 import { startSession, type SignedIn } from './stored-session.ts'
@@ -46,7 +46,7 @@ export interface RegistrationRefused {
 
 type FamilyError = UsernameTaken | CommandError | StoreError | UnknownDate
 
-export type SignUpError = InvalidForm | LoginCancelled | RegistrationRefused | FamilyError
+export type SignUpError = InvalidForm | SignInCancelled | RegistrationRefused | FamilyError
 
 /**
  * Creates a family and signs its parent in. If the server is reachable, the family is registered there first, so its
@@ -113,7 +113,7 @@ export async function completeSignUp(
   )
   const refused = registered.ok ? undefined : toRefusal(registered.error)
   if (refused) return err(refused)
-  if (!mayOpen(userId)) return err({ type: 'LoginCancelled' })
+  if (!mayOpen(userId)) return err({ type: 'SignInCancelled' })
   const response = registered.ok ? registered.value : undefined
   const created = await createFamilyOnDevice(device, form, { familyId, userId }, response)
   if (!created.ok) return created

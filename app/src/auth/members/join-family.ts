@@ -17,7 +17,7 @@ import { activateSession, currentDevice } from '../current-session.ts'
 import { openDownloadedFamily, type DownloadError } from '../download-family.ts'
 import { findLoginByUsername, usernameTaken, type UsernameTaken } from '../login-table.ts'
 import { fetchMembership, type OwnMembership } from './own-membership.ts'
-import { dropLogin, runLogin, type LoginAttempt, type LoginCancelled } from '../login-attempt.ts'
+import { discardSignIn, runSignIn, type SignInAttempt, type SignInCancelled } from '../sign-in-attempt.ts'
 import { createResumeToken, sealResumeToken, storeResumeToken } from '../resume-token.ts'
 import { isLocalOnly } from '../sign-in.ts'
 import { isRemovedMember, startSession, type SignedIn } from '../stored-session.ts'
@@ -28,7 +28,8 @@ export type WrongCode = { readonly type: 'WrongCode' }
 /** Someone has joined with the code, with another username or password. */
 export type CodeUsed = { readonly type: 'CodeUsed' }
 
-export type JoinError = InvalidForm | LoginCancelled | WrongCode | CodeUsed | UsernameTaken | DownloadError | StoreError
+export type JoinError =
+  InvalidForm | SignInCancelled | WrongCode | CodeUsed | UsernameTaken | DownloadError | StoreError
 
 /**
  * Creates the login of an invited member, downloads the family and signs the member in. If the server's response is
@@ -41,7 +42,7 @@ export async function joinFamily({
   const form = parseForm(joinForm, input)
   if (!form.ok) return form
   const device = currentDevice()
-  return runLogin(device, browserApiClient(), (server, attempt) =>
+  return runSignIn(device, browserApiClient(), (server, attempt) =>
     joinUnlessCancelled(device, server, { ...form.value, rememberMe }, attempt),
   )
 }
@@ -52,7 +53,7 @@ async function joinUnlessCancelled(
   device: Device,
   server: ApiClient,
   { rememberMe, ...form }: JoinForm,
-  { mayOpen, signal }: LoginAttempt,
+  { mayOpen, signal }: SignInAttempt,
 ): Promise<Result<SignedIn, JoinError>> {
   try {
     if (await isTakenHere(device, form.username)) return err({ type: 'UsernameTaken' })
@@ -69,7 +70,7 @@ async function joinUnlessCancelled(
     const found = await openDownloadedFamily(device, server, member.value, credentials)
     if (!found.ok) return found
     const { store, login } = found.value
-    if (!mayOpen(login.userId)) return await dropLogin(found.value)
+    if (!mayOpen(login.userId)) return await discardSignIn(found.value)
     const signedIn = await startSession(store, login, rememberMe)
     await storeResumeToken(store, login.userId, sealing)
     return ok(activateSession(signedIn))

@@ -61,7 +61,7 @@ async function submitJoin(values: JoinValues): FormOutcome {
   if (joined.ok) return reportSuccess(joinMessages.succeeded(), joinMessages.welcome({ name: joined.value.name }))
   const { error } = joined
   if (error.type === 'Invalid') return error.fields
-  if (error.type === 'LoginCancelled') return {}
+  if (error.type === 'SignInCancelled') return {}
   const reason = joinErrorText(error)
   // The field says it; a toast would repeat it and cover the button.
   if (error.type === 'WrongCode' || error.type === 'CodeUsed') return { code: reason }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { beginLogin, type LoginAttempt } from '../../auth/login-attempt.ts'
+import { beginSignIn, type SignInAttempt } from '../../auth/sign-in-attempt.ts'
 import type { FieldErrors } from '../../ui/form/submission.ts'
 import { renderWithToasts } from '../../testing/render.tsx'
 import { button, expectAbsent, field, expectFieldError, expectVisible, fillFields } from '../../testing/screen.ts'
@@ -53,9 +53,9 @@ describe('Log In to Your Account (SPEC §2)', () => {
   })
 
   test('cancels a login that is still running when it is closed', async () => {
-    let attempt: LoginAttempt | undefined
+    let attempt: SignInAttempt | undefined
     await renderDialog(() => {
-      const { signal } = (attempt = beginLogin())
+      const { signal } = (attempt = beginSignIn())
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve({})))
     })
     await fillFields({ Username: 'pat', Password: 'correct horse' })

@@ -24,7 +24,7 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
       ? reportFailure(signUpMessages.failed(), text, responseOf(error))
       : { invitation: text }
   }
-  if (error.type === 'LoginCancelled') return {}
+  if (error.type === 'SignInCancelled') return {}
   const reason = recordErrorText(error)
   const errors = reportFailure(signUpMessages.failed(), reason, responseOf(error))
   return error.type === 'UsernameTaken' ? { username: reason } : errors
@@ -40,7 +40,7 @@ export async function submitSignIn(values: SignInValues, errorText = signInError
   const signedIn = await signIn({ rememberMe: false, ...form.value, ...(user && { user }) })
   if (!signedIn.ok) {
     const { error } = signedIn
-    if (error.type === 'LoginCancelled') return {}
+    if (error.type === 'SignInCancelled') return {}
     return reportFailure(signInMessages.failed(), waitOf(error) ?? errorText(error), responseOf(error))
   }
   const { name } = signedIn.value

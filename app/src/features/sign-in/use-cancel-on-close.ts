@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { withCancel } from '../../auth/login-attempt.ts'
+import { withCancel } from '../../auth/sign-in-attempt.ts'
 
 /**
  * Cancels a form's login that is still running when the form closes. Its session would surprise the next person here.

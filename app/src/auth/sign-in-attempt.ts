@@ -5,9 +5,9 @@ import { forgetUnrememberedVerifier, type FoundLogin } from './login-table.ts'
 import { endServerSession } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
 
-/** The user closed the form of this login, began another one, or someone else logged in here first. */
-export interface LoginCancelled {
-  readonly type: 'LoginCancelled'
+/** The user closed the form of this sign-in, began another one, or someone else signed in here first. */
+export interface SignInCancelled {
+  readonly type: 'SignInCancelled'
 }
 
 let latest: AbortController | undefined
@@ -17,21 +17,21 @@ const currentUserId = (): string | undefined => {
   return session.status === 'signed-in' ? session.user.userId : undefined
 }
 
-/** Whether a login or a join may still open a session. `userId` is its user, once that is known. */
+/** Whether a sign-in or a join may still open a session. `userId` is its user, once that is known. */
 export type MayOpen = (userId?: Id) => boolean
 
-export interface LoginAttempt {
+export interface SignInAttempt {
   readonly mayOpen: MayOpen
   /** Aborts its requests when it is cancelled. */
   readonly signal: AbortSignal
 }
 
 /**
- * Begins a login or a join, and cancels an earlier one. Its download can take minutes, in which someone else may take
+ * Begins a sign-in or a join, and cancels an earlier one. Its download can take minutes, in which someone else may take
  * the device.
  */
-export function beginLogin(): LoginAttempt {
-  cancelLogin()
+export function beginSignIn(): SignInAttempt {
+  cancelSignIn()
   const controller = new AbortController()
   latest = controller
   const { signal } = controller
@@ -40,28 +40,28 @@ export function beginLogin(): LoginAttempt {
 }
 
 /**
- * Runs a login or a join. If it was cancelled, also ends the session that the server may have started, unless it is
+ * Runs a sign-in or a join. If it was cancelled, also ends the session that the server may have started, unless it is
  * another user's by now.
  */
-export async function runLogin<T, E>(
+export async function runSignIn<T, E>(
   device: Device,
   server: ApiClient,
-  logIn: (client: ApiClient, attempt: LoginAttempt) => Promise<Result<T, E>>,
-): Promise<Result<T, E | LoginCancelled>> {
-  const attempt = beginLogin()
+  signIn: (client: ApiClient, attempt: SignInAttempt) => Promise<Result<T, E>>,
+): Promise<Result<T, E | SignInCancelled>> {
+  const attempt = beginSignIn()
   const own = latest
-  const result = await logIn(server.withSignal(attempt.signal), attempt)
+  const result = await signIn(server.withSignal(attempt.signal), attempt)
   if (result.ok || attempt.mayOpen()) return result
   if (own === latest && currentUserId() === undefined) await endServerSession(device, server)
-  return err({ type: 'LoginCancelled' })
+  return err({ type: 'SignInCancelled' })
 }
 
-/** Cancels the login that is running, if any. */
-export const cancelLogin = (): void => latest?.abort()
+/** Cancels the sign-in that is running, if any. */
+export const cancelSignIn = (): void => latest?.abort()
 
 /**
- * Calls `begin`, which may begin a login before its first `await`.
- * @returns the result of `begin`, and a function that cancels that login, but no other
+ * Calls `begin`, which may begin a sign-in before its first `await`.
+ * @returns the result of `begin`, and a function that cancels that sign-in, but no other
  */
 export function withCancel<T>(begin: () => T): readonly [T, () => void] {
   const before = latest
@@ -71,11 +71,11 @@ export function withCancel<T>(begin: () => T): readonly [T, () => void] {
 }
 
 /**
- * Does not open a ledger that was downloaded or found here. Keeps the login if another try of the same user opened a
+ * Does not open a ledger that was downloaded or found here. Keeps the verifier if another try of the same user opened a
  * session with it.
  */
-export async function dropLogin({ store, login }: FoundLogin): Promise<Result<never, LoginCancelled>> {
+export async function discardSignIn({ store, login }: FoundLogin): Promise<Result<never, SignInCancelled>> {
   if (currentUserId() !== login.userId) await forgetUnrememberedVerifier(store, login.userId)
   store.db.close()
-  return err({ type: 'LoginCancelled' })
+  return err({ type: 'SignInCancelled' })
 }
