@@ -6,11 +6,12 @@ import {
   type CivilDate,
   type Instant,
   type Result,
+  type TimeZone,
 } from '@little-ledger/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useStore } from 'zustand'
 import { dateQuestion, readClock } from './clock.ts'
-import { setClock } from './set-clock.ts'
+import { localReading, setClock } from './set-clock.ts'
 import type { ClockState } from './database/family-database.ts'
 import { runWriteTransaction, useLedger, type FamilyStore } from './family-store.ts'
 import type { StoreError } from './store-error.ts'
@@ -20,6 +21,8 @@ import type { StoreError } from './store-error.ts'
  * in ms.
  */
 const SET_BACK_MS = 3_600_000
+
+const DAY_MS = 86_400_000
 
 /** The state of this device's clock, and the question that the user has to answer about it, if any. */
 export interface ClockView {
@@ -85,13 +88,22 @@ export function answerDifference(store: FamilyStore, answer: ClockAnswer): Promi
   })
 }
 
+/** The offset with which the raw clock shows this date in the zone. */
+function offsetTo(date: CivilDate, zone: TimeZone, raw: Instant): number {
+  const daysMs = (toDayNumber(date) - toDayNumber(todayIn(zone, raw))) * DAY_MS
+  if (todayIn(zone, raw + daysMs) === date) return daysMs
+  // Daylight saving time is on only one of the two days, so near midnight the same instant has another date. Keep the
+  // local time of day instead.
+  return daysMs - (localReading(zone, raw + daysMs) - localReading(zone, raw) - daysMs)
+}
+
 /** Applies the date that the user entered, until this device next reaches a server. */
 export function answerDate(store: FamilyStore, date: CivilDate): Promise<Result<void, StoreError>> {
   return runWriteTransaction(store, async () => {
     const state = await store.db.getMeta('clock')
     const { raw, floor } = readClock(store.device, state)
     const zone = (await store.db.getMeta('family'))?.timeZone ?? UTC
-    const offsetMs = (toDayNumber(date) - toDayNumber(todayIn(zone, raw))) * MAX_CLOCK_DIFFERENCE_MS
+    const offsetMs = offsetTo(date, zone, raw)
     const now = raw + offsetMs
     const contact = state?.contact
     await setClock(

@@ -11,6 +11,7 @@ import {
   type DeviceId,
   type Instant,
   type Stamp,
+  type TimeZone,
 } from '@little-ledger/domain'
 import { readClock } from './clock.ts'
 import { compareRows, readEnvelope, type ClockState, type EntryRow } from './database/family-database.ts'
@@ -169,17 +170,19 @@ async function pendingRows({ db }: FamilyStore): Promise<readonly EntryRow[]> {
 /** Local dates and times are compared as if they were in UTC. */
 const toMinutes = (on: string, at: string): Instant => Date.parse(`${on}T${at}:00Z`)
 
+/** The local date and time that an instant has in a zone, as returned by `toMinutes`. */
+export function localReading(zone: TimeZone, instant: Instant): Instant {
+  const { date, time } = civilTimeIn(zone, instant)
+  return toMinutes(date, time)
+}
+
 async function limitsOf({ db, device }: FamilyStore, now: Instant, evidence: ClockEvidence): Promise<Limits> {
   const { earliest, isDateOnly = false } = evidence
   const zone = (await db.getMeta('family'))?.timeZone ?? UTC
-  const localReading = (instant: Instant): Instant => {
-    const { date, time } = civilTimeIn(zone, instant)
-    return toMinutes(date, time)
-  }
   return {
-    earliest: earliest === undefined ? -Infinity : localReading(Math.min(earliest, now)),
-    built: localReading(device.clockFloor),
-    now: localReading(now),
+    earliest: earliest === undefined ? -Infinity : localReading(zone, Math.min(earliest, now)),
+    built: localReading(zone, device.clockFloor),
+    now: localReading(zone, now),
     toleranceMs: isDateOnly || (await hasChangedZone(db)) ? DAY_TOLERANCE_MS : TOLERANCE_MS,
   }
 }
