@@ -7,7 +7,7 @@ import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { checkClock } from '../../sync/check-clock.ts'
 import { deposit } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
-import { render, signInAs } from '../../testing/render.tsx'
+import { render, renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectVisible, fillFields } from '../../testing/screen.ts'
 import { ClockDialog } from './clock-dialog.tsx'
 
@@ -77,6 +77,7 @@ describe('ClockDialog when a command is recorded after the clock was reset', () 
     family.device.clock.set('2020-01-01T09:00:00Z')
     expect(await deposit(family, 500)).toEqual({ ok: false, error: { type: 'UnknownDate' } })
     await expect.element(dialog('What’s today’s date?')).toBeVisible()
+    await expectVisible(/which can’t be right/)
     await button('Save').click()
     await expectVisible('Please enter today’s date')
     await fillFields({ 'Today’s Date': '2025-12-24' })
@@ -89,5 +90,28 @@ describe('ClockDialog when a command is recorded after the clock was reset', () 
     expect((await family.store.db.entries.toArray()).map(({ entry }) => (entry as { on: string }).on)).toContain(
       civilDate('2026-03-05'),
     )
+  })
+  test('does not call a clock wrong that was set right again', async () => {
+    renderWithToasts(<ClockDialog />)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    family.device.clock.set('2026-03-09T09:00:00Z')
+    unwrap(await refreshForToday(family.store))
+    family.device.clock.set('2026-03-02T12:00:00Z')
+    await deposit(family, 500)
+    await expectVisible(/^This device’s clock says Mar 2, 2026, .* which may be wrong\.$/)
+    await button('Save').click()
+    await expectVisible('Date set')
+    await expect.element(page.getByText('Please fix the clock')).not.toBeInTheDocument()
+    unwrap(await deposit(family, 500))
+  })
+
+  test('says that the device’s clock should be fixed if it shows another date', async () => {
+    renderWithToasts(<ClockDialog />)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    family.device.clock.set('2026-02-20T09:00:00Z')
+    await deposit(family, 500)
+    await fillFields({ 'Today’s Date': '2026-03-05' })
+    await button('Save').click()
+    await expectVisible('Please fix the clock in this device’s settings too.')
   })
 })

@@ -21,9 +21,12 @@ interface QuestionProps {
 
 /** The question about today's date, or about which date is right: this device's or the server's. */
 function ClockQuestion({ clock, onAnswered }: QuestionProps) {
+  const { store } = useLedger()
+  // A clock that shows a time after the build may have been set right again.
+  const dateNeeded = clock.raw < store.device.clockFloor ? clockMessages.dateNeeded : clockMessages.dateUnsure
   return clock.isDateNeeded ? (
     <Stack>
-      <p>{clockMessages.dateNeeded({ device: formatDateTime(clock.raw) })}</p>
+      <p>{dateNeeded({ device: formatDateTime(clock.raw) })}</p>
       <DateForm clock={clock} {...(onAnswered && { onAnswered })} />
     </Stack>
   ) : (
@@ -115,7 +118,7 @@ function DateForm({ clock, onAnswered }: QuestionProps) {
       const answered = await answerDate(store, date.value)
       if (!answered.ok) return { [wholeForm]: recordErrorText(answered.error) }
       void syncNow()
-      return reportSuccess(clockMessages.dateSet(), clockMessages.dateSetHint())
+      return reportSuccess(clockMessages.dateSet(), date.value === today ? undefined : clockMessages.dateSetHint())
     },
     onSent: () => onAnswered?.(),
   })

@@ -28,6 +28,7 @@ export const clockMessages = messages('clock', {
   deviceChosenHint: 'They’ll sync once the server’s clock is right. Ask the person who runs the server to fix it.',
   dateTitle: 'What’s today’s date?',
   dateNeeded: 'This device’s clock says {device}, which can’t be right.',
+  dateUnsure: 'This device’s clock says {device}, which may be wrong.',
   date: 'Today’s Date',
   dateInvalid: 'Please enter today’s date',
   dateTooEarly: 'Today’s date can’t be before {date}.',
