@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { UTC } from '@little-ledger/domain'
 import { createBackup } from '../../ledger/backup/backup-file.ts'
-import { readClockView } from '../../ledger/answer-clock.ts'
-import { useLedger } from '../../ledger/family-store.ts'
+import { familyToday, useLedger } from '../../ledger/family-store.ts'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { backupMessages } from '../../messages/backup.ts'
 import { reportSuccess } from '../../ui/form/submission.ts'
@@ -13,7 +13,7 @@ export function SaveToFile() {
   const { store } = useLedger()
   const family = useFamily()
   const save = async (): Promise<void> => {
-    const day = new Date((await readClockView(store)).now).toISOString().slice(0, 10)
+    const day = await familyToday(store, { timeZone: family?.timeZone ?? UTC })
     downloadFile(
       `little-ledger-${toFileName(family?.name ?? '')}-${day}.json`,
       await createBackup(store),
