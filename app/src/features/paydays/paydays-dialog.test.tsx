@@ -248,6 +248,20 @@ describe('changing a payday', () => {
     expect(await storedChild(family.store, family.childId)).toMatchObject({ balance: 700 })
   })
 
+  test.each([
+    ['on the day on which it is saved', 1, '2026-03-03', 'Paid early'],
+    ['on its day if that has come', 4, '2026-03-06', 'Payday changed'],
+  ])('is paid %s, also before the page has noticed the new day', async (_, days, date, toast) => {
+    const family = await openDialog()
+    await payday('Friday, Mar 6').click()
+    await choose('Pay today')
+    await fillFields({ Amount: '7' })
+    family.device.clock.advance(days * DAY_MS)
+    await button('Pay $7.00 now').click()
+    await expectToast(toast)
+    expect(await family.store.db.transactions.toArray()).toMatchObject([{ date, amount: 700 }])
+  })
+
   test('keeps the day of an early payment whose amount changes', async () => {
     const family = await openDialog((each) => change(each, { date: '2026-03-13', amount: 500, paidOn: '2026-03-02' }))
     await payday('Friday, Mar 13').click()

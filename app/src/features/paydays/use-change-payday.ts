@@ -10,6 +10,7 @@ import {
   type Denomination,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { payEarlyToday } from '../../ledger/pay-early-today.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { capitalized, formatAmount } from '../../messages/formats.ts'
 import { changePaydayMessages, formatPayday } from '../../messages/forms/paydays.ts'
@@ -44,12 +45,14 @@ export function useChangePayday(
       description: capitalized(formatPayday(payday.date, today)),
     })
   return async (change, payday) => {
-    const recorded = await record(changePayday, change)
+    const isPaidNow = change.paidOn !== undefined && payday.state !== 'early'
+    const recorded = await record(isPaidNow ? payEarlyToday : changePayday, change)
     const [entry] = recorded.ok ? recorded.value : []
+    const done = entry?.kind === 'payday.changed' ? entry : change
     return reportRecorded(recorded, {
       failed: failed(),
-      title: titleOf(change, payday),
-      description: describe(change, denomination, today),
+      title: titleOf(done, payday),
+      description: describe(done, denomination, today),
       action: entry && { label: transactionMessages.undo(), onAction: () => void undo(payday, entry.id) },
     })
   }
