@@ -20,6 +20,12 @@ describe('recordErrorText', () => {
     )
     expect(recordErrorText({ type: 'StorageFull' })).toMatch(/out of storage/)
   })
+
+  test('fits after the date was entered too, because a form keeps its error', () => {
+    expect(recordErrorText({ type: 'UnknownDate' })).toBe(
+      'Nothing was changed. Please enter today’s date, then try again.',
+    )
+  })
 })
 
 describe('signInErrorText', () => {

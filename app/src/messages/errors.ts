@@ -21,7 +21,7 @@ const recordMessages = messages('recordError', {
   PaydayChangedAgain: 'This payday was changed again, maybe on another device. Nothing was undone.',
   ChildChangedAgain: 'It was changed again, so it stays as it is now.',
   UsernameTaken: 'Username already exists',
-  UnknownDate: 'Please enter today’s date first. Nothing was changed.',
+  UnknownDate: 'Nothing was changed. Please enter today’s date, then try again.',
   NewerVersion: 'Little Ledger was updated in another window. Please reload this page. Nothing is lost.',
   StorageFull: 'This device is out of storage. Free up some space and try again. Nothing was changed.',
   StorageBlocked: 'Another Little Ledger window is blocking this. Close it and try again.',
