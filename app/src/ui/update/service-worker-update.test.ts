@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { handleOtherWorker, installServiceWorker } from './service-worker-update.ts'
+import { checkForUpdates, handleOtherWorker, installServiceWorker } from './service-worker-update.ts'
 import { useServiceWorkerUpdate } from './update-state.ts'
 
 const initial = useServiceWorkerUpdate.getState()
@@ -43,4 +43,20 @@ test('installServiceWorker tries again until the installation succeeds', async (
   await installServiceWorker(register, 1)
   expect(register).toHaveBeenCalledTimes(3)
   expect(warn).toHaveBeenCalledTimes(2)
+})
+
+test('checkForUpdates checks at most once an hour, also after the clock was set back', () => {
+  const now = vi.spyOn(Date, 'now')
+  const update = vi.fn<() => Promise<void>>().mockResolvedValue(undefined)
+  const showAt = (iso: string) => {
+    now.mockReturnValue(Date.parse(iso))
+    document.dispatchEvent(new Event('visibilitychange'))
+    return update.mock.calls.length
+  }
+  now.mockReturnValue(Date.parse('2027-03-02T09:00:00Z'))
+  checkForUpdates(update)
+  expect(showAt('2027-03-02T09:59:00Z')).toBe(0)
+  expect(showAt('2027-03-02T10:01:00Z')).toBe(1)
+  expect(showAt('2026-03-02T10:02:00Z')).toBe(2)
+  expect(showAt('2026-03-02T10:03:00Z')).toBe(2)
 })

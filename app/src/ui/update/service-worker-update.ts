@@ -73,10 +73,12 @@ export async function handleOtherWorker(): Promise<void> {
 }
 
 /** Checks for updates when the page becomes visible, at most once an hour. An installed app may stay open for weeks. */
-function checkForUpdates(update: () => Promise<void>): void {
+export function checkForUpdates(update: () => Promise<void>): void {
   let checkedAtMs = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - checkedAtMs < hourMs) return
+    // The clock may have been set back in the meantime.
+    const isRecent = Math.abs(Date.now() - checkedAtMs) < hourMs
+    if (document.visibilityState !== 'visible' || !navigator.onLine || isRecent) return
     checkedAtMs = Date.now()
     // Ignore the failure: the next check tries again.
     update().catch(() => undefined)
