@@ -2,7 +2,7 @@ import { err, ok } from '@little-ledger/domain'
 import type { Database } from '../environment.ts'
 import { BOUNDS } from '../ledger/bounds.ts'
 import type { CommandLineResult } from '../start-errors.ts'
-import { checkBackupFolder, checkDatabaseFolder } from '../storage/sqlite/files.ts'
+import { checkBackupFolder, checkDatabaseFolder, followLinks } from '../storage/sqlite/files.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
 import { moveToPostgres } from '../storage/move/move-to-postgres.ts'
 import { selectClock, setBackupTime, setClock, toReading } from '../storage/queries/meta.ts'
@@ -45,12 +45,13 @@ const confirmationNotes = ({ waiting, withoutParent }: Unconfirmed = { waiting: 
     : [`In ${withoutParent} of them, the creator was removed: run this command again with --parent USERNAME.`]),
 ]
 
-/** Replaces the database with a backup. The old file is renamed, not deleted. */
+/** Replaces the database with a backup. The old file is renamed, not deleted. A symbolic link to it stays. */
 export const restore = async (
-  databaseFile: string,
+  path: string,
   file: string,
   parents: readonly string[] = [],
 ): Promise<CommandLineResult> => {
+  const databaseFile = followLinks(path)
   const found = inspectDatabase(file, migrations.length, true)
   if (!found.ok) return err({ type: 'BackupUnusable', file, problem: found.error.problem })
   if (found.value === 'absent') return err({ type: 'BackupUnusable', file, problem: 'missing' })
@@ -129,7 +130,8 @@ const moveUnused = async (file: string, url: string): Promise<CommandLineResult>
 }
 
 /** Copies all families from a SQLite file to PostgreSQL and renames the file. No server can open it in the meantime. */
-export const move = async (file: string, url: string): Promise<CommandLineResult> => {
+export const move = async (path: string, url: string): Promise<CommandLineResult> => {
+  const file = followLinks(path)
   const found = requireDatabase(file)
   if (!found.ok) return found
   // The file is renamed at the end, after the data was committed.

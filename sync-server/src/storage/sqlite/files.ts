@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { err, ok, type Result } from '@little-ledger/domain'
 import { type DatabaseUnusable, openProblem, unusable } from './inspect.ts'
 
@@ -12,6 +23,21 @@ export const syncToDisk = (path: string) => {
   } finally {
     closeSync(descriptor)
   }
+}
+
+/** Linux follows as many symbolic links. */
+const MAX_LINKS = 40
+
+/** The file that a symbolic link leads to, also if it does not exist yet. Another path is returned unchanged. */
+export const followLinks = (file: string, limit = MAX_LINKS): string => {
+  let target: string
+  try {
+    target = resolve(realpathSync(dirname(file)), readlinkSync(file))
+  } catch {
+    // Not a link, or nothing that this user may read.
+    return file
+  }
+  return limit === 0 ? file : followLinks(target, limit - 1)
 }
 
 /** Atomically and durably renames a finished file to its final name. */
@@ -69,7 +95,8 @@ const checkWritable = (file: string): Result<undefined, string> => {
 }
 
 /** Checks at startup that the database can be stored here, and creates the folder if it is missing. */
-export const checkDatabaseFolder = (file: string): Result<undefined, DatabaseNotWritable | DatabaseUnusable> => {
+export const checkDatabaseFolder = (path: string): Result<undefined, DatabaseNotWritable | DatabaseUnusable> => {
+  const file = followLinks(path)
   const problem = openProblem(file)
   if (problem !== undefined) return unusable(file, problem)
   const checked = checkWritable(file)

@@ -1,7 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs'
 import { ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { type Connection, isLocked } from './connection.ts'
+import { followLinks } from './files.ts'
 import { type DatabaseUnusable, isUnreadable, unusable } from './inspect.ts'
 
 /**
@@ -31,7 +31,7 @@ export const tryLock = (name: string): Connection | undefined => {
  */
 export const lockDatabase = (file: string): Result<Connection | undefined, DatabaseUnusable> => {
   // A symbolic link leads to the same database, so it must lead to the same lock.
-  const name = `${existsSync(file) ? realpathSync(file) : file}.lock`
+  const name = `${followLinks(file)}.lock`
   try {
     return ok(tryLock(name))
   } catch (error) {

@@ -4,7 +4,7 @@ import { migrate, migrations as allMigrations } from './migrate.ts'
 import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
 import { type Connection, isLocked, isUnavailable, openConnection } from './connection.ts'
-import { replaceFile, removeDatabaseFiles } from './files.ts'
+import { followLinks, replaceFile, removeDatabaseFiles } from './files.ts'
 import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
 import { lockDatabase } from './lock.ts'
 import { sqliteStorage } from './storage.ts'
@@ -69,7 +69,8 @@ const lockForServer = (file: string): Result<Connection, DatabaseUnusable> => {
 /**
  * Opens the file for this process only, because a second server would have separate caches and change notifications.
  */
-export const openForServer = async (file: string): Promise<Result<Storage, DatabaseUnusable>> => {
+export const openForServer = async (path: string): Promise<Result<Storage, DatabaseUnusable>> => {
+  const file = followLinks(path)
   const lock = lockForServer(file)
   if (!lock.ok) return lock
   const opened = await openSqlite(file)
