@@ -26,7 +26,8 @@ async function loseNetworkAt(page: Page, files: RegExp, response?: Promise<Respo
   }
 }
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of Little Ledger will load' })
+const notice = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This part of Little Ledger needs a connection to load' })
 const reload = (page: Page) => notice(page).getByRole('link', { name: 'Try again' })
 
 async function expectStart(page: Page): Promise<void> {
@@ -48,7 +49,7 @@ test('shows that a page is incomplete on the first visit, and completes it once 
   await expect(notice(page)).toBeVisible()
   await page.getByLabel('Username').fill('pat')
   await reload(page).click()
-  await expect(notice(page)).toContainText('You’re still offline.')
+  await expect(notice(page)).toContainText('Still no connection to Little Ledger.')
   await restore()
   await expectStart(page)
 })
@@ -76,7 +77,7 @@ test('shows a notice if a page’s code can’t load, and opens the page once th
   await history.click()
   await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   await retry(page).click()
-  await expect(page.getByText('You’re still offline.')).toBeVisible()
+  await expect(page.getByText('Still no connection to Little Ledger.')).toBeVisible()
   await restore()
   await expect(page.getByRole('heading', { name: 'Family activity' })).toBeVisible()
 })

@@ -154,3 +154,21 @@ test('a window on the old version reloads once when a chunk is gone, and then wo
   await expect(balance(other)).toHaveText('$21.25')
   expect(loads).toBe(1)
 })
+
+test('a page starts although its script was replaced by a release while it loaded', async ({
+  page,
+  releases,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const response = await page.request.get(releases.url)
+  const script = /data-start[^>]* href="([^"]+)"/.exec(await response.text())?.[1] ?? ''
+  await page.route(releases.url + script, async (route) => {
+    releases.release()
+    await route.continue()
+  })
+  await page.goto(releases.url)
+  await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
+  await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
+})

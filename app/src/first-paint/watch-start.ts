@@ -1,11 +1,22 @@
 import { languageOf } from '../languages/device-language.ts'
 import { reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
+import { checkServedBuild } from '../ui/update/served-build.ts'
 
 /**
  * The id of the notice that the build adds to every page. The notice's style makes it visible if the app takes ten
  * seconds to start.
  */
 export const START_NOTICE = 'start-notice'
+
+/** Session storage key. Its value is the script that could not be fetched and for which the page was reloaded. */
+const RESTARTED_KEY = 'little-ledger-restarted'
+
+/** Reloads the page, once, if its script is gone because the server was upgraded after it had sent the page. */
+async function reloadIfUpgraded({ src }: HTMLScriptElement): Promise<void> {
+  if (sessionStorage.getItem(RESTARTED_KEY) === src || (await checkServedBuild()) !== 'another') return
+  sessionStorage.setItem(RESTARTED_KEY, src)
+  location.reload()
+}
 
 /**
  * Shows the notice immediately if the app's script can't be fetched, for example because the network was lost on the
@@ -23,7 +34,10 @@ export function watchStart(script: HTMLScriptElement): void {
     const failure = notice.querySelector<HTMLElement>('p + p')
     if (failure) failure.hidden = false
   }
-  script.addEventListener('error', () => (notice.dataset['shown'] = ''))
+  script.addEventListener('error', () => {
+    notice.dataset['shown'] = ''
+    void reloadIfUpgraded(script)
+  })
   notice.querySelector('a')?.addEventListener('click', (event) => {
     // Do not follow the link, because an offline browser would replace this page with its own error page.
     event.preventDefault()
