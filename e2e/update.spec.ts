@@ -172,3 +172,24 @@ test('a page starts although its script was replaced by a release while it loade
   await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
 })
+
+test('a page whose first service worker comes from a later release offers that release', async ({
+  page,
+  releases,
+  problems,
+}) => {
+  problems.allow(/503|cannot be used offline yet/)
+  releases.withholdWorker()
+  const failed = page.waitForEvent('console', (message) => message.text().includes('cannot be used offline yet'))
+  await page.goto(releases.url)
+  await draftOf(page).fill('correct horse')
+  await failed
+  releases.release()
+  // The installation is tried again after ten seconds.
+  await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 30_000 })
+  await expectDraftKept(page)
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect(draftOf(page)).toHaveValue('')
+  await waitForServiceWorker(page)
+  await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0)
+})

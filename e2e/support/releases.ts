@@ -9,6 +9,8 @@ import { test as base } from './test.ts'
 interface Releases {
   readonly url: string
   readonly release: () => void
+  /** From now on until the release, the service worker cannot be fetched. */
+  readonly withholdWorker: () => void
 }
 
 const assets = readdirSync(fileURLToPath(new URL('../../dist/assets', import.meta.url))).filter((name) =>
@@ -56,8 +58,10 @@ export { expect } from './test.ts'
 export const test = base.extend<{ readonly releases: Releases }>({
   releases: async ({ server, problems }, use) => {
     let isReleased = false
+    let isWorkerWithheld = false
     const proxy = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? '/', server.url)
+      if (pathname === '/sw.js' && isWorkerWithheld && !isReleased) return void outgoing.writeHead(503).end()
       const handle =
         isReleased && isText.test(pathname) && !pathname.startsWith('/api/') ? proxyNewRelease : proxyUnchanged
       handle(server.url, incoming, outgoing)
@@ -69,7 +73,11 @@ export const test = base.extend<{ readonly releases: Releases }>({
     // Behind a proxy, the server must know its public URL.
     await server.kill()
     await server.start({ PUBLIC_URL: url })
-    await use({ url, release: () => void (isReleased = true) })
+    await use({
+      url,
+      release: () => void (isReleased = true),
+      withholdWorker: () => void (isWorkerWithheld = true),
+    })
     proxy.closeAllConnections()
     proxy.close()
     await once(proxy, 'close')

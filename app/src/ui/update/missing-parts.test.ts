@@ -47,14 +47,14 @@ test('a missing chunk reloads an outdated page once per build', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(state()).toBe('current')
   missPart()
-  await vi.waitFor(() => expect(state()).toBe('replaced'))
+  await vi.waitFor(() => expect(state()).toBe('ready'))
   expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a missing chunk offers a reload instead of reloading, if the user has typed something', async () => {
   const field = typeSomething()
   missPart()
-  await vi.waitFor(() => expect(state()).toBe('replaced'))
+  await vi.waitFor(() => expect(state()).toBe('ready'))
   expect(reload).not.toHaveBeenCalled()
   useServiceWorkerUpdate.getState().applyUpdate()
   expect(reload).toHaveBeenCalledOnce()

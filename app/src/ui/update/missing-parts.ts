@@ -20,7 +20,8 @@ function hasReloaded(): boolean {
 }
 
 /**
- * Handles chunks that can no longer be fetched because another tab switched to a new build. Reloads the page once per
+ * Handles chunks that can no longer be fetched because the server was upgraded or another tab switched
+ * to a new build. Reloads the page once per
  * build, or offers the reload if typed text would be lost. If the served build is the same, the network failed, and the
  * code that imports the chunk reports the failure.
  * @returns a function that removes the listeners
@@ -30,7 +31,11 @@ export function handleMissingChunks(reload: () => void = () => location.reload()
   const reloadIfOutdated = async (): Promise<void> => {
     if ((await checkServedBuild()) !== 'another') return
     if (!fields.hasTyped() && !hasReloaded()) reload()
-    else useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: reload })
+    else
+      useServiceWorkerUpdate.setState(({ state }) => ({
+        state: state === 'current' ? 'ready' : state,
+        applyUpdate: reload,
+      }))
   }
   const onMissing = ({ payload }: VitePreloadErrorEvent): void => {
     isPartMissing = true

@@ -10,21 +10,26 @@ const hourMs = 60 * 60 * 1000
  * Installs the service worker. Tries again, at growing intervals, if that fails: it downloads all files of the app, and the
  * connection may be lost in between. The files that have arrived are kept.
  */
-export async function installServiceWorker(register = registerServiceWorker, waitMs = 10_000): Promise<void> {
+export async function installServiceWorker(
+  register = registerServiceWorker,
+  waitMs = 10_000,
+  hasFailed = false,
+): Promise<void> {
   try {
-    await register()
+    await register(hasFailed)
   } catch (error) {
     console.warn('The app cannot be used offline yet:', error)
     await delay(waitMs)
-    await installServiceWorker(register, Math.min(2 * waitMs, hourMs))
+    await installServiceWorker(register, Math.min(2 * waitMs, hourMs), true)
   }
 }
 
 /**
  * Registers the service worker. An update reloads only the tab in which the user clicked the button, because other tabs
- * may contain a half-filled form.
+ * may contain a half-filled form. If the first attempt `hasFailed`, the server may have been upgraded in between: then
+ * the worker is newer than the page.
  */
-async function registerServiceWorker(): Promise<void> {
+async function registerServiceWorker(hasFailed: boolean): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const workbox = new Workbox(`${basePath}/sw.js`)
   let isRequested = false
@@ -42,6 +47,7 @@ async function registerServiceWorker(): Promise<void> {
   )
   workbox.addEventListener('controlling', (event) => {
     if (isRequested) location.reload()
+    else if (hasFailed && !isControlled) void handleOtherWorker('ready')
     else if (isControlled && (event.isUpdate || event.isExternal)) void handleOtherWorker()
     isControlled = true
   })
@@ -67,9 +73,9 @@ async function becomeControlled(): Promise<void> {
 }
 
 /** Marks the page as outdated if the new worker serves another build. */
-export async function handleOtherWorker(): Promise<void> {
+export async function handleOtherWorker(state: 'ready' | 'replaced' = 'replaced'): Promise<void> {
   if (navigator.serviceWorker.controller === null || (await checkServedBuild()) !== 'another') return
-  useServiceWorkerUpdate.setState({ state: 'replaced', applyUpdate: () => location.reload() })
+  useServiceWorkerUpdate.setState({ state, applyUpdate: () => location.reload() })
 }
 
 /** Checks for updates when the page becomes visible, at most once an hour. An installed app may stay open for weeks. */

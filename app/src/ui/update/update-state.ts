@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** `ready`: a new version is installed and waiting. `replaced`: another tab activated it, and this page is outdated. */
+/** `ready`: a new version can be used after a reload. `replaced`: another tab activated it, and this page is outdated. */
 type UpdateState = 'current' | 'ready' | 'replaced'
 
 interface ServiceWorkerUpdate {
