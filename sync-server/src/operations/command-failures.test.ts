@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -112,6 +112,20 @@ describe('a command that replaces the database', () => {
     expect(lineOf(await restore(file, backup))).toBe(line)
     expect(lineOf(await move(file, 'postgres://nobody@127.0.0.1:9/none'))).toBe(line)
   })
+})
+
+test('a file in a folder that this user may not open is not called missing', async () => {
+  const { backup } = await start()
+  // For root, permission bits have no effect, but a circle of links fails in the same way.
+  const file = join(temporaryFolder(), 'circle')
+  symlinkSync('circle', file)
+  const line = `The database ${file} cannot be read by this user. Check its permissions.`
+  expect(lineOf(await check({ type: 'sqlite', file }))).toBe(line)
+  expect(lineOf(await backUp(file, `${backup}.other`))).toBe(line)
+  expect(lineOf(await restore(file, backup))).toBe(line)
+  expect(lineOf(await restore(`${backup}.new`, file))).toBe(
+    `The backup ${file} cannot be read by this user. Check its permissions. Nothing was changed.`,
+  )
 })
 
 test('of two backups to the same file, one is complete and the other says so', async () => {

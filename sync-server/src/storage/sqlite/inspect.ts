@@ -93,10 +93,21 @@ const hasLibrary = () => {
   }
 }
 
+/** The file or folder, undefined if there is none, or `unreadable` if this user may not look into its folder. */
+const find = (file: string) => {
+  try {
+    return statSync(file, { throwIfNoEntry: false })
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOTDIR' ? undefined : 'unreadable'
+  }
+}
+
 /** The problem if the path is a folder, or the file cannot be read or opened, as `inspectDatabase` reports it. */
 export const openProblem = (file: string): FileProblem | undefined => {
-  if (existsSync(file)) {
-    if (statSync(file).isDirectory()) return 'a folder'
+  const found = find(file)
+  if (found === 'unreadable') return found
+  if (found) {
+    if (found.isDirectory()) return 'a folder'
     const header = readHeader(file)
     if (!header.ok) return header.error.problem
   }
@@ -125,13 +136,15 @@ export const inspectDatabase = (
   newest: number,
   isThorough = false,
 ): Result<'sound' | 'absent', DatabaseUnusable<FileProblem>> => {
-  if (!existsSync(file)) {
+  const found = find(file)
+  if (found === 'unreadable') return unusable(file, found)
+  if (!found) {
     // An empty WAL can be left over from a read-only open, so it isn't a problem.
     return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
       ? unusable(file, 'missing, though its journal is there')
       : ok('absent')
   }
-  if (statSync(file).isDirectory()) return unusable(file, 'a folder')
+  if (found.isDirectory()) return unusable(file, 'a folder')
   const header = readHeader(file)
   if (!header.ok) return header
   const problem = headerProblem(header.value)
@@ -139,7 +152,7 @@ export const inspectDatabase = (
   let connection: Connection | undefined
   try {
     connection = new Database(file, { readonly: true, fileMustExist: true })
-    const quickCheck = statSync(file).size <= MAX_STARTUP_CHECK_BYTES ? 'quick_check(1)' : undefined
+    const quickCheck = found.size <= MAX_STARTUP_CHECK_BYTES ? 'quick_check(1)' : undefined
     const inside = contentProblem(connection, newest, isThorough ? 'integrity_check(1)' : quickCheck)
     return inside ? unusable(file, inside) : ok('sound')
   } catch (error) {
