@@ -79,6 +79,13 @@ describe('without room for the files beside the database, one line says so', () 
     for (const command of ['check', 'bounds pat 2', 'serve']) expect(runLimited(file, command)).toEqual([1, line])
   })
 
+  test('and a server that creates its database there leaves no part of it', () => {
+    const file = join(temporaryFolder(), 'ledger.db')
+    const line = `The database ${file} cannot be opened, because the disk is full. Free some space.\n`
+    expect(runLimited(file, 'serve')).toEqual([1, line])
+    expect(readdirSync(dirname(file)).filter((name) => !name.includes('.lock'))).toEqual([])
+  })
+
   test('also if only writing needs them', async () => {
     const { backup } = await start()
     const line = `^The database ${backup} is not writable \\(SQLITE_\\w+\\): choose a folder [^\\n]*\\n$`

@@ -118,8 +118,8 @@ export const openProblem = (file: string): FileProblem | undefined => {
 export const isUnreadable = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM)/.test(error.code)
 
-/** Whether a full disk has no room for the -shm file, which SQLite needs even to read. */
-const isWithoutRoom = (error: unknown) =>
+/** Whether the disk is full. SQLite needs room for the -shm file even to read. */
+export const isWithoutRoom = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR_SHM|IOERR_WRITE)/.test(error.code)
 
 /** Why SQLite cannot read a file with a valid header. */

@@ -5,7 +5,7 @@ import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
 import { type Connection, isLocked, isUnavailable, openConnection } from './connection.ts'
 import { followLinks, replaceFile, removeDatabaseFiles } from './files.ts'
-import { type DatabaseUnusable, inspectDatabase, unusable, versionOf } from './inspect.ts'
+import { type DatabaseUnusable, inspectDatabase, isWithoutRoom, unusable, versionOf } from './inspect.ts'
 import { lockDatabase } from './lock.ts'
 import { sqliteStorage } from './storage.ts'
 
@@ -19,10 +19,17 @@ const createDatabase = (file: string, migrations: readonly string[]): Result<und
     return unusable(unfinished, 'unreadable')
   }
   const connection = new Database(unfinished)
-  migrate(connection, migrations)
-  connection.close()
-  replaceFile(unfinished, file)
-  return ok(undefined)
+  try {
+    migrate(connection, migrations)
+    connection.close()
+    replaceFile(unfinished, file)
+    return ok(undefined)
+  } catch (error) {
+    connection.close()
+    removeDatabaseFiles(unfinished)
+    if (isWithoutRoom(error)) return unusable(file, 'without room')
+    throw error
+  }
 }
 
 const upgrade = async (connection: Connection, file: string, migrations: readonly string[]) => {
@@ -50,6 +57,7 @@ export const openSqlite = async (
     return ok({ ...sqliteStorage(connection), connection })
   } catch (error) {
     connection?.close()
+    if (isWithoutRoom(error)) return unusable(file, 'without room')
     return unusable(file, isLocked(error) ? 'locked' : 'not brought up to date')
   }
 }
