@@ -83,6 +83,8 @@ describe('arguments', () => {
     [['--all'], '"--all" is not a command. See: little-ledger --help'],
     [['postgres://pat:secret@db/x'], '"postgres://…@db/x" is not a command. See: little-ledger --help'],
     [['backup'], 'FILE is missing. Usage: little-ledger backup FILE'],
+    // A script's variable that is not set.
+    [['backup', ''], 'FILE is missing. Usage: little-ledger backup FILE'],
     [['backup', 'a', 'b'], 'There are too many arguments. Usage: little-ledger backup FILE'],
     [['check', '--all'], "Unknown option '--all'. Usage: little-ledger check"],
     [

@@ -25,7 +25,7 @@ const parse = (
   try {
     const { values, positionals } = parseArgs(config)
     if (values.help === true) return ok(undefined)
-    const missing = operands[positionals.length]
+    const missing = operands.find((_, index) => !positionals[index])
     if (missing !== undefined) return invalid(command, `${missing} is missing`)
     if (positionals.length > operands.length) return invalid(command, 'There are too many arguments')
     return ok({ operands: positionals, options: values })
