@@ -47,3 +47,17 @@ describe.each([
     expect(boxOf(header).height).toBe(52)
   })
 })
+
+test('the account menu shows the child’s animal, as the greeting does', async () => {
+  await startSession()
+  const family = await createTestFamilyWithChild({ name: 'Mia' })
+  signInAs(await childUser(family, family.childId), family.store)
+  await renderApp('/kid')
+  const menu = page.getByRole('button', { name: 'Account menu for Mia' })
+  await expect.element(menu).toHaveTextContent(/^$/)
+  const pictureOf = (element: Element | null | undefined) =>
+    element?.querySelector<HTMLElement>('[style*="--animal"]')?.style.getPropertyValue('--animal')
+  await expect.element(page.getByText('Hi, Mia!')).toBeVisible()
+  expect(pictureOf(menu.element())).toMatch(/^\d+$/)
+  expect(pictureOf(page.getByRole('main').element())).toBe(pictureOf(menu.element()))
+})

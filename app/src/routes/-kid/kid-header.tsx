@@ -50,6 +50,7 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
           <ColorSchemeSwitch />
           <AccountMenu
             name={name}
+            avatar={child?.avatar}
             label={isParent ? kidPageMessages.viewedByParent() : kidPageMessages.kidAccount()}
             items={[
               ...(isParent ? [{ label: homeMessages.backToParentView(), onClick: goBack }] : []),
@@ -67,9 +68,11 @@ export function KidHeader({ child }: { readonly child: ChildRow | undefined }) {
             ]}
           />
         </Group>
-        {child && <AvatarDialog opened={isChoosing} onClose={() => setChoosing(false)} child={child} />}
         {child && (
-          <PigNameDialog opened={isNaming} onClose={() => setNaming(false)} child={child} isParentView={isParent} />
+          <>
+            <AvatarDialog opened={isChoosing} onClose={() => setChoosing(false)} child={child} />
+            <PigNameDialog opened={isNaming} onClose={() => setNaming(false)} child={child} isParentView={isParent} />
+          </>
         )}
         <LeaveDeviceDialog opened={isLeaving} onClose={() => setLeaving(false)} />
         {howToInstall}
