@@ -129,6 +129,29 @@ test('the amounts side by side have one size on a phone, also if one of them is 
   expect(sizeOf('Cash in Piggy Bank')).toBe(sizeOf('Bank Balance'))
 })
 
+test.each([
+  [390, 121_456],
+  [390, -3_402_208],
+  [360, 21_456],
+  [320, 121_456],
+])('the button is beside the amount on a phone, %i px wide, after %i cents', async (width, cents) => {
+  await page.viewport(width, 844)
+  const family = await startMia()
+  unwrap(await deposit(family, Math.abs(cents), { type: cents < 0 ? 'withdrawal' : 'deposit' }))
+  renderApp('/kid')
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  for (const [card, action] of [
+    ['Bank Balance', 'Ask for money'],
+    ['Cash in Piggy Bank', 'Count my cash'],
+  ] as const) {
+    const amount = region(card).getByRole('button', { name: /^Why/ })
+    await expect.element(amount).toBeVisible()
+    expect(boxOf(button(action).element()).left).toBeGreaterThanOrEqual(boxOf(amount.element()).right)
+    expect(boxOf(button(action).element()).right).toBeLessThanOrEqual(boxOf(region(card).element()).right)
+  }
+  expect(document.documentElement.scrollWidth).toBe(width)
+})
+
 test.each([820, 1024])('the cards are in the same two columns on a tablet that is %i px wide', async (width) => {
   await page.viewport(width, 1180)
   await startMia()
