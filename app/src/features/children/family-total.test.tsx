@@ -45,4 +45,22 @@ describe('FamilyTotal', () => {
       .element(page.getByRole('paragraph'))
       .toHaveTextContent('You’re holding $20.00 + 2,000 stars for your kids')
   })
+  test.each([320, 360, 390])('has no line that ends with a plus on a screen of %i px', async (width) => {
+    await page.viewport(width, 640)
+    const family = await createTestFamilyWithChild({ startingBalance: 2000 })
+    const mia = await storedChild(family.store, family.childId)
+    const others = (['stars', 'minutes'] as const).map((denomination) => ({ ...mia, denomination, id: newId() }))
+    render(<FamilyTotal rows={[{ ...mia, balance: minorUnits(680_781_899) }, ...others]} />)
+    const sentence = page.getByRole('paragraph')
+    await expect.element(sentence).toBeVisible()
+    const pluses = [...sentence.element().querySelectorAll('*')].filter(({ textContent }) => textContent.trim() === '+')
+    expect(pluses).toHaveLength(2)
+    for (const plus of pluses) {
+      const [sign, amount] = [plus, plus.nextElementSibling].map((each) => each?.getBoundingClientRect())
+      assert(sign && amount, 'an amount after the plus')
+      expect(sign.bottom).toBeGreaterThan(amount.top)
+      expect(sign.top).toBeLessThan(amount.bottom)
+    }
+    await page.viewport(1280, 800)
+  })
 })

@@ -37,10 +37,12 @@ export const FamilyTotal = memo(function FamilyTotal({ rows }: FamilyTotalProps)
     <div>
       <p className={classes.holding} data-long={isLong}>
         {childrenMessages.holding({
-          amount: kinds.flatMap(({ of, bank }, index) => [
-            index > 0 ? ' + ' : ' ',
-            <MoneyText key={of} amount={bank} of={of} size="hero" />,
-          ]),
+          amount: kinds.map(({ of, bank }, index) => (
+            <span key={of} className={classes.held}>
+              {index > 0 && <span className={classes.plus}>{' + '}</span>}
+              <MoneyText amount={bank} of={of} size="hero" />
+            </span>
+          )),
           lead,
           rest,
           count: rows.length,
