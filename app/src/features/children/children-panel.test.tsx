@@ -1,4 +1,4 @@
-import { civilDate, pauseAllowance, type Id } from '@little-ledger/domain'
+import { civilDate, minorUnits, pauseAllowance, type Id } from '@little-ledger/domain'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
@@ -95,6 +95,38 @@ describe('ChildrenPanel (SPEC §2)', () => {
       heading.element().getBoundingClientRect().bottom,
     )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    await page.viewport(1280, 800)
+  })
+
+  test('lines up the balances of a row of cards, also with names of one and two lines', async () => {
+    await page.viewport(820, 1180)
+    await renderPanel(['Maximiliana-Josephine', 'Wilhelmina Anastasia', 'Bo'])
+    const tops = (part: 'balance' | 'avatar') =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((card) => card.querySelector(part === 'avatar' ? '[style*="--animal"]' : '[data-negative]'))
+        .flatMap((element) => (element ? [Math.round(element.getBoundingClientRect().top)] : []))
+    await expect.poll(() => tops('balance').length).toBe(3)
+    expect(new Set(tops('balance')).size).toBe(1)
+    expect(new Set(tops('avatar')).size).toBe(1)
+    await page.viewport(1280, 800)
+  })
+
+  test('leaves a long name and its balance room in the dropdown of a tablet', async () => {
+    await page.viewport(820, 1180)
+    const { show, rows } = await renderPanel(['Maximiliana-Josephine'])
+    show(rows.map((row) => ({ ...row, balance: minorUnits(-170_194_043) })))
+    const dropdown = page.getByRole('combobox')
+    await expect.element(dropdown).toHaveDisplayValue('Maximiliana-Josephine · −$1,701,940.43')
+    const needed = document.createElement('select')
+    needed.append(new Option('Maximiliana-Josephine · −$1,701,940.43'))
+    needed.className = dropdown.element().className
+    needed.style.cssText = 'position:absolute;width:auto;min-width:0'
+    document.body.append(needed)
+    const neededWidth = boxOf(needed).width
+    needed.remove()
+    expect(boxOf(dropdown.element()).width).toBeGreaterThanOrEqual(neededWidth)
     await page.viewport(1280, 800)
   })
 
