@@ -19,18 +19,21 @@ const rows = () =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
   )
 
-async function openStory(family: Family) {
+/** @param width of the history in pixels; by default that of the page */
+async function openStory(family: Family, width?: number) {
   signInAs(await childUser(family, family.childId), family.store)
   const today = civilDate('2026-03-02')
   render(
-    <TransactionHistory
-      of="USD"
-      childId={family.childId}
-      look={storyLook}
-      title={TITLE}
-      today={today}
-      onWhy={() => undefined}
-    />,
+    <div style={{ width }}>
+      <TransactionHistory
+        of="USD"
+        childId={family.childId}
+        look={storyLook}
+        title={TITLE}
+        today={today}
+        onWhy={() => undefined}
+      />
+    </div>,
     'child',
   )
   await expect.element(table).toBeVisible()
@@ -69,6 +72,19 @@ describe('the history as a story', () => {
     const right = table.element().getBoundingClientRect().right
     for (const cell of table.getByRole('cell').elements()) {
       expect(cell.getBoundingClientRect().right, cell.textContent ?? '').toBeLessThanOrEqual(right + 1)
+    }
+  })
+
+  test('keeps the date beside a balance of three digits', async () => {
+    const family = await createTestFamilyWithChild({ startingBalance: 53_087 })
+    unwrap(await deposit(family, 850, { type: 'withdrawal', date: '2026-02-21', description: 'Cinema' }))
+    unwrap(await deposit(family, 500, { date: '2026-02-22', description: 'Washed the car' }))
+    // In a card on the page.
+    await openStory(family, 358)
+    await expect.poll(() => rows().length).toBe(3)
+    for (const row of table.element().querySelectorAll('tbody tr')) {
+      const [date, , , balance] = [...row.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect())
+      expect(date?.top, row.textContent ?? '').toBeLessThan(balance?.bottom ?? 0)
     }
   })
 
