@@ -1,6 +1,8 @@
 import { addGoal, deleteGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fetchTexts } from '../../languages/load-language.ts'
+import { setTranslation } from '../../languages/language.ts'
 import { useChild } from '../../ledger/queries/queries.ts'
 import { recordForChild } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
@@ -34,6 +36,7 @@ async function openBike(balance = 10_000) {
 }
 
 beforeEach(() => page.viewport(1280, 800))
+afterEach(() => setTranslation())
 
 const confirmation = page.getByRole('dialog', { name: 'Delete Savings Goal' })
 /** Number of confetti bursts on the screen. */
@@ -44,6 +47,19 @@ const goalNames = () =>
     .getByRole('heading')
     .elements()
     .map((each) => each.textContent)
+
+test.each([320, 390])('Edit and the bin are in one line on a screen of %i px, also after long words', async (width) => {
+  await page.viewport(width, 844)
+  const texts = await fetchTexts('es')
+  if (texts) setTranslation({ tag: 'es', texts })
+  await openBike(5_000)
+  const middle = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return Math.round((top + bottom) / 2)
+  }
+  const [edit, bin] = page.getByRole('article').getByRole('button').elements().slice(-2).map(middle)
+  expect(edit).toBe(bin)
+})
 
 describe('Mark Complete', () => {
   // SPEC: 4.15, 8.36

@@ -228,17 +228,19 @@ function Actions(props: ActionsProps) {
           {goalMessages.boughtIt()}
         </Button>
       )}
-      <Button
-        ref={editButton}
-        variant="subtle"
-        aria-label={goalMessages.editLabel({ name: goal.name })}
-        onClick={onEdit}
-      >
-        {goalMessages.edit()}
-      </Button>
-      <ActionIcon title={goalMessages.deleteLabel({ name: goal.name })} ms="auto" onClick={onDelete}>
-        <TrashIcon />
-      </ActionIcon>
+      <div className={classes.lastActions}>
+        <Button
+          ref={editButton}
+          variant="subtle"
+          aria-label={goalMessages.editLabel({ name: goal.name })}
+          onClick={onEdit}
+        >
+          {goalMessages.edit()}
+        </Button>
+        <ActionIcon title={goalMessages.deleteLabel({ name: goal.name })} onClick={onDelete}>
+          <TrashIcon />
+        </ActionIcon>
+      </div>
     </div>
   )
 }
