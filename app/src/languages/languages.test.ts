@@ -61,7 +61,7 @@ describe('formats in Spanish', () => {
   const date = civilDate('2026-11-21')
 
   test('writes dates as Spanish does', () => {
-    expect([formatDate(date), formatMonthDay(date)]).toEqual(['21 nov 2026', '21 nov'])
+    expect([formatDate(date), formatMonthDay(date)]).toEqual(['21\u00A0nov 2026', '21\u00A0nov'])
     expect(formatLongDate(date)).toBe('21 de noviembre de 2026')
     expect(formatWeekdayDate(date)).toBe('sábado 21 de noviembre')
   })

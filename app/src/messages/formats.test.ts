@@ -31,9 +31,9 @@ test.each([
 })
 
 test.each([
-  ['2026-11-21', 'Nov 21, 2026', 'Saturday, November 21'],
-  ['2026-01-01', 'Jan 1, 2026', 'Thursday, January 1'],
-  ['2028-02-29', 'Feb 29, 2028', 'Tuesday, February 29'],
+  ['2026-11-21', 'Nov\u00A021, 2026', 'Saturday, November 21'],
+  ['2026-01-01', 'Jan\u00A01, 2026', 'Thursday, January 1'],
+  ['2028-02-29', 'Feb\u00A029, 2028', 'Tuesday, February 29'],
 ])('formats the date %s as %s and as %s', (date, short, withWeekday) => {
   expect(formatDate(civilDate(date))).toBe(short)
   expect(formatWeekdayDate(civilDate(date))).toBe(withWeekday)
@@ -42,9 +42,9 @@ test.each([
 test.each([
   ['2026-03-02', 'Today'],
   ['2026-03-01', 'Yesterday'],
-  ['2026-02-28', 'Feb 28'],
-  ['2026-03-03', 'Mar 3'],
-  ['2025-12-31', 'Dec 31, 2025'],
+  ['2026-02-28', 'Feb\u00A028'],
+  ['2026-03-03', 'Mar\u00A03'],
+  ['2025-12-31', 'Dec\u00A031, 2025'],
 ])('formats the recent date %s as %s when today is March 2', (date, text) => {
   expect(formatRecentDate(civilDate(date), civilDate('2026-03-02'))).toBe(text)
 })
@@ -55,12 +55,16 @@ test('formats every date like Intl.DateTimeFormat in American English', () => {
   const monthDay = new Intl.DateTimeFormat('en-US', { ...zone, day: 'numeric', month: 'short' })
   const long = new Intl.DateTimeFormat('en-US', { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
   const withWeekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long', day: 'numeric', month: 'long' })
+  const bound = (text: string) => text.replace(' ', '\u00A0')
   for (let count = 0; count < 800; count += 1) {
     const date = addDays(civilDate('2027-01-01'), count)
     const instant = new Date(`${date}T00:00:00Z`)
-    expect([formatDate(date), formatMonthDay(date), formatLongDate(date), formatWeekdayDate(date)]).toEqual(
-      [short, monthDay, long, withWeekday].map((format) => format.format(instant)),
-    )
+    expect([formatDate(date), formatMonthDay(date), formatLongDate(date), formatWeekdayDate(date)]).toEqual([
+      bound(short.format(instant)),
+      bound(monthDay.format(instant)),
+      long.format(instant),
+      withWeekday.format(instant),
+    ])
   }
 })
 
@@ -123,9 +127,9 @@ test('describes paydays and interest periods', () => {
 
 test('writes out a sum with a sign before each amount', () => {
   const sum = (...amounts: number[]) => formatSum(amounts.map(minorUnits), 'USD')
-  expect(sum(1_000, 500, -300)).toBe('$10.00 + $5.00 − $3.00')
-  expect(sum(-123_456, 0)).toBe('−$1,234.56 + $0.00')
-  expect(sum(0, -500)).toBe('$0.00 − $5.00')
+  expect(sum(1_000, 500, -300)).toBe('$10.00 +\u00A0$5.00 −\u00A0$3.00')
+  expect(sum(-123_456, 0)).toBe('−$1,234.56 +\u00A0$0.00')
+  expect(sum(0, -500)).toBe('$0.00 −\u00A0$5.00')
   expect(sum()).toBe('$0.00')
 })
 

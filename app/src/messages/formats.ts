@@ -28,6 +28,9 @@ import { formatters, isEnglish, languageTag } from '../languages/language.ts'
 /** U+2212, which screen readers read as "minus". */
 const MINUS = '−'
 
+/** U+00A0: a line does not break between a short month and its day, or between a sign and its amount. */
+const NO_BREAK = '\u00A0'
+
 /** Whether amounts are formatted without Intl, which takes long to load on slow devices. */
 const isPlainDollars = (of: Denomination): boolean => of === 'USD' && isEnglish()
 
@@ -129,7 +132,7 @@ export function withLocalNumbers(text: string): string {
 }
 
 const formatAddend = (amount: MinorUnits, of: Denomination): string =>
-  `${amount < 0 ? MINUS : '+'} ${formatUnsigned(amount, of)}`
+  `${amount < 0 ? MINUS : '+'}${NO_BREAK}${formatUnsigned(amount, of)}`
 
 /** A written-out sum: '−$10.00 + $5.00 − $3.00'. An empty sum is '$0.00'. */
 export const formatSum = ([first = ZERO, ...others]: readonly MinorUnits[], of: Denomination): string =>
@@ -166,11 +169,15 @@ const localDate = (date: string, options: Intl.DateTimeFormatOptions, time = '00
 
 /** 'Nov 21, 2026' */
 export const formatDate = (date: CivilDate): string =>
-  isEnglish() ? `${formatMonthDay(date)}, ${date.slice(0, 4)}` : localDate(date, { ...SHORT, ...YEAR })
+  isEnglish()
+    ? `${formatMonthDay(date)}, ${date.slice(0, 4)}`
+    : localDate(date, { ...SHORT, ...YEAR }).replace(localDate(date, SHORT), formatMonthDay(date))
 
 /** 'Nov 21' */
 export const formatMonthDay = (date: CivilDate): string =>
-  isEnglish() ? `${monthName(date).slice(0, 3)} ${dayOfMonth(date)}` : localDate(date, SHORT)
+  isEnglish()
+    ? `${monthName(date).slice(0, 3)}${NO_BREAK}${dayOfMonth(date)}`
+    : localDate(date, SHORT).replaceAll(' ', NO_BREAK)
 
 /** 'November 21, 2026' */
 export const formatLongDate = (date: CivilDate): string =>

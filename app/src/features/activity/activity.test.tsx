@@ -71,7 +71,7 @@ describe('Activity (SPEC §1)', () => {
     family.device.clock.advance(DAY_MS)
     unwrap(await deposit(family, 500))
     show()
-    await expect.poll(days).toEqual(['Tuesday, Mar 3, 2026', 'Monday, Mar 2, 2026'])
+    await expect.poll(days).toEqual(['Tuesday, Mar\u00A03, 2026', 'Monday, Mar\u00A02, 2026'])
   })
 
   test('shows what a deleted withdrawal gives back', async () => {
@@ -100,7 +100,7 @@ describe('Activity (SPEC §1)', () => {
     show({ child: family.childId as Id })
     await expect
       .poll(() => items()[0])
-      .toBe('Deposit: Drum+$5.00Patfor Mia9:00 AMAnother device, first used Mar 2, 2026')
+      .toBe('Deposit: Drum+$5.00Patfor Mia9:00 AMAnother device, first used Mar\u00A02, 2026')
   })
 
   test('names the only device of someone else after them, until they use another one', async () => {
@@ -112,7 +112,7 @@ describe('Activity (SPEC §1)', () => {
     show()
     await expect.poll(() => items()[0]).toBe('Cash added+$7.25Mia9:00 AMMia’s device')
     unwrap(await recordCashCount(mia, 800))
-    await expect.poll(() => items()[1]).toBe('Cash added+$7.25Mia9:00 AMAnother device, first used Mar 2, 2026')
+    await expect.poll(() => items()[1]).toBe('Cash added+$7.25Mia9:00 AMAnother device, first used Mar\u00A02, 2026')
   })
 
   test('names a device that several people use by its first use', async () => {
@@ -122,7 +122,7 @@ describe('Activity (SPEC §1)', () => {
     for (const childId of [family.childId, ben])
       unwrap(await recordCashCount({ ...family, store, childId, parent: await childUser(family, childId) }, 725))
     show({ category: 'cash' })
-    const shared = expect.stringMatching(/Another device, first used Mar 2, 2026$/)
+    const shared = expect.stringMatching(/Another device, first used Mar\u00A02, 2026$/)
     await expect.poll(items).toEqual([shared, shared])
   })
 

@@ -78,7 +78,7 @@ describe('giving an advance', () => {
     await fillFields({ Amount: '2', [PAYDAYS]: '1' })
     await expect
       .poll(plan)
-      .toEqual(['$8.00 of $8.00 from Mar 2, 2026', '$1.00 on Friday, March 6', '$1.00 on Friday, March 13'])
+      .toEqual(['$8.00 of $8.00 from Mar\u00A02, 2026', '$1.00 on Friday, March 6', '$1.00 on Friday, March 13'])
   })
 
   test('warns if it is more than a year of allowance', async () => {

@@ -200,7 +200,7 @@ describe('ending a pause', () => {
         .getByRole('listitem')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Paused from Apr 1 to Apr 11Remove', 'Paused from May 4 until you end itRemove'])
+    ).toEqual(['Paused from Apr\u00A01 to Apr\u00A011Remove', 'Paused from May\u00A04 until you end itRemove'])
   })
 })
 

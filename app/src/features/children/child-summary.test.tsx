@@ -88,19 +88,19 @@ describe('ChildSummary', () => {
 
   test('shows until when the allowance is paused, and the next allowance after it', async () => {
     await renderSummary((family) => pausedAllowance(family, '2026-03-03', '2026-03-20'))
-    await valueOf('Allowance').toBe('Paused until Mar 20')
+    await valueOf('Allowance').toBe('Paused until Mar\u00A020')
     await valueOf('Next allowance').toBe('$5.00 on Friday, March 27')
   })
 
   test('shows a pause that starts before the next allowance', async () => {
     await renderSummary((family) => pausedAllowance(family, '2026-03-05', '2026-03-06'))
-    await valueOf('Allowance').toBe('Paused from Mar 5 to Mar 6')
+    await valueOf('Allowance').toBe('Paused from Mar\u00A05 to Mar\u00A06')
     await valueOf('Next allowance').toBe('$5.00 on Friday, March 13')
   })
 
   test('shows a pause that starts after the next allowance', async () => {
     await renderSummary((family) => pausedAllowance(family, '2026-03-10', '2026-03-20'))
-    await valueOf('Allowance').toBe('Paused from Mar 10 to Mar 20')
+    await valueOf('Allowance').toBe('Paused from Mar\u00A010 to Mar\u00A020')
     await valueOf('Next allowance').toBe('$5.00 on Friday, March 6')
   })
 

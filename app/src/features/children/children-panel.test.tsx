@@ -140,7 +140,7 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('+$5.00 on Friday')
     unwrap(await setTestAllowance({ ...family, childId }, { frequency: 'monthly', day: 'monday' }))
     show([await storedChild(family.store, childId)])
-    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('+$5.00 on Apr 6')
+    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('+$5.00 on Apr\u00A06')
   })
 
   test('shows that a child’s allowance is paused', async () => {

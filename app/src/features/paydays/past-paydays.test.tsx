@@ -83,7 +83,11 @@ describe('earlier paydays', () => {
         unwrap(await deletePosting(family, paydayPosting(family.childId, '2026-03-06')))
       },
     })
-    expect(texts()).toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13Changed$7.00“Dishes”', 'Friday, Mar 6Deleted'])
+    expect(texts()).toEqual([
+      'Friday, Mar\u00A020$5.00',
+      'Friday, Mar\u00A013Changed$7.00“Dishes”',
+      'Friday, Mar\u00A06Deleted',
+    ])
   })
 
   test('offer more only if there are more, and move the focus to the first of those', async () => {
@@ -117,7 +121,7 @@ describe('earlier paydays', () => {
 
   test('can be skipped after they were paid, and what they repaid is owed again', async () => {
     const family = await openEarlier({ onMarch2: advance })
-    expect(texts().at(-1)).toBe('Friday, Mar 6$1.00$5.00, less $4.00 for an advance')
+    expect(texts().at(-1)).toBe('Friday, Mar\u00A06$1.00$5.00, less $4.00 for an advance')
     await dialog.getByRole('button', { name: 'Friday, Mar 6' }).click()
     await dialog.getByText('Skipped', { exact: true }).click()
     await expectVisible(
@@ -131,7 +135,11 @@ describe('earlier paydays', () => {
     await dialog.getByText('Earlier', { exact: true }).click()
     await expect
       .poll(texts)
-      .toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13$1.00$5.00, less $4.00 for an advance', 'Friday, Mar 6Skipped'])
+      .toEqual([
+        'Friday, Mar\u00A020$5.00',
+        'Friday, Mar\u00A013$1.00$5.00, less $4.00 for an advance',
+        'Friday, Mar\u00A06Skipped',
+      ])
   })
 })
 
@@ -150,7 +158,7 @@ describe('paused paydays', () => {
 
   test('among earlier ones cannot be changed', async () => {
     await openEarlier({ onMarch2: (family) => paused(family, '2026-03-10', '2026-03-15') })
-    expect(texts()).toEqual(['Friday, Mar 20$5.00', 'Friday, Mar 13Paused', 'Friday, Mar 6$5.00'])
+    expect(texts()).toEqual(['Friday, Mar\u00A020$5.00', 'Friday, Mar\u00A013Paused', 'Friday, Mar\u00A06$5.00'])
     await expectVisible('Tap a payday to change or skip it, even though it was paid. Paused ones can’t be changed.')
   })
 })

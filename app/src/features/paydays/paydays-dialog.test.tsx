@@ -80,7 +80,7 @@ describe('the list of coming paydays', () => {
   test('shows six paydays, and more on request', async () => {
     await openDialog()
     expect(texts()).toHaveLength(6)
-    expect(texts()[0]).toBe('Friday, Mar 6$5.00')
+    expect(texts()[0]).toBe('Friday, Mar\u00A06$5.00')
     await button('Show more').click()
     await expect.poll(texts).toHaveLength(12)
   })
@@ -109,12 +109,12 @@ describe('the list of coming paydays', () => {
       unwrap(await recordForChild(family, (context, child) => pauseAllowance(pause, child, context)))
     })
     expect(texts()).toEqual([
-      'Friday, Mar 6Changed$10.00“Birthday”',
-      'Friday, Mar 13Skipped',
-      'Friday, Mar 20Paid early$5.00Paid today',
-      'Friday, Mar 27Deleted',
-      'Friday, Apr 3Paused',
-      'Friday, Apr 10$5.00',
+      'Friday, Mar\u00A06Changed$10.00“Birthday”',
+      'Friday, Mar\u00A013Skipped',
+      'Friday, Mar\u00A020Paid early$5.00Paid today',
+      'Friday, Mar\u00A027Deleted',
+      'Friday, Apr\u00A03Paused',
+      'Friday, Apr\u00A010$5.00',
     ])
     await expect.element(payday('Friday, Apr 3')).not.toBeInTheDocument()
   })
@@ -184,7 +184,7 @@ describe('changing a payday', () => {
     await button('Skip Mar 6').click()
     await expectToast('Payday skipped', 'Friday, March 6')
     await reopen()
-    await firstPayday().toBe('Friday, Mar 6Skipped')
+    await firstPayday().toBe('Friday, Mar\u00A06Skipped')
     await payday('Friday, Mar 6').click()
     await button('Back to normal').click()
     await expectToast('Back to normal')

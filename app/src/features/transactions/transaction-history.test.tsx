@@ -119,8 +119,8 @@ describe('transaction history (SPEC §2)', () => {
     unwrap(await recordCashCount(family, 725))
     await expect.element(table).toHaveAttribute('data-cash')
     expect(headers()).toEqual(['Date, newest first', 'Description', 'Amount', 'Balance', 'Cash'])
-    expect(cellsOf(1)).toEqual(['Mar 2, 2026', 'Cash deposit', '+$7.25', '', 'Cash $7.25'])
-    expect(cellsOf(2)).toEqual(['Feb 1, 2026', 'Day 1', '+$1.00', 'Balance $1.00', ''])
+    expect(cellsOf(1)).toEqual(['Mar\u00A02, 2026', 'Cash deposit', '+$7.25', '', 'Cash $7.25'])
+    expect(cellsOf(2)).toEqual(['Feb\u00A01, 2026', 'Day 1', '+$1.00', 'Balance $1.00', ''])
   })
 
   test('leaves room for a short description next to a cash column', async () => {

@@ -20,10 +20,12 @@ describe('dates in texts of the domain, in another language', () => {
   afterEach(() => setTranslation())
 
   test('are written as in that language', () => {
-    expect(descriptionText('Advance of January 9, 2026 repaid')).toBe('Devolución del adelanto del 9 ene 2026')
-    expect(activityText('Allowance paused: from November 2, 2026', 'USD')).toBe('Mesada en pausa: desde el 2 nov 2026')
+    expect(descriptionText('Advance of January 9, 2026 repaid')).toBe('Devolución del adelanto del 9\u00A0ene 2026')
+    expect(activityText('Allowance paused: from November 2, 2026', 'USD')).toBe(
+      'Mesada en pausa: desde el 2\u00A0nov 2026',
+    )
     expect(activityText('Transaction deleted: Allowance on May 9, 2026', 'USD')).toBe(
-      'Movimiento borrado: Mesada del 9 may 2026',
+      'Movimiento borrado: Mesada del 9\u00A0may 2026',
     )
   })
 

@@ -62,17 +62,17 @@ describe('describing a sum', () => {
       '5 allowance payments added $25.00.',
       '2 interest payments added $1.21.',
       '1 withdrawal took out $15.00.',
-      '$100.00 + $20.00 + $25.00 + $1.21 − $15.00 = $131.21.',
+      '$100.00 +\u00A0$20.00 +\u00A0$25.00 +\u00A0$1.21 −\u00A0$15.00 = $131.21.',
     ])
     expect(describeSumForParent(explainCashBalance(accountsOf(january())), 'USD')).toEqual([
       '1 cash count found $7.50 more.',
       '1 cash count found $2.50 less.',
-      '$7.50 − $2.50 = $5.00.',
+      '$7.50 −\u00A0$2.50 = $5.00.',
     ])
     expect(describeSumForParent(explainTotalSavings(accountsOf(january())), 'USD')).toEqual([
       'The bank balance is $131.21.',
       'The piggy bank has $5.00 in cash.',
-      '$131.21 + $5.00 = $136.21.',
+      '$131.21 +\u00A0$5.00 = $136.21.',
     ])
   })
 
@@ -146,8 +146,8 @@ describe('a withdrawal paid in cash', () => {
       'Pat paid out $10.00 in cash (“Fair”) on January 5, 2026 at 12:00 PM.',
       'It went from the bank into the piggy bank.',
     ]
-    expect(forParent(journal, id)).toEqual([...cause, '$50.00 − $10.00 = $40.00.'])
-    expect(forParent(journal, `cash:${id}`)).toEqual([...cause, '$0.00 + $10.00 = $10.00.'])
+    expect(forParent(journal, id)).toEqual([...cause, '$50.00 −\u00A0$10.00 = $40.00.'])
+    expect(forParent(journal, `cash:${id}`)).toEqual([...cause, '$0.00 +\u00A0$10.00 = $10.00.'])
     expect(describeSumForParent(explainCashBalance(accountsOf(journal)), 'USD')).toEqual([
       '1 cash payout added $10.00.',
       'That makes $10.00.',
@@ -180,7 +180,7 @@ describe('describePostingForParent', () => {
     ).toEqual([
       'Anna deposited $2.00 (“Tooth”) on January 21, 2026 at 12:00 PM.',
       'Pat restored this after the server went back to a backup.',
-      '$0.00 + $2.00 = $2.00.',
+      '$0.00 +\u00A0$2.00 = $2.00.',
     ])
   })
 
@@ -188,20 +188,20 @@ describe('describePostingForParent', () => {
     const journal = january()
     expect(forParent(journal, `opening:${ANNA}`)).toEqual([
       'Pat opened this account with $100.00 on January 1, 2026 at 9:00 AM.',
-      '$0.00 + $100.00 = $100.00.',
+      '$0.00 +\u00A0$100.00 = $100.00.',
     ])
     expect(forParent(journal, idOf(journal, 'transaction.added'))).toEqual([
       'Pat deposited $20.00 (“Birthday”) on January 10, 2026 at 12:00 PM.',
-      '$110.53 + $20.00 = $130.53.',
+      '$110.53 +\u00A0$20.00 = $130.53.',
     ])
     expect(forParent(journal, idOf(journal, 'transaction.added', true))).toEqual([
       'Pat withdrew $15.00 (“Toy”) on January 20, 2026 at 12:00 PM.',
       'It’s dated January 19, 2026, so it counts toward interest from the next day on.',
-      '$136.21 − $15.00 = $121.21.',
+      '$136.21 −\u00A0$15.00 = $121.21.',
     ])
     expect(forParent(journal, idOf(journal, 'cash.counted', true))).toEqual([
       'Anna counted $5.00 in the piggy bank on January 6, 2026 at 12:00 PM.',
-      '$7.50 − $2.50 = $5.00.',
+      '$7.50 −\u00A0$2.50 = $5.00.',
     ])
   })
 
@@ -210,14 +210,14 @@ describe('describePostingForParent', () => {
     expect(forParent(journal, `allowance:${ANNA}:2026-01-02`)).toEqual([
       'Allowance is $5.00 every Friday.',
       'Pat set this on January 1, 2026 at 12:00 PM. It started on January 2, 2026.',
-      '$100.00 + $5.00 = $105.00.',
+      '$100.00 +\u00A0$5.00 = $105.00.',
     ])
     expect(forParent(journal, `interest:${ANNA}:2026-01-04`)).toEqual([
       'The bank balance earns 0.5% every two weeks (compound interest).',
       'Pat set this on January 1, 2026 at 12:00 PM. It started on January 2, 2026.',
       'At the start of January 4, 2026, the bank balance was $105.00.',
       '0.5% of $105.00 is $0.525, rounded to $0.53.',
-      '$105.00 + $0.53 = $105.53.',
+      '$105.00 +\u00A0$0.53 = $105.53.',
     ])
   })
 
@@ -231,7 +231,7 @@ describe('describePostingForParent', () => {
       'At the start of January 4, 2026, the principal was $1,500,000.00.',
       'Interest is paid on $1,000,000.00 at most.',
       '1% of $1,000,000.00 is $10,000.00.',
-      '$1,500,000.00 + $10,000.00 = $1,510,000.00.',
+      '$1,500,000.00 +\u00A0$10,000.00 = $1,510,000.00.',
     ])
   })
 })
@@ -300,7 +300,7 @@ describe('describing a forecast point', () => {
       'The bank balance today is $131.21.',
       '8 weeks of allowance would add $40.00.',
       '8 weeks of interest would add $3.00.',
-      '$131.21 + $40.00 + $3.00 = $174.21.',
+      '$131.21 +\u00A0$40.00 +\u00A0$3.00 = $174.21.',
       'This is an estimate for March 22, 2026. It spreads biweekly and monthly amounts over the weeks and assumes nothing else comes in or goes out.',
     ])
   })

@@ -124,7 +124,7 @@ describe('the explanation of an advance', () => {
       '5 allowance payments added $25.00.',
       '1 advance added $3.00.',
       '1 advance repayment took out $3.00.',
-      '$25.00 + $3.00 − $3.00 = $25.00.',
+      '$25.00 +\u00A0$3.00 −\u00A0$3.00 = $25.00.',
     ])
     expect(describeSumForChild(explanation, 'USD')).toHaveLength(4)
   })

@@ -38,7 +38,7 @@ describe('upcoming allowances (SPEC §2)', () => {
   // SPEC: 2.76, 4.30
   test('lists the next three weekly paydays and the total for the next 3 weeks', async () => {
     await openUpcoming({})
-    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 13+$5.00', 'FriMar 20+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$5.00', 'FriMar\u00A013+$5.00', 'FriMar\u00A020+$5.00'])
     await expect.element(card).toHaveTextContent('All together in 3 weeks$15.00')
     await expect.element(card).toHaveTextContent('Next allowanceFriday, March 6')
     await expectVisible('In 4 sleeps')
@@ -47,13 +47,13 @@ describe('upcoming allowances (SPEC §2)', () => {
 
   test('totals only the paydays within 3 weeks for a biweekly allowance', async () => {
     await openUpcoming({ frequency: 'biweekly' })
-    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 20+$5.00', 'FriApr 3+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$5.00', 'FriMar\u00A020+$5.00', 'FriApr\u00A03+$5.00'])
     await expect.element(card).toHaveTextContent('All together in 3 weeks$10.00')
   })
 
   test('totals only the paydays within 3 weeks for a monthly allowance', async () => {
     await openUpcoming({ frequency: 'monthly' })
-    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriApr 3+$5.00', 'FriMay 1+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$5.00', 'FriApr\u00A03+$5.00', 'FriMay\u00A01+$5.00'])
     await expect.element(card).toHaveTextContent('All together in 3 weeks$5.00')
   })
 
@@ -111,7 +111,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     const family = await openUpcoming({})
     await expectVisible('It comes by itself')
     unwrap(await setTestAllowance(family, { amount: 750, day: 'sunday' }))
-    await expect.poll(() => paydays()[0]).toBe('SunMar 8+$7.50')
+    await expect.poll(() => paydays()[0]).toBe('SunMar\u00A08+$7.50')
   })
 
   test('omits a payday that was deleted in advance', async () => {
@@ -124,7 +124,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     family.device.clock.advance(-6 * DAY_MS)
     unwrap(await refreshForToday(family.store))
     await openUpcoming(undefined, { ...family, store: await openAnotherTab(family) })
-    await expect.poll(paydays).toEqual(['FriMar 13+$5.00', 'FriMar 20+$5.00', 'FriMar 27+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A013+$5.00', 'FriMar\u00A020+$5.00', 'FriMar\u00A027+$5.00'])
   })
 
   const change = async (family: Family, date: string, amount: number, words = '') => {
@@ -150,7 +150,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     const family = await openUpcoming({})
     await pause(family, '2026-03-03', '2026-03-14')
     await expectVisible('Your allowance is paused until Mar 14.')
-    await expect.poll(paydays).toEqual(['FriMar 20+$5.00', 'FriMar 27+$5.00', 'FriApr 3+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A020+$5.00', 'FriMar\u00A027+$5.00', 'FriApr\u00A03+$5.00'])
   })
 
   test('says when a pause starts', async () => {
@@ -164,11 +164,11 @@ describe('upcoming allowances (SPEC §2)', () => {
     const family = await openUpcoming({})
     await pause(family, '2026-03-10', '2026-03-24')
     await expectVisible('Your allowance will be paused from Mar 10 to Mar 24.')
-    await expect.poll(paydays).toEqual(['FriMar 6+$5.00', 'FriMar 27+$5.00', 'FriApr 3+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$5.00', 'FriMar\u00A027+$5.00', 'FriApr\u00A03+$5.00'])
     await expect.element(card).toHaveTextContent('All together in 3 weeks$5.00')
     await pause(family, '2026-03-25')
     await expectVisible('Your allowance will be paused from Mar 10 on.')
-    await expect.poll(paydays).toEqual(['FriMar 6+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$5.00'])
   })
 
   test('says which paydays are skipped or changed, and why', async () => {
@@ -178,7 +178,7 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectVisible('On Mar 6, you get $10.00 this time.')
     await expectVisible('“Happy birthday!”')
     await expectVisible('No allowance on Mar 13.')
-    await expect.poll(paydays).toEqual(['FriMar 6+$10.00', 'FriMar 20+$5.00', 'FriMar 27+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$10.00', 'FriMar\u00A020+$5.00', 'FriMar\u00A027+$5.00'])
   })
 
   test('says what pays back an advance, and what is left', async () => {
@@ -188,10 +188,10 @@ describe('upcoming allowances (SPEC §2)', () => {
     await expectVisible('On Mar 6, you get $2.00. $3.00 came early.')
     await expectVisible('On Mar 13, you get $2.00. $3.00 came early.')
     await expectVisible('You got $6.00 early. It comes off your next paydays.')
-    await expect.poll(paydays).toEqual(['FriMar 6+$2.00', 'FriMar 13+$2.00', 'FriMar 20+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$2.00', 'FriMar\u00A013+$2.00', 'FriMar\u00A020+$5.00'])
     await change(family, '2026-03-13', 800)
     await expectVisible('On Mar 13, it’s $8.00 this time. $3.00 came early, so you get $5.00.')
-    await expect.poll(paydays).toEqual(['FriMar 6+$2.00', 'FriMar 13+$5.00', 'FriMar 20+$5.00'])
+    await expect.poll(paydays).toEqual(['FriMar\u00A06+$2.00', 'FriMar\u00A013+$5.00', 'FriMar\u00A020+$5.00'])
   })
 
   test('promises no paydays for an advance while the allowance is off', async () => {
