@@ -72,7 +72,7 @@ describe('pausing the allowance', () => {
   test('until the parent ends it', async () => {
     const family = await openDialog()
     await openPause()
-    await expectVisible('No allowance from Friday, March 6 on, until you end the pause.')
+    await expectVisible('No allowance from Friday, March 6, until you end the pause.')
     await savePause()
     await expectToast('Allowance paused', 'Paused until you end it')
     await expectVisible('No paydays until you end the pause.')

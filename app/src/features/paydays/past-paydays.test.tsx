@@ -159,7 +159,7 @@ describe('paused paydays', () => {
   test('among earlier ones cannot be changed', async () => {
     await openEarlier({ onMarch2: (family) => paused(family, '2026-03-10', '2026-03-15') })
     expect(texts()).toEqual(['Friday, Mar\u00A020$5.00', 'Friday, Mar\u00A013Paused', 'Friday, Mar\u00A06$5.00'])
-    await expectVisible('Tap a payday to change or skip it, even though it was paid. Paused ones can’t be changed.')
+    await expectVisible('Tap a payday to change or skip it, even after it was paid. Paused ones can’t be changed.')
   })
 })
 

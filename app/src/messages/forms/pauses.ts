@@ -11,7 +11,7 @@ export const pauseMessages = messages('pause', {
   lastDayPast: 'Pick a day after today',
   misses: 'No allowance on {date}.',
   missesSeveral: 'No allowance on {count, number} paydays, from {first} to {last}.',
-  missesAll: 'No allowance from {first} on, until you end the pause.',
+  missesAll: 'No allowance from {first}, until you end the pause.',
   missesNone: 'No payday falls in this pause.',
   stays: 'The payday on {date} was already paid. It stays.',
   staysSeveral: '{count, number} paydays in this pause were already paid. They stay.',

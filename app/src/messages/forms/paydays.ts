@@ -19,7 +19,7 @@ export const paydayMessages = messages('paydays', {
   coming: 'Coming',
   past: 'Earlier',
   hint: 'Tap a payday to change it, skip it, or pay it early.',
-  pastHint: 'Tap a payday to change or skip it, even though it was paid.',
+  pastHint: 'Tap a payday to change or skip it, even after it was paid.',
   pausedHint: 'Nothing is paid on paused paydays. You can end the pause in Set Allowance.',
   pausedPast: 'Paused ones can’t be changed.',
   setAllowance: 'Set Allowance',
