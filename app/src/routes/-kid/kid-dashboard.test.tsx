@@ -152,6 +152,19 @@ test.each([
   expect(document.documentElement.scrollWidth).toBe(width)
 })
 
+test('the amounts side by side are at one height on a phone, also if only one label has two lines', async () => {
+  await page.viewport(390, 844)
+  await startMia()
+  renderApp('/kid')
+  const topOf = (card: string) =>
+    region(card).getByRole('button', { name: /^Why/ }).element().getBoundingClientRect().top
+  await expect.element(region('Cash in Piggy Bank').getByRole('button', { name: /^Why/ })).toBeVisible()
+  expect(region('Cash in Piggy Bank').getByRole('heading').element().clientHeight).toBeGreaterThan(
+    region('Bank Balance').getByRole('heading').element().clientHeight,
+  )
+  expect(topOf('Cash in Piggy Bank')).toBeCloseTo(topOf('Bank Balance'), 0)
+})
+
 test.each([820, 1024])('the cards are in the same two columns on a tablet that is %i px wide', async (width) => {
   await page.viewport(width, 1180)
   await startMia()
