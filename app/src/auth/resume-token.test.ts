@@ -14,6 +14,7 @@ import { resumeServerSession } from './resume-token.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { completeDeferredSignIn } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
+import { cancelSignIn } from './sign-in-attempt.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -244,6 +245,20 @@ describe('the session after an offline sign-in and a reload', () => {
     expect(await contact()).toMatchObject({ ok: true })
     expect(network.requests).toContain('POST /api/logout')
     expect(await Promise.all(sent.map(hash))).not.toEqual([first])
+  })
+
+  test('signs in without the password even if a login was cancelled before the sign-out was sent', async () => {
+    goOnline()
+    unwrap(await signUp(PAT, server))
+    goOffline()
+    await signOut(server)
+    const cancelled = signIn(CREDENTIALS, server)
+    cancelSignIn()
+    expect((await cancelled).ok).toBe(false)
+    unwrap(await signIn(CREDENTIALS, server))
+    await reload()
+    goOnline()
+    expect(await contact()).toMatchObject({ ok: true })
   })
 })
 

@@ -11,7 +11,7 @@ import type { InferOutput } from 'valibot'
 import type { Device, RevocationRow, SessionRow } from '../ledger/database/device.ts'
 import type { LoginRow, SealedToken, StoredResumeToken } from '../ledger/database/family-database.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import type { ApiClient, ServerError } from '../sync/api-client.ts'
+import { queueSignOut, type ApiClient, type ServerError } from '../sync/api-client.ts'
 import { withSyncLock } from '../sync/sync-lock.ts'
 import { hasExpired } from './session-limits.ts'
 import type { SignedInUser } from './session-state.ts'
@@ -169,7 +169,7 @@ export async function resumeServerSession(
   })
   // Another tab signed the user out during the request, so end the session that the request started.
   if (resumed?.ok && (await readHeld(store, user.userId)) === undefined) {
-    await store.device.db.revocations.put({ key: 'revocation' })
+    await queueSignOut(store.device)
     return err({ type: 'SignedOut' })
   }
   return resumed ?? err({ type: 'Busy', retryAfterMs: 1000 })

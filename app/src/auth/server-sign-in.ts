@@ -2,7 +2,13 @@ import { err, ok, type Id, type Result } from '@little-ledger/domain'
 import { delay } from '../delay.ts'
 import type { Device } from '../ledger/database/device.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import { isFamilyOnServer, sendPendingRevocation, type ApiClient, type ServerError } from '../sync/api-client.ts'
+import {
+  isFamilyOnServer,
+  queueSignOut,
+  sendPendingRevocation,
+  type ApiClient,
+  type ServerError,
+} from '../sync/api-client.ts'
 import { markFamilyRegistered, markUsernameConflict } from '../sync/sync-logins.ts'
 import { clearDeferredSignIn, deferredCredentials, type Credentials } from './deferred-sign-in.ts'
 import { isCorrectPassword, type FoundLogin, type PasswordOwner } from './login-table.ts'
@@ -100,7 +106,7 @@ export async function completeDeferredSignIn(
 /** Ends a session that the server has just started for someone who may not use it here. */
 export async function endServerSession(device: Device, server: ApiClient): Promise<void> {
   // Stored first, so that the cookie is never used if the request fails.
-  await device.db.revocations.put({ key: 'revocation' })
+  await queueSignOut(device)
   await sendPendingRevocation(device, server)
 }
 

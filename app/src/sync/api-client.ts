@@ -296,6 +296,13 @@ export type SyncError =
   /** This device's clock and the server's differ by more than a day. */
   | { readonly type: 'ClockDiffers' }
 
+/** Queues a sign-out, unless one is queued already, which may also replace a resume token. */
+export const queueSignOut = ({ db }: Device): Promise<void> =>
+  db.transaction('rw', db.revocations, async () => {
+    const queued = await db.revocations.get('revocation')
+    if (queued === undefined) await db.revocations.put({ key: 'revocation' })
+  })
+
 /** Sends a sign-out that has not reached the server yet, if there is one. */
 export async function sendPendingRevocation({ db }: Device, server: ApiClient): Promise<Result<void, ServerError>> {
   const revocation = await db.revocations.get('revocation')
