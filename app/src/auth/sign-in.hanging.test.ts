@@ -94,6 +94,20 @@ describe('signIn while the server does not respond', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
+  test('keeps the login usable offline if the form is closed while the server is asked to confirm a refusal', async () => {
+    network.use(
+      http.post(`${SERVER}/api/login`, () => sentence(401)),
+      http.post(`${SERVER}/api/sync/resume`, () => sentence(401)),
+      http.post(`${SERVER}/api/sync/adopt`, () => {
+        cancelSignIn()
+        return HttpResponse.error()
+      }),
+    )
+    expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'SignInCancelled' } })
+    network.use(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
+    expect(unwrap(await signIn(CREDENTIALS, server)).user.userId).toBe(userId)
+  })
+
   test('uses the server’s response if it arrives before the wait ends', async () => {
     delayResponse().respond(sentence(401))
     network.use(http.post(`${SERVER}/api/sync/adopt`, () => plainTextResponse(409, 'No.', 'registration_conflict')))

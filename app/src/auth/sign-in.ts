@@ -178,7 +178,9 @@ async function signInRefused(
 ): Promise<SignInResult> {
   const { store, login } = found
   const isRefused = await confirmRefusal(found, form, server)
-  if (isRefused && login.role !== 'child') await store.db.logins.update(login.userId, { isOutdated: true })
+  // A cancelled request is no refusal.
+  const isOutdated = isRefused && login.role !== 'child' && mayOpen(login.userId)
+  if (isOutdated) await store.db.logins.update(login.userId, { isOutdated })
   const owner = await passwordOwnerOf(found)
   store.db.close()
   return isRefused ? err({ type: 'RefusedPassword', owner, ...answer }) : signInOffline(device, form, mayOpen)
