@@ -94,6 +94,16 @@ describe('signIn while the server does not respond', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
+  test('does not count a password as wrong whose request the user ended', async () => {
+    delayResponse()
+    const never = () => new Promise<void>(() => undefined)
+    const signingIn = signIn({ ...CREDENTIALS, password: 'a new horse' }, server, never)
+    await untilRequested()
+    cancelSignIn()
+    expect((await signingIn).ok).toBe(false)
+    expect(await failedAttempts()).toBeUndefined()
+  })
+
   test('keeps the login usable offline if the form is closed while the server is asked to confirm a refusal', async () => {
     network.use(
       http.post(`${SERVER}/api/login`, () => sentence(401)),

@@ -110,9 +110,9 @@ async function signInUnlessCancelled(
       return offline
     }
     const response = early ?? (await responding)
-    const chosen = form.user?.userId
-    if (response.ok)
-      return await signInAsServerUser(device, server, response.value, { ...form, chosen, sealing, mayOpen })
+    const accepted = { ...form, chosen: form.user?.userId, sealing, mayOpen }
+    if (response.ok) return await signInAsServerUser(device, server, response.value, accepted)
+    if (!mayOpen()) return err({ type: 'SignInCancelled' })
     const { error } = response
     const details = { error, isRemoved: state === 'removed', isWrong: isWrongOffline(offline), mayOpen }
     const refused = await toRefusal(device, server, form, details)
