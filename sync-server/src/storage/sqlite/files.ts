@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -32,7 +33,10 @@ const MAX_LINKS = 40
 export const followLinks = (file: string, limit = MAX_LINKS): string => {
   let target: string
   try {
-    target = resolve(realpathSync(dirname(file)), readlinkSync(file))
+    const link = readlinkSync(file)
+    // The system's function follows a linked folder before it goes on to `..`; Node's own does not.
+    if (existsSync(file)) return realpathSync.native(file)
+    target = resolve(realpathSync.native(dirname(file)), link)
   } catch {
     // Not a link, or nothing that this user may read.
     return file

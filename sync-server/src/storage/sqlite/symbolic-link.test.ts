@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { assert } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
@@ -65,4 +65,15 @@ test('links to links are followed, a circle of links is reported', () => {
   const checked = checkDatabaseFolder(join(folder, 'circle'))
   assert(!checked.ok, 'a circle leads to no file')
   expect(startErrorLine(checked.error)).toMatch(/circle cannot be read by this user/)
+})
+
+test('a link through a linked folder and its parent leads where the system follows it', () => {
+  const folder = temporaryFolder()
+  const release = join(folder, 'disk/releases/2')
+  mkdirSync(release, { recursive: true })
+  symlinkSync(release, join(folder, 'current'))
+  const target = join(folder, 'disk/releases/ledger.db')
+  writeFileSync(target, '')
+  symlinkSync('current/../ledger.db', join(folder, 'link'))
+  expect(followLinks(join(folder, 'link'))).toBe(target)
 })
