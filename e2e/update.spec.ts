@@ -155,14 +155,20 @@ test('a window on the old version reloads once when a chunk is gone, and then wo
   expect(loads).toBe(1)
 })
 
+/** The address of the script that starts the app, and the page that names it. */
+async function startScript(page: Page, url: string): Promise<{ readonly html: string; readonly script: string }> {
+  const html = await (await page.request.get(url)).text()
+  const script = /data-start[^>]* href="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { html, script }
+}
+
 test('a page starts although its script was replaced by a release while it loaded', async ({
   page,
   releases,
   problems,
 }) => {
   problems.allow(/404/)
-  const response = await page.request.get(releases.url)
-  const script = /data-start[^>]* href="([^"]+)"/.exec(await response.text())?.[1] ?? ''
+  const { script } = await startScript(page, releases.url)
   await page.route(releases.url + script, async (route) => {
     releases.release()
     await route.continue()
@@ -171,6 +177,54 @@ test('a page starts although its script was replaced by a release while it loade
   await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
   await page.getByRole('banner').getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('dialog', { name: 'Log In to Your Account' })).toBeVisible()
+})
+
+test('a page whose script was replaced by a release keeps what was typed until the user reloads it', async ({
+  page,
+  releases,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const { script } = await startScript(page, releases.url)
+  let startLoading = (): void => undefined
+  const typed = new Promise<void>((resolve) => (startLoading = resolve))
+  await page.route(releases.url + script, async (route) => {
+    await typed
+    releases.release()
+    await route.continue()
+  })
+  await page.goto(releases.url, { waitUntil: 'commit' })
+  await draftOf(page).fill('correct horse')
+  const checked = page.waitForResponse(/index\.html$/)
+  startLoading()
+  await (await checked).finished()
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await page.waitForTimeout(500)
+  await expectDraftKept(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.locator('body')).not.toHaveAttribute('aria-busy')
+})
+
+test('a page is reloaded only once for each script while two versions answer by turns', async ({
+  page,
+  releases,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const { html, script } = await startScript(page, releases.url)
+  let answers = 0
+  await page.route(/\/(index\.html)?$/, (route) => {
+    answers += 1
+    // Each page is of another version than the one that its check finds.
+    const body = html.replaceAll(script, `/assets/gone-${Math.floor(answers / 2) % 2}.js`)
+    return route.fulfill({ contentType: 'text/html', body })
+  })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto(releases.url)
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  await page.waitForTimeout(2_000)
+  expect(loads).toBeLessThanOrEqual(3)
 })
 
 test('a page whose first service worker comes from a later release offers that release', async ({

@@ -103,9 +103,14 @@ function typeInto(field: Field, value: string): void {
 
 const selectionOf = (field: Field) => [field.selectionStart, field.selectionEnd] as const
 
+const isTyped = ({ value, defaultValue }: Field): boolean => value !== defaultValue
+
+/** Whether a text field of the page has been filled in. */
+export const hasTyped = (page: Element): boolean => fieldsOf(page).some(isTyped)
+
 /** Captures the painted page's typed text and focus. Returns a function that applies both to the new page. */
 export function captureTyping(from: Element): (to: Element) => void {
-  const typed = fieldsOf(from).filter(({ value, defaultValue }) => value !== defaultValue)
+  const typed = fieldsOf(from).filter(isTyped)
   const focused = from.contains(document.activeElement) ? document.activeElement : null
   return (to) => {
     const fieldLike = ({ name }: Field) => fieldsOf(to).find((field) => field.name === name)

@@ -1,6 +1,7 @@
 import { languageOf } from '../languages/device-language.ts'
 import { reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
 import { checkServedBuild } from '../ui/update/served-build.ts'
+import { hasTyped } from './early-input.ts'
 
 /**
  * The id of the notice that the build adds to every page. The notice's style makes it visible if the app takes ten
@@ -8,13 +9,17 @@ import { checkServedBuild } from '../ui/update/served-build.ts'
  */
 export const START_NOTICE = 'start-notice'
 
-/** Session storage key. Its value is the script that could not be fetched and for which the page was reloaded. */
+/** Session storage key. Its value names the scripts that could not be fetched and for which the page was reloaded. */
 const RESTARTED_KEY = 'little-ledger-restarted'
 
-/** Reloads the page, once, if its script is gone because the server was upgraded after it had sent the page. */
+/**
+ * Reloads the page if its script is gone because the server was upgraded after it had sent the page. Once for each
+ * script, because two servers may answer by turns during an upgrade, and not if typed text would be lost.
+ */
 async function reloadIfUpgraded({ src }: HTMLScriptElement): Promise<void> {
-  if (sessionStorage.getItem(RESTARTED_KEY) === src || (await checkServedBuild()) !== 'another') return
-  sessionStorage.setItem(RESTARTED_KEY, src)
+  const reloadedFor = sessionStorage.getItem(RESTARTED_KEY) ?? ''
+  if (reloadedFor.includes(src) || (await checkServedBuild()) !== 'another' || hasTyped(document.body)) return
+  sessionStorage.setItem(RESTARTED_KEY, `${reloadedFor} ${src}`)
   location.reload()
 }
 
