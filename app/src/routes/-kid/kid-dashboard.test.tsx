@@ -1,5 +1,5 @@
 import { addGoal, civilDate, completeGoal, minorUnits, pauseAllowance, type PauseForm } from '@little-ledger/domain'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { viewChild } from '../../auth/viewed-child.ts'
 import { refreshForToday } from '../../ledger/daily-refresh.ts'
@@ -163,6 +163,17 @@ test('the amounts side by side are at one height on a phone, also if only one la
     region('Bank Balance').getByRole('heading').element().clientHeight,
   )
   expect(topOf('Cash in Piggy Bank')).toBeCloseTo(topOf('Bank Balance'), 0)
+})
+
+test('the total is as wide as the cards below it on a phone with very large text', async () => {
+  await page.viewport(320, 844)
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  await startMia()
+  renderApp('/kid')
+  const widthOf = (name: string) => region(name).element().getBoundingClientRect().width
+  await expect.element(region('Bank Balance')).toBeVisible()
+  expect(widthOf('Total Savings')).toBe(widthOf('Bank Balance'))
 })
 
 test.each([820, 1024])('the cards are in the same two columns on a tablet that is %i px wide', async (width) => {
