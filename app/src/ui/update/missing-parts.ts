@@ -20,10 +20,9 @@ function hasReloaded(): boolean {
 }
 
 /**
- * Handles chunks that can no longer be fetched because the server was upgraded or another tab switched
- * to a new build. Reloads the page once per
- * build, or offers the reload if typed text would be lost. If the served build is the same, the network failed, and the
- * code that imports the chunk reports the failure.
+ * Handles chunks that can no longer be fetched because the server was upgraded or another tab switched to a new build.
+ * Reloads the page once per build, or offers the reload if typed text would be lost. If the served build is the same,
+ * the network failed, and the code that imports the chunk reports the failure.
  * @returns a function that removes the listeners
  */
 export function handleMissingChunks(reload: () => void = () => location.reload()): () => void {
