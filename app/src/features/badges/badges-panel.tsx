@@ -1,5 +1,6 @@
 import { Badge as Pill, Card, Group, Skeleton, Text, Title } from '@mantine/core'
 import { badgeCount, badgesOf, type Badge } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
 import type { ChildRow, GoalRow } from '../../ledger/database/family-database.ts'
 import { badgeTexts, badgesPanelMessages } from '../../messages/badges.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -10,19 +11,24 @@ interface BadgesPanelProps {
   readonly child: ChildRow
   /** Undefined while the goals load. */
   readonly goals: readonly GoalRow[] | undefined
+  /** Renders a button that reads the badges with this title aloud. */
+  readonly reader?: (title: string) => ReactNode
 }
 
 /** The six badges and how to earn each of them. The count in the header follows SPEC §4. */
-export const BadgesPanel = ({ child, goals }: BadgesPanelProps) => (
+export const BadgesPanel = ({ child, goals, reader }: BadgesPanelProps) => (
   <Card component="section" aria-labelledby="badges">
-    <Title order={2} id="badges" className={classes.title}>
-      {badgesPanelMessages.title()}{' '}
-      {goals && (
-        <Pill component="span" bg="var(--ll-coin-soft)" c="var(--ll-ink)" fz="1.125rem">
-          {badgeCount(goals)}
-        </Pill>
-      )}
-    </Title>
+    <Group gap="0.25rem" wrap="nowrap" mb="md">
+      <Title order={2} id="badges" className={classes.title}>
+        {badgesPanelMessages.title()}{' '}
+        {goals && (
+          <Pill component="span" bg="var(--ll-coin-soft)" c="var(--ll-ink)" fz="1.125rem">
+            {badgeCount(goals)}
+          </Pill>
+        )}
+      </Title>
+      {reader?.(badgesPanelMessages.title())}
+    </Group>
     {goals === undefined ? (
       <Skeleton height={400} />
     ) : (

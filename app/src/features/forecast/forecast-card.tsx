@@ -8,6 +8,7 @@ import {
   type ForecastWeeks,
   type Denomination,
 } from '@little-ledger/domain'
+import type { ReactNode } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { describeForecastPointForChild } from '../../messages/explain/child.ts'
 import { forecastMessages } from '../../messages/forecast.ts'
@@ -20,8 +21,14 @@ import classes from './forecast.module.css'
 import { useScenario } from './what-if/use-scenario.ts'
 import { WhatIf } from './what-if/what-if.tsx'
 
+interface ForecastCardProps {
+  readonly child: ChildRow
+  /** Renders a button that reads the section with this title aloud. */
+  readonly reader?: (title: string) => ReactNode
+}
+
 /** The Balance forecast card (SPEC §2): a child's expected balance, what it is made up of, and a what-if game. */
-export function ForecastCard({ child }: { readonly child: ChildRow }) {
+export function ForecastCard({ child, reader }: ForecastCardProps) {
   const weeks = useForecastWeeks(child.id)
   const scenario = useScenario(child.denomination)
   const start = forecastStart(child, child.derivedOn)
@@ -30,6 +37,7 @@ export function ForecastCard({ child }: { readonly child: ChildRow }) {
     <ForecastSection
       id="balance-forecast"
       title={forecastMessages.title()}
+      reader={reader}
       lead={<Outlook forecast={expected} of={child.denomination} weeks={weeks} />}
       sliderLabel={forecastMessages.weeksAhead()}
       weeks={weeks}
@@ -45,7 +53,7 @@ export function ForecastCard({ child }: { readonly child: ChildRow }) {
         change={scenario.change}
       />
       <ForecastSum forecast={expected} of={child.denomination} weeks={weeks} />
-      <WhatIf child={child} start={start} weeks={weeks} scenario={scenario} />
+      <WhatIf child={child} start={start} weeks={weeks} scenario={scenario} reader={reader} />
     </ForecastSection>
   )
 }

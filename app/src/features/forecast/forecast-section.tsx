@@ -15,6 +15,8 @@ interface ForecastSectionProps {
   /** The id of the section's heading. */
   readonly id: string
   readonly title: string
+  /** Renders a button that reads the card with this title aloud. */
+  readonly reader?: ((title: string) => ReactNode) | undefined
   /** A sentence that states the expected balance. */
   readonly lead: ReactNode
   readonly sliderLabel: string
@@ -30,6 +32,7 @@ interface ForecastSectionProps {
 export const ForecastSection = ({
   id,
   title,
+  reader,
   lead,
   sliderLabel,
   weeks,
@@ -41,9 +44,12 @@ export const ForecastSection = ({
   <Card component="section" aria-labelledby={id} className={classes.card}>
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" verticalSpacing="sm" className={classes.top ?? ''}>
       <div>
-        <Title order={2} id={id}>
-          {title}
-        </Title>
+        <Group gap="0.25rem" wrap="nowrap">
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {reader?.(title)}
+        </Group>
         {lead}
       </div>
       <div>

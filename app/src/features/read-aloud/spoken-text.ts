@@ -3,8 +3,13 @@ import { readAloudMessages } from '../../messages/child/read-aloud.ts'
 /** Pictures and controls are not read aloud, except for an amount that opens its explanation. */
 const SKIPPED = 'button, a, svg, [role="progressbar"]'
 const AMOUNT = 'span[data-tone]'
+/** Parts that are never read, with all amounts in them. Mantine puts `style` elements beside some of its components. */
+const HIDDEN = 'style, details, label, .mantine-Input-wrapper, [aria-hidden="true"]'
 
 const INLINE = new Set(['A', 'B', 'BUTTON', 'EM', 'I', 'SPAN', 'STRONG'])
+
+const isRead = (element: Element): boolean =>
+  element.closest(HIDDEN) === null && (element.closest(SKIPPED) === null || element.closest(AMOUNT) !== null)
 
 /** The closest ancestor that starts a line of its own. */
 function lineOf(node: Node): Element | null {
@@ -13,14 +18,18 @@ function lineOf(node: Node): Element | null {
   return element
 }
 
-/** The text of a card as sentences, one for each line, such as "Total Savings. $71.50." */
+/**
+ * The text of a card as sentences, one for each line, such as "Total Savings. $71.50." A section inside the card has its
+ * own button.
+ */
 export function spokenText(card: Element): string {
   const lines: { readonly element: Element | null; text: string }[] = []
+  const section = card.closest('section')
   const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
   let before: Node | undefined
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    if (parent?.closest(SKIPPED) && !parent.closest(AMOUNT)) continue
+    if (!parent || !isRead(parent) || parent.closest('section') !== section) continue
     const element = lineOf(node)
     const line = lines.at(-1)
     // React splits a text such as "50%" into several nodes of one element.

@@ -95,14 +95,14 @@ function AllPlaces({ child, goals, why, onBought }: PlaceProps) {
         <UpcomingCard child={deferredChild} reader={reader} />
       </div>
       <TipCards child={child} reader={reader} />
-      <ForecastCard child={deferredChild} />
-      <InterestCard child={deferredChild} />
+      <ForecastCard child={deferredChild} reader={reader} />
+      <InterestCard child={deferredChild} reader={reader} />
       <Moves child={child} why={why} />
       <div ref={goalsPlace} role="group" aria-label={kidPageMessages.goals()} tabIndex={-1} className={classes.place}>
         <GoalsPanel child={deferredChild} reader={reader} onBought={onBought} />
       </div>
       <div className={`${classes.pair} ${classes.wide}`}>
-        <BadgesPanel child={deferredChild} goals={goals} />
+        <BadgesPanel child={deferredChild} goals={goals} reader={reader} />
         <MoneySmartTips child={child} reader={reader} />
       </div>
     </>
@@ -131,14 +131,14 @@ function Place({ place, ...props }: PlaceProps & { readonly place: KidPlace }) {
       {place === 'goals' && <GoalsPanel child={child} reader={reader} onBought={props.onBought} />}
       {place === 'grow' && (
         <>
-          <ForecastCard child={child} />
-          <InterestCard child={child} />
+          <ForecastCard child={child} reader={reader} />
+          <InterestCard child={child} reader={reader} />
           <TipCards child={child} reader={reader} />
         </>
       )}
       {place === 'badges' && (
         <>
-          <BadgesPanel child={child} goals={goals} />
+          <BadgesPanel child={child} goals={goals} reader={reader} />
           <MoneySmartTips child={child} reader={reader} />
         </>
       )}

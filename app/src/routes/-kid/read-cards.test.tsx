@@ -16,7 +16,11 @@ const TITLES = [
   'Save a little first',
   'Sleep on it',
   'Let it grow',
+  'Balance Forecast',
+  'What if…?',
+  'Interest on Your Savings',
   'Savings Goals',
+  'Badges',
   'Money Smart Tips',
 ]
 
@@ -37,7 +41,7 @@ afterEach(async () => {
   await page.viewport(1280, 800)
 })
 
-test('each main card and tip of the child’s page can be read aloud', async () => {
+test('each card with text and each tip of the child’s page can be read aloud', async () => {
   const speech = fakeSpeech(LOCAL_VOICE)
   await openMia('/kid')
   const buttons = page.getByRole('button', { name: /^Read to me/ })
@@ -50,6 +54,22 @@ test('each main card and tip of the child’s page can be read aloud', async () 
   )
   await button('Read to me: Sleep on it').click()
   expect(speech.speak.mock.lastCall?.[0].text).toMatch(/^Sleep on it\. [A-Z]/)
+  await button('Read to me: Badges').click()
+  expect(speech.speak.mock.lastCall?.[0].text).toMatch(/ Big Saver\. Not yet\. Have \$50 in the bank\. /)
+})
+
+test('the forecast and what-if are read one by one, without controls and without the closed table', async () => {
+  const speech = fakeSpeech(LOCAL_VOICE)
+  await openMia('/kid')
+  await page.getByLabelText('How much today?').fill('10')
+  await button('Read to me: Balance Forecast').click()
+  expect(speech.speak.mock.lastCall?.[0].text).toMatch(
+    /^Balance Forecast\. In 8 weeks, your bank could hold \$[\d.]+\. How many weeks ahead\? 8 weeks\. If nothing changes\. If you spend \$10\.00\. In the bank now: \$20\.00\. .* In 8 weeks: \$[\d.]+\.$/,
+  )
+  await button('Read to me: What if…?').click()
+  expect(speech.speak.mock.lastCall?.[0].text).toMatch(
+    /^What if…\? In 8 weeks, you could have \$[\d.]+ in the bank, not \$[\d.]+\.$/,
+  )
 })
 
 test.each([320, 360, 390])(

@@ -1,4 +1,4 @@
-import { Card, Paper, Text, Title } from '@mantine/core'
+import { Card, Group, Paper, Text, Title } from '@mantine/core'
 import {
   forecast,
   forecastStart,
@@ -19,19 +19,28 @@ import { useForecastWeeks } from '../forecast-weeks.ts'
 import classes from '../forecast.module.css'
 import { Garden } from './garden.tsx'
 
+interface InterestCardProps {
+  readonly child: ChildRow
+  /** Renders a button that reads the card with this title aloud. */
+  readonly reader?: (title: string) => ReactNode
+}
+
 /**
  * The Interest on Your Savings card (SPEC §2): the interest that a child's savings earn, or a message if interest is
  * off. It is not shown at a rate of 0%.
  */
-export function InterestCard({ child }: { readonly child: ChildRow }) {
+export function InterestCard({ child, reader }: InterestCardProps) {
   const weeks = useForecastWeeks(child.id)
   const preview = interestPreview(child, child.interest)
   if (preview.type === 'Enabled' && child.interest.rate === 0) return null
   return (
     <Card component="section" aria-labelledby="interest-on-savings" className={classes.card}>
-      <Title order={2} id="interest-on-savings">
-        {interestCardMessages.title()}
-      </Title>
+      <Group gap="0.25rem" wrap="nowrap">
+        <Title order={2} id="interest-on-savings">
+          {interestCardMessages.title()}
+        </Title>
+        {reader?.(interestCardMessages.title())}
+      </Group>
       {preview.type === 'Disabled' ? (
         <Paper variant="note" fw={600}>
           {interestMessages.disabled()}

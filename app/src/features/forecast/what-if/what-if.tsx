@@ -32,10 +32,11 @@ interface WhatIfProps {
   readonly start: ForecastStart
   readonly weeks: ForecastWeeks
   readonly scenario: Scenario
+  readonly reader?: ((title: string) => ReactNode) | undefined
 }
 
 /** Shows how spending or saving today would change a goal's date and the forecast. Records nothing. */
-export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
+export function WhatIf({ child, start, weeks, scenario, reader }: WhatIfProps) {
   const goals = useGoals(child.id)?.filter(({ completed }) => !completed)
   const [selectedId, setSelectedId] = useState<string>()
   const goal = goals?.find(({ id }) => id === selectedId) ?? goals?.[0]
@@ -46,9 +47,12 @@ export function WhatIf({ child, start, weeks, scenario }: WhatIfProps) {
   return (
     <section className={classes.whatIf} aria-labelledby="what-if">
       <div className={classes.question}>
-        <Title order={3} id="what-if" fz="1.25rem">
-          {whatIfMessages.title()}
-        </Title>
+        <Group gap="0.25rem" wrap="nowrap">
+          <Title order={3} id="what-if" fz="1.25rem">
+            {whatIfMessages.title()}
+          </Title>
+          {reader?.(whatIfMessages.title())}
+        </Group>
         <ScenarioFields scenario={scenario} of={child.denomination} />
         <Change before={before} after={after} of={child.denomination} />
         {goals !== undefined && goal !== undefined && (
