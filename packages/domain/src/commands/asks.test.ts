@@ -203,13 +203,15 @@ describe('answerAsk', () => {
 
 describe('the forms', () => {
   const invalid = (fields: object) => err({ type: 'Invalid', fields })
-  const { amountSmall, askWordsRequired } = VALIDATION_MESSAGES
+  const { amountSmall, amountUnreadable, askWordsRequired, wholeUnreadable } = VALIDATION_MESSAGES
 
   test('require an amount and what it is for', () => {
     expect(parseForm(askForm('USD'), { amount: '5', words: ' Fair ' })).toEqual(ok({ amount: 500, words: 'Fair' }))
     expect(parseForm(askForm('USD'), { amount: '', words: ' ' })).toEqual(
-      invalid({ amount: amountSmall, words: askWordsRequired }),
+      invalid({ amount: amountUnreadable, words: askWordsRequired }),
     )
+    expect(parseForm(askForm('stars'), { amount: '', words: 'Fair' })).toEqual(invalid({ amount: wholeUnreadable }))
+    expect(parseForm(askForm('USD'), { amount: '0', words: 'Fair' })).toEqual(invalid({ amount: amountSmall }))
     expect(parseForm(askForm('USD'), { amount: '1000000.01', words: 'Fair' }).ok).toBe(false)
   })
 
