@@ -1,8 +1,9 @@
+import { changeChild } from '@little-ledger/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { viewChild } from '../../auth/viewed-child.ts'
 import { renderApp } from '../../testing/app.tsx'
-import { setTestAllowance, setTestInterest } from '../../testing/commands.ts'
+import { recordForChild, setTestAllowance, setTestInterest } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { button } from '../../testing/screen.ts'
@@ -33,6 +34,7 @@ async function openMia(address: string) {
   signInAs(family.parent, family.store)
   viewChild(family.childId)
   renderApp(address)
+  return family
 }
 
 beforeEach(() => page.viewport(1280, 800))
@@ -70,6 +72,18 @@ test('the forecast and what-if are read one by one, without controls and without
   expect(speech.speak.mock.lastCall?.[0].text).toMatch(
     /^What if…\? In 8 weeks, you could have \$[\d.]+ in the bank, not \$[\d.]+\.$/,
   )
+})
+
+test.each(['young', 'older'] as const)('the buttons of the tips have a square icon in the %s look', async (look) => {
+  fakeSpeech(LOCAL_VOICE)
+  const family = await openMia('/kid')
+  if (look === 'older') unwrap(await recordForChild(family, (context, child) => changeChild({ look }, child, context)))
+  await expect.poll(() => document.querySelector('[data-look]')?.getAttribute('data-look')).toBe(look)
+  await expect.element(button('Read to me: Sleep on it')).toBeVisible()
+  const icon = button('Read to me: Sleep on it').element().querySelector('svg')
+  const { width, height } = icon?.getBoundingClientRect() ?? {}
+  expect(height).toBeGreaterThan(16)
+  expect(width).toBeCloseTo(height ?? 0)
 })
 
 test.each([320, 360, 390])(
