@@ -119,6 +119,7 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
     return errors === null
   }
   const parsed = parsePayday(form.values, payday, today, of)
+  const { skipPlaceholder, wordsPlaceholder } = changePaydayMessages
   return (
     <Form form={form} save={saveText(parsed, payday, today, of)} {...cancelButton({ onBack, onClose })}>
       <div>
@@ -136,7 +137,7 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
       )}
       <TextInput
         label={changePaydayMessages.words()}
-        placeholder={changePaydayMessages.wordsPlaceholder()}
+        placeholder={form.values.way === 'skip' ? skipPlaceholder() : wordsPlaceholder()}
         autoComplete="off"
         {...form.getInputProps('words')}
       />

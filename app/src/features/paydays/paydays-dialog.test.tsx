@@ -180,6 +180,7 @@ describe('changing a payday', () => {
     await payday('Friday, Mar 6').click()
     await choose('Skip')
     await expect.element(field('Amount')).not.toBeInTheDocument()
+    await expect.element(field('Why? (optional)')).toHaveAttribute('placeholder', 'We’re on vacation.')
     await expectVisible('No allowance on Friday, March 6.')
     await button('Skip Mar 6').click()
     await expectToast('Payday skipped', 'Friday, March 6')

@@ -60,6 +60,7 @@ export const changePaydayMessages = messages('changePayday', {
   amount: 'Amount',
   words: 'Why? (optional)',
   wordsPlaceholder: 'Happy birthday!',
+  skipPlaceholder: 'We’re on vacation.',
   save: 'Change payday',
   skipDate: 'Skip {date}',
   payNow: 'Pay {amount} now',
