@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { storagePerRun } from '../testing/app.ts'
 import { type FamilyAction, visibleLedger } from '../testing/fixtures/family-journal.ts'
 import { familyAction, cachedLedgers } from '../testing/fixtures/cached-ledgers.ts'
 
@@ -34,21 +35,19 @@ const anyStep = fc.record({
 })
 
 test(`after any sequence of actions, a cached ledger equals a ledger derived from scratch (${runs} families)`, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const family = await cachedLedgers()
-      await family.record(familyAction('child'))
-      for (const { daysAgo, hours, look, ...step } of steps) {
-        family.clock.now += hours * HOUR
-        await family.record(step, daysAgo)
-        if (look === 'do not look') continue
-        if (look === 'forget and look') family.cache.delete(family.familyId)
-        const { head, ledger } =
-          look === 'rebuild' ? await family.ledgers.rebuild(family.familyId) : await family.kept()
-        expect(head).toBe(family.head())
-        expect(visibleLedger(ledger)).toEqual(visibleLedger(await family.fromScratch()))
-      }
-    }),
-    { numRuns: runs },
-  )
+  const { openStorage, closeStorage } = storagePerRun()
+  const property = fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
+    const family = await cachedLedgers(openStorage())
+    await family.record(familyAction('child'))
+    for (const { daysAgo, hours, look, ...step } of steps) {
+      family.clock.now += hours * HOUR
+      await family.record(step, daysAgo)
+      if (look === 'do not look') continue
+      if (look === 'forget and look') family.cache.delete(family.familyId)
+      const { head, ledger } = look === 'rebuild' ? await family.ledgers.rebuild(family.familyId) : await family.kept()
+      expect(head).toBe(family.head())
+      expect(visibleLedger(ledger)).toEqual(visibleLedger(await family.fromScratch()))
+    }
+  })
+  await fc.assert(property.afterEach(closeStorage), { numRuns: runs })
 }, 300_000)

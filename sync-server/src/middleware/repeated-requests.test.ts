@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { storagePerRun } from '../testing/app.ts'
 import { type TransactionFields, statusAndText, withMia } from '../testing/fixtures/with-mia.ts'
 
 const runs = process.env['LITTLE_LEDGER_LONG'] ? 300 : 20
@@ -40,38 +41,38 @@ const requestFor = (
 }
 
 test(`requests with a key run only once, even when repeated concurrently and in any order (${runs} scripts)`, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anyWrite, { minLength: 1, maxLength: 8 }),
-      fc.infiniteStream(fc.nat()),
-      async (wishes, chance) => {
-        const { parent, path, history, child } = await withMia({ startingBalance: 0 })
-        const asked = wishes.flatMap((wish, index) => Array.from({ length: wish.tries }, () => ({ wish, index })))
-        const shuffled = asked
-          .map((ask) => ({ ask, order: chance.next().value ?? 0 }))
-          .sort((a, b) => a.order - b.order)
-        const responses = await Promise.all(
-          shuffled.map(async ({ ask: { wish, index } }) => {
-            const response = await parent.request(...requestFor(wish, index, path), {
-              'Idempotency-Key': `wish-${index}`,
-            })
-            return { index, said: await statusAndText(response) }
-          }),
-        )
-        for (const { index, said } of responses) {
-          expect(said).toEqual(responses.find((other) => other.index === index)?.said)
-          expect([200, 201]).toContain(said[0])
-        }
-        const of = (...kinds: readonly Write['kind'][]) => wishes.filter(({ kind }) => kinds.includes(kind))
-        const sum = (kind: Write['kind']) => of(kind).reduce((cents, { amount }) => cents + amount, 0)
-        expect(await history()).toHaveLength(of('deposit', 'withdrawal').length)
-        expect(Math.round(Number((await child())['balance']) * 100)).toBe(sum('deposit') - sum('withdrawal'))
-        expect(await parent.json('GET', `${path}/savings-goals`)).toHaveLength(of('goal').length)
-        expect(await parent.json('GET', '/api/children')).toHaveLength(1 + of('child').length)
-      },
-    ),
-    { numRuns: runs },
+  const { openStorage, closeStorage } = storagePerRun()
+  const property = fc.asyncProperty(
+    fc.array(anyWrite, { minLength: 1, maxLength: 8 }),
+    fc.infiniteStream(fc.nat()),
+    async (wishes, chance) => {
+      const { parent, path, history, child } = await withMia({
+        startingBalance: 0,
+        changes: { storage: openStorage() },
+      })
+      const asked = wishes.flatMap((wish, index) => Array.from({ length: wish.tries }, () => ({ wish, index })))
+      const shuffled = asked.map((ask) => ({ ask, order: chance.next().value ?? 0 })).sort((a, b) => a.order - b.order)
+      const responses = await Promise.all(
+        shuffled.map(async ({ ask: { wish, index } }) => {
+          const response = await parent.request(...requestFor(wish, index, path), {
+            'Idempotency-Key': `wish-${index}`,
+          })
+          return { index, said: await statusAndText(response) }
+        }),
+      )
+      for (const { index, said } of responses) {
+        expect(said).toEqual(responses.find((other) => other.index === index)?.said)
+        expect([200, 201]).toContain(said[0])
+      }
+      const of = (...kinds: readonly Write['kind'][]) => wishes.filter(({ kind }) => kinds.includes(kind))
+      const sum = (kind: Write['kind']) => of(kind).reduce((cents, { amount }) => cents + amount, 0)
+      expect(await history()).toHaveLength(of('deposit', 'withdrawal').length)
+      expect(Math.round(Number((await child())['balance']) * 100)).toBe(sum('deposit') - sum('withdrawal'))
+      expect(await parent.json('GET', `${path}/savings-goals`)).toHaveLength(of('goal').length)
+      expect(await parent.json('GET', '/api/children')).toHaveLength(1 + of('child').length)
+    },
   )
+  await fc.assert(property.afterEach(closeStorage), { numRuns: runs })
 }, 300_000)
 
 describe('requests that arrive out of order', () => {

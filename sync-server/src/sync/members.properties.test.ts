@@ -1,7 +1,8 @@
 import { deriveFamily, type Id, isFamilyEntry, parseEntry, type PushResponse } from '@little-ledger/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testApp } from '../testing/app.ts'
+import { storagePerRun, testApp } from '../testing/app.ts'
+import type { Storage } from '../storage/port.ts'
 import type { Client } from '../testing/client.ts'
 import { pullAll, sendPush, syncedHousehold } from '../testing/fixtures/device.ts'
 import { NOON, stampAt } from '../testing/fixtures/entries.ts'
@@ -29,8 +30,8 @@ const changesOf = ({ kind, minute }: Action, childId: string) =>
     rename: { name: `Name ${minute}` },
   })[kind] as object
 
-const start = async () => {
-  const app = testApp({ now: () => NOON })
+const start = async (storage: Storage) => {
+  const app = testApp({ now: () => NOON, storage })
   const moss = await syncedHousehold(app, 'moss')
   const pat: Person = { client: moss.parent, userId: moss.userId }
   const sam: Person = await joinedMember(app, moss, { name: 'sam', role: 'parent' })
@@ -63,42 +64,41 @@ test(
   `when two parents and a helper change and remove each other, a parent remains and removed members stay out (seed ${seed})`,
   { timeout: 10 * 60_000 },
   async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyAction, { maxLength: 12 }), async (actions) => {
-        const started = await start()
-        const { people, entryFor } = started
-        const accepted: string[] = []
-        const removed = new Set<string>()
-        for (const [counter, action] of actions.entries()) {
-          const sender = people[action.by]
-          if (sender === undefined) continue
-          const entry = await entryFor(action, counter)
-          const response = await sendPush(sender.client, sender.userId, [entry])
-          expect([response.status, response.headers.get('Error-Code')]).toEqual(
-            removed.has(sender.userId) ? [401, 'member_removed'] : [200, null],
-          )
-          if (!response.ok) continue
-          const { results } = (await response.json()) as PushResponse
-          if (results[0]?.status !== 'accepted') continue
-          accepted.push(entry.id)
-          if (action.kind === 'remove') removed.add(people[action.about]?.userId ?? '')
-        }
-        const { ids, members } = await membersIn(started)
-        expect(accepted.filter((id) => !ids.some((found) => found === id))).toEqual([])
-        const active = [...members.values()].filter(({ isRemoved }) => !isRemoved)
-        expect(active.some(({ role }) => role === 'parent')).toBe(true)
-        expect(people.map(({ userId }) => removed.has(userId))).toEqual(
-          people.map(({ userId }) => members.get(userId as Id)?.isRemoved),
+    const { openStorage, closeStorage } = storagePerRun()
+    const property = fc.asyncProperty(fc.array(anyAction, { maxLength: 12 }), async (actions) => {
+      const started = await start(openStorage())
+      const { people, entryFor } = started
+      const accepted: string[] = []
+      const removed = new Set<string>()
+      for (const [counter, action] of actions.entries()) {
+        const sender = people[action.by]
+        if (sender === undefined) continue
+        const entry = await entryFor(action, counter)
+        const response = await sendPush(sender.client, sender.userId, [entry])
+        expect([response.status, response.headers.get('Error-Code')]).toEqual(
+          removed.has(sender.userId) ? [401, 'member_removed'] : [200, null],
         )
-        // Every session has the role that devices derive from the entries.
-        for (const { client, userId } of people) {
-          const member = members.get(userId as Id)
-          const response = await client.request('GET', '/api/user')
-          expect(response.status).toBe(member?.isRemoved ? 401 : 200)
-          if (response.ok) expect(await response.json()).toMatchObject({ isParent: member?.role === 'parent' })
-        }
-      }),
-      { numRuns: sequences, seed },
-    )
+        if (!response.ok) continue
+        const { results } = (await response.json()) as PushResponse
+        if (results[0]?.status !== 'accepted') continue
+        accepted.push(entry.id)
+        if (action.kind === 'remove') removed.add(people[action.about]?.userId ?? '')
+      }
+      const { ids, members } = await membersIn(started)
+      expect(accepted.filter((id) => !ids.some((found) => found === id))).toEqual([])
+      const active = [...members.values()].filter(({ isRemoved }) => !isRemoved)
+      expect(active.some(({ role }) => role === 'parent')).toBe(true)
+      expect(people.map(({ userId }) => removed.has(userId))).toEqual(
+        people.map(({ userId }) => members.get(userId as Id)?.isRemoved),
+      )
+      // Every session has the role that devices derive from the entries.
+      for (const { client, userId } of people) {
+        const member = members.get(userId as Id)
+        const response = await client.request('GET', '/api/user')
+        expect(response.status).toBe(member?.isRemoved ? 401 : 200)
+        if (response.ok) expect(await response.json()).toMatchObject({ isParent: member?.role === 'parent' })
+      }
+    })
+    await fc.assert(property.afterEach(closeStorage), { numRuns: sequences, seed })
   },
 )

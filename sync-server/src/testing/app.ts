@@ -36,6 +36,17 @@ export const memoryStorage = () => {
 export const freshStorage = (atEnd?: OnCleanup): Storage =>
   hasPostgres() ? lazyPostgresStorage(atEnd) : memoryStorage()
 
+/** Empty databases for the runs of a property. Closed after each run, so that connections do not add up. */
+export const storagePerRun = () => {
+  const opened: (() => Promise<void>)[] = []
+  return {
+    openStorage: () => freshStorage((close) => opened.push(close)),
+    closeStorage: async () => {
+      for (const close of opened.splice(0)) await close()
+    },
+  }
+}
+
 let builtFiles: BuiltFiles | undefined
 
 /** Writes a small build of the app to disk and loads it. Tests share the result because it never changes. */
