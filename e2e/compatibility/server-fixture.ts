@@ -10,7 +10,7 @@ import { emptyDatabase, hasPostgres, openStorage, queryRows } from '../../sync-s
 import { FIXTURES, readFixture } from './versions.ts'
 
 /** A folder that is removed after the test. */
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'little-ledger-upgrade-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder

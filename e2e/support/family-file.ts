@@ -15,7 +15,7 @@ type Payload = Readonly<Record<string, unknown>>
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 // This id must differ from the sample family's id (app/src/ledger/sample/sample-family.ts).
-export const FAMILY = idOf(9)
+const FAMILY = idOf(9)
 const PAT = idOf(2)
 const childIdOf = (number: number) => idOf(100 + number)
 const userIdOf = (number: number) => idOf(200 + number)

@@ -4,7 +4,7 @@ import { openDevice, type Device } from '../ledger/database/device.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 
 /** Build date of the code under test, as in vitest.config.ts. */
-export const BUILD_DATE: Instant = Date.parse('2026-01-01')
+const BUILD_DATE: Instant = Date.parse('2026-01-01')
 
 /** A device with a settable clock. */
 export interface TestDevice extends Device {

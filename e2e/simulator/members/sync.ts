@@ -33,7 +33,7 @@ export async function withStore<T>(
   }
 }
 
-export const keyOf = (actor: Actor): string => JSON.stringify(actor)
+const keyOf = (actor: Actor): string => JSON.stringify(actor)
 
 const memberActor = (entries: readonly FamilyEntry[], userId: Id): Actor | undefined => {
   const member = deriveFamily(entries)?.members.get(userId)
