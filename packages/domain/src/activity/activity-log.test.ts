@@ -356,7 +356,11 @@ describe('activityLog with invalid references', () => {
 
 describe('activity logs of random journals', () => {
   test('have one line per entry, newest first, regardless of arrival order and duplicates', () => {
-    const journalAndArrival = anyJournal.chain((entries) => anyArrival(entries).map(({ all }) => ({ entries, all })))
+    // A profile recorded at the same moment as the family has no line.
+    const anyWithoutProfiles = anyJournal.map((all) => all.filter(({ kind }) => kind !== 'profile.changed'))
+    const journalAndArrival = anyWithoutProfiles.chain((entries) =>
+      anyArrival(entries).map(({ all }) => ({ entries, all })),
+    )
     fc.assert(
       fc.property(journalAndArrival, ({ entries, all }) => {
         const log = activityLog(entries)

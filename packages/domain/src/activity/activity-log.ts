@@ -10,7 +10,7 @@ import { formatMoney, negateMinorUnits, ZERO, type MinorUnits } from '../money/m
 import { postingSummary, type ActivityContext, activityContextOf, EMPTY_ACTIVITY_CONTEXT } from './activity-context.ts'
 import type { CivilDate, CivilTime } from '../calendar/civil-date.ts'
 import { formatEnglishDate } from '../calendar/english-date.ts'
-import { parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
+import { isoInstantOf, parseDeviceId, type DeviceId, type Stamp } from '../journal/stamp.ts'
 import { expectOk } from '../result.ts'
 import { DESCRIPTIONS } from '../ledger/descriptions.ts'
 import { ACTIVITY_TITLES } from './activity-titles.ts'
@@ -267,8 +267,20 @@ function repeatedNames(sorted: readonly Entry[]): ReadonlySet<Id> {
 }
 
 /**
- * Derives the activity log of a journal, newest first (SPEC §1, §9), with one line per entry except those that repeat a
- * member's name. The order of the entries and any duplicates make no difference. Automatic allowances and interest are
+ * The profile from the sign-up form, which `createFamily` records along with the family. Nobody changed it.
+ *
+ * @param sorted by stamp
+ */
+function signUpProfile(sorted: readonly Entry[]): Id | undefined {
+  const created = sorted.find(({ kind }) => kind === 'family.created')
+  const profile = sorted.find(({ kind, by }) => kind === 'profile.changed' && by === created?.by)
+  if (created === undefined || profile === undefined) return undefined
+  return isoInstantOf(profile.stamp) === isoInstantOf(created.stamp) ? profile.id : undefined
+}
+
+/**
+ * Derives the activity log of a journal, newest first (SPEC §1, §9), with one line per entry except the profile from
+ * the sign-up form and entries that repeat a member's name. The order of the entries and any duplicates make no difference. Automatic allowances and interest are
  * not logged.
  *
  * @param unknown what amounts count if the entries do not say it.
@@ -283,8 +295,9 @@ export function activityLog(
   const familyContext = { ...EMPTY_ACTIVITY_CONTEXT, memberNames }
   const sorted = [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort(compareEntries)
   const repeated = repeatedNames(sorted)
+  const profile = signUpProfile(sorted)
   return sorted
-    .filter(({ id }) => !repeated.has(id))
+    .filter(({ id }) => id !== profile && !repeated.has(id))
     .toReversed()
     .map((entry) => {
       const childId = isFamilyEntry(entry) ? undefined : entry.childId

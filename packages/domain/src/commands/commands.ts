@@ -48,7 +48,7 @@ export function createFamily(form: SignUpForm, context: CommandContext): Command
   const family = { name: lastName, timeZone, currency, rules: RULES_VERSION } as const
   const created = createEntry(context, 'family.created', family, undefined, id)
   if (!created.ok) return created
-  // Without an address, the email is absent: the activity log lists the fields that are present.
+  // Without an address, the email is absent. Released versions list the fields that are present in the activity log.
   const profile = changeProfile({ firstName, lastName, ...(email === null ? {} : { email }) }, context)
   return profile.ok ? ok([created.value, ...profile.value]) : profile
 }
