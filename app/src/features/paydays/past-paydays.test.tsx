@@ -143,6 +143,40 @@ describe('earlier paydays', () => {
   })
 })
 
+describe('“Pause allowance” in the list of coming paydays', () => {
+  const pauseDialog = page.getByRole('dialog', { name: 'Pause Allowance for Mia' })
+
+  test('pauses them above the list, which then shows them as paused', async () => {
+    await openParentPage()
+    await button('Paydays').click()
+    await dialog.getByRole('button', { name: 'Pause allowance' }).click()
+    await expectVisible('No allowance from Friday, March 27, until you end the pause.')
+    await pauseDialog.getByRole('button', { name: 'Pause allowance' }).click()
+    await expectToast('Allowance paused')
+    await expect.element(pauseDialog).not.toBeInTheDocument()
+    await expectVisible('Nothing is paid on paused paydays. You can end the pause in Set Allowance.')
+    await expect.element(dialog.getByRole('button', { name: 'Pause allowance' })).not.toBeInTheDocument()
+  })
+
+  test('returns to the list if it is canceled', async () => {
+    await openParentPage()
+    await button('Paydays').click()
+    await dialog.getByRole('button', { name: 'Pause allowance' }).click()
+    await pauseDialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(pauseDialog).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('button', { name: 'Pause allowance' })).toHaveFocus()
+  })
+
+  test('is not offered among earlier ones, or while the allowance is off', async () => {
+    const family = await openEarlier()
+    await expect.element(dialog.getByRole('button', { name: 'Pause allowance' })).not.toBeInTheDocument()
+    unwrap(await setTestAllowance(family, { active: false }))
+    await dialog.getByText('Coming', { exact: true }).click()
+    await expectVisible('No paydays are coming. Turn the allowance on to see them.')
+    await expect.element(dialog.getByRole('button', { name: 'Pause allowance' })).not.toBeInTheDocument()
+  })
+})
+
 describe('paused paydays', () => {
   test('are named as such above the coming ones, with a way to end the pause', async () => {
     await openParentPage({ onMarch2: (family) => paused(family, '2026-03-10') })

@@ -60,7 +60,7 @@ async function openDialog(
   signInAs(family.parent, family.store)
   renderWithToasts(
     <ChildDialogPage childId={family.childId}>
-      {(open) => <PaydaysDialog {...open} {...(onClose && { onClose })} onSetAllowance={() => {}} />}
+      {(open) => <PaydaysDialog {...open} {...(onClose && { onClose })} onSetAllowance={() => {}} onPause={() => {}} />}
     </ChildDialogPage>,
   )
   await expect.element(list).toBeVisible()
@@ -138,7 +138,7 @@ describe('the list of coming paydays', () => {
     signInAs(family.parent, family.store)
     renderWithToasts(
       <ChildDialogPage childId={family.childId}>
-        {(open) => <PaydaysDialog {...open} onSetAllowance={() => {}} />}
+        {(open) => <PaydaysDialog {...open} onSetAllowance={() => {}} onPause={() => {}} />}
       </ChildDialogPage>,
     )
     await expectVisible('No paydays are coming. Turn the allowance on to see them.')

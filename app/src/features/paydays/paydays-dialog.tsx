@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
+import { pauseMessages } from '../../messages/forms/pauses.ts'
 import { paydayMessages } from '../../messages/forms/paydays.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -26,6 +27,8 @@ interface PaydaysProps extends ContentProps {
   readonly payday?: CivilDate | undefined
   /** Opens the Set Allowance dialog, where a pause can be ended, instead of this one. */
   readonly onSetAllowance: () => void
+  /** Opens the Pause Allowance dialog above this one. */
+  readonly onPause: () => void
 }
 
 /** The dialog with a child's coming and earlier paydays, where a parent changes them. */
@@ -57,7 +60,7 @@ interface Shown {
   readonly count: number
 }
 
-function Paydays({ child, payday: only, onSetAllowance, onClose }: PaydaysProps) {
+function Paydays({ child, payday: only, onSetAllowance, onPause, onClose }: PaydaysProps) {
   const accounts = useChildAccounts(child.id)
   const [open, setOpen] = useState(only)
   const [last, setLast] = useState<CivilDate>()
@@ -111,6 +114,11 @@ function Paydays({ child, payday: only, onSetAllowance, onClose }: PaydaysProps)
         onChoose={choose}
         onMore={next && (() => showMore(next.date))}
       />
+      {!isPast && !hasPaused && paydays.length > 0 && (
+        <Button variant="light" onClick={onPause}>
+          {pauseMessages.pause()}
+        </Button>
+      )}
       {!isPast && <IdleChanges changes={idleChanges(events, today)} of={child.denomination} today={today} />}
     </Stack>
   )

@@ -18,6 +18,7 @@ const DIALOGS = {
   interest: lazyDialog(async () => (await import('../../features/interest/set-interest-dialog.tsx')).SetInterestDialog),
   cash: lazyDialog(async () => (await import('../../features/cash/cash-dialog.tsx')).CashDialog),
   paydays: lazyDialog(async () => (await import('../../features/paydays/paydays-dialog.tsx')).PaydaysDialog),
+  pause: lazyDialog(async () => (await import('../../features/allowance/pause-dialog.tsx')).PauseDialog),
   advance: lazyDialog(async () => (await import('../../features/advances/advance-dialog.tsx')).AdvanceDialog),
 }
 
@@ -30,7 +31,7 @@ const ACTIONS = [
   { action: 'cash', label: parentPageMessages.updateCash, icon: <CashIcon /> },
 ] as const
 
-const CHILD_ACTIONS = [...ACTIONS.map(({ action }) => action), 'paydays', 'advance'] as const
+const CHILD_ACTIONS = [...ACTIONS.map(({ action }) => action), 'paydays', 'pause', 'advance'] as const
 
 /** How long after the home screen appears the dialogs start to load, so that its charts can load first. */
 const PRELOAD_AFTER_MS = 2000
@@ -104,7 +105,7 @@ interface ChildDialogsProps {
   readonly onClose: () => void
 }
 
-/** The dialogs for the selected child: those of the quick actions, the paydays and the advance. */
+/** The dialogs for the selected child: those of the quick actions, the paydays with the pause above them, and the advance. */
 export const ChildDialogs = ({ child, open, type, payday, onOpen, onClose }: ChildDialogsProps) =>
   CHILD_ACTIONS.map((action) => {
     const ActionDialog = DIALOGS[action]
@@ -113,9 +114,10 @@ export const ChildDialogs = ({ child, open, type, payday, onOpen, onClose }: Chi
       type,
       payday,
       today: child.derivedOn,
-      opened: open === action,
-      onClose,
+      opened: open === action || (action === 'paydays' && open === 'pause'),
+      onClose: action === 'pause' ? () => onOpen('paydays', child) : onClose,
       onSetAllowance: () => onOpen('allowance', child),
+      onPause: () => onOpen('pause', child),
       isParentView: true,
     }
     return <ActionDialog key={action} {...props} />
