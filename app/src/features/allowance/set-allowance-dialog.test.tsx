@@ -88,6 +88,36 @@ describe('Set Allowance (SPEC §2)', () => {
     expect(await termsOf(family)).toEqual({ amount: 500, frequency: 'weekly', day: 'friday', active: false })
   })
 
+  test('can be undone', async () => {
+    const family = await openDialog({ amount: 500 })
+    await fillFields({ 'Allowance Amount': '50' })
+    await choose('Day', 'monday')
+    await clickSave()
+    await button('Undo').click()
+    await expect.poll(() => termsOf(family)).toMatchObject({ amount: 500, day: 'friday' })
+    await expectToast('Success!', 'Allowance settings have been updated.')
+    await expectAbsent('Undo')
+  })
+
+  test('is not undone after another parent has set it too', async () => {
+    const family = await openDialog({ amount: 500 })
+    await fillFields({ 'Allowance Amount': '50' })
+    await clickSave()
+    await expectVisible('Undo')
+    unwrap(await setTestAllowance(family, { amount: 700 }))
+    await button('Undo').click()
+    await expectToast('Failed to update allowance', 'It was changed again, so it stays as it is now.')
+    expect(await termsOf(family)).toMatchObject({ amount: 700 })
+  })
+
+  test('has no Undo the first time, because there is no earlier allowance', async () => {
+    await openDialog()
+    await fillFields({ 'Allowance Amount': '5' })
+    await clickSave()
+    await expectToast('Success!')
+    await expectAbsent('Undo')
+  })
+
   test('shows the saved settings when reopened', async () => {
     await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': '6' })

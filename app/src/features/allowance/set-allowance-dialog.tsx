@@ -7,7 +7,6 @@ import {
   FREQUENCIES,
   parseForm,
   previewAllowances,
-  setAllowance,
   ZERO,
   type AllowanceTerms,
   type UpcomingPayday,
@@ -16,7 +15,6 @@ import { useState } from 'react'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { localWeekdays } from '../../languages/weekdays.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
-import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceFrequencies, allowanceMessages } from '../../messages/forms/allowance.ts'
 import { labels } from '../../messages/labels.ts'
 import { capitalized, formatAmount, formatWeekday, formatWeekdayDate } from '../../messages/formats.ts'
@@ -24,9 +22,9 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import classes from '../../ui/form/form.module.css'
-import { reportRecorded } from '../../ui/form/submission.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { PauseList } from './pause-list.tsx'
+import { useSetAllowance } from './use-set-allowance.ts'
 
 interface SetAllowanceProps extends ContentProps {
   readonly child: ChildRow
@@ -54,7 +52,7 @@ interface SetAllowanceFormProps extends SetAllowanceProps {
 
 function SetAllowanceForm({ onClose, child, onPause }: SetAllowanceFormProps) {
   const { amount, frequency, day, active } = child.allowance
-  const record = useRecord(child.id)
+  const save = useSetAllowance(child)
   const form = useSubmittedForm({
     name: 'set-allowance',
     initialValues: {
@@ -66,12 +64,7 @@ function SetAllowanceForm({ onClose, child, onPause }: SetAllowanceFormProps) {
     },
     send: async (values) => {
       const parsed = parseForm(allowanceForm(child.denomination), values)
-      if (!parsed.ok) return parsed.error.fields
-      return reportRecorded(await record(setAllowance, parsed.value), {
-        failed: allowanceMessages.updateFailed(),
-        title: labels.success(),
-        description: allowanceMessages.updated(),
-      })
+      return parsed.ok ? save(parsed.value) : parsed.error.fields
     },
     onSent: onClose,
   })

@@ -71,6 +71,33 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect(await termsOf(family)).toEqual({ rate: 250, frequency: 'weekly', compoundType: 'simple', active: true })
   })
 
+  test('can be undone, unless another parent has set it too', async () => {
+    const family = await openDialog({ rate: 200, active: false })
+    await fillFields({ [RATE]: '20' })
+    await active.click()
+    await clickSave()
+    await button('Undo').click()
+    await expect.poll(() => termsOf(family)).toMatchObject({ rate: 200, active: false })
+    await expectToast('Success!', 'Interest settings have been updated.')
+    await expectAbsent('Undo')
+    await button('Open').click()
+    await fillFields({ [RATE]: '20' })
+    await clickSave()
+    await expectVisible('Undo')
+    unwrap(await setTestInterest(family, { rate: 300 }))
+    await button('Undo').click()
+    await expectToast('Failed to update interest settings', 'It was changed again, so it stays as it is now.')
+    expect(await termsOf(family)).toMatchObject({ rate: 300 })
+  })
+
+  test('has no Undo the first time, because there is no earlier interest', async () => {
+    await openDialog()
+    await fillFields({ [RATE]: '2' })
+    await clickSave()
+    await expectToast('Success!')
+    await expectAbsent('Undo')
+  })
+
   // SPEC: 4.19
   test('offers every frequency (SPEC §9)', async () => {
     await openDialog()

@@ -6,11 +6,9 @@ import {
   interestPreview,
   parseForm,
   PERIODS_PER_YEAR,
-  setInterest,
   type InterestForm,
 } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
-import { useRecord } from '../../ledger/record-command.ts'
 import { labels } from '../../messages/labels.ts'
 import {
   compoundTypeHints,
@@ -23,12 +21,12 @@ import {
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
-import { reportRecorded } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { RateField } from './rate-field.tsx'
 import { formatAmount, formatRate, formatYears } from '../../messages/formats.ts'
 import { Figure } from '../../ui/money/figure.tsx'
 import classes from './interest.module.css'
+import { useSetInterest } from './use-set-interest.ts'
 
 interface SetInterestProps extends ContentProps {
   readonly child: ChildRow
@@ -43,7 +41,7 @@ const COMPOUND_TYPES = ['compound', 'simple'] as const
 
 function SetInterestForm({ onClose, child }: SetInterestProps) {
   const { rate, frequency, compoundType, active } = child.interest
-  const record = useRecord(child.id)
+  const save = useSetInterest(child)
   const form = useSubmittedForm({
     name: 'set-interest',
     initialValues: {
@@ -55,12 +53,7 @@ function SetInterestForm({ onClose, child }: SetInterestProps) {
     },
     send: async (values) => {
       const parsed = parseForm(interestForm, values)
-      if (!parsed.ok) return parsed.error.fields
-      return reportRecorded(await record(setInterest, parsed.value), {
-        failed: interestMessages.updateFailed(),
-        title: labels.success(),
-        description: interestMessages.updated(),
-      })
+      return parsed.ok ? save(parsed.value) : parsed.error.fields
     },
     onSent: onClose,
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { civilDate, civilTime } from '../calendar/civil-date.ts'
+import { comingPaydays } from '../ledger/coming-paydays.ts'
 import { parseEntry } from '../journal/entry.ts'
 import { automaticPostingId, cashPartId, postingIdOf } from '../journal/id.ts'
 import { basisPoints } from '../money/basis-points.ts'
@@ -17,6 +18,8 @@ import {
   restoreTransaction,
   setAllowance,
   setInterest,
+  undoAllowance,
+  undoInterest,
 } from './commands.ts'
 import type { CommandContext, CommandResult } from './context.ts'
 
@@ -191,5 +194,47 @@ describe('entries that commands create', () => {
     expect(child().balance).toBe(1_050)
     append(countCash({ amount: minorUnits(300) }, child(), context))
     expect(child()).toMatchObject({ balance: 1_050, cashOnHand: 300 })
+  })
+})
+
+describe('undoAllowance and undoInterest', () => {
+  const anna = (journal: ReturnType<typeof buildJournal>) => {
+    const { child, accounts } = childAt(journal, '2026-11-21')
+    const { allowanceSettings, interestSettings } = accounts.events
+    return { ...child, allowanceSettings, interestSettings }
+  }
+
+  test('set the previous terms, so that the paydays become what they were', () => {
+    const journal = buildJournal()
+    journal.setAllowance({ on: '2026-11-01', amount: 700, frequency: 'biweekly', day: 'tuesday' })
+    const paydays = () => comingPaydays(childAt(journal, '2026-11-21').accounts.events, civilDate('2026-11-21'), 4)
+    const before = paydays().map(({ date, amount }) => [date, amount])
+    const { id: changeId } = journal.setAllowance({ on: '2026-11-21', amount: 900, frequency: 'weekly', day: 'friday' })
+    const previous = { amount: minorUnits(700), frequency: 'biweekly', day: 'tuesday', active: true } as const
+    const undone = undoAllowance({ ...previous, changeId }, anna(journal), commandContext())
+    expect(undone).toMatchObject({ value: [{ kind: 'allowance.set', ...previous }] })
+    journal.setAllowance({ on: '2026-11-21', ...previous })
+    expect(paydays().map(({ date, amount }) => [date, amount])).toEqual(before)
+  })
+
+  test('record nothing if the terms were set again since', () => {
+    const journal = buildJournal()
+    const first = journal.setAllowance({ on: '2026-11-20', amount: 700 })
+    const rate = journal.setInterest({ on: '2026-11-20', rate: 300 })
+    expect(undoInterest({ ...interest, changeId: rate.id }, anna(journal), commandContext())).toMatchObject({
+      value: [{ kind: 'interest.set', ...interest }],
+    })
+    journal.setAllowance({ on: '2026-11-21', amount: 800 })
+    journal.setInterest({ on: '2026-11-21', rate: 400 })
+    const changedAgain = err({ type: 'ChildChangedAgain' })
+    expect(undoAllowance({ ...allowance, changeId: first.id }, anna(journal), commandContext())).toEqual(changedAgain)
+    expect(undoInterest({ ...interest, changeId: rate.id }, anna(journal), commandContext())).toEqual(changedAgain)
+  })
+
+  test('return NotFound if the child does not exist', () => {
+    const notFound = err({ type: 'NotFound' })
+    const { id: changeId } = buildJournal().setAllowance({ on: '2026-11-20' })
+    expect(undoAllowance({ ...allowance, changeId }, undefined, commandContext())).toEqual(notFound)
+    expect(undoInterest({ ...interest, changeId }, undefined, commandContext())).toEqual(notFound)
   })
 })

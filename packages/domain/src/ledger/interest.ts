@@ -5,7 +5,8 @@ import { interestOn } from '../money/basis-points.ts'
 import { minorUnits, type MinorUnits } from '../money/minor-units.ts'
 import { effectivePeriods } from './effective-settings.ts'
 
-type InterestSetting = Pick<
+/** The fields of an `interest.set` entry that determine interest. */
+export type InterestSetting = Pick<
   EntryOf<'interest.set'>,
   'stamp' | 'id' | 'on' | 'rate' | 'frequency' | 'compoundType' | 'active'
 >

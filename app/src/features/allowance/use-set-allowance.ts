@@ -1,0 +1,26 @@
+import { setAllowance, undoAllowance, type AllowanceForm } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
+import { allowanceMessages } from '../../messages/forms/allowance.ts'
+import { labels } from '../../messages/labels.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
+import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
+
+/** Sets a child's allowance, and shows a toast with Undo if there was an allowance before. */
+export function useSetAllowance({ id, allowance: previous, allowanceSettings }: ChildRow) {
+  const record = useRecord(id)
+  const texts = {
+    failed: allowanceMessages.updateFailed(),
+    title: labels.success(),
+    description: allowanceMessages.updated(),
+  }
+  return async (form: AllowanceForm): FormOutcome => {
+    const recorded = await record(setAllowance, form)
+    const [entry] = recorded.ok ? recorded.value : []
+    const undo = async (changeId: typeof id) =>
+      reportRecorded(await record(undoAllowance, { ...previous, changeId }), texts)
+    const action = entry &&
+      allowanceSettings.length > 0 && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
+    return reportRecorded(recorded, { ...texts, ...(action && { action }) })
+  }
+}

@@ -1,0 +1,28 @@
+import { setInterest, undoInterest, type InterestForm } from '@little-ledger/domain'
+import type { ChildRow } from '../../ledger/database/family-database.ts'
+import { useRecord } from '../../ledger/record-command.ts'
+import { interestMessages } from '../../messages/interest.ts'
+import { labels } from '../../messages/labels.ts'
+import { transactionMessages } from '../../messages/transactions.ts'
+import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
+
+/** Sets a child's interest, and shows a toast with Undo if there was interest before. */
+export function useSetInterest({ id, interest, interestSettings }: ChildRow) {
+  const record = useRecord(id)
+  const texts = {
+    failed: interestMessages.updateFailed(),
+    title: labels.success(),
+    description: interestMessages.updated(),
+  }
+  // Undefined counts as on (SPEC §3).
+  const previous = { ...interest, active: interest.active !== false }
+  return async (form: InterestForm): FormOutcome => {
+    const recorded = await record(setInterest, form)
+    const [entry] = recorded.ok ? recorded.value : []
+    const undo = async (changeId: typeof id) =>
+      reportRecorded(await record(undoInterest, { ...previous, changeId }), texts)
+    const action = entry &&
+      interestSettings.length > 0 && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
+    return reportRecorded(recorded, { ...texts, ...(action && { action }) })
+  }
+}
