@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import * as react from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '../auth/session-state.ts'
+import { soundStore } from '../ui/sound/sound-setting.ts'
 import { useToastStore } from '../ui/toast/toast-store.ts'
 import { closeBlockingTabs } from './faults.ts'
 import { hashFast } from './hashing.ts'
@@ -39,6 +40,7 @@ afterEach(async () => {
 async function clearBrowser(): Promise<void> {
   setSession({ status: 'loading' })
   useToastStore.setState(useToastStore.getInitialState())
+  soundStore.setState(soundStore.getInitialState())
   localStorage.clear()
   sessionStorage.clear()
   // Recharts leaves the last text that it measured in the body.

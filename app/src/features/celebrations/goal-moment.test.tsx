@@ -6,7 +6,7 @@ import { deposit, recordCashCount, recordForChild } from '../../testing/commands
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render, signInAs } from '../../testing/render.tsx'
-import { setSounds, soundSetting, soundStore } from '../../ui/sound/sound-setting.ts'
+import { soundSetting } from '../../ui/sound/sound-setting.ts'
 import { saveCelebrated } from './achievements.ts'
 import { Celebrations } from './celebrations.tsx'
 
@@ -146,7 +146,6 @@ describe('goal moments', () => {
   })
 
   test('ask only once whether to play sounds, and keep them off if the child does not answer', async () => {
-    soundStore.setState({ setting: 'unasked' })
     const family = await startKite()
     const ask = page.getByRole('button', { name: 'Play sounds' })
     await count(family, 250)
@@ -160,13 +159,11 @@ describe('goal moments', () => {
 
   test('play sounds once the child chooses Play sounds', async () => {
     const start = vi.spyOn(OscillatorNode.prototype, 'start')
-    soundStore.setState({ setting: 'unasked' })
     const family = await startKite()
     await count(family, 250)
     await page.getByRole('button', { name: 'Play sounds' }).click()
     await expect.poll(() => start.mock.calls.length).toBe(4)
     await expect.element(moment).toHaveTextContent('Good start!')
     expect(soundSetting()).toBe('on')
-    setSounds('off')
   })
 })

@@ -37,4 +37,6 @@ export const soundMessages = messages('sound', {
   ask: 'Play sounds',
   turnOn: 'Turn sounds on',
   turnOff: 'Turn sounds off',
+  on: 'Sounds are on!',
+  off: 'Sounds are off.',
 })

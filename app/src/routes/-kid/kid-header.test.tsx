@@ -6,6 +6,7 @@ import { renderApp } from '../../testing/app.tsx'
 import { recordCashCount } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { signInAs } from '../../testing/render.tsx'
+import { button, expectToast } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
 
 /** Opens the page of a child with a long name and an unsent change, on a phone without a network. */
@@ -60,4 +61,20 @@ test('the account menu shows the child’s animal, as the greeting does', async 
   await expect.element(page.getByText('Hi, Mia!')).toBeVisible()
   expect(pictureOf(menu.element())).toMatch(/^\d+$/)
   expect(pictureOf(page.getByRole('main').element())).toBe(pictureOf(menu.element()))
+})
+
+test('turning sounds on plays one and says so, and turning them off says so', async () => {
+  const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true)
+  await startSession()
+  const family = await createTestFamilyWithChild({ name: 'Mia' })
+  signInAs(await childUser(family, family.childId), family.store)
+  await renderApp('/kid')
+  await button('Account menu for Mia').click()
+  await page.getByRole('menuitem', { name: 'Turn sounds on' }).click()
+  await expectToast('Sounds are on!')
+  expect(vibrate).toHaveBeenCalledOnce()
+  await button('Account menu for Mia').click()
+  await page.getByRole('menuitem', { name: 'Turn sounds off' }).click()
+  await expectToast('Sounds are off.')
+  expect(vibrate).toHaveBeenCalledOnce()
 })

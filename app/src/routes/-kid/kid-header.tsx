@@ -15,7 +15,9 @@ import { ColorSchemeSwitch } from '../../ui/page/color-scheme-switch.tsx'
 import { languageItems } from '../../ui/language-items.ts'
 import { AccountMenu } from '../../ui/account-menu.tsx'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
+import { playSound } from '../../ui/sound/play-sound.ts'
 import { setSounds, useSoundSetting } from '../../ui/sound/sound-setting.ts'
+import { showToast } from '../../ui/toast/toast.tsx'
 import classes from './kid.module.css'
 import { useLookItem } from './use-look-item.ts'
 import { useBackToParent, ViewingBar } from '../-parent/viewing.tsx'
@@ -88,11 +90,13 @@ function useSettingItems(child: ChildRow | undefined) {
   return lookItem ? [lookItem, soundItem] : [soundItem]
 }
 
-/** The menu item that turns sounds on or off. */
+/** The menu item that turns sounds on or off. A toast says so, because the menu with the new label is closed. */
 function useSoundItem() {
   const isOn = useSoundSetting() === 'on'
-  return {
-    label: isOn ? soundMessages.turnOff() : soundMessages.turnOn(),
-    onClick: () => setSounds(isOn ? 'off' : 'on'),
+  const onClick = () => {
+    setSounds(isOn ? 'off' : 'on')
+    playSound('oink')
+    showToast({ title: isOn ? soundMessages.off() : soundMessages.on(), tone: 'success' })
   }
+  return { label: isOn ? soundMessages.turnOff() : soundMessages.turnOn(), onClick }
 }
