@@ -22,6 +22,7 @@ export const profileMessages = messages('profile', {
   personalSaved: 'Your personal information has been updated.',
   personalFailed: 'Failed to update personal information',
 
+  familySettings: 'Family settings',
   familyName: 'Family Name',
   timeZone: 'Time Zone',
   timeZoneHint: 'Sets when each day starts, including payday. Past transactions keep their dates.',

@@ -153,6 +153,16 @@ describe('Personal Info tab', () => {
 })
 
 describe('Family tab', () => {
+  test('has its Save button right below its settings, also in a low window', async () => {
+    await page.viewport(390, 500)
+    await renderDialog('Family')
+    const settings = dialog.getByRole('region', { name: 'Family settings' })
+    const currency = settings.getByLabelText('Currency').element().getBoundingClientRect()
+    const saveButton = settings.getByRole('button', { name: 'Save' }).element().getBoundingClientRect()
+    expect(saveButton.top).toBeGreaterThan(currency.bottom)
+    await page.viewport(1280, 800)
+  })
+
   test('saves a time zone found by its city', async () => {
     const { store, kinds } = await renderDialog('Family')
     await expect.element(field('Family Name')).toHaveValue('Moss')

@@ -16,7 +16,7 @@ import {
   type CurrencyCode,
   type CurrencyForm,
 } from '@little-ledger/domain'
-import { NativeSelect, Select, TextInput, type SelectProps } from '@mantine/core'
+import { NativeSelect, Paper, Select, TextInput, Title, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
@@ -48,8 +48,12 @@ function changeCurrency(form: CurrencyForm, family: Family, context: CommandCont
   return err(changed.error)
 }
 
-/** The family's name, time zone and currency. */
-export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps & { readonly family: Family }) {
+interface FamilyFormProps extends Pick<ProfileFormProps, 'onDirty' | 'onSaved'> {
+  readonly family: Family
+}
+
+/** The family's name, time zone and currency, on a card with its own button, because members are saved on their own. */
+export function FamilyForm({ family, ...callbacks }: FamilyFormProps) {
   const { store } = useLedger()
   const record = useRecordFamily()
   const current = { name: family.name, timeZone: String(family.timeZone), currency: String(family.currency) }
@@ -86,17 +90,22 @@ export function FamilyForm({ family, onCancel, ...callbacks }: ProfileFormProps 
   )
   const { currency } = form.values
   return (
-    <Form form={form} onCancel={onCancel} {...(isAsking && { save: profileMessages.changeCurrency() })}>
-      <TextInput label={profileMessages.familyName()} autoComplete="off" {...form.getInputProps('name')} />
-      <TimeZoneField timeZone={family.timeZone} {...form.getInputProps('timeZone')} />
-      <NativeSelect
-        label={profileMessages.currency()}
-        description={profileMessages.currencyHint()}
-        data={currencies}
-        {...form.getInputProps('currency')}
-      />
-      <RelabelingWarning from={family.currency} to={isAsking ? (currency as CurrencyCode) : family.currency} />
-    </Form>
+    <Paper component="section" variant="note" aria-labelledby="family-settings">
+      <Form form={form} {...(isAsking && { save: profileMessages.changeCurrency() })}>
+        <Title order={3} id="family-settings" fz="lg">
+          {profileMessages.familySettings()}
+        </Title>
+        <TextInput label={profileMessages.familyName()} autoComplete="off" {...form.getInputProps('name')} />
+        <TimeZoneField timeZone={family.timeZone} {...form.getInputProps('timeZone')} />
+        <NativeSelect
+          label={profileMessages.currency()}
+          description={profileMessages.currencyHint()}
+          data={currencies}
+          {...form.getInputProps('currency')}
+        />
+        <RelabelingWarning from={family.currency} to={isAsking ? (currency as CurrencyCode) : family.currency} />
+      </Form>
+    </Paper>
   )
 }
 
@@ -132,7 +141,7 @@ interface RelabelingProps {
   readonly to: CurrencyCode
 }
 
-/** The buttons stay at the bottom of the dialog, so the middle is the place that they do not cover. */
+/** In the middle, so that the button below is visible too. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
 /** Says what a change of the currency does, before it is made. */

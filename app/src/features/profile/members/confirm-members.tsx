@@ -73,9 +73,9 @@ function Question({ onReview }: ConfirmMembersProps) {
   )
 }
 
-/** The heading after the card, or the one before it at the end of a dialog. */
+/** The heading after the card, or the one before it at the end of the list of members. */
 function nextHeading(card: HTMLElement): HTMLElement | undefined {
-  const scope = card.closest('[role=dialog], main') ?? document
+  const scope = card.parentElement?.closest('section, main') ?? document
   const headings = [...scope.querySelectorAll<HTMLElement>('h1, h2, h3')].filter((heading) => !card.contains(heading))
   const follows = (heading: HTMLElement) =>
     (card.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
