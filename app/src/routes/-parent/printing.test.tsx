@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderApp } from '../../testing/app.tsx'
+import { deposit, setTestAllowance } from '../../testing/commands.ts'
+import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
+import { signInAs } from '../../testing/render.tsx'
+import { expectVisible } from '../../testing/screen.ts'
+
+/** Applies the rules for one medium to another, in all style sheets. Emulating print would change the page of all tests. */
+function moveMediaRules(from: 'print' | 'all', to: 'print' | 'all', rules: Iterable<CSSRule> = allRules()): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule && rule.media.mediaText === from) rule.media.mediaText = to
+    else if (rule instanceof CSSGroupingRule) moveMediaRules(from, to, rule.cssRules)
+  }
+}
+
+const allRules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+
+afterEach(() => moveMediaRules('all', 'print'))
+
+/** The `display` of each element that contains this one. */
+const displaysAround = ({ parentElement }: Element): readonly string[] =>
+  parentElement === null ? [] : [getComputedStyle(parentElement).display, ...displaysAround(parentElement)]
+
+test('a parent’s page on paper has the history without buttons and steps, and whole descriptions', async () => {
+  const family = await createTestFamilyWithChild()
+  unwrap(await setTestAllowance(family))
+  const description = 'The big box of wooden blocks that was in the window of the toy store on the corner all summer '
+  unwrap(await deposit(family, 500, { description: description.repeat(3).trim() }))
+  signInAs(family.parent, family.store)
+  renderApp('/parent')
+  await expectVisible('Transaction History')
+  const row = page.getByRole('row').filter({ hasText: 'wooden blocks' })
+  await expect.element(row.getByRole('button', { name: /^Delete/ })).toBeVisible()
+  const text = row.getByText(/wooden blocks/).element()
+  expect(text.scrollHeight).toBeGreaterThan(text.clientHeight)
+  moveMediaRules('print', 'all')
+  for (const name of [/^Delete/, 'Add money', 'Paydays', /^Account menu/, 'Add New Child'])
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'First steps with Mia' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument()
+  await expect.element(row).toBeVisible()
+  expect(text.scrollHeight).toBe(text.clientHeight)
+  // A grid does not grow with the headers that the table repeats on each page, and the next card covers its last rows.
+  expect(displaysAround(page.getByRole('table').element())).not.toContain('grid')
+})
