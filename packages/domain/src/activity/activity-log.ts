@@ -280,8 +280,8 @@ function signUpProfile(sorted: readonly Entry[]): Id | undefined {
 
 /**
  * Derives the activity log of a journal, newest first (SPEC §1, §9), with one line per entry except the profile from
- * the sign-up form and entries that repeat a member's name. The order of the entries and any duplicates make no difference. Automatic allowances and interest are
- * not logged.
+ * the sign-up form and entries that repeat a member's name. The order of the entries and any duplicates make no
+ * difference. Automatic allowances and interest are not logged.
  *
  * @param unknown what amounts count if the entries do not say it.
  */
