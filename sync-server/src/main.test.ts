@@ -82,7 +82,7 @@ describe('a start-up error prints one line and exits with 1', () => {
 })
 
 describe('a stopping server', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits with 0 on %s', async (signal) => {
     const { port, child, output } = await startProgram({ program })
     await (await fetch(`http://localhost:${port}/`)).text()
     child.kill(signal)

@@ -138,7 +138,7 @@ export const serve = async (
   return ok({ publicUrl, stop: () => (stopped ??= stop()) })
 }
 
-/** Serves until SIGTERM or SIGINT. @returns the line to print once the port is open */
+/** Serves until SIGTERM, SIGINT or SIGHUP, which a closed terminal sends. @returns the line to print once the port is open */
 export const startServer = async (
   environment: Environment,
   readFiles: () => Result<BuiltFiles, AppNotBuilt>,
@@ -148,7 +148,7 @@ export const startServer = async (
   const { publicUrl, stop } = server.value
   // Without this listener, a closed log pipe would crash the process.
   process.stdout.on('error', () => {})
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
   notifySystemd(process.env)
   return ok(`Little Ledger is ready at ${publicUrl}`)
 }
