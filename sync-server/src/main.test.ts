@@ -1,5 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, temporaryFolder, writeBuiltApp, writeFiles } from './testing/built-app.ts'
 import { freePort, holdPort } from './testing/program/ports.ts'
 import { waitForExitCode, installProgram, runProgram, startProgram, useProgram } from './testing/program/program.ts'
@@ -78,6 +79,33 @@ describe('a start-up error prints one line and exits with 1', () => {
     const unbuilt = await installProgram(elsewhere)
     const line = `The app is not built: ${join(elsewhere, 'dist')} has no index.html. Build it first: pnpm build\n`
     expect(await runProgram({ program: unbuilt })).toEqual({ code: 1, stdout: '', stderr: line })
+  })
+})
+
+describe('output that cannot be written', () => {
+  test('fails a command, which says so in one line', () => {
+    const script = 'exec "$0" "$1" --help > /dev/full'
+    const { status, stderr } = spawnSync('/bin/sh', ['-c', script, process.execPath, program])
+    expect([status, String(stderr)]).toEqual([1, 'The output could not be written (ENOSPC).\n'])
+  })
+
+  test('does not fail a server', async () => {
+    const environment = { PORT: String(await freePort()), PATH: '/usr/bin:/bin' }
+    const script = 'exec "$0" "$1" > /dev/full'
+    const child = spawn('/bin/sh', ['-c', script, process.execPath, program], {
+      cwd: temporaryFolder(),
+      env: environment,
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const { PORT } = environment
+    const isReady = () =>
+      fetch(`http://localhost:${PORT}/api/ready`).then(
+        ({ status }) => status,
+        () => undefined,
+      )
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
+    child.kill('SIGTERM')
+    expect(await waitForExitCode(child)).toBe(0)
   })
 })
 

@@ -146,9 +146,12 @@ export const startServer = async (
   const server = await serve(environment, readFiles, socketsFromSystemd(process.env, process.pid))
   if (!server.ok) return server
   const { publicUrl, stop } = server.value
-  // Without this listener, a closed log pipe would crash the process.
-  process.stdout.on('error', () => {})
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  const stopCleanly = async () => {
+    await stop()
+    // Also if a full device had no room for the line about the start.
+    process.exitCode = 0
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stopCleanly())
   notifySystemd(process.env)
   return ok(`Little Ledger is ready at ${publicUrl}`)
 }
