@@ -75,16 +75,23 @@ const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) =>
 /** SQLite reports SHMSIZE if a full disk has no room for its -shm file. */
 const DISK_FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/
 
-const databaseNotWritableLine = ({ file, reason }: DatabaseNotWritable) =>
-  DISK_FULL.test(reason)
-    ? `The database ${resolve(file)} is not writable, because the disk is full. Free some space.`
-    : `The database ${resolve(file)} is not writable (${reason}): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
+/** Other failures of the disk, its file system or its quota. */
+const DISK_ERROR = /^(EIO$|SQLITE_IOERR)/
+
+const databaseNotWritableLine = ({ file, reason }: DatabaseNotWritable) => {
+  const path = resolve(file)
+  if (DISK_FULL.test(reason)) return `The database ${path} is not writable, because the disk is full. Free some space.`
+  if (DISK_ERROR.test(reason)) return `The database ${path} is not writable (${reason}). Check the disk and any quota.`
+  return `The database ${path} is not writable (${reason}): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
+}
 
 const OTHER_BACKUP = 'Choose another one.'
 
 const backupAdvice: Readonly<Record<FileProblem, string>> = {
   'a folder': 'is a folder. Choose a backup in it.',
-  unreadable: 'cannot be read by this user. Check its permissions.',
+  unreadable: sqliteAdvice.unreadable,
+  'a circle of links': sqliteAdvice['a circle of links'],
+  'too long': sqliteAdvice['too long'],
   empty: `is empty. ${OTHER_BACKUP}`,
   'not a database': `is not a database. ${OTHER_BACKUP}`,
   'of another program': `belongs to another program. ${OTHER_BACKUP}`,
@@ -92,6 +99,8 @@ const backupAdvice: Readonly<Record<FileProblem, string>> = {
   damaged: `is damaged. ${OTHER_BACKUP}`,
   locked: sqliteAdvice.locked,
   'without room': sqliteAdvice['without room'],
+  'without shared memory': sqliteAdvice['without shared memory'],
+  failing: sqliteAdvice.failing,
   missing: 'does not exist. Check its name.',
   'missing its library': sqliteAdvice['missing its library'],
   'missing, though its journal is there': `is missing, but its -wal file exists. ${OTHER_BACKUP}`,
@@ -102,6 +111,9 @@ const backupNotWritableLine = ({ file, reason }: BackupNotWritable) => {
   if (DISK_FULL.test(reason)) return `The backup ${path} cannot be written, because the disk is full.`
   if (reason === 'in progress') return `The backup ${path} is being written by another command.`
   if (reason === 'incomplete') return `The backup ${path} cannot be written completely. Is the disk full?`
+  if (reason === 'ELOOP') return `The backup ${path} ${backupAdvice['a circle of links']}`
+  if (reason === 'ENAMETOOLONG') return `The backup ${path} ${backupAdvice['too long']}`
+  if (DISK_ERROR.test(reason)) return `The backup ${path} cannot be written (${reason}). Check the disk and any quota.`
   if (reason === 'EISDIR') return `The backup ${path} cannot be written, because that is a folder. Name a file in it.`
   return `The backup ${path} cannot be written (${reason}). Choose a folder this user can write to.`
 }

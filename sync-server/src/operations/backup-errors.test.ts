@@ -39,7 +39,7 @@ describe('a backup that cannot be written is named in the error', () => {
     const { folder } = await start()
     const script = 'ulimit -f 100; exec "$0" "$1" backup large.db'
     const { status, stderr } = spawnSync('/bin/sh', ['-c', script, process.execPath, program], { cwd: folder, env: {} })
-    const line = `^The backup ${join(folder, 'large.db')} cannot be written \\(SQLITE_\\w+\\)\\. Choose a folder `
+    const line = `^The backup ${join(folder, 'large.db')} cannot be written \\(SQLITE_IOERR\\w*\\)\\. Check the disk `
     expect([status, String(stderr)]).toEqual([1, expect.stringMatching(line)])
     expect(readdirSync(folder).toSorted()).toEqual(['data', 'good.db'])
   })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { assert } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startErrorLine } from '../start-errors.ts'
@@ -8,6 +9,8 @@ import { temporaryFolder } from '../testing/built-app.ts'
 import { openDatabase } from '../testing/database.ts'
 import { useProgram } from '../testing/program/program.ts'
 import { backUpFile } from '../storage/sqlite/backup.ts'
+import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
+import { systemProblem } from '../storage/sqlite/inspect.ts'
 import { openForServer } from '../storage/sqlite/open.ts'
 import { backUp, check, move, restore, setBounds } from './database-commands.ts'
 
@@ -81,14 +84,14 @@ describe('without room for the files beside the database, one line says so', () 
 
   test('and a server that creates its database there leaves no part of it', () => {
     const file = join(temporaryFolder(), 'ledger.db')
-    const line = `The database ${file} cannot be opened, because the disk is full. Free some space.\n`
+    const line = `The database ${file} cannot be read or written, because the disk reports an error. Check the disk and any quota.\n`
     expect(runLimited(file, 'serve')).toEqual([1, line])
     expect(readdirSync(dirname(file)).filter((name) => !name.includes('.lock'))).toEqual([])
   })
 
   test('also if only writing needs them', async () => {
     const { backup } = await start()
-    const line = `^The database ${backup} is not writable \\(SQLITE_\\w+\\): choose a folder [^\\n]*\\n$`
+    const line = `^The database ${backup} is not writable \\(SQLITE_IOERR_WRITE\\)\\. Check the disk and any quota\\.\\n$`
     expect(runLimited(backup, 'bounds pat 2')).toEqual([1, expect.stringMatching(line)])
   })
 })
@@ -121,18 +124,68 @@ describe('a command that replaces the database', () => {
   })
 })
 
+/** Runs as a user who may not open the folder. Permission bits have no effect for root. */
+const withoutAccess = async (folder: string, work: () => Promise<void>) => {
+  const isRoot = process.geteuid?.() === 0
+  chmodSync(folder, 0)
+  try {
+    if (isRoot) process.seteuid?.(65_534)
+    await work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    chmodSync(folder, 0o700)
+  }
+}
+
 test('a file in a folder that this user may not open is not called missing', async () => {
-  const { backup } = await start()
-  // For root, permission bits have no effect, but a circle of links fails in the same way.
-  const file = join(temporaryFolder(), 'circle')
-  symlinkSync('circle', file)
+  const folder = temporaryFolder()
+  const file = join(folder, 'ledger.db')
   const line = `The database ${file} cannot be read by this user. Check its permissions.`
+  await withoutAccess(folder, async () => {
+    expect(lineOf(await check({ type: 'sqlite', file }))).toBe(line)
+    expect(lineOf(await backUp(file, 'backup.db'))).toBe(line)
+    expect(lineOf(await restore('new.db', file))).toBe(
+      `The backup ${file} cannot be read by this user. Check its permissions. Nothing was changed.`,
+    )
+  })
+})
+
+test.each([
+  ['circle', 'is behind a circle of symbolic links. Correct the links.'],
+  ['circle/ledger.db', 'is behind a circle of symbolic links. Correct the links.'],
+  ['x'.repeat(300), 'has a path that is too long for this system. Choose a shorter one.'],
+])('says what is wrong with the path %s', async (path, advice) => {
+  const { file: other, backup } = await start()
+  const folder = temporaryFolder()
+  symlinkSync('circle', join(folder, 'circle'))
+  const file = join(folder, path)
+  const line = `The database ${file} ${advice}`
+  expect(lineOf(checkDatabaseFolder(file))).toBe(line)
   expect(lineOf(await check({ type: 'sqlite', file }))).toBe(line)
   expect(lineOf(await backUp(file, `${backup}.other`))).toBe(line)
   expect(lineOf(await restore(file, backup))).toBe(line)
-  expect(lineOf(await restore(`${backup}.new`, file))).toBe(
-    `The backup ${file} cannot be read by this user. Check its permissions. Nothing was changed.`,
-  )
+  expect(lineOf(await move(file, 'postgres://nobody@127.0.0.1:9/none'))).toBe(line)
+  expect(lineOf(await backUp(other, file))).toBe(`The backup ${file} ${advice}`)
+  expect(lineOf(await restore(`${backup}.new`, file))).toBe(`The backup ${file} ${advice} Nothing was changed.`)
+  expect(readdirSync(folder)).toEqual(['circle'])
+})
+
+test.each([
+  ['SQLITE_FULL', 'because the disk is full'],
+  ['SQLITE_IOERR_SHMSIZE', 'because the disk is full'],
+  ['SQLITE_IOERR_SHMMAP', 'does not allow the shared memory that SQLite needs'],
+  ['SQLITE_IOERR_SHMLOCK', 'does not allow the shared memory that SQLite needs'],
+  ['SQLITE_IOERR_READ', 'because the disk reports an error'],
+  ['SQLITE_BUSY_SNAPSHOT', 'locked by another program'],
+])('%s is told apart from a damaged database', (code, words) => {
+  const problem = systemProblem(new Database.SqliteError('disk I/O error', code))
+  assert(problem !== undefined, 'the code is known')
+  expect(startErrorLine({ type: 'DatabaseUnusable', file: 'ledger.db', problem })).toContain(words)
+})
+
+test('a database that was cut off is damaged', () => {
+  const error = new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_SHORT_READ')
+  expect(systemProblem(error)).toBeUndefined()
 })
 
 test('of two backups to the same file, one is complete and the other says so', async () => {

@@ -3,9 +3,9 @@ import type { Database } from '../environment.ts'
 import type { StartError } from '../start-errors.ts'
 import { runOnPostgres, transactOnPostgres } from '../storage/postgres/check.ts'
 import { StorageUnavailable } from '../storage/port.ts'
-import { type Connection, isLocked, isUnavailable, openConnection, statementsOn } from '../storage/sqlite/connection.ts'
+import { type Connection, isUnavailable, openConnection, statementsOn } from '../storage/sqlite/connection.ts'
 import { checkDatabaseFolder, reasonOf } from '../storage/sqlite/files.ts'
-import { inspectDatabase, unusable } from '../storage/sqlite/inspect.ts'
+import { inspectDatabase, systemProblem, unusable } from '../storage/sqlite/inspect.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
 import type { Statement, StatementResult } from '../storage/statement.ts'
 
@@ -18,7 +18,8 @@ export const requireDatabase = (file: string): Result<undefined, StartError> => 
 /** Describes a failure of the machine, such as a full disk or another program's lock. Throws any other error. */
 export const failureOf = (file: string, error: unknown): Result<never, StartError> => {
   const cause = error instanceof StorageUnavailable ? error.cause : error
-  if (isLocked(cause)) return unusable(file, 'locked')
+  const problem = systemProblem(cause)
+  if (problem === 'locked' || problem === 'without shared memory') return unusable(file, problem)
   if (!isUnavailable(cause)) throw error
   const reason = reasonOf(cause)
   return /CORRUPT|NOTADB/.test(reason) ? unusable(file, 'damaged') : err({ type: 'DatabaseNotWritable', file, reason })

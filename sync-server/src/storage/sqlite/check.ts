@@ -1,9 +1,9 @@
 import type { Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { checkJournal, type Counts } from '../queries/check.ts'
-import { type DatabaseUnusable, inspectDatabase, unusable } from './inspect.ts'
+import { type DatabaseUnusable, inspectDatabase, systemProblem, unusable } from './inspect.ts'
 import { migrations } from './migrate.ts'
-import { isLocked, statementsOn } from './connection.ts'
+import { statementsOn } from './connection.ts'
 
 /** Checks the integrity of the file and its journals, and returns the numbers of families and entries. */
 export const checkDatabaseFile = async (file: string): Promise<Result<Counts, DatabaseUnusable>> => {
@@ -15,7 +15,7 @@ export const checkDatabaseFile = async (file: string): Promise<Result<Counts, Da
     const counts = await checkJournal(async (statement) => statementsOn(connection).execute(statement))
     return counts.ok ? counts : unusable(file, counts.error)
   } catch (error) {
-    return unusable(file, isLocked(error) ? 'locked' : 'damaged')
+    return unusable(file, systemProblem(error) ?? 'damaged')
   } finally {
     connection.close()
   }

@@ -35,7 +35,7 @@ export const openConnection = (file: string): Connection => {
   return connection
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Environment failures (disk full or read-only, I/O error, lock timeout), as opposed to bugs in a statement. */
 const UNAVAILABLE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)/

@@ -2,12 +2,14 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { err, ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import * as v from 'valibot'
-import { APPLICATION_ID, type Connection, isLocked } from './connection.ts'
+import { APPLICATION_ID, codeOf, type Connection, isLocked } from './connection.ts'
 
 /** Says what is wrong with the database file and how to fix it. */
 export const sqliteAdvice = {
   'a folder': 'is a folder. Check DATABASE_URL.',
   unreadable: 'cannot be read by this user. Check its permissions.',
+  'a circle of links': 'is behind a circle of symbolic links. Correct the links.',
+  'too long': 'has a path that is too long for this system. Choose a shorter one.',
   empty: 'is empty. Restore a backup (little-ledger restore FILE), or move the file away to start with a new database.',
   'not a database': 'is not a database. Check DATABASE_URL, or restore a backup (little-ledger restore FILE).',
   'of another program': 'belongs to another program. Check DATABASE_URL.',
@@ -20,6 +22,9 @@ export const sqliteAdvice = {
   'not brought up to date': 'could not be migrated and is unchanged. Is the disk full?',
   locked: 'is locked by another program. Try again when that program is done.',
   'without room': 'cannot be opened, because the disk is full. Free some space.',
+  'without shared memory':
+    'cannot be opened, because its file system, or too little memory, does not allow the shared memory that SQLite needs. Keep it on a local disk.',
+  failing: 'cannot be read or written, because the disk reports an error. Check the disk and any quota.',
   'in use': 'is in use. Stop the server first.',
   'missing its library': `cannot be opened: better-sqlite3 has no program file for Node ${process.version} on this machine. Install Little Ledger again (“Install” in docs/operations.md).`,
   served: 'is in use by another server or by a command. Stop it first; only a PostgreSQL database can be shared.',
@@ -50,14 +55,23 @@ const MAX_STARTUP_CHECK_BYTES = 256 * 1024 * 1024
 const MAGIC = 'SQLite format 3\0'
 const APPLICATION_ID_OFFSET = 68
 
+const problemsByCode: Readonly<Record<string, FileProblem>> = {
+  ELOOP: 'a circle of links',
+  ENAMETOOLONG: 'too long',
+  EIO: 'failing',
+}
+
+/** Why Node cannot find or open a file. */
+const accessProblem = (error: unknown): FileProblem => problemsByCode[codeOf(error)] ?? 'unreadable'
+
 const readHeader = (file: string): Result<Buffer, DatabaseUnusable<FileProblem>> => {
   const header = Buffer.alloc(100)
   let descriptor: number | undefined
   try {
     descriptor = openSync(file, 'r')
     return ok(header.subarray(0, readSync(descriptor, header, 0, header.length, 0)))
-  } catch {
-    return unusable(file, 'unreadable')
+  } catch (error) {
+    return unusable(file, accessProblem(error))
   } finally {
     if (descriptor !== undefined) closeSync(descriptor)
   }
@@ -93,19 +107,19 @@ const hasLibrary = () => {
   }
 }
 
-/** The file or folder, undefined if there is none, or `unreadable` if this user may not look into its folder. */
+/** The file or folder, undefined if there is none, or the problem, such as a folder that this user may not open. */
 const find = (file: string) => {
   try {
     return statSync(file, { throwIfNoEntry: false })
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOTDIR' ? undefined : 'unreadable'
+    return codeOf(error) === 'ENOTDIR' ? undefined : accessProblem(error)
   }
 }
 
 /** The problem if the path is a folder, or the file cannot be read or opened, as `inspectDatabase` reports it. */
 export const openProblem = (file: string): FileProblem | undefined => {
   const found = find(file)
-  if (found === 'unreadable') return found
+  if (typeof found === 'string') return found
   if (found) {
     if (found.isDirectory()) return 'a folder'
     const header = readHeader(file)
@@ -118,14 +132,21 @@ export const openProblem = (file: string): FileProblem | undefined => {
 export const isUnreadable = (error: unknown) =>
   error instanceof Database.SqliteError && /^SQLITE_(CANTOPEN|READONLY|PERM)/.test(error.code)
 
-/** Whether the disk is full. SQLite needs room for the -shm file even to read. */
-export const isWithoutRoom = (error: unknown) =>
-  error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR_SHM|IOERR_WRITE)/.test(error.code)
+/** What an error of SQLite says about the disk or another program, which says nothing about the file's content. */
+export const systemProblem = (error: unknown) => {
+  if (isLocked(error)) return 'locked'
+  const code = codeOf(error)
+  // SQLite needs room for the -shm file even to read.
+  if (/^SQLITE_(FULL|IOERR_SHMSIZE)/.test(code)) return 'without room'
+  if (code.startsWith('SQLITE_IOERR_SHM')) return 'without shared memory'
+  // A file that was cut off is damaged.
+  return code.startsWith('SQLITE_IOERR') && code !== 'SQLITE_IOERR_SHORT_READ' ? 'failing' : undefined
+}
 
 /** Why SQLite cannot read a file with a valid header. */
 const readProblem = (error: unknown): FileProblem => {
-  if (isLocked(error)) return 'locked'
-  if (isWithoutRoom(error)) return 'without room'
+  const problem = systemProblem(error)
+  if (problem !== undefined) return problem
   if (isUnreadable(error)) return 'unreadable'
   return hasLibrary() ? 'damaged' : 'missing its library'
 }
@@ -137,7 +158,7 @@ export const inspectDatabase = (
   isThorough = false,
 ): Result<'sound' | 'absent', DatabaseUnusable<FileProblem>> => {
   const found = find(file)
-  if (found === 'unreadable') return unusable(file, found)
+  if (typeof found === 'string') return unusable(file, found)
   if (!found) {
     // An empty WAL can be left over from a read-only open, so it isn't a problem.
     return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0

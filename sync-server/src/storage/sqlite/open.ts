@@ -3,9 +3,9 @@ import Database from 'better-sqlite3'
 import { migrate, migrations as allMigrations } from './migrate.ts'
 import type { Storage } from '../port.ts'
 import { backUpTo } from './backup.ts'
-import { type Connection, isLocked, isUnavailable, openConnection } from './connection.ts'
+import { type Connection, isUnavailable, openConnection } from './connection.ts'
 import { followLinks, replaceFile, removeDatabaseFiles } from './files.ts'
-import { type DatabaseUnusable, inspectDatabase, isWithoutRoom, unusable, versionOf } from './inspect.ts'
+import { type DatabaseUnusable, inspectDatabase, systemProblem, unusable, versionOf } from './inspect.ts'
 import { lockDatabase } from './lock.ts'
 import { sqliteStorage } from './storage.ts'
 
@@ -27,8 +27,9 @@ const createDatabase = (file: string, migrations: readonly string[]): Result<und
   } catch (error) {
     connection.close()
     removeDatabaseFiles(unfinished)
-    if (isWithoutRoom(error)) return unusable(file, 'without room')
-    throw error
+    const problem = systemProblem(error)
+    if (problem === undefined) throw error
+    return unusable(file, problem)
   }
 }
 
@@ -57,8 +58,7 @@ export const openSqlite = async (
     return ok({ ...sqliteStorage(connection), connection })
   } catch (error) {
     connection?.close()
-    if (isWithoutRoom(error)) return unusable(file, 'without room')
-    return unusable(file, isLocked(error) ? 'locked' : 'not brought up to date')
+    return unusable(file, systemProblem(error) ?? 'not brought up to date')
   }
 }
 
