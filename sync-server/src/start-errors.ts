@@ -33,13 +33,16 @@ export type NotConfirmed = { readonly type: 'NotConfirmed'; readonly username: s
 /** The native addon of @node-rs/argon2 is missing, or is for another machine. */
 export type Argon2Missing = { readonly type: 'Argon2Missing' }
 
+/** An error about a database whose address is in an option of `move`, not in `DATABASE_URL`. */
+type Addressed<E> = E & { readonly option?: '--from' | '--to' }
+
 type BackupError = BackupExists | BackupNotWritable | BackupUnusable
 
 export type StartError =
   | InvalidVariable
-  | DatabaseNotWritable
-  | DatabaseUnusable
-  | PostgresUnusable
+  | Addressed<DatabaseNotWritable>
+  | Addressed<DatabaseUnusable>
+  | Addressed<PostgresUnusable>
   | BackupError
   | AppNotBuilt
   | Argon2Missing
@@ -69,8 +72,9 @@ const cannotListenLine = ({ host, port, variable, reason }: CannotListen) => {
   }
 }
 
-const databaseUnusableLine = ({ file, problem }: DatabaseUnusable) =>
-  `The database ${resolve(file)} ${sqliteAdvice[problem]}`
+/** Names the option that has the address instead of the environment variable. */
+const addressed = (advice: string, { option }: Addressed<object>) =>
+  option === undefined ? advice : advice.replaceAll('DATABASE_URL', option)
 
 /** SQLite reports SHMSIZE if a full disk has no room for its -shm file. */
 const DISK_FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/
@@ -195,11 +199,11 @@ export const startErrorLine = (error: StartError): string => {
     case 'InvalidVariable':
       return `${error.variable} ${error.problem}. Example: ${error.example}`
     case 'DatabaseNotWritable':
-      return databaseNotWritableLine(error)
+      return addressed(databaseNotWritableLine(error), error)
     case 'DatabaseUnusable':
-      return databaseUnusableLine(error)
+      return `The database ${resolve(error.file)} ${addressed(sqliteAdvice[error.problem], error)}`
     case 'PostgresUnusable':
-      return `The database ${error.server} ${postgresAdvice[error.problem]}`
+      return `The database ${error.server} ${addressed(postgresAdvice[error.problem], error)}`
     case 'UnsupportedCommand':
       return unsupportedCommand[error.command]
     case 'MoveRefused':

@@ -4,7 +4,7 @@ import { readBuiltFiles } from '../middleware/built-files.ts'
 import { acceptTime, backUp, check, markRestored, move, restore, setBounds } from '../operations/database-commands.ts'
 import { inviteFamily, listFamilies, listUsers, removeFamily, resetPassword } from '../operations/operator-commands.ts'
 import { startServer } from '../operations/serve.ts'
-import type { CommandLineResult, NotConfirmed, UnsupportedCommand } from '../start-errors.ts'
+import type { CommandLineResult, NotConfirmed, StartError, UnsupportedCommand } from '../start-errors.ts'
 import { type Command, type CommandInput, isSet, listOption, textOption } from './command.ts'
 import { printable } from './printable.ts'
 import { ask, generatePassword, readNewPassword } from './terminal.ts'
@@ -26,6 +26,13 @@ const runBounds = async ({
         usage: 'little-ledger bounds USERNAME FACTOR',
       })
 
+/** Adds the option of `move` that has the address of the database. */
+const withOption = (error: StartError): StartError => {
+  if (error.type === 'PostgresUnusable') return { ...error, option: '--to' }
+  const isSource = error.type === 'DatabaseUnusable' || error.type === 'DatabaseNotWritable'
+  return isSource ? { ...error, option: '--from' } : error
+}
+
 const runMove = async (input: CommandInput): Promise<CommandLineResult> => {
   const [from, to] = [textOption(input, 'from'), textOption(input, 'to')]
   const usage = 'little-ledger move --from sqlite:FILE --to postgres://…'
@@ -37,7 +44,8 @@ const runMove = async (input: CommandInput): Promise<CommandLineResult> => {
   if (!source.ok) return invalid(`--from ${source.error}`)
   if (!target.ok) return invalid(`--to ${target.error}`)
   assert(source.value.type === 'sqlite' && target.value.type === 'postgres', 'a move goes from SQLite to PostgreSQL')
-  return move(source.value.file, target.value.url)
+  const moved = await move(source.value.file, target.value.url)
+  return moved.ok ? moved : err(withOption(moved.error))
 }
 
 const confirmRemoval = async (username: string): Promise<Result<undefined, NotConfirmed>> => {

@@ -165,6 +165,10 @@ test('a failed command prints one line without passwords', async () => {
     '--from must begin with "sqlite:". Usage: little-ledger move --from sqlite:FILE --to postgres://…\n',
   )
   expect(await lineOf(['move', '--from', 'sqlite:nowhere.db', '--to', postgres])).toMatch(
-    / does not exist\. Check the file name or DATABASE_URL\.\n$/,
+    / does not exist\. Check the file name or --from\.\n$/,
+  )
+  const file = await filledFile(temporaryFolder())
+  expect(await lineOf(['move', '--from', `sqlite:${file}`, '--to', postgres])).toBe(
+    'The database 127.0.0.1:1/ledger cannot be reached. Is it running, and are the host and port in --to correct?\n',
   )
 })
