@@ -1,7 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, temporaryFolder, writeBuiltApp, writeFiles } from './testing/built-app.ts'
+import { httpClient } from './testing/program/http-client.ts'
 import { freePort, holdPort } from './testing/program/ports.ts'
 import { waitForExitCode, installProgram, runProgram, startProgram, useProgram } from './testing/program/program.ts'
 
@@ -110,12 +113,25 @@ describe('output that cannot be written', () => {
 })
 
 describe('a stopping server', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits with 0 on %s', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s', async (signal) => {
     const { port, child, output } = await startProgram({ program })
     await (await fetch(`http://localhost:${port}/`)).text()
     child.kill(signal)
     expect(await waitForExitCode(child)).toBe(0)
     expect(output.stderr).toBe('')
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed')
+  })
+
+  test('closes the database before SIGHUP ends it', async () => {
+    const folder = temporaryFolder()
+    const { port, child, output } = await startProgram({ program, folder })
+    await httpClient(port).begin()
+    expect(readdirSync(join(folder, 'data'))).toContain('little-ledger.db-wal')
+    child.kill('SIGHUP')
+    // Two arrive: the shell and the system each send one.
+    child.kill('SIGHUP')
+    expect(await once(child, 'close')).toEqual([null, 'SIGHUP'])
+    expect(output.stderr).toBe('')
+    expect(readdirSync(join(folder, 'data'))).toEqual(['little-ledger.db', 'little-ledger.db.lock'])
   })
 })

@@ -138,6 +138,12 @@ export const serve = async (
   return ok({ publicUrl, stop: () => (stopped ??= stop()) })
 }
 
+/** Ends this process as SIGHUP does by default: a normal exit aborts with a closed terminal, which Node cannot reset. */
+const endBySighup = () => {
+  process.removeAllListeners('SIGHUP')
+  process.kill(process.pid, 'SIGHUP')
+}
+
 /** Serves until SIGTERM, SIGINT or SIGHUP, which a closed terminal sends. @returns the line to print once the port is open */
 export const startServer = async (
   environment: Environment,
@@ -151,7 +157,8 @@ export const startServer = async (
     // Also if a full device had no room for the line about the start.
     process.exitCode = 0
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stopCleanly())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stopCleanly())
+  process.on('SIGHUP', () => void stopCleanly().then(endBySighup))
   notifySystemd(process.env)
   return ok(`Little Ledger is ready at ${publicUrl}`)
 }
