@@ -20,8 +20,14 @@ export const connectTo = async (url: string, timeouts: QueryTimeouts = {}): Prom
   const { query_timeout: _, statement_timeout: __, ...settings } = settingsFor(pg, url)
   const client = new pg.Client({ ...settings, ...timeouts })
   client.on('error', () => {})
-  await client.connect()
-  return client
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    // An error of pg itself, such as a missing password, leaves the connection open.
+    void client.end().catch(() => {})
+    throw error
+  }
 }
 
 /** Runs `work` on a new connection. Returns a connection problem as an error value. */
