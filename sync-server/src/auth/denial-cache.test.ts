@@ -46,6 +46,16 @@ describe('a cached denial', () => {
     const { limiter } = countingLimiter({ ...defaultLoginLimits, perAddress: 3 })
     const attempt = await limiter.startAttempt('mia', '192.0.2.1', 0)
     if ('succeed' in attempt) await attempt.succeed()
+    for (let count = 0; count < 10; count += 1) await waitOf(limiter, `name-${count}`, 0)
+    expect([await waitOf(limiter, 'anna', 0), await waitOf(limiter, 'mia', 0)]).toEqual([15 * MINUTE, 0])
+  })
+
+  test('does not apply to a login that another server has seen sign in, once its history was read', async () => {
+    const limits = { ...defaultLoginLimits, perAddress: 3 }
+    const shared = createLoginRateLimiter(limits)
+    const attempt = await shared.startAttempt('mia', '192.0.2.1', 0)
+    if ('succeed' in attempt) await attempt.succeed()
+    const limiter = cacheDenials(shared, 100)
     expect(await limiter.readHistory('mia', '192.0.2.1', 0)).toMatchObject({ hasSignedIn: true })
     for (let count = 0; count < 10; count += 1) await waitOf(limiter, `name-${count}`, 0)
     expect([await waitOf(limiter, 'anna', 0), await waitOf(limiter, 'mia', 0)]).toEqual([15 * MINUTE, 0])

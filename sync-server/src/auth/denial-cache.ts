@@ -21,11 +21,13 @@ export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): Log
     return waitMs > 0 ? { ...cached.denied, waitMs } : undefined
   }
 
+  const loginKey = (usernameKey: string, address: string) => JSON.stringify([usernameKey, address])
+
   /** A denial for an address does not apply to logins that have signed in from that address before. */
   const cached =
     <T extends object>(call: (usernameKey: string, address: string, now: number) => Promise<T | LoginDenied>) =>
     async (usernameKey: string, address: string, now: number): Promise<T | LoginDenied> => {
-      const keys = { login: JSON.stringify([usernameKey, address]), address: JSON.stringify([address]) }
+      const keys = { login: loginKey(usernameKey, address), address: JSON.stringify([address]) }
       const found =
         (signedIn.has(keys.login) ? undefined : findDenial(keys.address, now)) ?? findDenial(keys.login, now)
       if (found !== undefined) return found
@@ -35,5 +37,17 @@ export const cacheDenials = (limiter: LoginRateLimiter, maxEntries: number): Log
       return result
     }
 
-  return { startAttempt: cached(limiter.startAttempt), readHistory: cached(limiter.readHistory) }
+  const start = cached(limiter.startAttempt)
+  return {
+    readHistory: cached(limiter.readHistory),
+    startAttempt: async (usernameKey, address, now) => {
+      const attempt = await start(usernameKey, address, now)
+      if ('waitMs' in attempt) return attempt
+      const succeed = async () => {
+        await attempt.succeed()
+        signedIn.set(loginKey(usernameKey, address), true)
+      }
+      return { succeed }
+    },
+  }
 }
