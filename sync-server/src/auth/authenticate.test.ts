@@ -27,11 +27,12 @@ describe('sign-in rate limit (SECURITY check 6)', () => {
   test('computes only 30 hashes for 10,000 attempts made from one address within 15 minutes', async () => {
     const { checks, logIn, pass } = await start()
     const before = checks.count
-    for (let round = 0; round < 10; round += 1) {
-      const tries = Array.from({ length: 1_000 }, (_, index) => logIn(`name-${index}`, 'guess'))
+    // 100 at once: on PostgreSQL they wait for the same row, and after 5 seconds they would fail.
+    for (let batch = 0; batch < 100; batch += 1) {
+      const tries = Array.from({ length: 100 }, (_, index) => logIn(`name-${batch % 10}-${index}`, 'guess'))
       const statuses = await Promise.all(tries.map(async (response) => (await response).status))
-      expect(new Set(statuses)).toEqual(new Set(round === 0 ? [401, 429] : [429]))
-      pass(1.4 * MINUTE)
+      expect(new Set(statuses)).toEqual(new Set(batch === 0 ? [401, 429] : [429]))
+      pass(0.14 * MINUTE)
     }
     expect(checks.count - before).toBe(30)
     expect((await logIn('pat', 'correct horse')).status).toBe(429)
