@@ -115,7 +115,7 @@ describe('an invalid value is reported on one line that contains the variable, t
     },
   )
 
-  test.each(['sqlite:', 'sqlite::memory:', 'sqlite://data/ledger.db', 'sqlite:data/', 'sqlite:a\0b'])(
+  test.each(['sqlite:', 'sqlite::memory:', 'sqlite://data/ledger.db', 'sqlite:data/', 'sqlite:a\0b', 'sqlite:a.db\n'])(
     'DATABASE_URL %j',
     (value) => {
       expect(outcomeOf({ DATABASE_URL: value })).toBe(database('must name a file after "sqlite:", as a plain path'))

@@ -109,8 +109,11 @@ const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && 
 
 const isHost = (text: string) => isIP(text) !== 0 || /^(?!\d+(\.\d+)*$)[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)
 
-/** Rejects `:memory:`, which loses all data at a restart, and the ambiguous `sqlite://x`. */
-const isDatabaseFile = (path: string) => path !== '' && !/^\/\/|^:memory:|[/\\]$|\0/.test(path)
+/**
+ * Rejects `:memory:`, which loses all data at a restart, the ambiguous `sqlite://x`, and control characters, such as a
+ * second line break at the end of a secret's file.
+ */
+const isDatabaseFile = (path: string) => path !== '' && !/^\/\/|^:memory:|[/\\]$|\p{Cc}/u.test(path)
 
 /** The characters of the path need no escaping in HTML. */
 const isPublicUrl = (text: string) => {
