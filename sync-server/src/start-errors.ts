@@ -93,6 +93,7 @@ const OTHER_BACKUP = 'Choose another one.'
 
 const backupAdvice: Readonly<Record<FileProblem, string>> = {
   'a folder': 'is a folder. Choose a backup in it.',
+  'not a file': 'is a pipe or a device. Save it as a file first.',
   unreadable: sqliteAdvice.unreadable,
   'a circle of links': sqliteAdvice['a circle of links'],
   'too long': sqliteAdvice['too long'],

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { assert } from '@little-ledger/domain'
@@ -122,6 +122,30 @@ describe('a command that replaces the database', () => {
     expect(lineOf(await restore(file, backup))).toBe(line)
     expect(lineOf(await move(file, 'postgres://nobody@127.0.0.1:9/none'))).toBe(line)
   })
+
+  test('names the lock if it cannot be read, and not another server', async () => {
+    const { file, backup } = await start()
+    execFileSync('mkfifo', [`${file}.lock`])
+    const line = `The database ${file}.lock cannot be read or written, because the disk reports an error. Check the disk and any quota.`
+    expect(lineOf(await openForServer(file))).toBe(line)
+    expect(lineOf(await restore(file, backup))).toBe(line)
+  })
+})
+
+test('a pipe is no file, and no command waits for it', async () => {
+  const { file, backup } = await start()
+  const pipe = join(temporaryFolder(), 'pipe')
+  execFileSync('mkfifo', [pipe])
+  // In a process of its own, because opening a pipe blocks.
+  const run = (...command: string[]) => {
+    const env = { DATABASE_URL: `sqlite:${command[0] === 'restore' ? file : pipe}` }
+    return String(spawnSync(process.execPath, [program, ...command], { env, timeout: 10_000 }).stderr)
+  }
+  const line = `The database ${pipe} is a pipe or a device, not a file. Check DATABASE_URL.\n`
+  for (const command of [['check'], ['serve'], ['backup', `${backup}.other`]]) expect(run(...command)).toBe(line)
+  expect(run('restore', pipe)).toBe(
+    `The backup ${pipe} is a pipe or a device. Save it as a file first. Nothing was changed.\n`,
+  )
 })
 
 /** Runs as a user who may not open the folder. Permission bits have no effect for root. */

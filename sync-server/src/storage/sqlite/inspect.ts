@@ -7,6 +7,7 @@ import { APPLICATION_ID, codeOf, type Connection, isLocked } from './connection.
 /** Says what is wrong with the database file and how to fix it. */
 export const sqliteAdvice = {
   'a folder': 'is a folder. Check DATABASE_URL.',
+  'not a file': 'is a pipe or a device, not a file. Check DATABASE_URL.',
   unreadable: 'cannot be read by this user. Check its permissions.',
   'a circle of links': 'is behind a circle of symbolic links. Correct the links.',
   'too long': 'has a path that is too long for this system. Choose a shorter one.',
@@ -107,10 +108,12 @@ const hasLibrary = () => {
   }
 }
 
-/** The file or folder, undefined if there is none, or the problem, such as a folder that this user may not open. */
+/** The file, undefined if there is none, or the problem, such as a folder that this user may not open. */
 const find = (file: string) => {
   try {
-    return statSync(file, { throwIfNoEntry: false })
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found === undefined || found.isFile()) return found
+    return found.isDirectory() ? 'a folder' : 'not a file'
   } catch (error) {
     return codeOf(error) === 'ENOTDIR' ? undefined : accessProblem(error)
   }
@@ -121,7 +124,6 @@ export const openProblem = (file: string): FileProblem | undefined => {
   const found = find(file)
   if (typeof found === 'string') return found
   if (found) {
-    if (found.isDirectory()) return 'a folder'
     const header = readHeader(file)
     if (!header.ok) return header.error.problem
   }
@@ -165,7 +167,6 @@ export const inspectDatabase = (
       ? unusable(file, 'missing, though its journal is there')
       : ok('absent')
   }
-  if (found.isDirectory()) return unusable(file, 'a folder')
   const header = readHeader(file)
   if (!header.ok) return header
   const problem = headerProblem(header.value)

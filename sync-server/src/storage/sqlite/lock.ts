@@ -2,7 +2,7 @@ import { ok, type Result } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { type Connection, isLocked } from './connection.ts'
 import { followLinks } from './files.ts'
-import { type DatabaseUnusable, isUnreadable, unusable } from './inspect.ts'
+import { type DatabaseUnusable, isUnreadable, systemProblem, unusable } from './inspect.ts'
 
 /**
  * Takes a lock on an empty SQLite file, until the lock is closed or the process ends.
@@ -35,7 +35,8 @@ export const lockDatabase = (file: string): Result<Connection | undefined, Datab
   try {
     return ok(tryLock(name))
   } catch (error) {
-    if (isUnreadable(error)) return unusable(name, 'unreadable')
-    throw error
+    const problem = isUnreadable(error) ? 'unreadable' : systemProblem(error)
+    if (problem === undefined) throw error
+    return unusable(name, problem)
   }
 }
