@@ -50,4 +50,4 @@ test(`after any sequence of actions, a cached ledger equals a ledger derived fro
     }
   })
   await fc.assert(property.afterEach(closeStorage), { numRuns: runs })
-}, 300_000)
+}, 600_000)
