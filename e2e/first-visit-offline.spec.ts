@@ -47,11 +47,26 @@ test('shows that a page is incomplete on the first visit, and completes it once 
   const restore = await loseNetworkAt(page, SCRIPTS, firstPaint)
   await page.goto('/')
   await expect(notice(page)).toBeVisible()
-  await page.getByLabel('Username').fill('pat')
   await reload(page).click()
   await expect(notice(page)).toContainText('Still no connection to Little Ledger.')
   await restore()
   await expectStart(page)
+})
+
+test('completes a page by itself once a restarting server responds again', async ({ page, problems }) => {
+  problems.allow(/502/)
+  let failures = 0
+  await page.route(SCRIPTS, (route) => {
+    failures += 1
+    return route.fulfill({ status: 502, body: 'Bad gateway' })
+  })
+  await page.route(/index\.html$/, async (route) => {
+    await page.unroute(SCRIPTS)
+    await route.continue()
+  })
+  await page.goto('/')
+  await expectStart(page)
+  expect(failures).toBeGreaterThan(0)
 })
 
 test('shows a notice on the first visit if no script loads, and works after a reload', async ({ page, problems }) => {

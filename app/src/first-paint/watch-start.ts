@@ -1,6 +1,6 @@
 import { languageOf } from '../languages/device-language.ts'
-import { reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
-import { checkServedBuild } from '../ui/update/served-build.ts'
+import { keepTrying } from '../keep-trying.ts'
+import { reloadByItself, reloadIfReachable } from '../ui/update/reload-if-reachable.ts'
 import { hasTyped } from './early-input.ts'
 
 /**
@@ -9,23 +9,9 @@ import { hasTyped } from './early-input.ts'
  */
 export const START_NOTICE = 'start-notice'
 
-/** Session storage key. Its value names the scripts that could not be fetched and for which the page was reloaded. */
-const RESTARTED_KEY = 'little-ledger-restarted'
-
-/**
- * Reloads the page if its script is gone because the server was upgraded after it had sent the page. Once for each
- * script, because two servers may answer by turns during an upgrade, and not if typed text would be lost.
- */
-async function reloadIfUpgraded({ src }: HTMLScriptElement): Promise<void> {
-  const reloadedFor = sessionStorage.getItem(RESTARTED_KEY) ?? ''
-  if (reloadedFor.includes(src) || (await checkServedBuild()) !== 'another' || hasTyped(document.body)) return
-  sessionStorage.setItem(RESTARTED_KEY, `${reloadedFor} ${src}`)
-  location.reload()
-}
-
 /**
  * Shows the notice immediately if the app's script can't be fetched, for example because the network was lost on the
- * first visit. The page reloads when the user clicks the notice's link or the network returns.
+ * first visit. The page reloads once the server responds, or with the notice's link if typed text would be lost.
  */
 export function watchStart(script: HTMLScriptElement): void {
   const notice = document.getElementById(START_NOTICE)
@@ -39,14 +25,20 @@ export function watchStart(script: HTMLScriptElement): void {
     const failure = notice.querySelector<HTMLElement>('p + p')
     if (failure) failure.hidden = false
   }
+  let hasFailed = false
   script.addEventListener('error', () => {
+    hasFailed = true
     notice.dataset['shown'] = ''
-    void reloadIfUpgraded(script)
+  })
+  const mayReload = (): boolean => notice.isConnected && !hasTyped(document.body)
+  const stop = keepTrying(async () => {
+    // The app removes the notice when it starts.
+    if (notice.isConnected) await reloadByItself({ hasFailed, since: 0, mayReload })
+    else stop()
   })
   notice.querySelector('a')?.addEventListener('click', (event) => {
     // Do not follow the link, because an offline browser would replace this page with its own error page.
     event.preventDefault()
     void retry()
   })
-  window.addEventListener('online', () => void retry())
 }

@@ -1,5 +1,5 @@
 import { basePath } from '../base-path.ts'
-import { backoffMs } from './engine.ts'
+import { backoffMs } from '../keep-trying.ts'
 
 /** Interval for polling in addition to the event stream, because a proxy may buffer the stream. */
 const POLL_INTERVAL_MS = 60_000

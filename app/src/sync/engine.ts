@@ -1,4 +1,5 @@
 import { err, ok, scopeOf, type Instant, type Result } from '@little-ledger/domain'
+import { backoffMs } from '../keep-trying.ts'
 import { invalidateDigests, nextPullRequest } from './sync-progress.ts'
 import type { SyncContext, SyncError } from './api-client.ts'
 import { syncOnce } from './sync-once.ts'
@@ -57,13 +58,9 @@ export interface SyncEngine {
   readonly stop: () => void
 }
 
-const MIN_BACKOFF_MS = 1_000
-const MAX_BACKOFF_MS = 300_000
+/** The pause after another tab has taken the lock. */
+const BUSY_RETRY_MS = 1_000
 const LOGIN_SYNC_INTERVAL_MS = 600_000
-
-/** Exponential backoff with jitter, so that devices do not retry at the same time. */
-export const backoffMs = (failures: number, random: number): number =>
-  Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** Math.min(failures - 1, 20)) * (0.5 + random)
 
 function phaseForError(error: SyncError, { userId }: SyncEngineOptions['actor']): SyncPhase {
   const { type } = error
@@ -144,7 +141,7 @@ export function createSyncEngine(options: SyncEngineOptions): SyncEngine {
     const outcome = await options.lock((signal) =>
       syncOnce({ store, actor, server: options.createClient(signal) }, { withLogins }),
     )
-    if (outcome === undefined) return err({ type: 'Busy', retryAfterMs: MIN_BACKOFF_MS })
+    if (outcome === undefined) return err({ type: 'Busy', retryAfterMs: BUSY_RETRY_MS })
     if (isStopped) return ok(undefined)
     if (!outcome.ok) return outcome
     if (withLogins) loginsSyncedAt = now()

@@ -41,3 +41,21 @@ test('a lazy part that fails to load shows an error with a retry button and keep
   await expectVisible('2 goals')
   await expectAbsent('This part didn’t load.')
 })
+
+test('a lazy part that failed to load appears by itself when the network returns, without a flicker in between', async () => {
+  let answer: 'fail' | 'part' = 'fail'
+  let loads = 0
+  const Part = lazyPart(() => {
+    loads += 1
+    return answer === 'part' ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))
+  }, 240)
+  const { container } = render(<Part count={2} />)
+  await expectVisible('This part didn’t load.')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => loads).toBe(2)
+  expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
+  await expectVisible('This part didn’t load.')
+  answer = 'part'
+  window.dispatchEvent(new Event('online'))
+  await expectVisible('2 goals')
+})

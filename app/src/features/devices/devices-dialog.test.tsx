@@ -162,6 +162,14 @@ describe('session list before the sessions have loaded', () => {
     await expect.poll(() => items.elements()).toHaveLength(3)
   })
 
+  test('loads the sessions by itself once a restarting server responds again', async () => {
+    network.use(http.get(`${SERVER}/api/sessions`, () => new HttpResponse('Bad gateway', { status: 502 })))
+    renderDialog()
+    await expect.element(button('Try again')).toBeVisible()
+    await serveFamilySessions()
+    await expect.poll(() => items.elements(), { timeout: 5_000 }).toHaveLength(3)
+  })
+
   test('asks the parent to sign in again when the session has expired, and allows a retry', async () => {
     network.use(http.get(`${SERVER}/api/sessions`, () => plainTextResponse(401, 'Not signed in')))
     renderDialog()

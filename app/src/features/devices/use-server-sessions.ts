@@ -1,6 +1,6 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { browserApiClient, type ServerSession, type ServerError } from '../../sync/api-client.ts'
+import { useKeepTrying } from '../../ui/use-keep-trying.ts'
 
 export type ServerSessionsState =
   | { readonly status: 'loading' }
@@ -20,17 +20,16 @@ async function fetchSessions(): Promise<ServerSessionsState> {
     : { status: 'failed', error: response.error }
 }
 
-/**
- * The family's sessions on the server. They are never cached, and are fetched again when the device comes back online.
- */
+/** The family's sessions on the server. They are never cached. */
 export function useServerSessions() {
   const [state, setState] = useState<ServerSessionsState>({ status: 'loading' })
+  const refresh = (): Promise<void> => fetchSessions().then(setState)
   const reload = (): void => {
     setState({ status: 'loading' })
-    void fetchSessions().then(setState)
+    void refresh()
   }
   useEffect(() => void fetchSessions().then(setState), [])
-  useWindowEvent('online', reload)
+  useKeepTrying(refresh, state.status === 'failed')
 
   /** Ends a session. Succeeds if the session no longer exists (404). */
   const endSession = async ({ id }: ServerSession): Promise<ServerError | undefined> => {

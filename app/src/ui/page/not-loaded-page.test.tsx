@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, expectVisible } from '../../testing/screen.ts'
+import { handleMissingChunks } from '../update/missing-parts.ts'
 import { NotLoadedPage } from './not-loaded-page.tsx'
 import { PageSpinner } from './page-spinner.tsx'
 
@@ -30,11 +31,35 @@ test('has a title of its own until the page has loaded', async () => {
 })
 
 test('retrying while offline keeps the page and says that there is still no connection', async () => {
-  const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   render(<NotLoadedPage />)
   await button('Try again').click()
   await expectVisible('Still no connection to Little Ledger.')
+})
+
+test('asks the server again by itself after a script could not be fetched', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const stop = handleMissingChunks()
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError('Failed to fetch') }))
+  asking.mockClear()
+  render(<NotLoadedPage />)
+  await expect.element(button('Try again')).toBeVisible()
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(asking).toHaveBeenCalledTimes(2))
-  await expectVisible('Still no connection to Little Ledger.')
+  expect(asking).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1_600)
+  expect(asking).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('gives a page that may only be slow a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  render(<NotLoadedPage />)
+  await expect.element(button('Try again')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asking).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(asking).toHaveBeenCalled()
 })

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { labels } from '../../messages/labels.ts'
 import { loadMessages } from '../../messages/ui.ts'
-import { reloadIfReachable } from '../update/reload-if-reachable.ts'
+import { hasMissingPart } from '../update/missing-parts.ts'
+import { reloadByItself, reloadIfReachable } from '../update/reload-if-reachable.ts'
+import { useKeepTrying } from '../use-keep-trying.ts'
 import { PageMessage } from './page-message.tsx'
 
-/** Shown if a page's code can't be fetched. Retries when the network is back. */
+/**
+ * Shown if a page's code can't be fetched, or takes long. Reloads the page by itself once the server responds.
+ */
 export function NotLoadedPage() {
   const [hasFailed, setFailed] = useState(false)
   const retry = async (): Promise<void> => setFailed(!(await reloadIfReachable()))
-  useWindowEvent('online', () => void retry())
+  const [since] = useState(() => performance.now())
+  useKeepTrying(() => reloadByItself({ hasFailed: hasMissingPart(), since }))
   return (
     <PageMessage
       title={loadMessages.notLoadedTitle()}

@@ -244,6 +244,20 @@ describe('the list of members', () => {
     await expectVisible('You’ll see who has joined when you’re back online.')
     expect(members.elements()).toHaveLength(2)
   })
+
+  test('says who has joined once a restarting server responds again', async () => {
+    await addSam({ hasLogin: false, invitationExpiresAt: CODE.expiresAt })
+    let isRestarting = true
+    network.use(
+      http.get(`${SERVER}/api/sync/members`, () =>
+        isRestarting ? new HttpResponse('Bad gateway', { status: 502 }) : HttpResponse.json(states),
+      ),
+    )
+    await openFamilyTab()
+    await expectVisible('You’ll see who has joined when you’re back online.')
+    isRestarting = false
+    await expect.element(members.nth(1), { timeout: 5_000 }).toHaveTextContent(/^SamParentInvited/)
+  })
 })
 
 describe('a member’s dialog', () => {

@@ -5,6 +5,7 @@ import { useLedger } from '../../../ledger/family-store.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
 import type { ServerError } from '../../../sync/api-client.ts'
 import { membersClient } from '../../../sync/members-client.ts'
+import { useKeepTrying } from '../../../ui/use-keep-trying.ts'
 
 /** Which members have a login or an open invitation, as far as the server has said. */
 export type MemberStates =
@@ -42,5 +43,6 @@ export function useMemberStates(): { readonly states: MemberStates; readonly rel
   }, [hasServer])
   useEffect(reload, [reload, isSent])
   useWindowEvent('online', reload)
+  useKeepTrying(async () => reload(), states.status === 'failed')
   return { states: hasServer === false ? { status: 'no-server' } : states, reload }
 }
