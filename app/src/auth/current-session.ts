@@ -29,7 +29,13 @@ import {
   type SignedIn,
 } from './stored-session.ts'
 import { clearViewedChild } from './viewed-child.ts'
-import { browserApiClient, sendPendingRevocation, setServerAccess, type ApiClient } from '../sync/api-client.ts'
+import {
+  browserApiClient,
+  queueSignOut,
+  sendPendingRevocation,
+  setServerAccess,
+  type ApiClient,
+} from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { refuseUnsentOf } from '../sync/refuse-unsendable.ts'
 import { forgetUnrememberedVerifier, removeRemovedLogin } from './login-table.ts'
@@ -259,17 +265,10 @@ export async function endCurrentSession(): Promise<boolean> {
   return isQueued
 }
 
-async function queueRevocation({ db }: Device): Promise<boolean> {
+async function queueRevocation(here: Device): Promise<boolean> {
   // One queued sign-out is enough, because no newer server session has been started.
-  if ((await db.revocations.get('revocation')) !== undefined) return true
-  const resume = await replaceCurrentToken()
-  try {
-    await db.revocations.put({ key: 'revocation', ...(resume && { resume }) })
-    return true
-  } catch (error) {
-    if (toStoreError(error).type === 'StorageFull') return false
-    throw error
-  }
+  if ((await here.db.revocations.get('revocation')) !== undefined) return true
+  return queueSignOut(here, await replaceCurrentToken())
 }
 
 /**

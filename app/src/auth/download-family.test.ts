@@ -1,6 +1,6 @@
 import { actorOf, assert, id, inviteMember, maySee, scopeOf, type Actor, type Entry } from '@little-ledger/domain'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addChildWithLogin } from './child-login.ts'
 import { DeviceDatabase, newId } from '../ledger/database/device.ts'
 import { currentDevice, endCurrentSession, signOut } from './current-session.ts'
@@ -164,7 +164,7 @@ describe('signIn on a device without the ledger', () => {
       expect(await signInWhile(cancelSignIn)).toEqual(cancelled)
       expect(sessionState.getState().session.status).toBe('signed-out')
       expect(await currentDevice().db.sessions.count()).toBe(0)
-      expect(network.requests.at(-1)).toBe('POST /api/logout')
+      await vi.waitFor(() => expect(network.requests.at(-1)).toBe('POST /api/logout'))
       network.use(OFFLINE)
       expect((await signIn(CREDENTIALS, server)).ok).toBe(false)
     })

@@ -106,8 +106,8 @@ export async function completeDeferredSignIn(
 /** Ends a session that the server has just started for someone who may not use it here. */
 export async function endServerSession(device: Device, server: ApiClient): Promise<void> {
   // Stored first, so that the cookie is never used if the request fails.
-  await queueSignOut(device)
-  await sendPendingRevocation(device, server)
+  const isQueued = await queueSignOut(device)
+  await (isQueued ? sendPendingRevocation(device, server) : server.signOut())
 }
 
 /** How long a user waits for the server before the app continues offline. */

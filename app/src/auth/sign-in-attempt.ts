@@ -30,9 +30,8 @@ export interface SignInAttempt {
  * Begins a sign-in or a join, and cancels an earlier one. Its download can take minutes, in which someone else may take
  * the device.
  */
-export function beginSignIn(): SignInAttempt {
+export function beginSignIn(controller = new AbortController()): SignInAttempt {
   cancelSignIn()
-  const controller = new AbortController()
   latest = controller
   const { signal } = controller
   const before = currentUserId()
@@ -41,18 +40,23 @@ export function beginSignIn(): SignInAttempt {
 
 /**
  * Runs a sign-in or a join. If it was cancelled, also ends the session that the server may have started, unless it is
- * another user's by now.
+ * another user's by now. The user does not wait for that, and the next sign-in aborts the request, because it sends its own.
  */
 export async function runSignIn<T, E>(
   device: Device,
   server: ApiClient,
   signIn: (client: ApiClient, attempt: SignInAttempt) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | SignInCancelled>> {
-  const attempt = beginSignIn()
-  const own = latest
+  const own = new AbortController()
+  const attempt = beginSignIn(own)
   const result = await signIn(server.withSignal(attempt.signal), attempt)
   if (result.ok || attempt.mayOpen()) return result
-  if (own === latest && currentUserId() === undefined) await endServerSession(device, server)
+  if (own === latest && currentUserId() === undefined) {
+    latest = new AbortController()
+    endServerSession(device, server.withSignal(latest.signal)).catch((error: unknown) =>
+      console.warn('The server was not told of a cancelled login:', error),
+    )
+  }
   return err({ type: 'SignInCancelled' })
 }
 

@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase, newId } from '../ledger/database/device.ts'
 import { endCurrentSession } from './current-session.ts'
+import { failWrites } from '../testing/faults.ts'
 import { unwrap } from '../testing/family.ts'
 import { plainTextResponse } from '../testing/login-server.ts'
 import { createTestNetwork, SERVER, type TestNetwork } from '../testing/network.ts'
@@ -116,6 +117,40 @@ describe('signIn while the server does not respond', () => {
     expect(await signIn(CREDENTIALS, server)).toEqual({ ok: false, error: { type: 'SignInCancelled' } })
     network.use(http.all(`${SERVER}/api/*`, () => HttpResponse.error()))
     expect(unwrap(await signIn(CREDENTIALS, server)).user.userId).toBe(userId)
+  })
+
+  describe('ends the server’s session of a cancelled login', () => {
+    const never = () => new Promise<void>(() => undefined)
+    const cancelled = { ok: false, error: { type: 'SignInCancelled' } }
+    const signInAndCancel = async () => {
+      delayResponse()
+      const signingIn = signIn({ ...CREDENTIALS, username: 'quinn' }, server, never)
+      await untilRequested()
+      cancelSignIn()
+      return signingIn
+    }
+
+    test('without keeping the user waiting, and gives up once another login begins', async () => {
+      const signals: AbortSignal[] = []
+      network.use(
+        http.post(`${SERVER}/api/logout`, ({ request }) => {
+          signals.push(request.signal)
+          return signals.length === 1 ? (never() as never) : new HttpResponse(null, { status: 204 })
+        }),
+      )
+      expect(await signInAndCancel()).toEqual(cancelled)
+      await vi.waitFor(() => expect(signals).toHaveLength(1))
+      network.use(http.post(`${SERVER}/api/login`, () => pat()))
+      expect(unwrap(await signIn(CREDENTIALS, server, never)).user.userId).toBe(userId)
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    })
+
+    test('even if there is no room to store that it has to be sent', async () => {
+      failWrites('revocations', 'put')
+      network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
+      expect(await signInAndCancel()).toEqual(cancelled)
+      await vi.waitFor(() => expect(network.requests).toContain('POST /api/logout'))
+    })
   })
 
   test('uses the server’s response if it arrives before the wait ends', async () => {

@@ -23,7 +23,7 @@ import { basePath } from '../base-path.ts'
 import { detectDeviceKind } from './device-kind.ts'
 import type { PullRequest } from './sync-progress.ts'
 import type { FamilyStore } from '../ledger/family-store.ts'
-import type { StoreError } from '../ledger/store-error.ts'
+import { toStoreError, type StoreError } from '../ledger/store-error.ts'
 import type { Device, RevocationRow } from '../ledger/database/device.ts'
 
 export type ApiResponse<T> = Promise<Result<T, ServerError>>
@@ -296,12 +296,21 @@ export type SyncError =
   /** This device's clock and the server's differ by more than a day. */
   | { readonly type: 'ClockDiffers' }
 
-/** Queues a sign-out, unless one is queued already, which may also replace a resume token. */
-export const queueSignOut = ({ db }: Device): Promise<void> =>
-  db.transaction('rw', db.revocations, async () => {
-    const queued = await db.revocations.get('revocation')
-    if (queued === undefined) await db.revocations.put({ key: 'revocation' })
-  })
+/**
+ * Queues a sign-out, unless one is queued already, which may also replace a resume token.
+ * @returns false if there was no room for it
+ */
+export const queueSignOut = ({ db }: Device, resume?: RevocationRow['resume']): Promise<boolean> =>
+  db
+    .transaction('rw', db.revocations, async () => {
+      const queued = await db.revocations.get('revocation')
+      if (queued === undefined) await db.revocations.put({ key: 'revocation', ...(resume && { resume }) })
+      return true
+    })
+    .catch((error: unknown) => {
+      if (toStoreError(error).type === 'StorageFull') return false
+      throw error
+    })
 
 /** Sends a sign-out that has not reached the server yet, if there is one. */
 export async function sendPendingRevocation({ db }: Device, server: ApiClient): Promise<Result<void, ServerError>> {
