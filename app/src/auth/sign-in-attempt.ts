@@ -49,15 +49,31 @@ export async function runSignIn<T, E>(
 ): Promise<Result<T, E | SignInCancelled>> {
   const own = new AbortController()
   const attempt = beginSignIn(own)
+  const otherTabs = cancelInOtherTabs(own)
   const result = await signIn(server.withSignal(attempt.signal), attempt)
+  otherTabs.allow()
   if (result.ok || attempt.mayOpen()) return result
-  if (own === latest && currentUserId() === undefined) {
+  if (own === latest && !otherTabs.hasTaken() && currentUserId() === undefined) {
     latest = new AbortController()
     endServerSession(device, server.withSignal(latest.signal)).catch((error: unknown) =>
       console.warn('The server was not told of a cancelled login:', error),
     )
   }
   return err({ type: 'SignInCancelled' })
+}
+
+/** Cancels the sign-in of another tab, and this one once another tab begins one: all tabs share the server's cookie. */
+function cancelInOtherTabs(own: AbortController) {
+  let hasTaken = false
+  let allow = (): void => undefined
+  const ended = new Promise<void>((resolve) => (allow = resolve))
+  navigator.locks
+    .request('little-ledger-sign-in', { steal: true }, () => ended)
+    .catch(() => {
+      hasTaken = true
+      own.abort()
+    })
+  return { allow, hasTaken: () => hasTaken }
 }
 
 /** Cancels the sign-in that is running, if any. */
