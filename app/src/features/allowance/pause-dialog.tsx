@@ -37,9 +37,7 @@ function Pause({ child, onClose }: PauseProps & ContentProps) {
     initialValues: { from: addDays(today, 1), to: '' },
     send: async (values) => {
       const parsed = parsePause(values)
-      if (!parsed.ok) return parsed.error.fields
-      const { to } = parsed.value
-      return to !== undefined && to <= today ? { to: pauseMessages.lastDayPast() } : pause(parsed.value)
+      return parsed.ok ? pause(parsed.value) : parsed.error.fields
     },
     onSent: onClose,
   })

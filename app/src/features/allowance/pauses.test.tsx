@@ -106,6 +106,16 @@ describe('pausing the allowance', () => {
     await expectVisible('No payday falls in this pause.')
   })
 
+  test('marks a last day that midnight has made today', async () => {
+    const family = await openDialog()
+    await openPause()
+    await fillFields({ 'Last Day (optional)': '2026-03-03' })
+    family.device.clock.set('2026-03-03T00:00:20Z')
+    await savePause()
+    await expectFieldError('Last Day (optional)', 'Pick a day after today')
+    expect((await storedChild(family.store, family.childId)).bent).toBeUndefined()
+  })
+
   test.each([
     ['First Day', '', '', 'Please enter a valid date'],
     ['Last Day (optional)', '2026-03-09', '2026-03-08', 'The last day can’t be before the first'],

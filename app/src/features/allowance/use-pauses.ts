@@ -1,11 +1,16 @@
 import {
   daysBetween,
   endPause,
+  err,
   pauseAllowance,
+  todayIn,
   type CivilDate,
+  type CommandError,
+  type Entry,
   type Id,
   type PauseForm,
   type PauseState,
+  type Result,
 } from '@little-ledger/domain'
 import { useRecord } from '../../ledger/record-command.ts'
 import { describePause } from '../../messages/children.ts'
@@ -29,26 +34,41 @@ const formOf = ({ from, lastDay }: EndablePause): PauseForm => ({
   ...(lastDay !== undefined && { to: lastDay }),
 })
 
+/** Refuses a pause that would end today or earlier. The page's own date is up to a minute late after midnight. */
+function pauseFromTomorrow(
+  ...[form, child, context]: Parameters<typeof pauseAllowance>
+): Result<readonly Entry[], CommandError | { readonly type: 'PauseIsOver' }> {
+  const isOver = form.to !== undefined && form.to <= todayIn(context.family.timeZone, context.now)
+  return isOver ? err({ type: 'PauseIsOver' }) : pauseAllowance(form, child, context)
+}
+
 /** Records pauses of a child's allowance and their ends, with Undo. */
 export function usePauses(childId: Id, today: CivilDate): PauseCommands {
   const record = useRecord(childId)
   const failed = pauseMessages.failed()
-  const pause = async (form: PauseForm, canUndo = true): FormOutcome => {
-    const recorded = await record(pauseAllowance, form)
-    const [entry] = recorded.ok ? recorded.value : []
-    return reportRecorded(recorded, {
-      failed,
-      title: pauseMessages.paused(),
-      description: describePause({ ...form, to: form.to }, today),
-      action:
-        canUndo && entry ? undoWith(() => end({ id: entry.id, from: form.from, lastDay: form.to }, false)) : undefined,
-    })
+  const texts = (form: PauseForm) => ({
+    failed,
+    title: pauseMessages.paused(),
+    description: describePause({ ...form, to: form.to }, today),
+  })
+  const pause = async (form: PauseForm): FormOutcome => {
+    const recorded = await record(pauseFromTomorrow, form)
+    if (!recorded.ok) {
+      const { error } = recorded
+      if (error.type === 'PauseIsOver') return { to: pauseMessages.lastDayPast() }
+      return reportRecorded(err(error), texts(form))
+    }
+    const [entry] = recorded.value
+    const undo = entry && undoWith(() => end({ id: entry.id, from: form.from, lastDay: form.to }, false))
+    return reportRecorded(recorded, { ...texts(form), action: undo })
   }
+  const pauseAgain = async (form: PauseForm): FormOutcome =>
+    reportRecorded(await record(pauseAllowance, form), texts(form))
   const end = async (ended: EndablePause, canUndo = true): FormOutcome =>
     reportRecorded(await record(endPause, ended.id), {
       failed,
       title: isPauseOn(ended, today) ? pauseMessages.ended() : pauseMessages.removed(),
-      action: canUndo ? undoWith(() => pause(formOf(ended), false)) : undefined,
+      action: canUndo ? undoWith(() => pauseAgain(formOf(ended))) : undefined,
     })
   return { pause, end }
 }
