@@ -35,10 +35,12 @@ export interface ClockView {
   readonly now: Instant
   /** The server's time, if this device has reached the server before. */
   readonly server: Instant | undefined
+  /** The family's time zone, which decides what day it is. */
+  readonly zone: TimeZone
 }
 
 export async function readClockView({ db, device }: FamilyStore): Promise<ClockView> {
-  const state = await db.getMeta('clock')
+  const { clock: state, family } = await db.getMetaValues('clock', 'family')
   const { raw, offsetMs, isKnown } = readClock(device, state)
   const contact = state?.contact
   const difference = hasChangedSince(contact, raw) ? undefined : state?.difference
@@ -49,6 +51,7 @@ export async function readClockView({ db, device }: FamilyStore): Promise<ClockV
     raw,
     now: raw + offsetMs,
     server: contact && contact.serverNow + raw - contact.raw,
+    zone: family?.timeZone ?? UTC,
   }
 }
 

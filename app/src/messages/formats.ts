@@ -18,6 +18,7 @@ import {
   type Denomination,
   type Frequency,
   type MinorUnits,
+  type TimeZone,
   type Unit,
   type Weekday,
 } from '@little-ledger/domain'
@@ -230,13 +231,9 @@ export function formatTime(time: CivilTime): string {
 export const formatTimeOfDay = (instant: number): string =>
   formatTime(civilTime(new Date(instant).toTimeString().slice(0, 5)))
 
-/** An instant as a date and time in this device's time zone: 'Nov 21, 2026, 5:03 PM'. */
-export const formatDateTime = (instant: number): string =>
-  new Date(instant).toLocaleString(languageTag(), { dateStyle: 'medium', timeStyle: 'short' })
-
-/** An instant as a date in this device's time zone: 'November 21, 2026'. */
-export const formatInstantDate = (instant: number): string =>
-  new Date(instant).toLocaleDateString(languageTag(), { dateStyle: 'long' })
+/** An instant as a date and time, in this device's time zone unless another is given: 'Nov 21, 2026, 5:03 PM'. */
+export const formatDateTime = (instant: number, timeZone?: TimeZone): string =>
+  new Date(instant).toLocaleString(languageTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
 /** 'Mia, Ben, and Zoë' */
 export const formatList = (items: readonly string[]): string =>

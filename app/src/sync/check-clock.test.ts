@@ -1,4 +1,4 @@
-import { actorOf, civilDate } from '@little-ledger/domain'
+import { actorOf, civilDate, UTC } from '@little-ledger/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readEnvelope } from '../ledger/database/family-database.ts'
 import { refreshForToday } from '../ledger/daily-refresh.ts'
@@ -62,6 +62,7 @@ describe('a tablet whose clock is sixty days behind', () => {
     const now = instantAt('2026-03-02T09:00:00Z')
     expect(await view()).toEqual({
       isDateNeeded: false,
+      zone: UTC,
       difference: 'open',
       raw: now,
       now,

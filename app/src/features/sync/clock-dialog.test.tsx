@@ -8,7 +8,7 @@ import { checkClock } from '../../sync/check-clock.ts'
 import { deposit } from '../../testing/commands.ts'
 import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { render, renderWithToasts, signInAs } from '../../testing/render.tsx'
-import { button, expectVisible, fillFields } from '../../testing/screen.ts'
+import { button, expectVisible, field, fillFields } from '../../testing/screen.ts'
 import { ClockDialog } from './clock-dialog.tsx'
 
 let family: Awaited<ReturnType<typeof createTestFamilyWithChild>>
@@ -91,6 +91,20 @@ describe('ClockDialog when a command is recorded after the clock was reset', () 
       civilDate('2026-03-05'),
     )
   })
+
+  test('shows the clock in the family’s time zone, like the date below it', async () => {
+    family = await createTestFamilyWithChild({ timeZone: 'Pacific/Kiritimati' })
+    unwrap(await refreshForToday(family.store))
+    signInAs(family.parent, family.store)
+    renderWithToasts(<ClockDialog />)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    // Already February 21 on Kiritimati, and the day before in most other zones.
+    family.device.clock.set('2026-02-20T10:30:00Z')
+    await deposit(family, 500)
+    await expectVisible(/^This device’s clock says Feb 21, 2026, /)
+    await expect.element(field('Today’s Date')).toHaveValue('2026-02-21')
+  })
+
   test('does not call a clock wrong that was set right again', async () => {
     renderWithToasts(<ClockDialog />)
     await new Promise((resolve) => setTimeout(resolve, 300))

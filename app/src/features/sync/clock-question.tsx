@@ -1,10 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { MAX_CLOCK_DIFFERENCE_MS, parseCivilDate, todayIn, UTC } from '@little-ledger/domain'
+import { MAX_CLOCK_DIFFERENCE_MS, parseCivilDate, todayIn, type Instant } from '@little-ledger/domain'
 import { useState } from 'react'
 import { useLedger } from '../../ledger/family-store.ts'
-import { useFamily } from '../../ledger/queries/queries.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import { formatDateTime, formatInstantDate, formatLongDate } from '../../messages/formats.ts'
+import { formatDateTime, formatLongDate } from '../../messages/formats.ts'
 import { clockMessages } from '../../messages/sync/panel.ts'
 import { answerDate, answerDifference, type ClockAnswer, type ClockView } from '../../ledger/answer-clock.ts'
 import { syncNow } from '../../sync/start-sync.ts'
@@ -26,7 +25,7 @@ function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   const dateNeeded = clock.raw < store.device.clockFloor ? clockMessages.dateNeeded : clockMessages.dateUnsure
   return clock.isDateNeeded ? (
     <Stack>
-      <p>{dateNeeded({ device: formatDateTime(clock.raw) })}</p>
+      <p>{dateNeeded({ device: formatDateTime(clock.raw, clock.zone) })}</p>
       <DateForm clock={clock} {...(onAnswered && { onAnswered })} />
     </Stack>
   ) : (
@@ -60,7 +59,7 @@ export function ClockSection({ clock }: QuestionProps) {
     )
   }
   if (!isCorrected) return null
-  const [device, now] = [formatDateTime(clock.raw), formatDateTime(clock.now)]
+  const [device, now] = [formatDateTime(clock.raw, clock.zone), formatDateTime(clock.now, clock.zone)]
   return (
     <>
       <Hint>{clockMessages.corrected({ device, now })}</Hint>
@@ -79,7 +78,8 @@ function DifferenceQuestion({ clock, onAnswered }: QuestionProps) {
   const { store } = useLedger()
   const [error, setError] = useState<string>()
   if (clock.server === undefined) return null
-  const [device, server] = [formatInstantDate(clock.now), formatInstantDate(clock.server)]
+  const dateOf = (instant: Instant) => formatLongDate(todayIn(clock.zone, instant))
+  const [device, server] = [dateOf(clock.now), dateOf(clock.server)]
   const answer = async (chosen: ClockAnswer): Promise<void> => {
     const answered = await answerDifference(store, chosen)
     if (!answered.ok) return setError(recordErrorText(answered.error))
@@ -105,9 +105,8 @@ function DifferenceQuestion({ clock, onAnswered }: QuestionProps) {
 
 function DateForm({ clock, onAnswered }: QuestionProps) {
   const { store } = useLedger()
-  const zone = useFamily()?.timeZone ?? UTC
-  const earliest = todayIn(zone, store.device.clockFloor)
-  const today = todayIn(zone, clock.raw)
+  const earliest = todayIn(clock.zone, store.device.clockFloor)
+  const today = todayIn(clock.zone, clock.raw)
   const form = useSubmittedForm({
     name: 'date',
     initialValues: { date: today < earliest ? '' : String(today) },

@@ -1,4 +1,4 @@
-import type { Id } from '@little-ledger/domain'
+import { UTC, type Id } from '@little-ledger/domain'
 import { describe, expect, test } from 'vitest'
 import type { LoginRow } from '../../ledger/database/family-database.ts'
 import type { ClockView } from '../../ledger/answer-clock.ts'
@@ -6,7 +6,7 @@ import type { LostChanges, OutboxView } from '../../sync/outbox.ts'
 import type { TabSyncState } from '../../sync/sync-state.ts'
 import { syncStatusOf } from './sync-status.ts'
 
-const RIGHT_CLOCK: ClockView = { isDateNeeded: false, difference: undefined, raw: 1, now: 1, server: 1 }
+const RIGHT_CLOCK: ClockView = { isDateNeeded: false, difference: undefined, raw: 1, now: 1, server: 1, zone: UTC }
 
 const outbox = (changes: Partial<OutboxView> = {}): OutboxView => ({
   pending: 0,
