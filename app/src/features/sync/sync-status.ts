@@ -63,8 +63,7 @@ const isSyncedSoFar = ({ phase }: TabSyncState, { hasServer, lastSyncedAt }: Out
   phase === 'synced' || ((phase === 'off' || phase === 'syncing') && hasServer && lastSyncedAt !== undefined)
 
 /** Whether a parent has to confirm the members before this one can sync. Sync then logs in by itself. */
-const isUnconfirmed = (sync: TabSyncState): boolean =>
-  sync.phase === 'signed-out' && sync.error?.type === 'Unconfirmed'
+const isUnconfirmed = (sync: TabSyncState): boolean => sync.phase === 'signed-out' && sync.error?.type === 'Unconfirmed'
 
 /** Whether logging in again can help: not while a parent or the operator has to act first. */
 export const canLogIn = (sync: TabSyncState): boolean =>
