@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backoffMs, keepTrying } from './keep-trying.ts'
 
-test('backoffMs doubles up to five minutes and adds jitter', () => {
+test('backoffMs doubles up to five minutes, or less if asked, and adds jitter', () => {
   expect([1, 2, 3, 9, 10, 100].map((failures) => backoffMs(failures, 0.5))).toEqual([
     1000, 2000, 4000, 256_000, 300_000, 300_000,
   ])
+  expect([5, 6, 100].map((failures) => backoffMs(failures, 0.5, 30_000))).toEqual([16_000, 30_000, 30_000])
   expect(backoffMs(1, 0)).toBe(500)
   expect(backoffMs(1, 0.999)).toBeCloseTo(1499, -1)
 })
@@ -57,14 +58,28 @@ test('keepTrying waits while the page is hidden', async () => {
   expect(attempt).toHaveBeenCalledOnce()
 })
 
-test('keepTrying waits for the attempt that is running', async () => {
+test('keepTrying waits for the attempt that is running, and tries again at once if the network returned meanwhile', async () => {
   let finish = (): void => undefined
   attempt.mockImplementation(() => new Promise((resolve) => (finish = resolve)))
-  window.dispatchEvent(new Event('online'))
-  show('visible')
   await vi.advanceTimersByTimeAsync(600_000)
   expect(attempt).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('online'))
+  show('visible')
+  expect(attempt).toHaveBeenCalledOnce()
   finish()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  finish()
+  await vi.advanceTimersByTimeAsync(900)
+  expect(attempt).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(attempt).toHaveBeenCalledTimes(3)
+})
+
+test('keepTrying goes on after an attempt that throws', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  attempt.mockRejectedValueOnce(new Error('broken'))
   await vi.advanceTimersByTimeAsync(1_100)
+  await vi.advanceTimersByTimeAsync(2_100)
   expect(attempt).toHaveBeenCalledTimes(2)
 })

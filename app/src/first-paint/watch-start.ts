@@ -26,15 +26,20 @@ export function watchStart(script: HTMLScriptElement): void {
     if (failure) failure.hidden = false
   }
   let hasFailed = false
+  const mayReload = (): boolean => notice.isConnected && !hasTyped(document.body)
+  const keepReloading = (): (() => void) =>
+    keepTrying(async () => {
+      // The app removes the notice when it starts.
+      if (notice.isConnected) await reloadByItself({ hasFailed, since: 0, mayReload })
+      else stop()
+    })
+  let stop = keepReloading()
   script.addEventListener('error', () => {
     hasFailed = true
     notice.dataset['shown'] = ''
-  })
-  const mayReload = (): boolean => notice.isConnected && !hasTyped(document.body)
-  const stop = keepTrying(async () => {
-    // The app removes the notice when it starts.
-    if (notice.isConnected) await reloadByItself({ hasFailed, since: 0, mayReload })
-    else stop()
+    // Try soon, however long the script took to fail.
+    stop()
+    stop = keepReloading()
   })
   notice.querySelector('a')?.addEventListener('click', (event) => {
     // Do not follow the link, because an offline browser would replace this page with its own error page.

@@ -296,6 +296,10 @@ export type SyncError =
   /** This device's clock and the server's differ by more than a day. */
   | { readonly type: 'ClockDiffers' }
 
+/** Whether the same request may succeed later although nobody does anything. */
+export const isTransient = ({ type }: { readonly type: string }): boolean =>
+  type === 'Unreachable' || type === 'Busy' || type === 'RateLimited'
+
 /**
  * Queues a sign-out, unless one is queued already, which may also replace a resume token.
  * @returns false if there was no room for it

@@ -1,7 +1,7 @@
 import { err, ok, scopeOf, type Instant, type Result } from '@little-ledger/domain'
 import { backoffMs } from '../keep-trying.ts'
 import { invalidateDigests, nextPullRequest } from './sync-progress.ts'
-import type { SyncContext, SyncError } from './api-client.ts'
+import { isTransient, type SyncContext, type SyncError } from './api-client.ts'
 import { syncOnce } from './sync-once.ts'
 
 export type SyncPhase =
@@ -66,7 +66,7 @@ function phaseForError(error: SyncError, { userId }: SyncEngineOptions['actor'])
   const { type } = error
   // The cookie may belong to a different user, so end the session only if the deleted child is this user.
   if (type === 'Gone') return error.userId === userId ? 'gone' : 'signed-out'
-  if (type === 'Unreachable' || type === 'Busy' || type === 'RateLimited') return 'offline'
+  if (isTransient(error)) return 'offline'
   if (type === 'ClockDiffers') return 'clock'
   if (type === 'ServerClockWrong') return 'server-clock'
   return ['SignedOut', 'Conflict', 'FamilyRemoved'].includes(type) ? 'signed-out' : 'failed'

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
 import { lazyPart } from './lazy-part.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const Goals = ({ count }: { readonly count: number }) => <p>{count} goals</p>
 
@@ -26,6 +30,7 @@ test('a lazy part renders immediately once loaded', async () => {
 })
 
 test('a lazy part that fails to load shows an error with a retry button and keeps the rest of the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isOnline = false
   const Part = lazyPart(() => (isOnline ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))), 240)
   render(
@@ -43,6 +48,7 @@ test('a lazy part that fails to load shows an error with a retry button and keep
 })
 
 test('a lazy part that failed to load appears by itself when the network returns, without a flicker in between', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let answer: 'fail' | 'part' = 'fail'
   let loads = 0
   const Part = lazyPart(() => {

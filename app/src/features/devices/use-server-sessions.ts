@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { browserApiClient, type ServerSession, type ServerError } from '../../sync/api-client.ts'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { browserApiClient, isTransient, type ServerSession, type ServerError } from '../../sync/api-client.ts'
 import { useKeepTrying } from '../../ui/use-keep-trying.ts'
 
 export type ServerSessionsState =
@@ -20,16 +21,28 @@ async function fetchSessions(): Promise<ServerSessionsState> {
     : { status: 'failed', error: response.error }
 }
 
-/** The family's sessions on the server. They are never cached. */
+/**
+ * The family's sessions on the server. They are never cached, and are fetched again when the device comes back online.
+ */
 export function useServerSessions() {
   const [state, setState] = useState<ServerSessionsState>({ status: 'loading' })
-  const refresh = (): Promise<void> => fetchSessions().then(setState)
+  const lastFetch = useRef(0)
+  const refresh = async (): Promise<void> => {
+    const fetch = (lastFetch.current += 1)
+    const fetched = await fetchSessions()
+    if (fetch !== lastFetch.current) return
+    setState((known) => (fetched.status === 'failed' && known.status === 'loaded' ? known : fetched))
+  }
   const reload = (): void => {
     setState({ status: 'loading' })
     void refresh()
   }
-  useEffect(() => void fetchSessions().then(setState), [])
-  useKeepTrying(refresh, state.status === 'failed')
+  const fetchFirst = useEffectEvent(refresh)
+  useEffect(() => void fetchFirst(), [])
+  useWindowEvent('online', () => {
+    if (state.status === 'loaded') void refresh()
+  })
+  useKeepTrying(refresh, state.status === 'failed' && isTransient(state.error))
 
   /** Ends a session. Succeeds if the session no longer exists (404). */
   const endSession = async ({ id }: ServerSession): Promise<ServerError | undefined> => {

@@ -39,6 +39,7 @@ test('retrying while offline keeps the page and says that there is still no conn
 
 test('asks the server again by itself after a script could not be fetched', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const asking = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const stop = handleMissingChunks()
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError('Failed to fetch') }))
@@ -47,7 +48,7 @@ test('asks the server again by itself after a script could not be fetched', asyn
   await expect.element(button('Try again')).toBeVisible()
   window.dispatchEvent(new Event('online'))
   expect(asking).toHaveBeenCalledTimes(1)
-  await vi.advanceTimersByTimeAsync(1_600)
+  await vi.advanceTimersByTimeAsync(1_100)
   expect(asking).toHaveBeenCalledTimes(2)
   stop()
 })

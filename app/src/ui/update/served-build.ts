@@ -3,6 +3,9 @@ import { basePath } from '../../base-path.ts'
 /** The build a reload would load; `unreachable` if the reload would fail. */
 export type ServedBuild = 'this' | 'another' | 'unreachable'
 
+/** How long a page waits for the answer, because a lost connection may never end the request, in ms. */
+const TIMEOUT_MS = 20_000
+
 /** The script that starts the app (first-paint/first-paint.ts); its name contains a content hash. */
 const scriptOf = (page: Document): string | null => page.querySelector('link[data-start]')?.getAttribute('href') ?? null
 
@@ -12,7 +15,10 @@ const scriptOf = (page: Document): string | null => page.querySelector('link[dat
  */
 export async function checkServedBuild(own: Document = document): Promise<ServedBuild> {
   try {
-    const response = await fetch(`${basePath}/index.html`, { cache: 'no-store' })
+    const response = await fetch(`${basePath}/index.html`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
     if (!response.ok) return 'unreachable'
     const served = new DOMParser().parseFromString(await response.text(), 'text/html')
     // A captive portal responds with its own page.

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLedger } from '../../../ledger/family-store.ts'
 import { useOutbox } from '../../../sync/outbox.ts'
-import type { ServerError } from '../../../sync/api-client.ts'
+import { isTransient, type ServerError } from '../../../sync/api-client.ts'
 import { membersClient } from '../../../sync/members-client.ts'
 import { useKeepTrying } from '../../../ui/use-keep-trying.ts'
 
@@ -21,8 +21,8 @@ async function fetchStates(): Promise<MemberStates> {
 }
 
 /**
- * Who has joined is known only to the server, so it is fetched again when the device comes back online and when a
- * member who was added here has been sent.
+ * Who has joined is known only to the server, so it is fetched again when the device comes back online, when a member
+ * who was added here has been sent, and while the server does not answer.
  */
 export function useMemberStates(): { readonly states: MemberStates; readonly reload: () => void } {
   const { actor } = useLedger()
@@ -32,17 +32,19 @@ export function useMemberStates(): { readonly states: MemberStates; readonly rel
   const isSent = outbox?.pending === 0
   const [states, setStates] = useState<MemberStates>({ status: 'loading' })
   const lastFetch = useRef(0)
-  const reload = useCallback(() => {
+  const refresh = useCallback(async () => {
     if (!hasServer) return
     const fetch = (lastFetch.current += 1)
-    void fetchStates().then((fetched) => {
-      if (fetch !== lastFetch.current) return
-      // Known states are better than none: a dialog may show a code.
-      setStates((known) => (fetched.status === 'failed' && known.status === 'loaded' ? known : fetched))
-    })
+    const fetched = await fetchStates()
+    if (fetch !== lastFetch.current) return
+    // Known states are better than none: a dialog may show a code.
+    setStates((known) => (fetched.status === 'failed' && known.status === 'loaded' ? known : fetched))
   }, [hasServer])
+  const reload = useCallback((): void => void refresh(), [refresh])
   useEffect(reload, [reload, isSent])
-  useWindowEvent('online', reload)
-  useKeepTrying(async () => reload(), states.status === 'failed')
+  useWindowEvent('online', () => {
+    if (states.status === 'loaded') reload()
+  })
+  useKeepTrying(refresh, states.status === 'failed' && isTransient(states.error))
   return { states: hasServer === false ? { status: 'no-server' } : states, reload }
 }
