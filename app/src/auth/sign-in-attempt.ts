@@ -1,6 +1,6 @@
 import { err, type Id, type Result } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
-import type { ApiClient } from '../sync/api-client.ts'
+import { queueSignOut, type ApiClient } from '../sync/api-client.ts'
 import { forgetUnrememberedVerifier, type FoundLogin } from './login-table.ts'
 import { endServerSession } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
@@ -47,33 +47,40 @@ export async function runSignIn<T, E>(
   server: ApiClient,
   signIn: (client: ApiClient, attempt: SignInAttempt) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | SignInCancelled>> {
-  const own = new AbortController()
+  const [own, ending] = [new AbortController(), new AbortController()]
   const attempt = beginSignIn(own)
-  const otherTabs = cancelInOtherTabs(own)
+  const done = await cancelInOtherTabs(device, () => {
+    own.abort()
+    ending.abort()
+  })
   const result = await signIn(server.withSignal(attempt.signal), attempt)
-  otherTabs.allow()
-  if (result.ok || attempt.mayOpen()) return result
-  if (own === latest && !otherTabs.hasTaken() && currentUserId() === undefined) {
-    latest = new AbortController()
-    endServerSession(device, server.withSignal(latest.signal)).catch((error: unknown) =>
-      console.warn('The server was not told of a cancelled login:', error),
-    )
+  if (result.ok || attempt.mayOpen()) {
+    done()
+    return result
   }
+  if (own === latest && !ending.signal.aborted && currentUserId() === undefined) {
+    latest = ending
+    endServerSession(device, server.withSignal(ending.signal))
+      .catch((error: unknown) => console.warn('The server was not told of a cancelled login:', error))
+      .finally(done)
+  } else done()
   return err({ type: 'SignInCancelled' })
 }
 
-/** Cancels the sign-in of another tab, and this one once another tab begins one: all tabs share the server's cookie. */
-function cancelInOtherTabs(own: AbortController) {
-  let hasTaken = false
-  let allow = (): void => undefined
-  const ended = new Promise<void>((resolve) => (allow = resolve))
-  navigator.locks
-    .request('little-ledger-sign-in', { steal: true }, () => ended)
-    .catch(() => {
-      hasTaken = true
-      own.abort()
-    })
-  return { allow, hasTaken: () => hasTaken }
+const LOCK = 'little-ledger-sign-in'
+
+/**
+ * Cancels the sign-in of another tab, because all tabs share the server's cookie. The server may have started a session
+ * for it, which this tab's sign-in ends first.
+ * @param onTaken called when another tab begins a sign-in before this one is done
+ * @returns a function to call when this one is done
+ */
+async function cancelInOtherTabs(device: Device, onTaken: () => void): Promise<() => void> {
+  const { held = [] } = await navigator.locks.query()
+  if (held.some(({ name }) => name === LOCK)) await queueSignOut(device)
+  return new Promise((resolve) => {
+    navigator.locks.request(LOCK, { steal: true }, () => new Promise<void>((done) => resolve(done))).catch(onTaken)
+  })
 }
 
 /** Cancels the sign-in that is running, if any. */

@@ -145,6 +145,20 @@ describe('signIn while the server does not respond', () => {
       expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     })
 
+    test('before the login of another tab, which cancels it', async () => {
+      let end = (): void => undefined
+      const otherTab = navigator.locks
+        .request('little-ledger-sign-in', () => new Promise<void>((resolve) => (end = resolve)))
+        .catch(() => end())
+      network.use(
+        http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })),
+        http.post(`${SERVER}/api/login`, () => sentence(401)),
+      )
+      expect((await signIn({ ...CREDENTIALS, username: 'quinn' }, server, never)).ok).toBe(false)
+      expect(network.requests.slice(0, 2)).toEqual(['POST /api/logout', 'POST /api/login'])
+      await otherTab
+    })
+
     test('even if there is no room to store that it has to be sent', async () => {
       failWrites('revocations', 'put')
       network.use(http.post(`${SERVER}/api/logout`, () => new HttpResponse(null, { status: 204 })))
