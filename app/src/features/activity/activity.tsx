@@ -121,7 +121,7 @@ function ActivityList({ lines, names }: ActivityListProps) {
         </Card>
       ))}
       {remaining > 0 && (
-        <Button variant="light" fullWidth onClick={showMore}>
+        <Button variant="light" fullWidth data-printed="" onClick={showMore}>
           {activityMessages.showMore({ count: remaining })}
         </Button>
       )}

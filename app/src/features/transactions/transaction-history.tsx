@@ -87,7 +87,11 @@ export function TransactionHistory(props: TransactionHistoryProps) {
           {title}
         </Title>
         {total > COLLAPSED_ROWS && (
-          <Button variant="subtle" onClick={() => (isExpanded ? collapse() : setExpanded(true))}>
+          <Button
+            variant="subtle"
+            data-printed={isExpanded ? undefined : ''}
+            onClick={() => (isExpanded ? collapse() : setExpanded(true))}
+          >
             {isExpanded ? historyMessages.showLess() : historyMessages.viewAll({ total })}
           </Button>
         )}
