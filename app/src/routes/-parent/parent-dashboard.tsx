@@ -39,6 +39,9 @@ interface OpenDialog {
   readonly payday?: CivilDate
 }
 
+/** Closing the pause leaves the paydays open. It opens above them. */
+const closed = (open: OpenDialog): OpenDialog => ({ ...open, dialog: open.dialog === 'pause' ? 'paydays' : 'none' })
+
 type TransactionType = 'deposit' | 'withdrawal'
 
 interface ParentDashboardProps {
@@ -51,7 +54,7 @@ interface ParentDashboardProps {
 export function ParentDashboard({ rows, selected, onSelect }: ParentDashboardProps) {
   const [{ dialog, about, type, payday }, setOpen] = useState<OpenDialog>({ dialog: 'none' })
   const { cards, choose } = useChosenChild(selected?.id, onSelect)
-  const close = useCallback(() => setOpen((open) => ({ ...open, dialog: 'none' })), [])
+  const close = useCallback(() => setOpen(closed), [])
   const addChild = useCallback(() => setOpen({ dialog: 'child' }), [])
   const openForSelected = useCallback((action: ChildAction) => setOpen({ dialog: action, about: selected }), [selected])
   const openFor = useCallback<SelectedChildProps['onOpen']>(

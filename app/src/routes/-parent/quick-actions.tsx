@@ -115,7 +115,7 @@ export const ChildDialogs = ({ child, open, type, payday, onOpen, onClose }: Chi
       payday,
       today: child.derivedOn,
       opened: open === action || (action === 'paydays' && open === 'pause'),
-      onClose: action === 'pause' ? () => onOpen('paydays', child) : onClose,
+      onClose,
       onSetAllowance: () => onOpen('allowance', child),
       onPause: () => onOpen('pause', child),
       isParentView: true,
