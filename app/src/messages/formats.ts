@@ -231,9 +231,28 @@ export function formatTime(time: CivilTime): string {
 export const formatTimeOfDay = (instant: number): string =>
   formatTime(civilTime(new Date(instant).toTimeString().slice(0, 5)))
 
-/** An instant as a date and time, in this device's time zone unless another is given: 'Nov 21, 2026, 5:03 PM'. */
-export const formatDateTime = (instant: number, timeZone?: TimeZone): string =>
-  new Date(instant).toLocaleString(languageTag(), { dateStyle: 'medium', timeStyle: 'short', timeZone })
+/** An instant as a date and time in this device's time zone: 'Nov 21, 2026, 5:03 PM'. */
+export const formatDateTime = (instant: number): string =>
+  new Date(instant).toLocaleString(languageTag(), { dateStyle: 'medium', timeStyle: 'short' })
+
+const WITH_ZONE = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
+/**
+ * An instant as a date and time in another time zone, which is named if its clocks differ from this device's:
+ * 'Nov 21, 2026, 5:03 PM GMT+1'.
+ */
+export function formatDateTimeIn(timeZone: TimeZone, instant: number): string {
+  const date = new Date(instant)
+  const isSame = date.toLocaleString('en', { timeZone }) === date.toLocaleString('en')
+  return isSame ? formatDateTime(instant) : date.toLocaleString(languageTag(), { ...WITH_ZONE, timeZone })
+}
 
 /** 'Mia, Ben, and Zoë' */
 export const formatList = (items: readonly string[]): string =>

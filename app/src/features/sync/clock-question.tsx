@@ -3,7 +3,7 @@ import { MAX_CLOCK_DIFFERENCE_MS, parseCivilDate, todayIn, type Instant } from '
 import { useState } from 'react'
 import { useLedger } from '../../ledger/family-store.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import { formatDateTime, formatLongDate } from '../../messages/formats.ts'
+import { formatDateTimeIn, formatLongDate } from '../../messages/formats.ts'
 import { clockMessages } from '../../messages/sync/panel.ts'
 import { answerDate, answerDifference, type ClockAnswer, type ClockView } from '../../ledger/answer-clock.ts'
 import { syncNow } from '../../sync/start-sync.ts'
@@ -25,7 +25,7 @@ function ClockQuestion({ clock, onAnswered }: QuestionProps) {
   const dateNeeded = clock.raw < store.device.clockFloor ? clockMessages.dateNeeded : clockMessages.dateUnsure
   return clock.isDateNeeded ? (
     <Stack>
-      <p>{dateNeeded({ device: formatDateTime(clock.raw, clock.zone) })}</p>
+      <p>{dateNeeded({ device: formatDateTimeIn(clock.zone, clock.raw) })}</p>
       <DateForm clock={clock} {...(onAnswered && { onAnswered })} />
     </Stack>
   ) : (
@@ -59,7 +59,7 @@ export function ClockSection({ clock }: QuestionProps) {
     )
   }
   if (!isCorrected) return null
-  const [device, now] = [formatDateTime(clock.raw, clock.zone), formatDateTime(clock.now, clock.zone)]
+  const [device, now] = [formatDateTimeIn(clock.zone, clock.raw), formatDateTimeIn(clock.zone, clock.now)]
   return (
     <>
       <Hint>{clockMessages.corrected({ device, now })}</Hint>

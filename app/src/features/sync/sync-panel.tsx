@@ -3,7 +3,7 @@ import { Flex, Paper, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
-import { formatDateTime } from '../../messages/formats.ts'
+import { formatDateTime, formatDateTimeIn } from '../../messages/formats.ts'
 import { syncMessages } from '../../messages/sync/panel.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
@@ -33,7 +33,7 @@ export const SyncPanel = createDialog(
 function PanelBody({ outbox }: { readonly outbox: OutboxView }) {
   const { user } = useSignedIn()
   const sync = useStore(syncState, (state) => state.sync)
-  const { description } = syncStatusOf(sync, outbox, formatDateTime)
+  const { description } = syncStatusOf(sync, outbox, (instant) => formatDateTimeIn(outbox.clock.zone, instant))
   const isParent = user.role === 'parent'
   const isSignedOut = canLogIn(sync) && !outbox.needsParent
   const [isAsked, setAsked] = useState(false)
