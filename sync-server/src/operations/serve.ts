@@ -138,11 +138,15 @@ export const serve = async (
   return ok({ publicUrl, stop: () => (stopped ??= stop()) })
 }
 
-/** Ends this process as SIGHUP does by default: a normal exit aborts with a closed terminal, which Node cannot reset. */
-const endBySighup = () => {
-  process.removeAllListeners('SIGHUP')
-  process.kill(process.pid, 'SIGHUP')
-}
+/**
+ * Ends this process as SIGHUP does by default, once its last log lines are written: a normal exit aborts with a closed
+ * terminal, which Node cannot reset.
+ */
+const endBySighup = () =>
+  process.once('beforeExit', () => {
+    process.removeAllListeners('SIGHUP')
+    process.kill(process.pid, 'SIGHUP')
+  })
 
 /** Serves until SIGTERM, SIGINT or SIGHUP, which a closed terminal sends. @returns the line to print once the port is open */
 export const startServer = async (
