@@ -39,6 +39,8 @@ const COLOR_RULES = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 async function accessibilityViolations(page: Page, rules: axe.RunOptions = {}): Promise<readonly string[]> {
   await waitForAnimations(page)
+  // The heading of a parent's page is empty until the name is read.
+  await expect(page.locator('h1:empty')).toHaveCount(0)
   // The page behind a modal dialog is inert and was checked before the dialog opened.
   const root = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'html'
   const { violations } = await page.evaluate(
