@@ -1,6 +1,6 @@
 import { civilDate } from '@little-ledger/domain'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '../../auth/session-context.tsx'
 import { changeFirstName } from '../../testing/commands.ts'
@@ -155,12 +155,12 @@ describe('Personal Info tab', () => {
 describe('Family tab', () => {
   test('has its Save button right below its settings, also in a low window', async () => {
     await page.viewport(390, 500)
+    onTestFinished(() => page.viewport(1280, 800))
     await renderDialog('Family')
     const settings = dialog.getByRole('region', { name: 'Family settings' })
     const currency = settings.getByLabelText('Currency').element().getBoundingClientRect()
     const saveButton = settings.getByRole('button', { name: 'Save' }).element().getBoundingClientRect()
     expect(saveButton.top).toBeGreaterThan(currency.bottom)
-    await page.viewport(1280, 800)
   })
 
   test('saves a time zone found by its city', async () => {
