@@ -97,6 +97,7 @@ export * from './imports/table.ts'
 // Commands
 export * from './commands/asks.ts'
 export * from './commands/commands.ts'
+export * from './commands/undo-settings.ts'
 export * from './commands/imports.ts'
 export * from './commands/members.ts'
 export * from './commands/paydays.ts'

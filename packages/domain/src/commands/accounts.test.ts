@@ -18,10 +18,9 @@ import {
   restoreTransaction,
   setAllowance,
   setInterest,
-  undoAllowance,
-  undoInterest,
 } from './commands.ts'
 import type { CommandContext, CommandResult } from './context.ts'
+import { undoAllowance, undoInterest } from './undo-settings.ts'
 
 const transaction = {
   type: 'deposit',

@@ -18,11 +18,8 @@ import type { Entry } from '../journal/entry.ts'
 import { transactionIdOf, type Id, type PostingId } from '../journal/id.ts'
 import { RULES_VERSION } from '../journal/kinds.ts'
 import { instantOf, type Stamp } from '../journal/stamp.ts'
-import type { AllowanceSetting } from '../ledger/allowance.ts'
 import type { Child } from '../ledger/child-ledger.ts'
-import { latestSetting } from '../ledger/effective-settings.ts'
 import type { Family } from '../ledger/family.ts'
-import type { InterestSetting } from '../ledger/interest.ts'
 import { DEFAULT_CURRENCY, exponentOf } from '../money/currency.ts'
 import { DEFAULT_TRANSACTION_TIME } from '../ledger/transaction-time.ts'
 import type { AllowanceTerms, InterestTerms } from '../ledger/terms.ts'
@@ -149,7 +146,7 @@ const createDeletionCommand =
   }
 
 /** A command about a child. Takes the child with the current settings, and returns NotFound if `child` is undefined. */
-type ChildCommand<Input> = (
+export type ChildCommand<Input> = (
   input: Input,
   child: { readonly id: Id; readonly allowance: AllowanceTerms; readonly interest: InterestTerms } | undefined,
   context: CommandContext,
@@ -229,34 +226,6 @@ export const setInterest: ChildCommand<Partial<InterestForm>> = (form, child, co
   const { active = true, ...terms } = child.interest
   return createSingleEntry(context, 'interest.set', { ...terms, active, ...form }, child.id)
 }
-
-/** A child's ledger row, with the settings that an undo compares. */
-type ChildWithSettings = Parameters<ChildCommand<unknown>>[1] & {
-  readonly allowanceSettings: readonly AllowanceSetting[]
-  readonly interestSettings: readonly InterestSetting[]
-}
-
-/** Undoes a change of a setting, unless it was set again since. */
-type UndoCommand<Terms> = (
-  undo: Terms & { readonly changeId: Id },
-  child: ChildWithSettings | undefined,
-  context: CommandContext,
-) => Result<readonly Entry[], UndoChildError>
-
-const unlessSetAgain = (
-  result: CommandResult,
-  changeId: Id,
-  settings: readonly (AllowanceSetting | InterestSetting)[] = [],
-): Result<readonly Entry[], UndoChildError> =>
-  result.ok && latestSetting(settings)?.id !== changeId ? err({ type: 'ChildChangedAgain' }) : result
-
-/** Sets the allowance back. The last setting of a day counts, so on the same day the paydays become what they were. */
-export const undoAllowance: UndoCommand<AllowanceForm> = ({ changeId, ...previous }, child, context) =>
-  unlessSetAgain(setAllowance(previous, child, context), changeId, child?.allowanceSettings)
-
-/** Sets the interest back. */
-export const undoInterest: UndoCommand<InterestForm> = ({ changeId, ...previous }, child, context) =>
-  unlessSetAgain(setInterest(previous, child, context), changeId, child?.interestSettings)
 
 /**
  * Adds a savings goal that is in progress, with nothing saved yet (SPEC §4). Returns NotFound if `child` is undefined.
