@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { button, expectVisible, expectAbsent } from '../testing/screen.ts'
 import { lazyPart } from './lazy-part.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const Goals = ({ count }: { readonly count: number }) => <p>{count} goals</p>
 
@@ -30,7 +26,6 @@ test('a lazy part renders immediately once loaded', async () => {
 })
 
 test('a lazy part that fails to load shows an error with a retry button and keeps the rest of the page', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isOnline = false
   const Part = lazyPart(() => (isOnline ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))), 240)
   render(
@@ -45,23 +40,4 @@ test('a lazy part that fails to load shows an error with a retry button and keep
   await button('Try again').click()
   await expectVisible('2 goals')
   await expectAbsent('This part didn’t load.')
-})
-
-test('a lazy part that failed to load appears by itself when the network returns, without a flicker in between', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  let answer: 'fail' | 'part' = 'fail'
-  let loads = 0
-  const Part = lazyPart(() => {
-    loads += 1
-    return answer === 'part' ? Promise.resolve(Goals) : Promise.reject(new Error('offline'))
-  }, 240)
-  const { container } = render(<Part count={2} />)
-  await expectVisible('This part didn’t load.')
-  window.dispatchEvent(new Event('online'))
-  await expect.poll(() => loads).toBe(2)
-  expect(container.querySelector('.mantine-Skeleton-root')).toBeNull()
-  await expectVisible('This part didn’t load.')
-  answer = 'part'
-  window.dispatchEvent(new Event('online'))
-  await expectVisible('2 goals')
 })

@@ -2,7 +2,6 @@ import { Button, EmptyState, Skeleton } from '@mantine/core'
 import { lazy, memo, Suspense, useCallback, useState, type FunctionComponent } from 'react'
 import { labels } from '../messages/labels.ts'
 import { loadMessages } from '../messages/ui.ts'
-import { useKeepTrying } from './use-keep-trying.ts'
 
 /**
  * `React.lazy` for a named export. If the code cannot be fetched, renders `Fallback` with the same props.
@@ -25,24 +24,20 @@ interface RetryProps {
 /**
  * A part of a page, such as a chart, whose code is fetched separately. While it loads, a skeleton takes its place, with
  * the height of the `height` prop or else the `height` argument, in pixels. If the code cannot be fetched, the `failed`
- * message and a retry button are shown, until it can be.
+ * message and a retry button are shown.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   height: number,
   failed: () => string = loadMessages.partFailed,
 ) {
-  function FailedPart({ onRetry }: RetryProps) {
-    // The message stays until the code has arrived.
-    useKeepTrying(() => load().then(onRetry, () => undefined))
-    return (
-      <EmptyState title={failed()} description={loadMessages.savedIsSafe()}>
-        <Button variant="light" onClick={onRetry}>
-          {labels.tryAgain()}
-        </Button>
-      </EmptyState>
-    )
-  }
+  const FailedPart = ({ onRetry }: RetryProps) => (
+    <EmptyState title={failed()} description={loadMessages.savedIsSafe()}>
+      <Button variant="light" onClick={onRetry}>
+        {labels.tryAgain()}
+      </Button>
+    </EmptyState>
+  )
   // A lazy component loads only once, so another attempt needs a new component.
   const createPart = () => lazyOr<Props & RetryProps>(load, FailedPart)
   let Part = createPart()
