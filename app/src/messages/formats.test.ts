@@ -1,12 +1,10 @@
-import { addDays, civilDate, civilTime, minorUnits, parseTimeZone } from '@little-ledger/domain'
+import { addDays, civilDate, civilTime, minorUnits } from '@little-ledger/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatAmount,
   formatChange,
   formatDate,
-  formatDateTime,
-  formatDateTimeIn,
   formatDays,
   formatExactAmount,
   formatFrequency,
@@ -22,7 +20,6 @@ import {
   formatWeeks,
   formatYears,
 } from './formats.ts'
-import { unwrap } from '../testing/family.ts'
 
 test.each([
   [123_456, '$1,234.56', '+$1,234.56'],
@@ -79,15 +76,6 @@ test.each([
   [23, 7, '11:07 PM'],
 ])('formats the 24-hour time %i:%i as %s', (hours, minutes, expected) => {
   expect(formatTimeOfDay(new Date(2026, 10, 21, hours, minutes).getTime())).toBe(expected)
-})
-
-test('a date and time names a time zone whose clocks differ from this device’s', () => {
-  const own = unwrap(parseTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone))
-  const instant = Date.parse('2026-02-20T10:30:00Z')
-  expect(formatDateTimeIn(own, instant)).toBe(formatDateTime(instant))
-  // No device of a developer is likely to be here.
-  const kiritimati = unwrap(parseTimeZone('Pacific/Kiritimati'))
-  expect(formatDateTimeIn(kiritimati, instant)).toBe('Feb 21, 2026, 12:30 AM GMT+14')
 })
 
 test('uses the singular for one day, week or year', () => {

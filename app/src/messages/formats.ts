@@ -18,7 +18,6 @@ import {
   type Denomination,
   type Frequency,
   type MinorUnits,
-  type TimeZone,
   type Unit,
   type Weekday,
 } from '@little-ledger/domain'
@@ -234,25 +233,6 @@ export const formatTimeOfDay = (instant: number): string =>
 /** An instant as a date and time in this device's time zone: 'Nov 21, 2026, 5:03 PM'. */
 export const formatDateTime = (instant: number): string =>
   new Date(instant).toLocaleString(languageTag(), { dateStyle: 'medium', timeStyle: 'short' })
-
-const WITH_ZONE = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const
-
-/**
- * An instant as a date and time in another time zone, which is named if its clocks differ from this device's:
- * 'Nov 21, 2026, 5:03 PM GMT+1'.
- */
-export function formatDateTimeIn(timeZone: TimeZone, instant: number): string {
-  const date = new Date(instant)
-  const isSame = date.toLocaleString('en', { timeZone }) === date.toLocaleString('en')
-  return isSame ? formatDateTime(instant) : date.toLocaleString(languageTag(), { ...WITH_ZONE, timeZone })
-}
 
 /** 'Mia, Ben, and Zoë' */
 export const formatList = (items: readonly string[]): string =>

@@ -3,7 +3,7 @@ import { MAX_CLOCK_DIFFERENCE_MS, parseCivilDate, todayIn, type Instant } from '
 import { useState } from 'react'
 import { useLedger } from '../../ledger/family-store.ts'
 import { recordErrorText } from '../../messages/errors.ts'
-import { formatDateTimeIn, formatLongDate } from '../../messages/formats.ts'
+import { formatLongDate } from '../../messages/formats.ts'
 import { clockMessages } from '../../messages/sync/panel.ts'
 import { answerDate, answerDifference, type ClockAnswer, type ClockView } from '../../ledger/answer-clock.ts'
 import { syncNow } from '../../sync/start-sync.ts'
@@ -12,6 +12,7 @@ import { Form, FormError, useSubmittedForm } from '../../ui/form/form.tsx'
 import { reportSuccess, wholeForm } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { isClockQuestion } from './is-clock-question.ts'
+import { formatDateTimeIn } from './time-in-zone.ts'
 
 interface QuestionProps {
   readonly clock: ClockView

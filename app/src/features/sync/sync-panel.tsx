@@ -3,7 +3,7 @@ import { Flex, Paper, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useSignedIn } from '../../auth/session-context.tsx'
 import { syncNow } from '../../sync/start-sync.ts'
-import { formatDateTime, formatDateTimeIn } from '../../messages/formats.ts'
+import { formatDateTime } from '../../messages/formats.ts'
 import { syncMessages } from '../../messages/sync/panel.ts'
 import { syncState } from '../../sync/sync-state.ts'
 import { useOutbox, type OutboxView } from '../../sync/outbox.ts'
@@ -19,6 +19,7 @@ import { UsernameConflicts } from './username-conflicts.tsx'
 import type { Id } from '@little-ledger/domain'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { PendingButton } from '../../ui/pending-button.tsx'
+import { formatDateTimeIn } from './time-in-zone.ts'
 
 /** The full sync status: pending changes, refused entries and username conflicts, each with a way to resolve it. */
 export const SyncPanel = createDialog(
