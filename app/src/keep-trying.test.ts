@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 function show(visibility: DocumentVisibilityState): void {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(visibility === 'hidden')
   document.dispatchEvent(new Event('visibilitychange'))
 }
 

@@ -5,7 +5,7 @@ const MAX_VISIBLE_BACKOFF_MS = 30_000
 
 /** Exponential backoff with jitter, so that devices do not retry at the same time. */
 export const backoffMs = (failures: number, random: number, maxMs = MAX_BACKOFF_MS): number =>
-  Math.min(maxMs, MIN_BACKOFF_MS * 2 ** Math.min(failures - 1, 20)) * (0.5 + random)
+  Math.min(maxMs, MIN_BACKOFF_MS * 2 ** (failures - 1)) * (0.5 + random)
 
 /**
  * Calls `attempt` at growing intervals, and when the network returns or the page becomes visible: immediately, or right
@@ -22,18 +22,18 @@ export function keepTrying(attempt: () => Promise<unknown>): () => void {
     timer = setTimeout(() => void run(), backoffMs(failures, Math.random(), MAX_VISIBLE_BACKOFF_MS))
   }
   const run = async (): Promise<void> => {
-    if (isRunning || document.visibilityState !== 'visible') return
+    if (isRunning || document.hidden) return
     clearTimeout(timer)
     isRunning = true
     do {
       isRequested = false
-      await attempt().catch((error: unknown) => console.warn('Trying again failed:', error))
+      await attempt().catch(console.warn)
     } while (isRequested)
     isRunning = false
     schedule()
   }
   const onReturn = (): void => {
-    if (document.visibilityState !== 'visible') return
+    if (document.hidden) return
     // The device may report that it is online before it can reach the server.
     failures = 0
     isRequested = true
