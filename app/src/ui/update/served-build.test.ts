@@ -16,5 +16,8 @@ test.each<[string, string, () => Promise<Response>]>([
 ])('checkServedBuild returns %j if the start page %s', async (build, _, make) => {
   const asking = answer(make)
   expect(await checkServedBuild(own)).toBe(build)
-  expect(asking).toHaveBeenCalledExactlyOnceWith('/index.html', { cache: 'no-store' })
+  expect(asking).toHaveBeenCalledExactlyOnceWith('/index.html', {
+    cache: 'no-store',
+    signal: expect.any(AbortSignal),
+  })
 })
