@@ -49,25 +49,30 @@ export async function runSignIn<T, E>(
 ): Promise<Result<T, E | SignInCancelled>> {
   const [own, ending] = [new AbortController(), new AbortController()]
   const attempt = beginSignIn(own)
-  const done = await cancelInOtherTabs(device, () => {
+  const release = await cancelInOtherTabs(device, () => {
     own.abort()
     ending.abort()
   })
-  const result = await signIn(server.withSignal(attempt.signal), attempt)
-  if (result.ok || attempt.mayOpen()) {
-    done()
-    return result
+  let ended: Promise<void> | undefined
+  try {
+    const result = await signIn(server.withSignal(attempt.signal), attempt)
+    if (result.ok || attempt.mayOpen()) return result
+    if (own === latest && !ending.signal.aborted && currentUserId() === undefined) {
+      latest = ending
+      ended = endServerSession(device, server.withSignal(ending.signal)).catch((error: unknown) =>
+        console.warn('The server was not told of a cancelled login:', error),
+      )
+    }
+    return err({ type: 'SignInCancelled' })
+  } finally {
+    void Promise.resolve(ended).then(release)
   }
-  if (own === latest && !ending.signal.aborted && currentUserId() === undefined) {
-    latest = ending
-    endServerSession(device, server.withSignal(ending.signal))
-      .catch((error: unknown) => console.warn('The server was not told of a cancelled login:', error))
-      .finally(done)
-  } else done()
-  return err({ type: 'SignInCancelled' })
 }
 
 const LOCK = 'little-ledger-sign-in'
+
+/** How many sign-ins of this tab are not done yet. */
+let running = 0
 
 /**
  * Cancels the sign-in of another tab, because all tabs share the server's cookie. The server may have started a session
@@ -76,10 +81,15 @@ const LOCK = 'little-ledger-sign-in'
  * @returns a function to call when this one is done
  */
 async function cancelInOtherTabs(device: Device, onTaken: () => void): Promise<() => void> {
-  const { held = [] } = await navigator.locks.query()
+  running += 1
+  // The server replaces the session of this tab's own earlier try.
+  const { held = [] } = running === 1 ? await navigator.locks.query() : {}
   if (held.some(({ name }) => name === LOCK)) await queueSignOut(device)
   return new Promise((resolve) => {
-    navigator.locks.request(LOCK, { steal: true }, () => new Promise<void>((done) => resolve(done))).catch(onTaken)
+    navigator.locks
+      .request(LOCK, { steal: true }, () => new Promise<void>((release) => resolve(release)))
+      .catch(onTaken)
+      .finally(() => (running -= 1))
   })
 }
 

@@ -43,7 +43,10 @@ beforeEach(async () => {
   await new DeviceDatabase().revocations.clear()
   network.requests.length = 0
 })
-afterEach(() => clearDeferredSignIn())
+afterEach(() => {
+  cancelSignIn()
+  clearDeferredSignIn()
+})
 
 /** Delays the response to POST /api/login until `respond` is called. */
 function delayResponse() {
