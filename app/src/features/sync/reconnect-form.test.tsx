@@ -268,14 +268,14 @@ describe('ReconnectForm with a username that is taken on the server', () => {
   })
 
   test('shows Saving... during the request', async () => {
-    let respond: (response: Response) => void = () => undefined
-    network.use(http.post(`${SERVER}/api/sync/adopt`, () => new Promise((resolve) => (respond = resolve as never))))
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    network.use(http.post(`${SERVER}/api/sync/adopt`, () => promise as never))
     renderForm()
     await fillFields({ 'New Username': 'patricia', Password: 'correct horse' })
     await button('Use this username').click()
     await expect.element(button('Saving...')).toBeDisabled()
     await vi.waitFor(() => expect(network.requests).toContain('POST /api/sync/adopt'))
-    respond(HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 }))
+    resolve(HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 }))
     await expectToast('Username changed')
   })
 })

@@ -41,8 +41,8 @@ it('a lazy dialog loads when first opened, takes the focus and returns it when c
 
 it('a lazy dialog does not suspend, because React would delay it by 300 ms', async () => {
   const { Dialog } = await import('./dialog.tsx')
-  let resolve: () => void = () => undefined
-  const Late = lazyDialog(() => new Promise<typeof Dialog>((loaded) => (resolve = () => loaded(Dialog))))
+  const { promise, resolve } = Promise.withResolvers<typeof Dialog>()
+  const Late = lazyDialog(() => promise)
   const Fallback = vi.fn<() => null>(() => null)
   render(
     <Suspense fallback={<Fallback />}>
@@ -52,7 +52,7 @@ it('a lazy dialog does not suspend, because React would delay it by 300 ms', asy
     </Suspense>,
   )
   await frames(2)
-  resolve()
+  resolve(Dialog)
   await expect.element(page.getByRole('dialog', { name: 'Add a New Child' })).toBeVisible()
   expect(Fallback).not.toHaveBeenCalled()
 })
