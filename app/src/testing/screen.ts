@@ -27,7 +27,7 @@ export async function expectFieldError(label: string, message: string): Promise<
 
 /** Waits for a toast with this title and description. */
 export async function expectToast(title: string, description?: string | RegExp): Promise<void> {
-  const toast = page.getByRole('listitem').filter({ hasText: title })
+  const toast = page.getByRole('region', { name: 'F8' }).getByRole('listitem').filter({ hasText: title })
   await expect.element(toast).toBeVisible()
   if (description !== undefined) await expect.element(toast).toHaveTextContent(description)
 }
