@@ -7,7 +7,7 @@ import { waitOf } from '../../messages/errors.ts'
 import { joinErrorText, joinMessages } from '../../messages/pages/join.ts'
 import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
-import { reportFailure, reportSuccess, responseOf, type FormOutcome } from '../../ui/form/submission.ts'
+import { reportFailure, reportSuccess, responseOf, wholeForm, type FormOutcome } from '../../ui/form/submission.ts'
 import { SlowRequestNotice } from './slow-request-notice.tsx'
 import { useCancelOnClose } from './use-cancel-on-close.ts'
 
@@ -61,7 +61,7 @@ async function submitJoin(values: JoinValues): FormOutcome {
   if (joined.ok) return reportSuccess(joinMessages.succeeded(), joinMessages.welcome({ name: joined.value.name }))
   const { error } = joined
   if (error.type === 'Invalid') return error.fields
-  if (error.type === 'SignInCancelled') return {}
+  if (error.type === 'SignInCancelled') return { [wholeForm]: signInMessages.cancelled() }
   const reason = joinErrorText(error)
   // The field says it; a toast would repeat it and cover the button.
   if (error.type === 'WrongCode' || error.type === 'CodeUsed') return { code: reason }

@@ -6,6 +6,7 @@ import { render, renderWithToasts } from '../../testing/render.tsx'
 import { button, expectFieldError, expectToast, field, fillFields } from '../../testing/screen.ts'
 import { startSession } from '../../testing/sign-in.ts'
 import { currentDevice } from '../../auth/current-session.ts'
+import { useToastStore } from '../../ui/toast/toast-store.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { submitSignIn, submitSignUp } from './submit.ts'
 
@@ -56,6 +57,17 @@ describe('the toast for a rejected request (SPEC §8)', () => {
       await expectToast('Login failed', `${status}: ${text}`)
     },
   )
+
+  test('says why a login stopped that another tab has cancelled, without a toast', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    network.use(http.post(`${SERVER}/api/login`, () => promise as never))
+    const signingIn = submitSignIn(LOGIN)
+    await vi.waitFor(() => expect(network.requests).toContain('POST /api/login'))
+    void navigator.locks.request('little-ledger-sign-in', { steal: true }, () => undefined)
+    expect(await signingIn).toEqual({ form: 'Someone else logged in here. Try again.' })
+    expect(useToastStore.getState().toast).toBeNull()
+    resolve(HttpResponse.error())
+  })
 
   test('shows only a sentence if no server answers', async () => {
     network.use(http.post(`${SERVER}/api/login`, () => HttpResponse.error()))

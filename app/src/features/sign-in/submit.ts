@@ -4,7 +4,7 @@ import { signIn } from '../../auth/sign-in.ts'
 import { signUp } from '../../auth/sign-up.ts'
 import { recordErrorText, refusalText, waitOf } from '../../messages/errors.ts'
 import { signInErrorText, signInMessages, signUpMessages } from '../../messages/forms/sign-in.ts'
-import { reportFailure, reportSuccess, responseOf, type FormOutcome } from '../../ui/form/submission.ts'
+import { reportFailure, reportSuccess, responseOf, wholeForm, type FormOutcome } from '../../ui/form/submission.ts'
 import type { SignInValues } from './sign-in-dialog.tsx'
 import type { SignUpValues } from './sign-up-form.tsx'
 
@@ -24,7 +24,7 @@ export async function submitSignUp(values: SignUpValues): FormOutcome {
       ? reportFailure(signUpMessages.failed(), text, responseOf(error))
       : { invitation: text }
   }
-  if (error.type === 'SignInCancelled') return {}
+  if (error.type === 'SignInCancelled') return { [wholeForm]: signInMessages.cancelled() }
   const reason = recordErrorText(error)
   const errors = reportFailure(signUpMessages.failed(), reason, responseOf(error))
   return error.type === 'UsernameTaken' ? { username: reason } : errors
@@ -40,7 +40,7 @@ export async function submitSignIn(values: SignInValues, errorText = signInError
   const signedIn = await signIn({ rememberMe: false, ...form.value, ...(user && { user }) })
   if (!signedIn.ok) {
     const { error } = signedIn
-    if (error.type === 'SignInCancelled') return {}
+    if (error.type === 'SignInCancelled') return { [wholeForm]: signInMessages.cancelled() }
     return reportFailure(signInMessages.failed(), waitOf(error) ?? errorText(error), responseOf(error))
   }
   const { name } = signedIn.value
