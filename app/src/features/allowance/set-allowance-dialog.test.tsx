@@ -110,12 +110,28 @@ describe('Set Allowance (SPEC §2)', () => {
     expect(await termsOf(family)).toMatchObject({ amount: 700 })
   })
 
-  test('has no Undo the first time, because there is no earlier allowance', async () => {
-    await openDialog()
+  test('can be undone the first time, and then starts on again', async () => {
+    const family = await openDialog()
     await fillFields({ 'Allowance Amount': '5' })
+    await choose('Day', 'monday')
+    await clickSave()
+    await button('Undo').click()
+    await expect.poll(() => termsOf(family)).toEqual({ amount: 0, frequency: 'weekly', day: 'saturday', active: false })
+    await button('Open').click()
+    await expect.element(field('Allowance Amount')).toHaveValue('')
+    await expect.element(active).toBeChecked()
+  })
+
+  test('keeps what another device changes while the dialog is open', async () => {
+    const family = await openDialog({ amount: 500 })
+    await choose('Day', 'monday')
+    unwrap(await setTestAllowance(family, { amount: 700, day: 'sunday', active: false }))
+    await expect.element(field('Allowance Amount')).toHaveValue('7.00')
+    await expect.element(active).not.toBeChecked()
+    await expect.element(field('Day')).toHaveValue('monday')
     await clickSave()
     await expectToast('Success!')
-    await expectAbsent('Undo')
+    expect(await termsOf(family)).toMatchObject({ amount: 700, day: 'monday', active: false })
   })
 
   test('shows the saved settings when reopened', async () => {

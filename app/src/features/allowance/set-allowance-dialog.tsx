@@ -22,6 +22,7 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import classes from '../../ui/form/form.module.css'
+import { useLatestValues } from '../../ui/form/use-latest-values.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { PauseList } from './pause-list.tsx'
 import { useSetAllowance } from './use-set-allowance.ts'
@@ -53,21 +54,23 @@ interface SetAllowanceFormProps extends SetAllowanceProps {
 function SetAllowanceForm({ onClose, child, onPause }: SetAllowanceFormProps) {
   const { amount, frequency, day, active } = child.allowance
   const save = useSetAllowance(child)
+  const latest = {
+    amount: amount === 0 ? '' : formatDecimal(amount, exponentOf(child.denomination)),
+    frequency,
+    day,
+    // A new allowance defaults to active, also if an earlier one was undone.
+    active: amount === 0 || active,
+  }
   const form = useSubmittedForm({
     name: 'set-allowance',
-    initialValues: {
-      amount: amount === 0 ? '' : formatDecimal(amount, exponentOf(child.denomination)),
-      frequency,
-      day,
-      // A new allowance defaults to active.
-      active: child.allowanceSettings.length === 0 || active,
-    },
+    initialValues: latest,
     send: async (values) => {
       const parsed = parseForm(allowanceForm(child.denomination), values)
       return parsed.ok ? save(parsed.value) : parsed.error.fields
     },
     onSent: onClose,
   })
+  useLatestValues(form, latest)
   return (
     <Form form={form} onCancel={onClose}>
       <MoneyField

@@ -6,8 +6,8 @@ import { labels } from '../../messages/labels.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
-/** Sets a child's allowance, and shows a toast with Undo if there was an allowance before. */
-export function useSetAllowance({ id, allowance: previous, allowanceSettings }: ChildRow) {
+/** Sets a child's allowance, and shows a toast with Undo. */
+export function useSetAllowance({ id, allowance: previous }: ChildRow) {
   const record = useRecord(id)
   const texts = {
     failed: allowanceMessages.updateFailed(),
@@ -19,8 +19,7 @@ export function useSetAllowance({ id, allowance: previous, allowanceSettings }: 
     const [entry] = recorded.ok ? recorded.value : []
     const undo = async (changeId: typeof id) =>
       reportRecorded(await record(undoAllowance, { ...previous, changeId }), texts)
-    const action = entry &&
-      allowanceSettings.length > 0 && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
-    return reportRecorded(recorded, { ...texts, ...(action && { action }) })
+    const action = entry && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
+    return reportRecorded(recorded, { ...texts, action })
   }
 }

@@ -35,6 +35,18 @@ test('the first steps for a new child open the allowance and login dialogs, and 
   await expect.element(steps).not.toBeInTheDocument()
 })
 
+test('a first step whose setting was undone is not done', async () => {
+  const family = await openDashboard()
+  unwrap(await setTestAllowance(family))
+  unwrap(await setTestInterest(family))
+  await expect.element(steps).toHaveTextContent('Done: Give Mia an allowance.')
+  unwrap(await setTestAllowance(family, { amount: 0, active: false }))
+  unwrap(await setTestInterest(family, { rate: 0, active: false }))
+  await expect.element(steps).not.toHaveTextContent('Done: Give')
+  await expect.element(steps).not.toHaveTextContent('Done: Let')
+  await expect.element(button('Pick an amount')).toBeVisible()
+})
+
 test('the first steps are not shown for a child who was added two weeks ago', async () => {
   const family = await openDashboard()
   await expect.element(steps).toBeVisible()

@@ -28,8 +28,10 @@ export function FirstSteps(props: FirstStepsProps) {
 
 /** Reads the child's journal, so it is not used for a child with years of it. */
 function StepsCard({ child, onOpen }: FirstStepsProps) {
-  const hasAllowance = child.allowanceSettings.length > 0
-  const hasInterest = child.interestSettings.length > 0
+  const { allowance, allowanceSettings, interest, interestSettings } = child
+  // A zero that is on is a choice. One that is off is what is left after Undo.
+  const hasAllowance = allowanceSettings.length > 0 && (allowance.amount > 0 || allowance.active)
+  const hasInterest = interestSettings.length > 0 && (interest.rate > 0 || interest.active !== false)
   const hasLoggedIn = useHasLoggedIn(child) === true
   // The child may have logged in elsewhere without leaving a trace, so count that step as done if the others already are.
   const [wasShownLogin, setShownLogin] = useState(hasAllowance && hasInterest)

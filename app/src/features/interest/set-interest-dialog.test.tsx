@@ -90,12 +90,25 @@ describe('Set Interest Rate (SPEC §2)', () => {
     expect(await termsOf(family)).toMatchObject({ rate: 300 })
   })
 
-  test('has no Undo the first time, because there is no earlier interest', async () => {
-    await openDialog()
+  test('can be undone the first time, and then starts on again', async () => {
+    const family = await openDialog()
     await fillFields({ [RATE]: '2' })
     await clickSave()
+    await button('Undo').click()
+    await expect.poll(() => termsOf(family)).toMatchObject({ rate: 0 })
+    await button('Open').click()
+    await expect.element(field(RATE)).toHaveValue('')
+    await expect.element(active).toBeChecked()
+  })
+
+  test('keeps what another device changes while the dialog is open', async () => {
+    const family = await openDialog({ rate: 200 })
+    await chooseFrequency('weekly')
+    unwrap(await setTestInterest(family, { rate: 300, compoundType: 'simple' }))
+    await expect.element(field(RATE)).toHaveValue('3')
+    await clickSave()
     await expectToast('Success!')
-    await expectAbsent('Undo')
+    expect(await termsOf(family)).toMatchObject({ rate: 300, frequency: 'weekly', compoundType: 'simple' })
   })
 
   // SPEC: 4.19

@@ -21,6 +21,7 @@ import {
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
+import { useLatestValues } from '../../ui/form/use-latest-values.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { RateField } from './rate-field.tsx'
 import { formatAmount, formatRate, formatYears } from '../../messages/formats.ts'
@@ -42,21 +43,23 @@ const COMPOUND_TYPES = ['compound', 'simple'] as const
 function SetInterestForm({ onClose, child }: SetInterestProps) {
   const { rate, frequency, compoundType, active } = child.interest
   const save = useSetInterest(child)
+  const latest = {
+    rate: rate === 0 ? '' : formatPercent(rate),
+    frequency,
+    compoundType,
+    // Undefined counts as on (SPEC §3). New interest is on, also if an earlier one was undone.
+    active: rate === 0 || active !== false,
+  }
   const form = useSubmittedForm({
     name: 'set-interest',
-    initialValues: {
-      rate: rate === 0 ? '' : formatPercent(rate),
-      frequency,
-      compoundType,
-      // Undefined counts as on (SPEC §3).
-      active: active !== false,
-    },
+    initialValues: latest,
     send: async (values) => {
       const parsed = parseForm(interestForm, values)
       return parsed.ok ? save(parsed.value) : parsed.error.fields
     },
     onSent: onClose,
   })
+  useLatestValues(form, latest)
   const handleStep = (stepped: string) => {
     form.setFieldValue('rate', stepped)
     // Dispatch an input event, as typing would, because the dialog uses it to detect unsaved input.

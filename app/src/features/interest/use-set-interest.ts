@@ -6,8 +6,8 @@ import { labels } from '../../messages/labels.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
-/** Sets a child's interest, and shows a toast with Undo if there was interest before. */
-export function useSetInterest({ id, interest, interestSettings }: ChildRow) {
+/** Sets a child's interest, and shows a toast with Undo. */
+export function useSetInterest({ id, interest }: ChildRow) {
   const record = useRecord(id)
   const texts = {
     failed: interestMessages.updateFailed(),
@@ -21,8 +21,7 @@ export function useSetInterest({ id, interest, interestSettings }: ChildRow) {
     const [entry] = recorded.ok ? recorded.value : []
     const undo = async (changeId: typeof id) =>
       reportRecorded(await record(undoInterest, { ...previous, changeId }), texts)
-    const action = entry &&
-      interestSettings.length > 0 && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
-    return reportRecorded(recorded, { ...texts, ...(action && { action }) })
+    const action = entry && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
+    return reportRecorded(recorded, { ...texts, action })
   }
 }

@@ -5,6 +5,7 @@ import { render } from '../../testing/render.tsx'
 import { button, field, expectFieldError, expectVisible } from '../../testing/screen.ts'
 import { dismissCurrentToast, showToast } from '../toast/toast-store.ts'
 import { Form, useSubmittedForm } from './form.tsx'
+import { useLatestValues } from './use-latest-values.ts'
 import { wholeForm, type FieldErrors } from './submission.ts'
 
 /** A submission that stays pending until the test completes it. */
@@ -70,6 +71,29 @@ test('a form does not move the focus after an error if the user has moved it', a
   end({ [wholeForm]: 'No room is left.' })
   await expectVisible('No room is left.')
   await expect.element(field('Name')).toHaveFocus()
+})
+
+test('a field shows its latest value until the user changes it', async () => {
+  function Current(latest: { readonly name: string; readonly note: string }) {
+    const form = useSubmittedForm({ initialValues: { ...latest }, send: async () => null })
+    useLatestValues(form, latest)
+    return (
+      <Form form={form}>
+        <TextInput label="Name" {...form.getInputProps('name')} />
+        <TextInput label="Note" {...form.getInputProps('note')} />
+      </Form>
+    )
+  }
+  const { rerender } = render(<Current name="Bike" note="Red" />)
+  await field('Name').fill('Kite')
+  rerender(<Current name="Scooter" note="Blue" />)
+  await expect.element(field('Note')).toHaveValue('Blue')
+  await expect.element(field('Name')).toHaveValue('Kite')
+  rerender(<Current name="Scooter" note="Green" />)
+  await expect.element(field('Note')).toHaveValue('Green')
+  await field('Name').fill('Scooter')
+  rerender(<Current name="Boat" note="Green" />)
+  await expect.element(field('Name')).toHaveValue('Boat')
 })
 
 test('a form ignores a second click while submitting', async () => {
