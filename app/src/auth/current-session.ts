@@ -17,7 +17,7 @@ import { onUserActivity, pollWhileVisible } from '../ledger/page-visibility.ts'
 import { startDailyRefresh } from '../ledger/daily-refresh.ts'
 import { eraseAbandonedSample, isSample } from '../ledger/sample/sample-family.ts'
 import { toStoreError, type StoreError } from '../ledger/store-error.ts'
-import { replaceResumeToken } from './resume-token.ts'
+import { replaceResumeToken } from './held-token.ts'
 import { hasExpired } from './session-limits.ts'
 import { sessionState, setSession } from './session-state.ts'
 import {
@@ -38,7 +38,7 @@ import {
 } from '../sync/api-client.ts'
 import { clearDeferredSignIn } from './deferred-sign-in.ts'
 import { refuseUnsentOf } from '../sync/refuse-unsendable.ts'
-import { forgetUnrememberedVerifier, removeRemovedLogin } from './login-table.ts'
+import { forgetUnrememberedVerifier, removeRemovedLogin } from './forget-login.ts'
 
 type ActiveSession = Pick<SignedIn, 'user' | 'store'>
 

@@ -7,7 +7,7 @@ import { openExistingFamilyStore } from '../ledger/family-store.ts'
 import { memberName } from '../ledger/queries/person-name.ts'
 import { SAMPLE_FAMILY_ID } from '../ledger/sample/sample-family.ts'
 import { openedDevice } from './current-session.ts'
-import { hasUnsyncedEntries } from './login-table.ts'
+import { hasUnsyncedEntries } from './forget-login.ts'
 import { isRemovedMember } from './stored-session.ts'
 
 /** What "Who's here?" needs to know about a person who can sign in on this device. */

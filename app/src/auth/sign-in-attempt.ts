@@ -1,7 +1,8 @@
 import { err, type Id, type Result } from '@little-ledger/domain'
 import type { Device } from '../ledger/database/device.ts'
 import { queueSignOut, type ApiClient } from '../sync/api-client.ts'
-import { forgetUnrememberedVerifier, type FoundLogin } from './login-table.ts'
+import { forgetUnrememberedVerifier } from './forget-login.ts'
+import { type FoundLogin } from './login-table.ts'
 import { endServerSession } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
 

@@ -18,13 +18,14 @@ import { deferServerSignIn, type Credentials } from './deferred-sign-in.ts'
 import { downloadFamily, withAcceptedPassword, type NothingOnServer } from './download-family.ts'
 import { discardSignIn, runSignIn, type SignInCancelled, type MayOpen } from './sign-in-attempt.ts'
 import { endServerSession, isCreator, passwordOwnerOf, registerFamily, waitForServer } from './server-sign-in.ts'
+import { removeUnknownLogin } from './forget-login.ts'
+import type { UnlockedToken } from './held-token.ts'
 import {
   checkLogin,
   findLogin,
   findLoginByUserId,
   hashLogin,
   isCorrectPassword,
-  removeUnknownLogin,
   clearFailedAttempts,
   type FoundLogin,
   type LoginCheckError,
@@ -38,7 +39,6 @@ import {
   sealResumeToken,
   storeResumeToken,
   unlockResumeToken,
-  type UnlockedToken,
 } from './resume-token.ts'
 import { completeSignUp, findRegistration, type RegistrationRefused } from './sign-up.ts'
 import { isRemovedMember, startSession, type SignedIn } from './stored-session.ts'
