@@ -26,6 +26,8 @@ export const refused = (code: NonNullable<PushResult['code']>): PushEntryResult 
 /** The database snapshot, plus the entries that were already accepted from this push. */
 export type PushState = {
   readonly user: User
+  /** The session's user, with their current role. */
+  actor: Actor
   readonly children: Map<Id, SnapshotChild>
   readonly members: Map<Id, SnapshotMember>
   readonly childByUser: Map<Id, Id>
@@ -57,6 +59,9 @@ const ownRoleStampIn = (entries: readonly { readonly entry: Entry | undefined }[
     return isRole ? laterStamp(last, entry.stamp) : last
   }, undefined)
 
+const actorIn = (user: User, members: ReadonlyMap<Id, SnapshotMember>): Actor =>
+  actorOf({ ...user, ...members.get(user.id), userId: user.id })
+
 export const createPushState = (
   entries: readonly { readonly entry: Entry | undefined }[],
   user: User,
@@ -64,6 +69,7 @@ export const createPushState = (
   { now, isRestored }: PushContext,
 ): PushState => ({
   user,
+  actor: actorIn(user, snapshot.members),
   children: new Map(snapshot.children),
   members: new Map(snapshot.members),
   childByUser: new Map([...snapshot.children].map(([childId, { userId }]) => [userId, childId])),
@@ -79,12 +85,9 @@ export const createPushState = (
   head: snapshot.head,
 })
 
-/** The session's user, with their current role. */
-const actorIn = ({ user, members }: PushState): Actor => actorOf({ ...user, ...members.get(user.id), userId: user.id })
-
 /** Whether the session's user is a parent and was not removed, not even by an earlier entry of this push. */
 export const isActiveParent = (state: PushState) =>
-  actorIn(state).role === 'parent' && !state.members.get(state.user.id)?.isRemoved
+  state.actor.role === 'parent' && !state.members.get(state.user.id)?.isRemoved
 
 /** Whether the entry creates the family, and its author is no one whom the server knows. */
 const isByLostCreator = ({ kind, by }: Entry, { head, ownedIds }: PushState) =>
@@ -109,18 +112,24 @@ export const authorOf = (entry: Entry, state: PushState): Actor => {
   const { by } = entry
   if (isVouchedFor(entry, state)) return { role: 'parent', userId: by }
   const childId = state.childByUser.get(by)
-  return childId === undefined ? actorIn(state) : { role: 'child', userId: by, childId }
+  return childId === undefined ? state.actor : { role: 'child', userId: by, childId }
 }
 
 /** The entry with the name of the parent who vouches for it, if there is one. */
 export const toStored = (entry: Entry, state: PushState): Entry =>
   isVouchedFor(entry, state) ? { ...entry, restoredBy: state.user.id } : entry
 
+const setMember = (userId: Id, member: SnapshotMember, state: PushState) => {
+  state.members.set(userId, member)
+  if (userId === state.user.id) state.actor = actorIn(state.user, state.members)
+}
+
 const acceptMember = (entry: Entry, state: PushState) => {
   const added = newMemberIn(entry)
   if (added && !state.members.has(added.userId)) {
     const { userId, ...access } = added
-    state.members.set(userId, { ...access, accessStamp: undefined, isRemoved: false, hasLogin: false, recorded: 0 })
+    const member = { ...access, accessStamp: undefined, isRemoved: false, hasLogin: false, recorded: 0 }
+    setMember(userId, member, state)
     state.ownedIds.add(userId)
     state.isRestoringFamily ||= entry.kind === 'family.created'
   }
@@ -128,7 +137,7 @@ const acceptMember = (entry: Entry, state: PushState) => {
     const subject = state.members.get(entry.userId)
     const removal = { isRemoved: true, hasLogin: false }
     const after = entry.kind === 'member.changed' && subject ? withAccess(subject, entry) : removal
-    if (subject) state.members.set(entry.userId, { ...subject, ...after })
+    if (subject) setMember(entry.userId, { ...subject, ...after }, state)
   }
 }
 
