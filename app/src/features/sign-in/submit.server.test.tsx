@@ -59,14 +59,15 @@ describe('the toast for a rejected request (SPEC §8)', () => {
   )
 
   test('says why a login stopped that another tab has cancelled, without a toast', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>()
-    network.use(http.post(`${SERVER}/api/login`, () => promise as never))
+    let respond: (response: Response) => void = () => undefined
+    const response = new Promise<Response>((resolve) => (respond = resolve))
+    network.use(http.post(`${SERVER}/api/login`, () => response as never))
     const signingIn = submitSignIn(LOGIN)
     await vi.waitFor(() => expect(network.requests).toContain('POST /api/login'))
     void navigator.locks.request('little-ledger-sign-in', { steal: true }, () => undefined)
     expect(await signingIn).toEqual({ form: 'Someone else logged in here. Try again.' })
     expect(useToastStore.getState().toast).toBeNull()
-    resolve(HttpResponse.error())
+    respond(HttpResponse.error())
   })
 
   test('shows only a sentence if no server answers', async () => {

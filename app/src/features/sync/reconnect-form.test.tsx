@@ -268,14 +268,15 @@ describe('ReconnectForm with a username that is taken on the server', () => {
   })
 
   test('shows Saving... during the request', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>()
-    network.use(http.post(`${SERVER}/api/sync/adopt`, () => promise as never))
+    let respond: (response: Response) => void = () => undefined
+    const response = new Promise<Response>((resolve) => (respond = resolve))
+    network.use(http.post(`${SERVER}/api/sync/adopt`, () => response as never))
     renderForm()
     await fillFields({ 'New Username': 'patricia', Password: 'correct horse' })
     await button('Use this username').click()
     await expect.element(button('Saving...')).toBeDisabled()
     await vi.waitFor(() => expect(network.requests).toContain('POST /api/sync/adopt'))
-    resolve(HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 }))
+    respond(HttpResponse.json({ epoch: 'first', userId: family.parent.userId }, { status: 201 }))
     await expectToast('Username changed')
   })
 })

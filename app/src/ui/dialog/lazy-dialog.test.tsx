@@ -41,8 +41,9 @@ it('a lazy dialog loads when first opened, takes the focus and returns it when c
 
 it('a lazy dialog does not suspend, because React would delay it by 300 ms', async () => {
   const { Dialog } = await import('./dialog.tsx')
-  const { promise, resolve } = Promise.withResolvers<typeof Dialog>()
-  const Late = lazyDialog(() => promise)
+  let arrive: (dialog: typeof Dialog) => void = () => undefined
+  const loading = new Promise<typeof Dialog>((resolve) => (arrive = resolve))
+  const Late = lazyDialog(() => loading)
   const Fallback = vi.fn<() => null>(() => null)
   render(
     <Suspense fallback={<Fallback />}>
@@ -52,7 +53,7 @@ it('a lazy dialog does not suspend, because React would delay it by 300 ms', asy
     </Suspense>,
   )
   await frames(2)
-  resolve(Dialog)
+  arrive(Dialog)
   await expect.element(page.getByRole('dialog', { name: 'Add a New Child' })).toBeVisible()
   expect(Fallback).not.toHaveBeenCalled()
 })
