@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
 import { deposit, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
-import { signInAs } from '../../testing/render.tsx'
+import { render, signInAs } from '../../testing/render.tsx'
 import { expectVisible } from '../../testing/screen.ts'
+import { Skeletons } from '../../ui/skeletons.tsx'
 
 /** Applies the rules for one medium to another, in all style sheets. Emulating print would change the page of all tests. */
 function moveMediaRules(from: 'print' | 'all', to: 'print' | 'all', rules: Iterable<CSSRule> = allRules()): void {
@@ -57,4 +58,18 @@ test('a shortened history on paper says how many transactions there are', async 
   moveMediaRules('print', 'all')
   await expect.element(page.getByRole('button', { name: 'Paydays' })).not.toBeInTheDocument()
   await expect.element(viewAll).toBeVisible()
+})
+
+test('what has not loaded takes no room on paper', async () => {
+  render(
+    <div id="first-paint" style={{ minHeight: 4000 }}>
+      <Skeletons heights={[300, 400]} />
+    </div>,
+  )
+  const loading = page.getByRole('status', { name: 'Loading' })
+  await expect.element(loading).toBeVisible()
+  const painted = loading.element().parentElement
+  expect(painted?.offsetHeight).toBe(4000)
+  moveMediaRules('print', 'all')
+  expect(painted?.offsetHeight).toBe(0)
 })
