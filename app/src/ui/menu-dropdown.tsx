@@ -1,6 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useEffect, useEffectEvent, type ReactElement } from 'react'
+import { useCloseRequests } from './dialog/close-requests.ts'
 import type { OpenableProps } from './dialog/dialog.tsx'
 
 export interface MenuAction {
@@ -37,6 +38,7 @@ export function MenuDropdown({ opened, onClose, name, label, items, target, ...e
   const isMounted = useMounted()
   const onMount = useEffectEvent(events.onMount)
   useEffect(() => onMount(), [])
+  useCloseRequests({ isOpen: opened, onRequest: onClose })
   return (
     // Fixed positioning, because a scrolling list would clip the menu. In a low window the menu covers its button.
     <Menu

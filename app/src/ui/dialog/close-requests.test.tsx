@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { button, field } from '../../testing/screen.ts'
+import { button, expectAbsent, expectVisible, field } from '../../testing/screen.ts'
+import { AccountMenu } from '../account-menu.tsx'
 import { Dialog } from './dialog.tsx'
 
 function Page() {
@@ -11,6 +12,7 @@ function Page() {
   return (
     <>
       <button onClick={() => setOpen(true)}>Open it</button>
+      <AccountMenu name="Pat" items={[{ label: 'Edit Profile', onClick: () => setOpen(true) }]} />
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Add a New Child">
         <input aria-label="Name" data-autofocus />
         <button onClick={() => setSecondOpen(true)}>Open another</button>
@@ -60,6 +62,29 @@ beforeEach(async () => {
 test('the back gesture closes a dialog, and leaves the page only without one', async () => {
   expect(goBack()).toBe(true)
   await expect.element(dialog).not.toBeInTheDocument()
+  expect(goBack()).toBe(false)
+})
+
+test('the back gesture closes a menu, and then the dialog that its item opened', async () => {
+  expect(goBack()).toBe(true)
+  await expect.element(dialog).not.toBeInTheDocument()
+  const openMenu = async () => {
+    await button('Account menu for Pat').click()
+    await expectVisible('Edit Profile')
+  }
+  await openMenu()
+  expect(goBack()).toBe(true)
+  await expectAbsent('Edit Profile')
+  expect(goBack()).toBe(false)
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Edit Profile' }).click()
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => watchers.length).toBe(1)
+  expect(goBack()).toBe(true)
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openMenu()
+  await userEvent.keyboard('{Escape}')
+  await expectAbsent('Edit Profile')
   expect(goBack()).toBe(false)
 })
 
