@@ -86,6 +86,10 @@ describe('Ask for money', () => {
     await send()
     await expectFieldError('What is it for?', 'Say what it’s for')
     expect(await asksOf(family)).toEqual([])
+    for (const amount of ['-5', '0']) {
+      await fillFields({ 'How much?': amount })
+      await expectVisible(/You have \$20\.00 in the bank/)
+    }
   })
 
   test('stays open with a message if it cannot be stored, or if 20 asks wait', async () => {

@@ -110,10 +110,10 @@ function useAsk({ id: childId, denomination }: ChildRow, goal: GoalRow | undefin
   }
 }
 
-/** What is in the bank or, once an amount is typed, what would be left. */
+/** What is in the bank or, once a valid amount is typed, what would be left. */
 function Left({ child, typed }: { readonly child: ChildRow; readonly typed: string }) {
   const amount = parseAmount(typed, exponentOf(child.denomination))
-  const left = amount.ok ? subtractMinorUnits(child.balance, amount.value) : undefined
+  const left = amount.ok && amount.value > 0 ? subtractMinorUnits(child.balance, amount.value) : undefined
   const text =
     left === undefined
       ? askMessages.inBank({ amount: <MoneyText of={child.denomination} amount={child.balance} /> })
