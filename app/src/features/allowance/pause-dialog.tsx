@@ -4,7 +4,7 @@ import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { formatWeekdayDate } from '../../messages/formats.ts'
 import { pauseMessages } from '../../messages/forms/pauses.ts'
-import { Dialog, type ContentProps, type OpenableProps } from '../../ui/dialog/dialog.tsx'
+import { Dialog, useOwnClose, type ContentProps, type OpenableProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import formClasses from '../../ui/form/form.module.css'
 import { shortName } from '../../ui/short-name.ts'
@@ -28,8 +28,9 @@ interface PauseValues {
 
 const parsePause = ({ from, to }: PauseValues) => parseForm(pauseForm, { from, ...(to !== '' && { to }) })
 
-function Pause({ child, onClose }: PauseProps & ContentProps) {
+function Pause({ child, ...props }: PauseProps & ContentProps) {
   const today = child.derivedOn
+  const onClose = useOwnClose(props.onClose)
   const { pause } = usePauses(child.id, today)
   const form = useSubmittedForm<PauseValues>({
     name: 'pause-allowance',

@@ -6,7 +6,7 @@ import { newId } from '../../ledger/database/device.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render } from '../../testing/render.tsx'
 import { button, field } from '../../testing/screen.ts'
-import { createDialog, Dialog } from './dialog.tsx'
+import { createDialog, Dialog, type ContentProps } from './dialog.tsx'
 
 function Page() {
   const [isOpen, setOpen] = useState(false)
@@ -132,6 +132,35 @@ test('a dialog asks before discarding a dropdown choice, as it does for typed in
   await expect.element(question).toBeVisible()
   await button('Keep editing').click()
   await expect.element(field('Day')).toHaveValue('Saturday')
+})
+
+test('a form that is still being saved when its dialog is closed does not close the dialog that is opened next', async () => {
+  const saved = Promise.withResolvers<void>()
+  const SlowDialog = createDialog(
+    ({ onClose }: ContentProps) => <button onClick={() => void saved.promise.then(onClose)}>Save</button>,
+    () => 'Advance',
+  )
+  function SlowPage() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Give an advance</button>
+        <SlowDialog opened={isOpen} onClose={() => setOpen(false)} />
+      </>
+    )
+  }
+  unmountAll()
+  render(<SlowPage />)
+  const slow = page.getByRole('dialog', { name: 'Advance' })
+  await button('Give an advance').click()
+  await button('Save').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(slow).not.toBeInTheDocument()
+  await button('Give an advance').click()
+  await expect.element(slow).toBeVisible()
+  saved.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await expect.element(slow).toBeVisible()
 })
 
 test('two quick presses of Escape close two dialogs, and one closes only the topmost', async () => {

@@ -155,12 +155,26 @@ interface ChildInTitle {
   readonly name?: string
 }
 
+/**
+ * Lets content close its dialog only while it is mounted. What was still being saved when the dialog was closed would
+ * otherwise close the dialog that was opened next, with what was typed there.
+ */
+export function useOwnClose(onClose: () => void): () => void {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
+  return () => void (isMounted.current && onClose())
+}
+
 /** Creates a dialog component from its content, which is mounted only while the dialog is open. */
 export function createDialog<Props extends object>(
   Content: FunctionComponent<Props>,
   title: (props: Props) => string,
   options: Pick<DialogProps, 'size' | 'asksToDiscard' | 'isReadAloud'> = {},
 ) {
+  const OwnContent = (props: Props & OpenableProps) => <Content {...props} onClose={useOwnClose(props.onClose)} />
   return function ContentDialog(props: Props & OpenableProps & { readonly child?: ChildInTitle }) {
     const { opened, onClose, child } = props
     const text = title(
@@ -173,7 +187,7 @@ export function createDialog<Props extends object>(
         title={child === undefined ? text : <TitleWithAvatar avatar={child.avatar}>{text}</TitleWithAvatar>}
         {...options}
       >
-        <Content {...props} />
+        <OwnContent {...props} />
       </Dialog>
     )
   }
