@@ -83,6 +83,19 @@ describe('a start-up error prints one line and exits with 1', () => {
     const line = `The app is not built: ${join(elsewhere, 'dist')} has no index.html. Build it first: pnpm build\n`
     expect(await runProgram({ program: unbuilt })).toEqual({ code: 1, stdout: '', stderr: line })
   })
+
+  test.each([[], ['users'], ['backup', 'a.db']])('when the current folder was deleted: %j', (...command) => {
+    const folder = temporaryFolder()
+    const script = 'rmdir "$PWD" && exec "$0" "$@"'
+    const options = { cwd: folder, env: { PATH: '/usr/bin:/bin' }, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(
+      '/bin/sh',
+      ['-c', script, process.execPath, program, ...command],
+      options,
+    )
+    const line = 'The current folder has been deleted. Change to another one, for example with cd, and try again.\n'
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: line })
+  })
 })
 
 describe('output that cannot be written', () => {

@@ -24,6 +24,9 @@ export type UnsupportedCommand = {
   readonly command: 'backup' | 'restore' | 'restored'
 }
 
+/** The folder where relative paths start was deleted. */
+export type NoCurrentFolder = { readonly type: 'NoCurrentFolder' }
+
 /** The new password does not fit the rules, or was typed differently the second time. */
 export type InvalidPassword = { readonly type: 'InvalidPassword'; readonly problem: string }
 
@@ -47,6 +50,7 @@ export type StartError =
   | AppNotBuilt
   | Argon2Missing
   | CannotListen
+  | NoCurrentFolder
   | UnknownCommand
   | InvalidUsage
   | UnknownUsername
@@ -221,6 +225,8 @@ export const startErrorLine = (error: StartError): string => {
       return `Passwords cannot be hashed: @node-rs/argon2 has no program file for Node ${process.version} on this machine. Install Little Ledger again (“Install” in docs/operations.md).`
     case 'CannotListen':
       return cannotListenLine(error)
+    case 'NoCurrentFolder':
+      return 'The current folder has been deleted. Change to another one, for example with cd, and try again.'
     default:
       return commandErrorLine(error)
   }

@@ -34,6 +34,15 @@ const parse = (
   }
 }
 
+const hasCurrentFolder = () => {
+  try {
+    process.cwd()
+    return true
+  } catch {
+    return false
+  }
+}
+
 const unknown = (name: string) => err({ type: 'UnknownCommand', command: name } as const)
 
 const help = (commands: readonly Command[], [name, ...rest]: readonly string[]): CommandLineResult => {
@@ -59,6 +68,7 @@ export const runCommandLine = async (
   const parsed = parse(command, rest)
   if (!parsed.ok) return parsed
   if (parsed.value === undefined) return ok(commandHelp(command))
+  if (!hasCurrentFolder()) return err({ type: 'NoCurrentFolder' })
   const environment = parseEnvironment(variables)
   return environment.ok ? command.run({ environment: environment.value, ...parsed.value }) : environment
 }
