@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { assert } from '@little-ledger/domain'
+import { assert, ok } from '@little-ledger/domain'
 import Database from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startErrorLine } from '../start-errors.ts'
+import { testApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/built-app.ts'
+import { createClient } from '../testing/client.ts'
 import { openDatabase } from '../testing/database.ts'
 import { useProgram } from '../testing/program/program.ts'
 import { backUpFile } from '../storage/sqlite/backup.ts'
@@ -13,6 +15,7 @@ import { checkDatabaseFolder } from '../storage/sqlite/files.ts'
 import { systemProblem } from '../storage/sqlite/inspect.ts'
 import { openForServer } from '../storage/sqlite/open.ts'
 import { backUp, check, move, restore, setBounds } from './database-commands.ts'
+import { listFamilies, listUsers } from './operator-commands.ts'
 
 const program = useProgram()
 
@@ -148,10 +151,10 @@ test('a pipe is no file, and no command waits for it', async () => {
   )
 })
 
-/** Runs as a user who may not open the folder. Permission bits have no effect for root. */
-const withoutAccess = async (folder: string, work: () => Promise<void>) => {
+/** Runs as a user who may not open the folder, or not write there. Permission bits have no effect for root. */
+const withoutAccess = async (folder: string, work: () => Promise<void>, mode = 0) => {
   const isRoot = process.geteuid?.() === 0
-  chmodSync(folder, 0)
+  chmodSync(folder, mode)
   try {
     if (isRoot) process.seteuid?.(65_534)
     await work()
@@ -160,6 +163,26 @@ const withoutAccess = async (folder: string, work: () => Promise<void>) => {
     chmodSync(folder, 0o700)
   }
 }
+
+test('families and users are listed without write access, and the file stays as it is', async () => {
+  const { file, storage } = await openDatabase()
+  const account = { username: 'pat', password: 'correct horse', firstName: 'Pat', lastName: 'Garcia' }
+  await createClient(testApp({ storage })).json('POST', '/api/register', account)
+  const folder = dirname(file)
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444)
+  const database = { type: 'sqlite', file } as const
+  const work = async () => {
+    expect(await listUsers(database)).toEqual(ok(expect.stringMatching(/\npat +parent /)))
+    expect(await listFamilies(database)).toEqual(ok(expect.stringMatching(/\npat /)))
+    expect(lineOf(await setBounds(database, 'pat', 2))).toMatch(/ is not writable \(EACCES\)/)
+  }
+  await withoutAccess(folder, work, 0o555)
+  const backup = join(temporaryFolder(), 'backup.db')
+  await backUpFile(file, backup)
+  const before = readFileSync(backup)
+  await listUsers({ type: 'sqlite', file: backup })
+  expect(readFileSync(backup).equals(before)).toBe(true)
+})
 
 test('a file in a folder that this user may not open is not called missing', async () => {
   const folder = temporaryFolder()

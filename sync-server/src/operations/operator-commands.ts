@@ -29,7 +29,7 @@ import { countFamilies } from '../storage/queries/check.ts'
 import { selectLogin } from '../storage/queries/logins.ts'
 import { storeRegistrationCode } from '../storage/queries/registration-codes.ts'
 import { sqliteStorage } from '../storage/sqlite/storage.ts'
-import { onFile, runInTransaction, runOn } from './run-statements.ts'
+import { onFile, readOn, runInTransaction, runOn } from './run-statements.ts'
 import { openSecurityLog } from './security-log.ts'
 
 const NOT_KNOWN = '-'
@@ -55,7 +55,7 @@ const roleOf = ({ childId, role }: UserRow) => (childId === undefined ? (role ??
 
 /** Lists every login, with the family's first parent in the order of the families. */
 export const listUsers = async (database: Database): Promise<CommandLineResult> => {
-  const [users, families] = [await runOn(database, selectUsers({})), await runOn(database, selectFamilies({}))]
+  const [users, families] = [await readOn(database, selectUsers({})), await readOn(database, selectFamilies({}))]
   if (!users.ok) return users
   if (!families.ok) return families
   if (users.value.rows.length === 0) return ok('There are no users yet.')
@@ -76,7 +76,7 @@ const sizeOf = (bytes: number) =>
 
 /** Lists every family. */
 export const listFamilies = async (database: Database): Promise<CommandLineResult> => {
-  const [families, names] = [await runOn(database, selectFamilies({})), await runOn(database, selectFamilyNames({}))]
+  const [families, names] = [await readOn(database, selectFamilies({})), await readOn(database, selectFamilyNames({}))]
   if (!families.ok) return families
   if (!names.ok) return names
   if (families.value.rows.length === 0) return ok('There are no families yet.')

@@ -3,7 +3,13 @@ import type { Database } from '../environment.ts'
 import type { StartError } from '../start-errors.ts'
 import { runOnPostgres, transactOnPostgres } from '../storage/postgres/check.ts'
 import { StorageUnavailable } from '../storage/port.ts'
-import { type Connection, isUnavailable, openConnection, statementsOn } from '../storage/sqlite/connection.ts'
+import {
+  type Connection,
+  isUnavailable,
+  openConnection,
+  openToRead,
+  statementsOn,
+} from '../storage/sqlite/connection.ts'
 import { checkDatabaseFolder, reasonOf } from '../storage/sqlite/files.ts'
 import { inspectDatabase, systemProblem, unusable } from '../storage/sqlite/inspect.ts'
 import { migrations } from '../storage/sqlite/migrate.ts'
@@ -25,6 +31,23 @@ export const failureOf = (file: string, error: unknown): Result<never, StartErro
   return /CORRUPT|NOTADB/.test(reason) ? unusable(file, 'damaged') : err({ type: 'DatabaseNotWritable', file, reason })
 }
 
+/** Runs `work` on an existing database. */
+const onConnection = async <T>(
+  file: string,
+  open: (file: string) => Connection,
+  work: (connection: Connection) => T | Promise<T>,
+): Promise<Result<T, StartError>> => {
+  let connection: Connection | undefined
+  try {
+    connection = open(file)
+    return ok(await work(connection))
+  } catch (error) {
+    return failureOf(file, error)
+  } finally {
+    connection?.close()
+  }
+}
+
 /** Runs `work` on an existing, writable file. */
 export const onFile = async <T>(
   file: string,
@@ -33,16 +56,18 @@ export const onFile = async <T>(
   const found = requireDatabase(file)
   if (!found.ok) return found
   const folder = checkDatabaseFolder(file)
-  if (!folder.ok) return folder
-  let connection: Connection | undefined
-  try {
-    connection = openConnection(file)
-    return ok(await work(connection))
-  } catch (error) {
-    return failureOf(file, error)
-  } finally {
-    connection?.close()
-  }
+  return folder.ok ? onConnection(file, openConnection, work) : folder
+}
+
+/** Runs a statement that reads, also on a file that this user may not write. Safe while servers are running. */
+export const readOn = async <R>(
+  database: Database,
+  statement: Statement<R>,
+): Promise<Result<StatementResult<R>, StartError>> => {
+  if (database.type === 'postgres') return runOnPostgres(database.url, statement)
+  const found = requireDatabase(database.file)
+  if (!found.ok) return found
+  return onConnection(database.file, openToRead, (connection) => statementsOn(connection).execute(statement))
 }
 
 /** Runs one statement. Safe while servers are running. */

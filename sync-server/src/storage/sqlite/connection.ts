@@ -35,6 +35,10 @@ export const openConnection = (file: string): Connection => {
   return connection
 }
 
+/** Does not change the file, not even its journal mode. */
+export const openToRead = (file: string): Connection =>
+  new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_MS })
+
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Environment failures (disk full or read-only, I/O error, lock timeout), as opposed to bugs in a statement. */
