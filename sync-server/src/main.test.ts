@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { startErrorLine } from './start-errors.ts'
 import { page, temporaryFolder, writeBuiltApp, writeFiles } from './testing/built-app.ts'
 import { httpClient } from './testing/program/http-client.ts'
 import { freePort, holdPort } from './testing/program/ports.ts'
@@ -75,6 +76,13 @@ describe('a start-up error prints one line and exits with 1', () => {
     const outcome = await runProgram({ program, folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
     const line = `The database ${join(folder, 'file/ledger.db')} is not writable (EEXIST): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db\n`
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: line })
+  })
+
+  test('when another user owns the database', () => {
+    const error = { type: 'DatabaseNotWritable', file: '/data/l.db', reason: 'EACCES' } as const
+    expect(startErrorLine(error)).toBe(
+      'The database /data/l.db is not writable (EACCES): run this as the user it belongs to, or choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db',
+    )
   })
 
   test('when the app is not built', async () => {

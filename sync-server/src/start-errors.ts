@@ -86,11 +86,14 @@ const DISK_FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/
 /** Other failures of the disk, its file system or its quota. */
 const DISK_ERROR = /^(EIO$|SQLITE_IOERR)/
 
+const PERMISSION = /^(EACCES|EPERM)$/
+
 const databaseNotWritableLine = ({ file, reason }: DatabaseNotWritable) => {
   const path = resolve(file)
   if (DISK_FULL.test(reason)) return `The database ${path} is not writable, because the disk is full. Free some space.`
   if (DISK_ERROR.test(reason)) return `The database ${path} is not writable (${reason}). Check the disk and any quota.`
-  return `The database ${path} is not writable (${reason}): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
+  const owner = PERMISSION.test(reason) ? 'run this as the user it belongs to, or ' : ''
+  return `The database ${path} is not writable (${reason}): ${owner}choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
 }
 
 const OTHER_BACKUP = 'Choose another one.'
