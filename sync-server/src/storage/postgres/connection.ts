@@ -37,8 +37,14 @@ export const loadPg = async () => (await import('pg')).default
 
 type Pg = Awaited<ReturnType<typeof loadPg>>
 
+/** pg takes each of these modes for verify-full, but prints a warning, and its next version will not check certificates. */
+const LOOSE_TLS = /(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
+
+const withCheckedTls = (url: string) =>
+  url.includes('uselibpqcompat=true') ? url : url.replace(LOOSE_TLS, 'verify-full')
+
 export const settingsFor = (pg: Pg, url: string) => ({
-  connectionString: url,
+  connectionString: withCheckedTls(url),
   application_name: 'little-ledger',
   connectionTimeoutMillis: 5_000,
   lock_timeout: 5_000,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { assert } from '@little-ledger/domain'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { startErrorLine } from '../../start-errors.ts'
 import { testDependencies } from '../../testing/app.ts'
@@ -128,6 +128,13 @@ describe('an unusable database is left unchanged and reported on one line that h
     ]) {
       expect(problemOf(Object.assign(new Error('certificate'), { code }))).toBe('untrusted certificate')
     }
+  })
+
+  test.each(['prefer', 'require', 'verify-ca'])('no TLS with sslmode=%s, without a warning of pg', async (mode) => {
+    const warn = vi.spyOn(process, 'emitWarning')
+    onTestFinished(() => warn.mockRestore())
+    expect(await lineOf(`${inject('postgresUrl')}?sslmode=${mode}`)).toContain('does not offer TLS')
+    expect(warn).not.toHaveBeenCalled()
   })
 
   test('an encoding without all characters', async () => {
