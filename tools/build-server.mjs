@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
-// Bundles the server into sync-server/dist/main.js and compresses the built app in dist/ so that the server can serve
-// it.
+// Bundles the server into sync-server/dist/main.js, which checks Node's version, and program.js beside it, and compresses
+// the built app in dist/ so that the server can serve it.
 import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { buildDate as currentBuildDate } from './build-date.mjs'
 import { compressFiles } from './compress-files.mjs'
@@ -20,24 +20,43 @@ const notInstalled = ['pg-native', 'pg-cloudflare']
 const defineRequire =
   "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);"
 
+/** Leaves main.js without the program, which Node would otherwise check before its first line runs. */
+const programBeside = {
+  name: 'program-beside',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\/program\.ts$/ }, () => ({ path: './program.js', external: true })),
+}
+
+/** @type {import('esbuild').BuildOptions} */
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+}
+
+/** @param {string} name */
+const sourceOf = (name) => join(workspaceFolder, 'sync-server/src', name)
+
 /**
- * @param {string} outfile
+ * @param {string} outfile of main.js; program.js is written to the same folder
  * @param {string} [buildDate] UTC date; the server treats its clock as wrong if it shows an earlier time
  */
 export const bundleServer = (outfile, buildDate = currentBuildDate()) =>
-  build({
-    entryPoints: [join(workspaceFolder, 'sync-server/src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    sourcemap: true,
-    external: [...nativeModules, ...notInstalled],
-    banner: { js: defineRequire },
-    define: { __BUILD_DATE__: JSON.stringify(buildDate) },
-    logLevel: 'warning',
-  })
+  Promise.all([
+    build({ ...common, entryPoints: [sourceOf('main.ts')], outfile, plugins: [programBeside] }),
+    build({
+      ...common,
+      entryPoints: [sourceOf('program.ts')],
+      outfile: join(dirname(outfile), 'program.js'),
+      external: [...nativeModules, ...notInstalled],
+      banner: { js: defineRequire },
+      define: { __BUILD_DATE__: JSON.stringify(buildDate) },
+    }),
+  ])
 
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   const app = join(workspaceFolder, 'dist')

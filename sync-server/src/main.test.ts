@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startErrorLine } from './start-errors.ts'
@@ -76,6 +76,19 @@ describe('a start-up error prints one line and exits with 1', () => {
     const outcome = await runProgram({ program, folder, environment: { DATABASE_URL: 'sqlite:file/ledger.db' } })
     const line = `The database ${join(folder, 'file/ledger.db')} is not writable (EEXIST): choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db\n`
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: line })
+  })
+
+  test('when Node is too old for the rest of the program', () => {
+    const old = "Object.defineProperty(process.versions, 'node', { value: '18.20.8' })"
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, program]
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env: {} })
+    const line =
+      'Little Ledger needs Node.js 20.19 or newer, and this is 18.20.8. Install a newer one: https://nodejs.org\n'
+    expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: line })
+    // Node looks for everything that is imported statically before any line runs.
+    expect(readFileSync(program, 'utf8')).not.toMatch(/^import /m)
+    const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect(manifest.engines).toEqual({ node: '>=20.19' })
   })
 
   test('when another user owns the database', () => {

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-import { fileURLToPath } from 'node:url'
-import { createCommands } from './commands/commands.ts'
-import { runCommandLine } from './commands/run-command-line.ts'
-import { printOutcome } from './print-outcome.ts'
+/**
+ * Imports nothing statically: an older Node would fail with a stack trace at the first function that it does not have,
+ * before any line runs.
+ */
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
-/** The same relative path works from sync-server/dist (the bundle) and from sync-server/src. */
-const appFolder = fileURLToPath(new URL('../../dist', import.meta.url))
-
-// Databases and backups are readable only by the user who runs the server.
-process.umask(0o077)
-
-printOutcome(await runCommandLine(createCommands(appFolder), process.argv.slice(2), process.env))
+if (major > 20 || (major === 20 && minor >= 19)) {
+  void import('./program.ts')
+} else {
+  console.error(
+    `Little Ledger needs Node.js 20.19 or newer, and this is ${process.versions.node}. Install a newer one: https://nodejs.org`,
+  )
+  process.exitCode = 1
+}

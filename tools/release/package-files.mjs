@@ -4,13 +4,14 @@ import { basename, join } from 'node:path'
 import { nativeModules } from '../build-server.mjs'
 import { runtimeDependencies } from './runtime-dependencies.mjs'
 
-const PROGRAM = 'sync-server/dist/main.js'
+const START = 'sync-server/dist/main.js'
+const PROGRAM = 'sync-server/dist/program.js'
 
 /**
  * The program finds the app at ../../dist, as in the workspace. All documents are included, because they link to each
  * other.
  */
-const copied = ['dist', PROGRAM, 'deploy', 'docs', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.md']
+const copied = ['dist', START, PROGRAM, 'deploy', 'docs', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.md']
 
 /** Skips hidden files such as Vite's `.vite/`: the server does not serve them. @param {string} file */
 const isPublished = (file) => !basename(file).startsWith('.')
@@ -33,7 +34,7 @@ export const releaseManifest = (workspace) => {
     description,
     license,
     type,
-    bin: { [name]: PROGRAM },
+    bin: { [name]: START },
     engines,
     dependencies: runtimeDependencies(join(workspace, 'sync-server'), nativeModules),
   }
@@ -45,7 +46,7 @@ export const releaseManifest = (workspace) => {
  * @param {string} folder
  */
 export const writePackageFiles = (workspace, folder) => {
-  for (const path of ['dist/index.html', PROGRAM]) {
+  for (const path of ['dist/index.html', START, PROGRAM]) {
     if (!existsSync(join(workspace, path))) throw new Error(`${path} is missing. Run: pnpm build`)
   }
   mkdirSync(folder, { recursive: true })

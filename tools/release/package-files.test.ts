@@ -29,6 +29,7 @@ const builtWorkspace = () => {
     'dist/.vite/manifest.json': '{}',
     'sync-server/dist/main.js': '',
     'sync-server/dist/main.js.map': '',
+    'sync-server/dist/program.js': '',
     'sync-server/.env': 'SECRET=1',
     'deploy/little-ledger.service': '',
     'docs/operations.md': '',
@@ -62,6 +63,7 @@ test('the package contains the built app, the program, the files for operators, 
     'docs/screenshots/parent.png',
     'package.json',
     'sync-server/dist/main.js',
+    'sync-server/dist/program.js',
   ])
 })
 
