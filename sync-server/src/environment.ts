@@ -101,7 +101,7 @@ export const settings: readonly { readonly name: Variable; readonly initial: str
 ]
 
 /** Secrets can be read from the file that NAME_FILE names, as Docker and systemd pass them. */
-const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN'] as const satisfies readonly Variable[]
+export const SECRETS = ['DATABASE_URL', 'METRICS_TOKEN'] as const satisfies readonly Variable[]
 type Secret = (typeof SECRETS)[number]
 
 /** Excludes port 0, which would select a random port. */

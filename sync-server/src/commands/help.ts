@@ -1,4 +1,4 @@
-import { settings } from '../environment.ts'
+import { SECRETS, settings } from '../environment.ts'
 import { type Command, usageOf } from './command.ts'
 
 /** Two columns; each line of the first is padded to the longest. */
@@ -23,6 +23,7 @@ export const overview = (commands: readonly Command[]): string =>
     '',
     'Environment variables, with their defaults:',
     ...columns(settings.map(({ name, meaning, initial }) => [name, `${meaning} (${initial})`])),
+    `${SECRETS.map((name) => `${name}_FILE`).join(' and ')} name files that contain the value.`,
     '',
     'Exit codes: 0 done, 1 failed, 2 wrong arguments. Guide: docs/operations.md',
   ].join('\n')

@@ -32,6 +32,7 @@ describe('the help', () => {
       const lines = text.split('\n')
       for (const { name: command, summary } of commands)
         expect(lines.some((line) => line.startsWith(`  ${command} `) && line.endsWith(`  ${summary}`))).toBe(true)
+      expect(text).toContain('DATABASE_URL_FILE and METRICS_TOKEN_FILE name files that contain the value.')
       for (const { name: setting } of settings) expect(text).toMatch(new RegExp(`^  ${setting} `, 'm'))
     },
   )
