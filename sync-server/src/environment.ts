@@ -153,6 +153,8 @@ const databaseSchema = v.pipe(
     (url) => isPostgres(url) || isDatabaseFile(url.slice('sqlite:'.length)),
     'must name a file after "sqlite:", as a plain path',
   ),
+  // Only shells replace it, and not everywhere. It would create a folder of this name.
+  v.check((url) => !url.startsWith('sqlite:~'), 'must name the whole path instead of "~"'),
   v.check(
     (url) => !isPostgres(url) || isPostgresUrl(url),
     'must name a host and a database after "postgres://", such as postgres://ledger:password@db.example.org/ledger, with a password whose special characters are percent-encoded',
