@@ -135,9 +135,10 @@ test('a dialog asks before discarding a dropdown choice, as it does for typed in
 })
 
 test('a form that is still being saved when its dialog is closed does not close the dialog that is opened next', async () => {
-  const saved = Promise.withResolvers<void>()
+  let finish = (): void => undefined
+  const saved = new Promise<void>((resolve) => (finish = resolve))
   const SlowDialog = createDialog(
-    ({ onClose }: ContentProps) => <button onClick={() => void saved.promise.then(onClose)}>Save</button>,
+    ({ onClose }: ContentProps) => <button onClick={() => void saved.then(onClose)}>Save</button>,
     () => 'Advance',
   )
   function SlowPage() {
@@ -158,7 +159,7 @@ test('a form that is still being saved when its dialog is closed does not close 
   await expect.element(slow).not.toBeInTheDocument()
   await button('Give an advance').click()
   await expect.element(slow).toBeVisible()
-  saved.resolve()
+  finish()
   await new Promise((resolve) => setTimeout(resolve, 400))
   await expect.element(slow).toBeVisible()
 })
