@@ -7,7 +7,7 @@ import { childUser, createTestFamilyWithChild, unwrap } from '../../testing/fami
 import { refreshForToday } from '../../ledger/daily-refresh.ts'
 import { signInAs } from '../../testing/render.tsx'
 import { unmountAll } from '../../testing/mounted.ts'
-import { button } from '../../testing/screen.ts'
+import { button, expectVisible, fillFields } from '../../testing/screen.ts'
 
 const steps = page.getByRole('region', { name: 'Get Mia started' })
 
@@ -36,15 +36,30 @@ test('the first steps for a new child open the allowance and login dialogs, and 
 })
 
 test('a first step whose setting was undone is not done', async () => {
-  const family = await openDashboard()
-  unwrap(await setTestAllowance(family))
-  unwrap(await setTestInterest(family))
+  await openDashboard()
+  const save = async (label: string, value: string) => {
+    await fillFields({ [label]: value })
+    await button('Save').click()
+  }
+  await button('Pick an amount').click()
+  await save('Allowance Amount', '5')
   await expect.element(steps).toHaveTextContent('Done: Give Mia an allowance.')
-  unwrap(await setTestAllowance(family, { amount: 0, active: false }))
-  unwrap(await setTestInterest(family, { rate: 0, active: false }))
+  await button('Undo').click()
   await expect.element(steps).not.toHaveTextContent('Done: Give')
+  await button('Pick a rate').click()
+  await save('Interest Rate (%)', '2')
+  await expect.element(steps).toHaveTextContent('Done: Let savings earn interest.')
+  await button('Undo').click()
   await expect.element(steps).not.toHaveTextContent('Done: Let')
-  await expect.element(button('Pick an amount')).toBeVisible()
+  await expectVisible('No interest yet. Set a rate, and savings grow on their own.')
+})
+
+test('a parent who wants no allowance and no interest is done with those steps', async () => {
+  const family = await openDashboard()
+  unwrap(await setTestAllowance(family, { amount: 0 }))
+  await expect.element(steps).toHaveTextContent('Done: Give Mia an allowance.')
+  unwrap(await setTestInterest(family, { rate: 0, active: false }))
+  await expect.element(steps).toHaveTextContent('Done: Let savings earn interest.')
 })
 
 test('the first steps are not shown for a child who was added two weeks ago', async () => {

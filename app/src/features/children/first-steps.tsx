@@ -28,10 +28,11 @@ export function FirstSteps(props: FirstStepsProps) {
 
 /** Reads the child's journal, so it is not used for a child with years of it. */
 function StepsCard({ child, onOpen }: FirstStepsProps) {
-  const { allowance, allowanceSettings, interest, interestSettings } = child
-  // A zero that is on is a choice. One that is off is what is left after Undo.
-  const hasAllowance = allowanceSettings.length > 0 && (allowance.amount > 0 || allowance.active)
-  const hasInterest = interestSettings.length > 0 && (interest.rate > 0 || interest.active !== false)
+  const { allowance, interest } = child
+  // Undoing the first allowance leaves 0 and off. A parent who wants no allowance saves 0 and on.
+  const hasAllowance = allowance.amount > 0 || allowance.active
+  // Done unless the interest section says “No interest yet”. A parent who wants no interest turns it off.
+  const hasInterest = interest.rate > 0 || interest.active === false
   const hasLoggedIn = useHasLoggedIn(child) === true
   // The child may have logged in elsewhere without leaving a trace, so count that step as done if the others already are.
   const [wasShownLogin, setShownLogin] = useState(hasAllowance && hasInterest)
