@@ -81,7 +81,9 @@ function nextAllowance(child: ChildRow): string {
   const next = nextPayment(child, derivedOn)
   if (next === undefined) {
     if (pauseAhead(child, derivedOn) !== undefined) return childrenMessages.paused()
-    return child.allowanceSettings.length === 0 ? childrenMessages.noAllowance() : childrenMessages.allowanceOff()
+    // Undoing the first allowance also leaves 0 and off.
+    const isUnset = child.allowance.amount === 0 && !child.allowance.active
+    return isUnset ? childrenMessages.noAllowance() : childrenMessages.allowanceOff()
   }
   const isThisWeek = daysBetween(derivedOn, next.date) < 7
   const day = isThisWeek ? formatWeekday(weekdayOf(next.date)) : formatMonthDay(next.date)

@@ -166,6 +166,19 @@ describe('ChildrenPanel (SPEC §2)', () => {
     await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('Allowance off')
   })
 
+  test('shows that a child whose first allowance was undone has none yet', async () => {
+    await page.viewport(1280, 800)
+    const { show, ...family } = await renderPanel(['Mia'])
+    const childId = family.rows[0]?.id
+    if (childId === undefined) throw new Error('the panel has a child')
+    unwrap(await setTestAllowance({ ...family, childId }))
+    show([await storedChild(family.store, childId)])
+    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('+$5.00 on Friday')
+    unwrap(await setTestAllowance({ ...family, childId }, { amount: 0, active: false }))
+    show([await storedChild(family.store, childId)])
+    await expect.element(button('Mia $12.50')).toHaveAccessibleDescription('No allowance yet')
+  })
+
   test('selects the right child when two have the same name', async () => {
     await page.viewport(360, 640)
     const { rows, onSelect } = await renderPanel(['Mia', 'Mia'])
