@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
-import { button, field, expectFieldError, expectVisible } from '../../testing/screen.ts'
-import { dismissCurrentToast, showToast } from '../toast/toast-store.ts'
+import { button, field, expectAbsent, expectFieldError, expectVisible } from '../../testing/screen.ts'
+import { dismissCurrentToast, showToast, useToastStore } from '../toast/toast-store.ts'
 import { Form, useSubmittedForm } from './form.tsx'
 import { useLatestValues } from './use-latest-values.ts'
 import { wholeForm, type FieldErrors } from './submission.ts'
@@ -73,9 +73,16 @@ test('a form does not move the focus after an error if the user has moved it', a
   await expect.element(field('Name')).toHaveFocus()
 })
 
-test('a field shows its latest value until the user changes it', async () => {
-  function Current(latest: { readonly name: string; readonly note: string }) {
-    const form = useSubmittedForm({ initialValues: { ...latest }, send: async () => null })
+describe('a form with values that another device can change', () => {
+  const succeed = () => Promise.resolve(null)
+
+  interface CurrentProps extends Partial<Pick<NameFormProps, 'send'>> {
+    readonly name: string
+    readonly note: string
+  }
+
+  function Current({ send = succeed, ...latest }: CurrentProps) {
+    const form = useSubmittedForm({ name: 'current', initialValues: { ...latest }, send })
     useLatestValues(form, latest)
     return (
       <Form form={form}>
@@ -84,16 +91,37 @@ test('a field shows its latest value until the user changes it', async () => {
       </Form>
     )
   }
-  const { rerender } = render(<Current name="Bike" note="Red" />)
-  await field('Name').fill('Kite')
-  rerender(<Current name="Scooter" note="Blue" />)
-  await expect.element(field('Note')).toHaveValue('Blue')
-  await expect.element(field('Name')).toHaveValue('Kite')
-  rerender(<Current name="Scooter" note="Green" />)
-  await expect.element(field('Note')).toHaveValue('Green')
-  await field('Name').fill('Scooter')
-  rerender(<Current name="Boat" note="Green" />)
-  await expect.element(field('Name')).toHaveValue('Boat')
+
+  test('shows a field’s latest value until the user changes it', async () => {
+    const { rerender } = render(<Current name="Bike" note="Red" />)
+    await field('Name').fill('Kite')
+    rerender(<Current name="Scooter" note="Blue" />)
+    await expect.element(field('Note')).toHaveValue('Blue')
+    await expect.element(field('Name')).toHaveValue('Kite')
+    rerender(<Current name="Scooter" note="Green" />)
+    await expect.element(field('Note')).toHaveValue('Green')
+    await field('Name').fill('Scooter')
+    rerender(<Current name="Boat" note="Green" />)
+    await expect.element(field('Name')).toHaveValue('Boat')
+  })
+
+  test('keeps the other errors and the error toast', async () => {
+    const send = (): Promise<FieldErrors> => {
+      showToast({ title: 'Not saved', tone: 'error' })
+      return Promise.resolve({ name: 'Name is taken', note: 'Note is too short', [wholeForm]: 'Not saved' })
+    }
+    const { rerender } = render(<Current name="Bike" note="Red" send={send} />)
+    await button('Save').click()
+    await expectFieldError('Name', 'Name is taken')
+    rerender(<Current name="Bike" note="Blue" send={send} />)
+    await expect.element(field('Note')).toHaveValue('Blue')
+    await expectAbsent('Note is too short')
+    await expectFieldError('Name', 'Name is taken')
+    await expectVisible('Not saved')
+    expect(useToastStore.getState().toast).toMatchObject({ title: 'Not saved', isOpen: true })
+    await field('Note').fill('Green')
+    expect(useToastStore.getState().toast).toMatchObject({ title: 'Not saved', isOpen: false })
+  })
 })
 
 test('a form ignores a second click while submitting', async () => {

@@ -77,8 +77,16 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
   const showErrors = (errors: FieldErrors) =>
     form.setErrors(Object.fromEntries(Object.entries(errors).map(([path, error]) => [path, render(path, error)])))
 
+  /** Sets a field to a value that the user did not enter. The error toast stays. */
+  const updateField = (field: keyof Values & string, value: Values[keyof Values]): void => {
+    const toast = errorToast.current
+    errorToast.current = undefined
+    form.setFieldValue(field, value as Parameters<typeof form.setFieldValue>[1])
+    errorToast.current = toast
+  }
+
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => form.onSubmit((values) => void submit(values))(event)
-  return { ...form, isPending, hasToast, handleSubmit, showErrors }
+  return { ...form, isPending, hasToast, handleSubmit, showErrors, updateField }
 }
 
 interface FormProps extends Pick<ButtonProps, 'color' | 'variant'> {

@@ -1,12 +1,14 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
+import type { useSubmittedForm } from './form.tsx'
+
+type SubmittedForm<Values extends object> = ReturnType<typeof useSubmittedForm<Values>>
 
 /**
- * Shows in an open form what another device or window changes meanwhile, and keeps the fields that the user has changed.
+ * Updates an open form when another device or tab changes the values; keeps fields the user has edited.
  * `latest` are the values that the form would start with now: texts, numbers or switches.
  */
 export function useLatestValues<Values extends Record<keyof Values, string | number | boolean>>(
-  { getValues, setValues }: Pick<UseFormReturnType<Values>, 'getValues' | 'setValues'>,
+  { getValues, updateField }: SubmittedForm<Values>,
   latest: Values,
 ): void {
   // Copies, because the form changes the object that it gets.
@@ -15,9 +17,9 @@ export function useLatestValues<Values extends Record<keyof Values, string | num
     const before = shown.current
     shown.current = { ...latest }
     const values = getValues()
-    const fields = Object.keys(latest) as (keyof Values)[]
-    const changed = fields.filter((field) => latest[field] !== before[field] && values[field] === before[field])
-    if (changed.length === 0) return
-    setValues(Object.fromEntries(changed.map((field) => [field, latest[field]])) as Partial<Values>)
+    for (const field of Object.keys(latest) as (keyof Values & string)[]) {
+      if (latest[field] === before[field] || values[field] !== before[field]) continue
+      updateField(field, latest[field])
+    }
   })
 }
