@@ -122,6 +122,16 @@ describe('a form with values that another device can change', () => {
     await field('Note').fill('Green')
     expect(useToastStore.getState().toast).toMatchObject({ title: 'Not saved', isOpen: false })
   })
+
+  test('selects the latest value of the focused field, so that typing replaces it', async () => {
+    const { rerender } = render(<Current name="Bike" note="Red" />)
+    await field('Name').click()
+    rerender(<Current name="Boat" note="Blue" />)
+    await expect.element(field('Name')).toHaveValue('Boat')
+    await userEvent.keyboard('Kite')
+    await expect.element(field('Name')).toHaveValue('Kite')
+    await expect.element(field('Note')).toHaveValue('Blue')
+  })
 })
 
 test('a form ignores a second click while submitting', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { useSubmittedForm } from './form.tsx'
 
 type SubmittedForm<Values extends object> = ReturnType<typeof useSubmittedForm<Values>>
@@ -8,18 +8,25 @@ type SubmittedForm<Values extends object> = ReturnType<typeof useSubmittedForm<V
  * `latest` are the values that the form would start with now: texts, numbers or switches.
  */
 export function useLatestValues<Values extends Record<keyof Values, string | number | boolean>>(
-  { getValues, updateField }: SubmittedForm<Values>,
+  { getValues, updateField, getInputNode }: SubmittedForm<Values>,
   latest: Values,
 ): void {
   // Copies, because the form changes the object that it gets.
   const shown = useRef({ ...latest })
-  useEffect(() => {
+  const focused = useRef<HTMLInputElement>(undefined)
+  // An update moves the cursor of a focused field to the end, and typing would add to the amount instead of replacing it.
+  // A layout effect selects the field before the next key.
+  useLayoutEffect(() => {
+    focused.current?.select()
+    focused.current = undefined
     const before = shown.current
     shown.current = { ...latest }
     const values = getValues()
     for (const field of Object.keys(latest) as (keyof Values & string)[]) {
       if (latest[field] === before[field] || values[field] !== before[field]) continue
       updateField(field, latest[field])
+      const input = getInputNode(field)
+      if (input === document.activeElement && input instanceof HTMLInputElement) focused.current = input
     }
   })
 }
