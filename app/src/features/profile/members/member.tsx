@@ -22,7 +22,7 @@ import { recordErrorText } from '../../../messages/errors.ts'
 import { memberDialogMessages, memberMessages, serverErrorText } from '../../../messages/forms/members.ts'
 import { labels } from '../../../messages/labels.ts'
 import { membersClient } from '../../../sync/members-client.ts'
-import { Dialog, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
+import { Dialog, useOwnClose, type ContentProps, type OpenableProps } from '../../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../../ui/form/form.tsx'
 import { reportFailure, reportRecorded, reportSuccess } from '../../../ui/form/submission.ts'
 import formClasses from '../../../ui/form/form.module.css'
@@ -37,25 +37,37 @@ interface MemberProps {
   readonly member: Member
   /** Whether the member has joined or has a code; undefined if the server has not said it. */
   readonly state: MemberResponse | undefined
+  readonly onReloadState: () => void
 }
 
 /** A line between the parts of the dialog. */
 const SEPARATED = { borderTop: '1px solid var(--ll-line)', paddingTop: '1.25rem' }
 
 /** Changes one member: its name, its role, its code, or whether it is in the family. Opens above Edit Profile. */
-export const MemberDialog = ({ member, state, ...dialog }: MemberProps & OpenableProps) => {
+export const MemberDialog = ({ opened, onClose, ...props }: MemberProps & OpenableProps) => {
+  const { member, onReloadState } = props
   const isSelf = useSignedIn().user.userId === member.userId
   const title = isSelf ? memberDialogMessages.ownTitle() : member.name || memberMessages.unnamed()
+  const close = () => {
+    onClose()
+    onReloadState()
+  }
   return (
-    <Dialog {...dialog} title={title} size="sm" isOnTop>
-      <Parts member={member} state={state} isSelf={isSelf} onClose={dialog.onClose} />
+    <Dialog opened={opened} onClose={close} title={title} size="sm" isOnTop>
+      <Parts {...props} isSelf={isSelf} onClose={onClose} />
     </Dialog>
   )
 }
 
 /** The form, the code and the removal. A code, or the question before a removal, has the dialog to itself. */
-function Parts({ member, state, isSelf, onClose }: MemberProps & PartProps) {
+function Parts({ member, state, isSelf, onReloadState, ...props }: MemberProps & PartProps) {
   const [only, setOnly] = useState<'code' | 'removal'>()
+  const close = useOwnClose(props.onClose)
+  // Also after a change that ends when the dialog is already closed.
+  const onClose = () => {
+    close()
+    onReloadState()
+  }
   const separated = only === undefined ? SEPARATED : {}
   return (
     <Stack gap="lg">

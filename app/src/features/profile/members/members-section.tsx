@@ -78,11 +78,8 @@ export function MembersSection({ family }: { readonly family: Family }) {
         <MemberDialog
           key={current.userId}
           opened={openId === current.userId}
-          onClose={() => {
-            // A removal closes its dialog when the server has answered. By then, another one may be open.
-            setOpenId((open) => (open === current.userId ? undefined : open))
-            reload()
-          }}
+          onClose={() => setOpenId(undefined)}
+          onReloadState={reload}
           member={current}
           state={states.status === 'loaded' ? states.members.get(current.userId) : undefined}
         />
