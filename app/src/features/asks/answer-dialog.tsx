@@ -3,7 +3,7 @@ import { Text, TextInput } from '@mantine/core'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { inboxMessages } from '../../messages/asks.ts'
 import { formatAmount } from '../../messages/formats.ts'
-import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { createDialog, useOwnClose, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import { isolate, strong } from '../../ui/rich-text.tsx'
@@ -30,6 +30,10 @@ const LONGEST_WORDS = 200
 
 function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps) {
   const send = useAnswer(child).answer
+  const onSent = useOwnClose(() => {
+    onClose()
+    onAnswered()
+  })
   const { name } = child
   const form = useSubmittedForm({
     name: 'answer-ask',
@@ -38,10 +42,7 @@ function AnswerContent({ onClose, child, ask, answer, onAnswered }: AnswerProps)
       const parsed = parseForm(answerForm(child.denomination), { ...values, answer })
       return parsed.ok ? send(ask.id, parsed.value) : parsed.error.fields
     },
-    onSent: () => {
-      onClose()
-      onAnswered()
-    },
+    onSent,
   })
   const isYes = answer === 'yes'
   const amount = parseAmount(form.values.amount, exponentOf(child.denomination))

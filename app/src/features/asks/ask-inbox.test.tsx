@@ -1,6 +1,6 @@
 import { addGoal, askPostingId, minorUnits, type Id } from '@little-ledger/domain'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { newId } from '../../ledger/database/device.ts'
 import { useChildren } from '../../ledger/queries/queries.ts'
 import { answer, answerUnseen, ask, deletePosting, recordForChild, type ChildFixture } from '../../testing/commands.ts'
@@ -120,6 +120,35 @@ describe('the inbox of asks', () => {
     await expect.element(inbox).toHaveTextContent('Fair')
     expect(await stateOf(family)).toEqual([['waiting'], 2000])
   })
+
+  test.each([
+    ['Yes, $5.00 to Mia for Fair', undefined, 'You said yes'],
+    ['Not now, Mia: Fair', 'Say not now', 'You said not now'],
+  ])(
+    'an answer that is saved late leaves the focus in the dialog that is open by then: %s',
+    async (name, send, title) => {
+      const family = await startMia()
+      await ask(family, 500, 'Fair')
+      await ask(family, 700, 'Book')
+      openPage(family)
+      await expect.element(button(name)).toBeVisible()
+      const unlock = await lockDatabase(family.store.db)
+      await button(name).click()
+      if (send !== undefined) {
+        await button(send).click()
+        await userEvent.keyboard('{Escape}')
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      }
+      await button('Not now, Mia: Book').click()
+      const note = field('Note (optional)')
+      await note.fill('On Fri')
+      await unlock()
+      await expectToast(title)
+      await expect.element(note).toHaveFocus()
+      await userEvent.keyboard('day')
+      await expect.element(note).toHaveValue('On Friday')
+    },
+  )
 
   test('Undo of a yes that another parent has undone records nothing and says so', async () => {
     const family = await startMia()

@@ -10,6 +10,9 @@ const isFocusLost = (): boolean => document.activeElement === document.body
 
 const openDialogs = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>('[aria-modal="true"]')
 
+/** Whether a dialog is open. */
+export const isDialogOpen = (): boolean => openDialogs().length > 0
+
 /** Moves a lost focus into the topmost open dialog, so that Tab does not reach the page behind it. */
 export function keepFocusInDialog(): void {
   if (isFocusLost()) [...openDialogs()].at(-1)?.focus()
@@ -19,7 +22,7 @@ export function keepFocusInDialog(): void {
 export function replaceLostFocus(find: () => HTMLElement | null | undefined): void {
   const since = performance.now()
   const look = () => {
-    const isOpen = openDialogs().length > 0
+    const isOpen = isDialogOpen()
     if (!isOpen && !isFocusLost()) return
     const element = isOpen ? undefined : find()
     if (element) element.focus({ preventScroll: true })
