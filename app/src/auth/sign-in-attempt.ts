@@ -6,7 +6,7 @@ import { type FoundLogin } from './login-table.ts'
 import { endServerSession } from './server-sign-in.ts'
 import { sessionState } from './session-state.ts'
 
-/** The user closed the form of this sign-in, began another one, or someone else signed in here first. */
+/** The form of this sign-in was closed, or another sign-in began or finished, here or in another tab. */
 export interface SignInCancelled {
   readonly type: 'SignInCancelled'
 }

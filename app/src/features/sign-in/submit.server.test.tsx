@@ -65,7 +65,7 @@ describe('the toast for a rejected request (SPEC §8)', () => {
     const signingIn = submitSignIn(LOGIN)
     await vi.waitFor(() => expect(network.requests).toContain('POST /api/login'))
     void navigator.locks.request('little-ledger-sign-in', { steal: true }, () => undefined)
-    expect(await signingIn).toEqual({ form: 'Someone else logged in here. Try again.' })
+    expect(await signingIn).toEqual({ form: 'A login in another tab stopped this one. Try again.' })
     expect(useToastStore.getState().toast).toBeNull()
     respond(HttpResponse.error())
   })

@@ -19,7 +19,7 @@ export const signInMessages = messages('signIn', {
   succeeded: 'Login successful',
   welcomeBack: 'Welcome back, {name}!',
   failed: 'Login failed',
-  cancelled: 'Someone else logged in here. Try again.',
+  cancelled: 'A login in another tab stopped this one. Try again.',
   forgot: 'Forgot your password?',
   forgotKid: 'Ask a grown-up. They can give you a new one: they tap ⋯ next to your name, then “{item}.”',
   forgotParent:
