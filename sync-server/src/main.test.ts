@@ -91,10 +91,15 @@ describe('a start-up error prints one line and exits with 1', () => {
     expect(manifest.engines).toEqual({ node: '>=20.19' })
   })
 
-  test('when another user owns the database', () => {
-    const error = { type: 'DatabaseNotWritable', file: '/data/l.db', reason: 'EACCES' } as const
-    expect(startErrorLine(error)).toBe(
-      'The database /data/l.db is not writable (EACCES): run this as the user it belongs to, or choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db',
+  test.each([
+    ['when another user owns the database', { 'l.db': '' }, 'run this as the user who owns the file, or '],
+    ['without naming an owner if there is no database yet', {}, ''],
+  ])('%s', (_, files, owner) => {
+    const folder = temporaryFolder()
+    writeFiles(folder, files)
+    const file = join(folder, 'l.db')
+    expect(startErrorLine({ type: 'DatabaseNotWritable', file, reason: 'EACCES' })).toBe(
+      `The database ${file} is not writable (EACCES): ${owner}choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`,
     )
   })
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { assertNever, type Result } from '@little-ledger/domain'
 import type { InvalidVariable } from './environment.ts'
@@ -92,7 +93,7 @@ const databaseNotWritableLine = ({ file, reason }: DatabaseNotWritable) => {
   const path = resolve(file)
   if (DISK_FULL.test(reason)) return `The database ${path} is not writable, because the disk is full. Free some space.`
   if (DISK_ERROR.test(reason)) return `The database ${path} is not writable (${reason}). Check the disk and any quota.`
-  const owner = PERMISSION.test(reason) ? 'run this as the user it belongs to, or ' : ''
+  const owner = PERMISSION.test(reason) && existsSync(path) ? 'run this as the user who owns the file, or ' : ''
   return `The database ${path} is not writable (${reason}): ${owner}choose a folder this user can write to. Example: DATABASE_URL=sqlite:data/little-ledger.db`
 }
 
