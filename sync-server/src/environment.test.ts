@@ -117,7 +117,10 @@ describe('an invalid value is reported on one line that contains the variable, t
 
   test.each(['sqlite:~/ledger.db', 'sqlite:~pat/ledger.db'])('DATABASE_URL=%s', (value) => {
     expect(outcomeOf({ DATABASE_URL: value })).toBe(database('must name the whole path instead of "~"'))
-    expect(outcomeOf({ DATABASE_URL: 'sqlite:ledger~.db' })).toMatchObject({ database: { file: 'ledger~.db' } })
+  })
+
+  test.each(['ledger~.db', './~/ledger.db'])('except that a file may be %s', (file) => {
+    expect(outcomeOf({ DATABASE_URL: `sqlite:${file}` })).toMatchObject({ database: { file } })
   })
 
   test.each(['sqlite:', 'sqlite::memory:', 'sqlite://data/ledger.db', 'sqlite:data/', 'sqlite:a\0b', 'sqlite:a.db\n'])(

@@ -153,7 +153,7 @@ const databaseSchema = v.pipe(
     (url) => isPostgres(url) || isDatabaseFile(url.slice('sqlite:'.length)),
     'must name a file after "sqlite:", as a plain path',
   ),
-  // Only shells replace it, and not everywhere. It would create a folder of this name.
+  // Only a shell expands ~. The server would create a folder named ~.
   v.check((url) => !url.startsWith('sqlite:~'), 'must name the whole path instead of "~"'),
   v.check(
     (url) => !isPostgres(url) || isPostgresUrl(url),
