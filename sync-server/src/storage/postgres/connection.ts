@@ -37,7 +37,7 @@ export const loadPg = async () => (await import('pg')).default
 
 type Pg = Awaited<ReturnType<typeof loadPg>>
 
-/** pg takes each of these modes for verify-full, but prints a warning, and its next version will not check certificates. */
+/** pg treats these modes as verify-full, but prints a warning, and its next version will not check certificates. */
 const LOOSE_TLS = /(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
 
 const withCheckedTls = (url: string) =>
