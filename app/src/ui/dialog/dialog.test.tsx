@@ -1,11 +1,14 @@
 import { defaultAvatar, type Avatar } from '@little-ledger/domain'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '../../ledger/database/device.ts'
 import { unmountAll } from '../../testing/mounted.ts'
 import { render } from '../../testing/render.tsx'
-import { button, field } from '../../testing/screen.ts'
+import { button, expectVisible, field } from '../../testing/screen.ts'
+import { Form, useSubmittedForm } from '../form/form.tsx'
+import type { FieldErrors } from '../form/submission.ts'
 import { createDialog, Dialog, type ContentProps } from './dialog.tsx'
 
 function Page() {
@@ -162,6 +165,61 @@ test('a form that is still being saved when its dialog is closed does not close 
   finish()
   await new Promise((resolve) => setTimeout(resolve, 400))
   await expect.element(slow).toBeVisible()
+})
+
+describe('a dialog whose form is being saved', () => {
+  const form = page.getByRole('dialog', { name: 'Savings goal' })
+  let finish: (errors: FieldErrors | null) => void
+
+  function GoalForm({ onClose }: ContentProps) {
+    const goal = useSubmittedForm({
+      name: 'goal',
+      initialValues: { goal: '' },
+      send: () => new Promise((resolve) => (finish = resolve)),
+      onSent: onClose,
+    })
+    return (
+      <>
+        <Form form={goal}>
+          <TextInput label="Goal" {...goal.getInputProps('goal')} />
+        </Form>
+        <input aria-label="Note" />
+      </>
+    )
+  }
+  const GoalDialog = createDialog(GoalForm, () => 'Savings goal')
+
+  beforeEach(async () => {
+    function GoalPage() {
+      const [isOpen, setOpen] = useState(true)
+      return <GoalDialog opened={isOpen} onClose={() => setOpen(false)} />
+    }
+    unmountAll()
+    render(<GoalPage />)
+    await field('Goal').fill('Kite')
+    await button('Save').click()
+    await expect.element(button('Saving...')).toBeVisible()
+  })
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['its close button', () => button('Close').click()],
+  ])('closes on %s without asking, because the save goes on', async (_, close) => {
+    await close()
+    await expect.element(form).not.toBeInTheDocument()
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  test('asks if something was typed outside of that form, or once saving has failed', async () => {
+    await field('Note').fill('Red')
+    await userEvent.keyboard('{Escape}')
+    await button('Keep editing').click()
+    await field('Note').fill('')
+    finish({ goal: 'Goal is too long' })
+    await expectVisible('Goal is too long')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).toBeVisible()
+  })
 })
 
 test('two quick presses of Escape close two dialogs, and one closes only the topmost', async () => {

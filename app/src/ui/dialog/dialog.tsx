@@ -33,8 +33,8 @@ interface DialogProps extends OpenableProps {
 
 /**
  * A modal dialog, shown as a bottom sheet on phones (theme.css). Once something has been typed, a click outside does
- * nothing, and Escape, going back and the close button ask before closing. A form's Cancel button closes without
- * asking.
+ * nothing, and Escape, going back and the close button ask before closing. They do not ask about a form that is being
+ * saved, because closing does not stop that. A form's Cancel button closes without asking.
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, children, size = 'md', isOnTop = false, asksToDiscard = true, isReadAloud } = props
@@ -57,6 +57,7 @@ export function Dialog(props: DialogProps) {
     if (opened) dismissCurrentToast()
   }, [opened])
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
+  const hasUnsaved = () => asksToDiscard && fields.current?.hasUnsaved() === true
   // A pending submission may close the dialog while the confirmation is open.
   if (isAsking && !opened) setAsking(false)
   // Wait until the key event is over; otherwise the same Escape would also close the confirmation. Use `flushSync` to
@@ -71,7 +72,7 @@ export function Dialog(props: DialogProps) {
     setAsking(false)
     onClose()
   }
-  const close = () => (hasTyped() ? ask() : onClose())
+  const close = () => (hasUnsaved() ? ask() : onClose())
   const isTopmost = useCloseRequests({ isOpen: opened, hasTyped, onRequest: close })
   return (
     <>

@@ -20,6 +20,8 @@ export function watchTypedFields(root: Element | Document) {
   return {
     /** Whether the user has changed an enabled field that is still on the page. */
     hasTyped: () => [...touched].some(isTyped),
+    /** The same, without the fields of a form that is being saved. */
+    hasUnsaved: () => [...touched].some((field) => isTyped(field) && !field.form?.matches('[data-pending]')),
     stop: () => root.removeEventListener('input', onInput),
   }
 }

@@ -109,7 +109,7 @@ export function Form({ form, children, onCancel, ...labelsAndLook }: FormProps) 
     </Button>
   )
   return (
-    <form className={classes.form} noValidate onSubmit={form.handleSubmit}>
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit} data-pending={form.isPending || undefined}>
       {children}
       <FormError message={form.errors[wholeForm]} isQuiet={form.hasToast} />
       {onCancel === undefined ? (
