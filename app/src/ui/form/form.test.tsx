@@ -73,6 +73,20 @@ test('a form does not move the focus after an error if the user has moved it', a
   await expect.element(field('Name')).toHaveFocus()
 })
 
+test('a form that was closed while it was being saved does not move the focus into a form of the same name', async () => {
+  const { send, end } = holdSubmission()
+  const { rerender } = render(<NameForm key="first" send={send} />)
+  await button('Save').click()
+  await expect.element(button('Saving...')).toBeDisabled()
+  rerender(<NameForm key="next" send={send} />)
+  const cancel = button('Cancel')
+  await cancel.click()
+  await expect.element(cancel).toHaveFocus()
+  end({ name: 'Name is taken' })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.element(cancel).toHaveFocus()
+})
+
 describe('a form with values that another device can change', () => {
   const succeed = () => Promise.resolve(null)
 

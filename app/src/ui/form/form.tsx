@@ -45,7 +45,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
   // A second click may arrive before the pending state renders.
   const isSending = useRef(false)
 
-  async function submit(values: Values): Promise<void> {
+  async function submit(values: Values, element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
     isSending.current = true
     const pressed = document.activeElement
@@ -65,6 +65,8 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     errorToast.current = toast?.tone === 'error' && toast.id !== before ? toast.id : undefined
     setHasToast(errorToast.current !== undefined)
     showErrors(errors)
+    // If this form was closed, another one of the same name may be open, and `getInputNode` would find its field.
+    if (!element.isConnected) return
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)
     if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
     else if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
@@ -85,7 +87,10 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     errorToast.current = toast
   }
 
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => form.onSubmit((values) => void submit(values))(event)
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { currentTarget } = event
+    form.onSubmit((values) => void submit(values, currentTarget))(event)
+  }
   return { ...form, isPending, hasToast, handleSubmit, showErrors, updateField }
 }
 
