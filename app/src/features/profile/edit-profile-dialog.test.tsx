@@ -81,6 +81,20 @@ describe('EditProfileDialog (SPEC §2)', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     expect(await profile()).toMatchObject({ firstName: 'Patricia' })
   })
+
+  test('saves a tab a second time after another tab was shown', async () => {
+    const { store } = await renderDialog('Personal Info')
+    await fillFields({ 'First Name': 'Patricia' })
+    await tab('Family').click()
+    await fillFields({ 'Family Name': 'Reed' })
+    await save()
+    await expect.element(tab('Personal Info')).toHaveAttribute('aria-selected', 'true')
+    await tab('Family').click()
+    await expect.element(field('Family Name')).toHaveValue('Reed')
+    await fillFields({ 'Family Name': 'Moss-Reed' })
+    await save()
+    await expect.poll(async () => (await store.db.getMeta('family'))?.name).toBe('Moss-Reed')
+  })
 })
 
 describe('Personal Info tab', () => {

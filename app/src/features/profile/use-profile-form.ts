@@ -30,13 +30,16 @@ export function useProfileForm<V extends object>(
     name,
     initialValues: initial,
     onValuesChange: (values) => onDirty(isDirty(values)),
-    send: (values) => save(values, initial),
-    onSent: (values) => {
+    // Without `onSent`, the form does not stay pending: if another tab is unsaved, the dialog stays open.
+    send: async (values) => {
+      const errors = await save(values, initial)
+      if (errors !== null) return errors
       const next = afterSave(values)
       setInitial(next)
       form.setValues(next)
       onDirty(false)
       onSaved()
+      return null
     },
   })
   return form
