@@ -95,6 +95,19 @@ describe('EditProfileDialog (SPEC §2)', () => {
     await save()
     await expect.poll(async () => (await store.db.getMeta('family'))?.name).toBe('Moss-Reed')
   })
+
+  test('stays open if something is typed in another tab while one is being saved', async () => {
+    const { store } = await renderDialog('Personal Info')
+    await tab('Family').click()
+    await fillFields({ 'Family Name': 'Moss-Reed' })
+    const unlock = await lockDatabase(store.db)
+    await save()
+    await tab('Personal Info').click()
+    await fillFields({ 'First Name': 'Patricia' })
+    await unlock()
+    await expectToast('Success!', 'Your family settings have been updated.')
+    await expect.element(field('First Name')).toHaveValue('Patricia')
+  })
 })
 
 describe('Personal Info tab', () => {

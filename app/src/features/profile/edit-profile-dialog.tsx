@@ -1,5 +1,5 @@
 import { Skeleton, Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFamily } from '../../ledger/queries/queries.ts'
 import { isSample } from '../../ledger/sample/sample-family.ts'
 import { useSignedIn } from '../../auth/session-context.tsx'
@@ -48,17 +48,15 @@ function Profile({ onClose, firstTab = 'account' }: ProfileProps) {
   // A tab's form is rendered once the tab is opened, and then kept with its unsaved values.
   const [opened, setOpened] = useState<readonly Tab[]>([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
-  const [unsaved, setUnsaved] = useState<readonly Tab[]>([])
+  // Not a state, because a tab may be edited while another one is being saved.
+  const unsaved = useRef(new Set<Tab>())
   if (family === undefined) return <Skeleton height={360} />
   const propsOf = (form: Tab) => ({
     onCancel: onClose,
-    onDirty: (isDirty: boolean) =>
-      setUnsaved((tabs) =>
-        isDirty ? [...tabs.filter((other) => other !== form), form] : tabs.filter((other) => other !== form),
-      ),
+    onDirty: (isDirty: boolean) => void (isDirty ? unsaved.current.add(form) : unsaved.current.delete(form)),
     onSaved: () => {
       // If another tab of the dialog has unsaved changes, switch to that tab instead of closing the dialog.
-      const next = unsaved.find((other) => other !== form)
+      const next = [...unsaved.current].find((other) => other !== form)
       if (next === undefined) onClose()
       else setTab(next)
     },
