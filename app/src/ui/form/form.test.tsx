@@ -87,6 +87,19 @@ test('a form that was closed while it was being saved does not move the focus in
   await expect.element(cancel).toHaveFocus()
 })
 
+test('a form that was closed while it was being saved reports an exception in a toast', async () => {
+  let fail: (error: Error) => void = () => undefined
+  const outcome = new Promise<null>((_, reject) => (fail = reject))
+  const { rerender } = render(<NameForm send={() => outcome} />)
+  await button('Save').click()
+  await expect.element(button('Saving...')).toBeDisabled()
+  rerender(<p>Closed</p>)
+  await expectVisible('Closed')
+  fail(new Error('The database was closed.'))
+  const toast = () => useToastStore.getState().toast
+  await expect.poll(toast).toMatchObject({ title: 'Something went wrong. Please try again.', tone: 'error' })
+})
+
 describe('a form with values that another device can change', () => {
   const succeed = () => Promise.resolve(null)
 

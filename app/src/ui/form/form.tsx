@@ -9,7 +9,7 @@ import type { WaitMessage } from '../../messages/errors.ts'
 import { AlertIcon } from '../icons.tsx'
 import { Countdown } from './countdown.tsx'
 import classes from './form.module.css'
-import { dismissToast, expectToast, useToastStore } from '../toast/toast-store.ts'
+import { dismissToast, expectToast, showToast, useToastStore } from '../toast/toast-store.ts'
 import { wholeForm, type FieldErrors, type FormOutcome } from './submission.ts'
 
 interface SubmittedFormOptions<Values extends object> extends UseFormInput<Values> {
@@ -53,7 +53,12 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     form.setErrors({})
     const announced = expectToast()
     const before = useToastStore.getState().toast?.id
-    const errors = await send(values).catch(() => ({ [wholeForm]: formMessages.failed() }))
+    const errors = await send(values).catch(() => {
+      const reason = formMessages.failed()
+      // A form that was closed shows no errors.
+      if (!element.isConnected) showToast({ title: reason, tone: 'error' })
+      return { [wholeForm]: reason }
+    })
     announced()
     clearTimeout(showing)
     if (errors === null && onSent) return onSent(values)
