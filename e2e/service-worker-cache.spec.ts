@@ -56,6 +56,31 @@ test('the service worker is installed although the network was lost during its i
   expect(losses).toBeGreaterThan(1)
 })
 
+// Only the service worker requests these files on the landing page.
+for (const [kind, file] of [
+  ['a picture', /\/assets\/goal-pictures-.*\.svg$/],
+  ['another page', /\/how-it-works\.html/],
+] as const) {
+  test(`the service worker does not store a proxy’s page in place of ${kind}`, async ({ page, context, problems }) => {
+    problems.allow(/offline yet|bad-precaching-response/)
+    let answers = 0
+    await context.route(file, (route) => {
+      answers += 1
+      if (answers > 1) return route.continue()
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Back in a minute</h1>' })
+    })
+    await page.goto('/')
+    await waitForServiceWorker(page)
+    const stored = await page.evaluate(async () => {
+      const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const responses = (await Promise.all(opened.map((cache) => cache.matchAll()))).flat()
+      return Promise.all(responses.map((response) => response.text()))
+    })
+    expect(stored.filter((text) => text.includes('Back in a minute'))).toEqual([])
+    expect(answers).toBeGreaterThan(1)
+  })
+}
+
 test('shows the app’s name before its scripts have loaded', async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())

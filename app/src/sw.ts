@@ -1,4 +1,5 @@
 import {
+  addPlugins,
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
   precacheAndRoute,
@@ -8,6 +9,19 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
+/** Whether a file is the app's. A proxy may answer with a page of its own and status 200 while the server restarts. */
+async function isOwnFile(url: string, response: Response): Promise<boolean> {
+  if (!response.ok) return false
+  if (new URL(url).pathname.endsWith('.html')) return (await response.clone().text()).includes('id="root"')
+  return !(response.headers.get('Content-Type') ?? '').startsWith('text/html')
+}
+
+// The installation fails with a file that is not the app's, and the page tries again (ui/update/service-worker-update.ts).
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => ((await isOwnFile(request.url, response)) ? response : null),
+  },
+])
 // All files of the app are stored for offline use. /api responses are never cached, because family data belongs in
 // IndexedDB. The stored index.html is also served for /, and how-it-works.html for /how-it-works.
 precacheAndRoute([...self.__WB_MANIFEST], { ignoreURLParametersMatching: [/./] })
