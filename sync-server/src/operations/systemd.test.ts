@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -83,4 +84,32 @@ test('the unit creates the folder of the security log that the documentation nam
   expect(unit.split('\n')).toEqual(
     expect.arrayContaining(['ProtectSystem=strict', 'LogsDirectory=little-ledger', 'Requires=little-ledger.socket']),
   )
+})
+
+/** Runs the script of the service's commands, with a settings file and a program that prints a setting. */
+const runCommandScript = (settings: string, given: Readonly<Record<string, string>>) => {
+  const folder = temporaryFolder()
+  const script = readFileSync(new URL('../../../deploy/little-ledger.sh', import.meta.url), 'utf8')
+  writeFiles(folder, {
+    env: settings,
+    runuser: '#!/bin/sh\nshift 3\nexec "$@"\n',
+    program: '#!/bin/sh\necho "$1 $DATABASE_URL $LOG_LEVEL"\n',
+    script: script
+      .replaceAll('/etc/little-ledger.env', join(folder, 'env'))
+      .replaceAll('/opt/little-ledger/bin/little-ledger', join(folder, 'program')),
+  })
+  for (const name of ['runuser', 'program', 'script']) chmodSync(join(folder, name), 0o755)
+  const env = { PATH: `${folder}:/usr/bin:/bin`, ...given }
+  return execFileSync(join(folder, 'script'), ['check'], { env, encoding: 'utf8' })
+}
+
+test('a command uses the settings of the service', () => {
+  const settings = "DATABASE_URL='postgres://ledger:it%27s@db/ledger'\nLOG_LEVEL=warn\n"
+  expect(runCommandScript(settings, {})).toBe('check postgres://ledger:it%27s@db/ledger warn\n')
+})
+
+test('a setting given with a command replaces the one of the service', () => {
+  const settings = 'DATABASE_URL=postgres://db/ledger\nLOG_LEVEL=warn\n'
+  const given = { DATABASE_URL: "postgres://ledger:it's $HOME@db/restored" }
+  expect(runCommandScript(settings, given)).toBe(`check ${given.DATABASE_URL} warn\n`)
 })
