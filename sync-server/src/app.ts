@@ -1,7 +1,11 @@
 import type { Id } from '@little-ledger/domain'
 import { Hono } from 'hono'
 import { basePathOf, getPathBelow } from './middleware/base-path.ts'
-import { createClientAddressResolver, createExactAddressResolver } from './middleware/client-address.ts'
+import {
+  createClientAddressResolver,
+  createExactAddressResolver,
+  warnOfUntrustedProxy,
+} from './middleware/client-address.ts'
 import { createLoginRateLimiter, type LoginLimits } from './auth/login-rate-limiter.ts'
 import type { HashingQueue } from './auth/hashing-queue.ts'
 import { createPasswordHasher, type HashingCost } from './auth/passwords.ts'
@@ -99,6 +103,7 @@ export const createApp = (dependencies: AppDependencies) => {
     .use(
       '/api/*',
       logRequests(logger, dependencies.metrics),
+      warnOfUntrustedProxy(trustedProxies, logger),
       securityEvents,
       prepareApi(createServices(dependencies)),
       csrfProtection(new URL(publicUrl).origin, logger),

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Logger } from '../operations/logger.ts'
+import { testApp } from '../testing/app.ts'
 import { createClientAddressResolver } from './client-address.ts'
 
 const addressSeen = async (proxies: readonly string[], remoteAddress: string | undefined, forwarded?: string) => {
@@ -34,5 +36,25 @@ test.each([
   'with trusted proxies %o, connection from %s and X-Forwarded-For %s, the client is %s',
   async (proxies, remote, forwarded, expected) => {
     expect(await addressSeen(proxies, remote, forwarded)).toBe(expected)
+  },
+)
+
+test.each([
+  ['a proxy on this machine', [], '127.0.0.1', 1],
+  ['a proxy on this machine over IPv6', ['127.0.0.1'], '::1', 1],
+  ['a proxy in a container', [], '::ffff:172.30.250.2', 1],
+  ['a trusted proxy', ['127.0.0.1'], '127.0.0.1', 0],
+  ['a client on the internet', [], '198.51.100.4', 0],
+])(
+  'the log says at most once that %s sends addresses that are not trusted',
+  async (_, proxies, remoteAddress, count) => {
+    const warn = vi.fn<Logger['warn']>()
+    const app = testApp({ trustedProxies: proxies, logger: { info: () => {}, warn, error: () => {} } })
+    const bindings = { incoming: { socket: { remoteAddress } } }
+    await app.request('/api/health', {}, bindings)
+    expect(warn).not.toHaveBeenCalled()
+    const headers = { 'X-Forwarded-For': '203.0.113.5' }
+    for (let request = 0; request < 2; request += 1) await app.request('/api/health', { headers }, bindings)
+    expect(warn.mock.calls).toEqual(Array.from({ length: count }, () => ['untrusted_proxy', {}]))
   },
 )

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import type { Logger } from '../operations/logger.ts'
 
 /** The part of the Node adapter's bindings that contains the connection. */
 const connectionSchema = v.object({
@@ -44,26 +45,59 @@ export const createClientAddressResolver = (trustedProxies: readonly string[]) =
   return (context: Context): string => toIpv6Prefix(exactAddress(context))
 }
 
+/** @returns whether an address is in one of the ranges */
+const createRangeCheck = (ranges: readonly string[]) => {
+  const list = createBlockList(ranges)
+  return (address: string) => {
+    const version = isIP(address)
+    return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+const connectionAddress = (context: Context): string => {
+  const connection = v.safeParse(connectionSchema, context.env)
+  return withoutIpv4Prefix(
+    (connection.success ? connection.output.incoming.socket.remoteAddress : undefined) ?? 'unknown',
+  )
+}
+
 /**
  * Returns the client address of a request: the connection's address or, behind a trusted proxy, the last address in
  * X-Forwarded-For that is not a trusted proxy.
  */
 export const createExactAddressResolver = (trustedProxies: readonly string[]) => {
-  const trusted = createBlockList(trustedProxies)
-  const isTrusted = (address: string) => {
-    const version = isIP(address)
-    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
-  }
+  const isTrusted = createRangeCheck(trustedProxies)
   return (context: Context): string => {
-    const connection = v.safeParse(connectionSchema, context.env)
-    const direct = withoutIpv4Prefix(
-      (connection.success ? connection.output.incoming.socket.remoteAddress : undefined) ?? 'unknown',
-    )
+    const direct = connectionAddress(context)
     const forwarded = (context.req.header('X-Forwarded-For') ?? '')
       .split(',')
       .map((address) => withoutIpv4Prefix(withoutPort(address.trim())))
     const chain = [...forwarded.filter((address) => address !== ''), direct]
     const client = chain.findLast((address, index) => !isTrusted(address) || index === 0) ?? direct
     return isIP(client) === 0 ? direct : client
+  }
+}
+
+/** This machine, and private networks. From elsewhere, X-Forwarded-For may come from a client. */
+const NEARBY = ['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10']
+
+/**
+ * Warns once if a proxy nearby sends the clients' addresses and TRUSTED_PROXIES does not name it: all clients then share
+ * one address, and the login rate limit of one stops the others.
+ */
+export const warnOfUntrustedProxy = (
+  trustedProxies: readonly string[],
+  logger: Pick<Logger, 'warn'>,
+): MiddlewareHandler => {
+  const [isTrusted, isNearby] = [createRangeCheck(trustedProxies), createRangeCheck(NEARBY)]
+  let hasWarned = false
+  return (context, next) => {
+    const isForwarded = !hasWarned && context.req.header('X-Forwarded-For') !== undefined
+    const address = isForwarded ? connectionAddress(context) : ''
+    if (isNearby(address) && !isTrusted(address)) {
+      hasWarned = true
+      logger.warn('untrusted_proxy', {})
+    }
+    return next()
   }
 }
