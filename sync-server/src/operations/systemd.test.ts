@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, BlockList, createServer } from 'node:net'
 import { join } from 'node:path'
 import { assert } from '@little-ledger/domain'
 import { expect, test } from 'vitest'
@@ -112,4 +112,25 @@ test('a setting given with a command replaces the one of the service', () => {
   const settings = 'DATABASE_URL=postgres://db/ledger\nLOG_LEVEL=warn\n'
   const given = { DATABASE_URL: "postgres://ledger:it's $HOME@db/restored" }
   expect(runCommandScript(settings, given)).toBe(`check ${given.DATABASE_URL} warn\n`)
+})
+
+/** The address or range of each key in the Compose file, such as `ip_range`. */
+const composeAddress = (key: string) => {
+  const file = readFileSync(new URL('../../../deploy/compose.yaml', import.meta.url), 'utf8')
+  return new RegExp(`${key}: ([\\d./]+)`).exec(file)?.[1] ?? ''
+}
+
+const isIn = (address: string, range: string) => {
+  const list = new BlockList()
+  const [network = '', prefix] = range.split('/')
+  list.addSubnet(network, Number(prefix))
+  return list.check(address)
+}
+
+test('Docker gives the address of the trusted proxy to no other container, although the server starts first', () => {
+  const proxy = composeAddress('ipv4_address')
+  expect(composeAddress('TRUSTED_PROXIES')).toBe(proxy)
+  expect(isIn(proxy, composeAddress('subnet'))).toBe(true)
+  expect(composeAddress('ip_range')).not.toBe('')
+  expect(isIn(proxy, composeAddress('ip_range'))).toBe(false)
 })
