@@ -93,7 +93,7 @@ const runCommandScript = (settings: string, given: Readonly<Record<string, strin
   writeFiles(folder, {
     env: settings,
     runuser: '#!/bin/sh\nshift 3\nexec "$@"\n',
-    program: '#!/bin/sh\necho "$1 $DATABASE_URL $LOG_LEVEL"\n',
+    program: '#!/bin/sh\necho "$1 $DATABASE_URL$DATABASE_URL_FILE $LOG_LEVEL"\n',
     script: script
       .replaceAll('/etc/little-ledger.env', join(folder, 'env'))
       .replaceAll('/opt/little-ledger/bin/little-ledger', join(folder, 'program')),
@@ -108,10 +108,17 @@ test('a command uses the settings of the service', () => {
   expect(runCommandScript(settings, {})).toBe('check postgres://ledger:it%27s@db/ledger warn\n')
 })
 
-test('a setting given with a command replaces the one of the service', () => {
+test.each(['DATABASE_URL=postgres://db/ledger', 'DATABASE_URL_FILE=/etc/little-ledger.url'])(
+  'a DATABASE_URL given with a command replaces %s of the service',
+  (setting) => {
+    const given = { DATABASE_URL: "postgres://ledger:it's $HOME@db/restored", LOG_LEVEL: 'error' }
+    expect(runCommandScript(`${setting}\nLOG_LEVEL=warn\n`, given)).toBe(`check ${given.DATABASE_URL} warn\n`)
+  },
+)
+
+test('an empty DATABASE_URL in the environment of a command does not count', () => {
   const settings = 'DATABASE_URL=postgres://db/ledger\nLOG_LEVEL=warn\n'
-  const given = { DATABASE_URL: "postgres://ledger:it's $HOME@db/restored" }
-  expect(runCommandScript(settings, given)).toBe(`check ${given.DATABASE_URL} warn\n`)
+  expect(runCommandScript(settings, { DATABASE_URL: '' })).toBe('check postgres://db/ledger warn\n')
 })
 
 /** The address or range of each key in the Compose file, such as `ip_range`. */
