@@ -55,11 +55,19 @@ async function expectNoMoment(page: Page, balance: string): Promise<void> {
   await expect(moment(page)).toBeHidden()
 }
 
-async function expectMoment(page: Page, title: string, text: string): Promise<void> {
+const ENDS = {
+  'the button': (page: Page) => page.keyboard.press('Enter'),
+  Escape: (page: Page) => page.keyboard.press('Escape'),
+  'going back': (page: Page) => page.evaluate(() => history.back()),
+}
+
+async function expectMoment(page: Page, title: string, text: string, end = ENDS['the button']): Promise<void> {
   await expect(moment(page)).toHaveAccessibleName(title)
   await expect(moment(page)).toContainText(text)
-  await page.keyboard.press('Enter')
+  const url = page.url()
+  await end(page)
   await expect(moment(page)).toBeHidden()
+  await expect(page).toHaveURL(url)
 }
 
 const accessibilityViolations = (page: Page): Promise<readonly string[]> =>
@@ -74,14 +82,23 @@ test.beforeEach(async ({ page }) => {
   await waitForSync(page)
 })
 
-test('shows a payday once on each of two offline devices', async ({ page: phone, browser, problems }) => {
+test('shows a payday once on each of two offline devices, until Escape or going back', async ({
+  page: phone,
+  browser,
+  problems,
+}) => {
   const tablet = await openDevice(browser, problems)
   await logOut(phone)
-  for (const device of [phone, tablet]) {
+  for (const [device, end] of [
+    [phone, ENDS['going back']],
+    [tablet, ENDS.Escape],
+  ] as const) {
+    await device.setViewportSize({ width: 390, height: 844 })
     await visitFirst(device)
+    for (const place of ['Goals', 'Money']) await device.getByRole('link', { name: place, exact: true }).click()
     await setOffline(device, true)
     await openAt(device, PAYDAY)
-    await expectMoment(device, `${WEEKDAY}!`, '$5.00 came.')
+    await expectMoment(device, `${WEEKDAY}!`, '$5.00 came.', end)
     await device.reload()
     await expectNoMoment(device, '$25.00')
   }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useEffect, useId, useState, type ReactNode } from 'react'
 import { momentMessages, soundMessages } from '../../messages/child/moments.ts'
 import { colorStyle } from '../../ui/avatar/avatar.ts'
+import { useBackRequests } from '../../ui/dialog/close-requests.ts'
 import { Confetti } from '../../ui/illustrations/confetti.tsx'
 import { playSound, type Sound } from '../../ui/sound/play-sound.ts'
 import { setSounds, soundSetting, useSoundSetting } from '../../ui/sound/sound-setting.ts'
@@ -19,7 +20,7 @@ interface MomentScreenProps {
 }
 
 /**
- * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space or Escape, and never by itself. As a modal
+ * A celebration that fills the screen. Ends on a tap anywhere, Enter, Space, Escape or going back, and never by itself. As a modal
  * dialog, it then returns the focus to where it was. Toasts wait until it ends.
  */
 export function MomentScreen({ avatar, title, picture, sound, children, onEnd: end }: MomentScreenProps) {
@@ -34,6 +35,7 @@ export function MomentScreen({ avatar, title, picture, sound, children, onEnd: e
     if (soundSetting() === 'unasked') setSounds('off')
     end()
   }
+  useBackRequests({ isOpen: true, onRequest: onEnd })
   return (
     <dialog
       ref={open}

@@ -60,12 +60,12 @@ interface CloseRequests {
 }
 
 /**
- * Calls back when the user goes back, with the browser's button or the device's own gesture. This closes what was opened
- * last instead of leaving the page.
+ * Calls back when the user goes back in the browser's history. This closes what was opened last instead of leaving the
+ * page. Enough for a native dialog, which the device's own gesture and Escape cancel.
  *
  * @returns whether this was opened last
  */
-export function useCloseRequests({ isOpen, hasTyped = () => false, onRequest }: CloseRequests): () => boolean {
+export function useBackRequests({ isOpen, hasTyped = () => false, onRequest }: CloseRequests): () => boolean {
   const isTopmost = useIsTopmost(isOpen)
   useBlocker({
     disabled: !isOpen,
@@ -77,6 +77,18 @@ export function useCloseRequests({ isOpen, hasTyped = () => false, onRequest }: 
       return true
     },
   })
+  return isTopmost
+}
+
+/**
+ * Calls back when the user goes back, with the browser's button or the device's own gesture. This closes what was opened
+ * last instead of leaving the page.
+ *
+ * @returns whether this was opened last
+ */
+export function useCloseRequests(requests: CloseRequests): () => boolean {
+  const { isOpen, onRequest } = requests
+  const isTopmost = useBackRequests(requests)
   const request = useEffectEvent(onRequest)
   useEffect(() => {
     if (!isOpen || !('CloseWatcher' in globalThis)) return
