@@ -186,3 +186,22 @@ describe('turning a tablet, which changes between one tab and all of them', () =
     await expect.element(bar).toBeVisible()
   })
 })
+
+test('a wide page on paper, which is narrow, keeps all tabs', async () => {
+  await page.viewport(1180, 820)
+  await openMia('/kid')
+  await expect.element(region('Savings Goals')).toBeVisible()
+  const goals = region('Savings Goals').element()
+  window.dispatchEvent(new Event('beforeprint'))
+  await page.viewport(720, 820)
+  await expect.poll(() => matchMedia('(min-width: 1180px)').matches).toBe(false)
+  // Long enough to render the other layout.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(goals.isConnected).toBe(true)
+  await page.viewport(1180, 820)
+  window.dispatchEvent(new Event('afterprint'))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(goals.isConnected).toBe(true)
+  await page.viewport(820, 1180)
+  await expect.element(bar).toBeVisible()
+})
