@@ -2,9 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
 import { deposit, setTestAllowance } from '../../testing/commands.ts'
+import { viewChild } from '../../auth/viewed-child.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { render, signInAs } from '../../testing/render.tsx'
 import { expectVisible } from '../../testing/screen.ts'
+import { startSession } from '../../testing/sign-in.ts'
 import { Skeletons } from '../../ui/skeletons.tsx'
 
 /** Applies the rules for one medium to another, in all style sheets. Emulating print would change the page of all tests. */
@@ -48,7 +50,7 @@ test('a parent’s page on paper has the history without buttons and steps, and 
   expect(displaysAround(page.getByRole('table').element())).not.toContain('grid')
 })
 
-test('a shortened history on paper says how many transactions there are', async () => {
+test('a shortened history on paper says how many transactions there are, and stays together', async () => {
   const family = await createTestFamilyWithChild()
   for (let count = 1; count <= 6; count += 1) unwrap(await deposit(family, count))
   signInAs(family.parent, family.store)
@@ -58,6 +60,8 @@ test('a shortened history on paper says how many transactions there are', async 
   moveMediaRules('print', 'all')
   await expect.element(page.getByRole('button', { name: 'Paydays' })).not.toBeInTheDocument()
   await expect.element(viewAll).toBeVisible()
+  const card = page.getByRole('region', { name: 'Transaction History' }).element()
+  expect(getComputedStyle(card).breakInside).toBe('avoid')
 })
 
 test('what has not loaded takes no room on paper', async () => {
@@ -72,4 +76,46 @@ test('what has not loaded takes no room on paper', async () => {
   expect(painted?.offsetHeight).toBe(4000)
   moveMediaRules('print', 'all')
   expect(painted?.offsetHeight).toBe(0)
+})
+
+test('a child’s page on paper has no bar, keeps each badge on one sheet, and is no grid', async () => {
+  await startSession()
+  const family = await createTestFamilyWithChild()
+  signInAs(family.parent, family.store)
+  viewChild(family.childId)
+  await page.viewport(1280, 800)
+  renderApp('/kid')
+  const bar = page.getByRole('complementary', { name: 'Parent view' })
+  await expect.element(bar).toBeVisible()
+  const badge = page
+    .getByRole('region', { name: /^Badges/ })
+    .getByRole('listitem')
+    .first()
+  await expect.element(badge).toBeInTheDocument()
+  moveMediaRules('print', 'all')
+  await expect.element(bar).not.toBeInTheDocument()
+  expect(getComputedStyle(badge.element()).breakInside).toBe('avoid')
+  // The next card would cover what moves to the next sheet.
+  const panel = badge.element().closest('section')
+  expect(panel && displaysAround(panel)).not.toContain('grid')
+})
+
+test('an open dialog is printed whole, without the page behind it', async () => {
+  const family = await createTestFamilyWithChild()
+  unwrap(await deposit(family, 500, { description: 'Lemonade' }))
+  signInAs(family.parent, family.store)
+  await page.viewport(390, 300)
+  renderApp('/parent')
+  await page
+    .getByRole('button', { name: /Lemonade/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().scrollHeight).toBeGreaterThan(dialog.element().clientHeight)
+  moveMediaRules('print', 'all')
+  await expect.element(page.getByRole('heading', { name: 'Transaction History' })).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().scrollHeight).toBe(dialog.element().clientHeight)
+  expect(getComputedStyle(dialog.element()).position).toBe('static')
 })
