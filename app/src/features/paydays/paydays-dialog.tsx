@@ -15,6 +15,7 @@ import { useChildAccounts } from '../../ledger/queries/queries.ts'
 import { pauseMessages } from '../../messages/forms/pauses.ts'
 import { paydayMessages } from '../../messages/forms/paydays.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
+import { keepFocusInDialog } from '../../ui/dialog/lost-focus.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { Skeletons } from '../../ui/skeletons.tsx'
 import { ChangePayday } from './change-payday.tsx'
@@ -65,7 +66,7 @@ function Paydays({ child, payday: only, onSetAllowance, onPause, onClose }: Payd
   const [open, setOpen] = useState(only)
   const [last, setLast] = useState<CivilDate>()
   const [{ list, count }, setShown] = useState<Shown>({ list: 'coming', count: SHOWN_AT_ONCE })
-  if (accounts === null) return <p>{paydayMessages.accountGone()}</p>
+  if (accounts === null) return <p ref={keepFocusInDialog}>{paydayMessages.accountGone()}</p>
   if (accounts === undefined) return <Skeletons heights={[44, 24, 360]} />
   const { events, today } = accounts
   const payday = open === undefined ? undefined : paydayOn(events, open)

@@ -2,7 +2,7 @@ import { addGoal, expectOk, minorUnits, parseDeviceId, type Id } from '@little-l
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderApp } from '../../testing/app.tsx'
-import { deleteTestChild, recordForChild } from '../../testing/commands.ts'
+import { deleteTestChild, recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { addTestChild, openAnotherTab, createTestFamily, unwrap, type TestFamily } from '../../testing/family.ts'
 import { storedChild, storedHistory } from '../../testing/stored-model.ts'
 import { signInAs } from '../../testing/render.tsx'
@@ -168,6 +168,40 @@ describe('a dialog for a child deleted in another tab', () => {
     await userEvent.keyboard('{Escape}')
     await button('Discard').click()
     await expectVisible('No savings goals yet.')
+  })
+})
+
+/** Whether the focus is on something, in the open dialog if there is one. */
+function isFocusKept(): boolean {
+  const { activeElement } = document
+  const open = page.getByRole('dialog').elements().at(-1)
+  return activeElement !== document.body && (open === undefined || open.contains(activeElement))
+}
+
+describe('while the child of an open dialog is deleted in another tab, the focus stays in the dialog', () => {
+  test.each([
+    ['Add money', ''],
+    ['Paydays', 'Pause allowance'],
+    ['Paydays', 'Show more'],
+    ['Why is the bank balance $20.00?', ''],
+    ['New goal', ''],
+  ])('of “%s” %s, and is then on the page', async (opener, inside) => {
+    await openWithMia()
+    unwrap(await setTestAllowance({ ...family, childId: mia }))
+    family.device.clock.advance(1000)
+    await addTestChild(family, { name: 'Ben' })
+    await button(opener).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    if (inside !== '') await button(inside).click()
+    await expect.poll(isFocusKept).toBe(true)
+    unwrap(await deleteTestChild({ ...family, store: await openAnotherTab(family), childId: mia }))
+    await expect.element(summary('Ben')).toBeInTheDocument()
+    await expect.poll(isFocusKept).toBe(true)
+    for (let open = page.getByRole('dialog').elements().length; open > 0; open -= 1) {
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(() => page.getByRole('dialog').elements().length).toBe(open - 1)
+    }
+    await expect.poll(isFocusKept).toBe(true)
   })
 })
 

@@ -5,10 +5,11 @@ import { useCallback, useEffect, useRef, useState, type FunctionComponent, type 
 import { flushSync } from 'react-dom'
 import { formMessages, uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../avatar/child-avatar.tsx'
+import { pageHeading } from '../page/use-focus-on-navigation.ts'
 import { shortName } from '../short-name.ts'
 import { dismissCurrentToast } from '../toast/toast-store.ts'
 import { useCloseRequests } from './close-requests.ts'
-import { keepFocusInDialog } from './lost-focus.ts'
+import { keepFocusInDialog, replaceFocusLeftLost } from './lost-focus.ts'
 import { watchTypedFields } from './typed-fields.ts'
 
 export interface OpenableProps {
@@ -53,9 +54,7 @@ export function Dialog(props: DialogProps) {
     fields.current = watched
     return () => watched.stop()
   }, [])
-  useEffect(() => {
-    if (opened) dismissCurrentToast()
-  }, [opened])
+  usePageBelow(opened)
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   const hasUnsaved = () => asksToDiscard && fields.current?.hasUnsaved() === true
   // A pending submission may close the dialog while the confirmation is open.
@@ -119,6 +118,15 @@ function hasClosedDialog(): boolean {
   if (event !== undefined && event === latestEvent) return true
   latestEvent = event
   return false
+}
+
+/** Removes a toast from the page below when the dialog opens, and leaves the focus on the page when it closes. */
+function usePageBelow(opened: boolean): void {
+  useEffect(() => {
+    if (!opened) return
+    dismissCurrentToast()
+    return () => replaceFocusLeftLost(pageHeading)
+  }, [opened])
 }
 
 /**

@@ -40,3 +40,13 @@ export function replaceFocusOfClosedDialog(find: () => HTMLElement | null | unde
   }
   requestAnimationFrame(look)
 }
+
+/** Enough time for a dialog to close and for its opener, or what took the opener's place, to get the focus. */
+const RETURNING_MS = 300
+
+/** Moves a focus that stays lost to this element, for example after a dialog closed. Not while a dialog is open. */
+export function replaceFocusLeftLost(find: () => HTMLElement | null | undefined): void {
+  setTimeout(() => {
+    if (openDialogs().length === 0 && isFocusLost()) find()?.focus({ preventScroll: true })
+  }, RETURNING_MS)
+}
