@@ -9,7 +9,7 @@ import { signInErrorText, signInMessages } from '../../messages/forms/sign-in.ts
 import { colorStyle } from '../../ui/avatar/avatar.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { Dialog, type OpenableProps } from '../../ui/dialog/dialog.tsx'
-import { PasswordField, UsernameField } from '../../ui/form/fields.tsx'
+import { KnownUsername, PasswordField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { wholeForm, type FormOutcome } from '../../ui/form/submission.ts'
 import { Hint } from '../../ui/hint.tsx'
@@ -59,8 +59,7 @@ function PasswordForm({ person, username, onSent }: PasswordFormProps) {
           <ChildAvatar avatar={avatar} size={7} />
         </div>
       )}
-      {/* For password managers. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <KnownUsername value={username} />
       <PasswordField size="xl" autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
       {!avatar && (
         <Checkbox label={signInMessages.rememberMe()} {...form.getInputProps('rememberMe', { type: 'checkbox' })} />

@@ -74,6 +74,10 @@ describe('ReconnectForm', () => {
     await family.store.db.logins.update(family.parent.userId, { username: 'pat.moss' })
     const bodies = handleRegistration()
     renderForm()
+    // On a shared device, a password manager would otherwise fill in the password of a child who logged in last.
+    const username = () => document.querySelector<HTMLInputElement>('form input[autocomplete="username"]')
+    await expect.poll(() => username()?.value).toBe('pat.moss')
+    expect(username()?.checkVisibility()).toBe(false)
     await fillFields({ Password: 'correct horse' })
     await button('Log in again').click()
     await expectToast('Login successful')

@@ -7,7 +7,7 @@ import { useLogin, useUsernameHolder } from '../../auth/login-table.ts'
 import { refusalText, waitOf } from '../../messages/errors.ts'
 import { refusalOf } from '../../sync/api-client.ts'
 import { reconnectErrorText, reconnectMessages, usernameHolderText } from '../../messages/sync/panel.ts'
-import { PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
+import { KnownUsername, PasswordField, RegistrationCodeField, UsernameField } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import classes from '../../ui/form/form.module.css'
 import { reportSuccess, wholeForm, type FieldErrors } from '../../ui/form/submission.ts'
@@ -24,6 +24,10 @@ const FIELDS: Partial<Record<ReconnectError['type'], string>> = {
 export const reconnectErrors = (error: ReconnectError): FieldErrors => ({
   [FIELDS[error.type] ?? wholeForm]: waitOf(error) ?? reconnectErrorText(error),
 })
+
+/** Prefers the stored username, because it may have changed since this session started. */
+const usernameOf = (login: ReturnType<typeof useLogin>, user: { readonly username: string }): string =>
+  login?.username ?? user.username
 
 interface ReconnectFormProps {
   /** The server registers the family only with a code from its operator. */
@@ -94,6 +98,7 @@ export function ReconnectForm({ needsCode = false }: ReconnectFormProps) {
           <UsernameField {...form.getInputProps('username')} />
         </>
       )}
+      {!asksForUsername && <KnownUsername value={usernameOf(login, user)} />}
       {asksForCode && <RegistrationCodeField {...form.getInputProps('invitation')} />}
       <PasswordField
         autoComplete="current-password"

@@ -8,6 +8,11 @@ export const UsernameField = (props: TextInputProps) => (
   <TextInput label={labels.username()} autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />
 )
 
+/** Tells password managers whose password a form asks for. */
+export const KnownUsername = ({ value }: { readonly value: string }) => (
+  <input type="text" autoComplete="username" value={value} readOnly hidden />
+)
+
 const VisibilityIcon = ({ reveal }: { readonly reveal: boolean }) => (reveal ? <EyeOffIcon /> : <EyeIcon />)
 
 /** A password field with a button to show the password. */
