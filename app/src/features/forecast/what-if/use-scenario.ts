@@ -3,6 +3,7 @@ import {
   cashForm,
   exponentOf,
   formatDecimal,
+  MAX_AMOUNT,
   minorUnits,
   parseForm,
   ZERO,
@@ -31,9 +32,9 @@ export function useScenario(of: Denomination) {
   const [direction, setDirection] = useState<'spend' | 'save'>('spend')
   const [amountText, setAmountText] = useState('')
   const { amount, error } = parseTyped(amountText, of)
-  /** Changes the amount by `delta`, but not below zero. */
+  /** Changes the amount by `delta`, but not below zero or beyond the largest amount. */
   const stepAmount = (delta: MinorUnits) => {
-    const next = addMinorUnits(amount, delta)
+    const next = minorUnits(Math.min(addMinorUnits(amount, delta), MAX_AMOUNT))
     setAmountText(next <= 0 ? '' : formatDecimal(next, exponentOf(of)))
   }
   const signedAmount = direction === 'spend' ? minorUnits(0 - amount) : amount

@@ -77,6 +77,17 @@ describe('what if', () => {
     await expectVisible(/Pick an amount and see what happens/)
   })
 
+  test('does not step beyond the largest amount', async () => {
+    await openForecast()
+    await userEvent.fill(amount, '999999.50')
+    await plus.click()
+    await expect.element(amount).toHaveValue('1000000.00')
+    await plus.click()
+    await expect.element(amount).toHaveValue('1000000.00')
+    await minus.click()
+    await expect.element(amount).toHaveValue('999999.00')
+  })
+
   test('adds a labeled second series to the chart and the table', async () => {
     await openForecast()
     await userEvent.fill(amount, '5')
