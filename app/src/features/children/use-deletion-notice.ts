@@ -5,6 +5,8 @@ import { readDeletion } from '../../ledger/queries/read-deletion.ts'
 import { useUserNames } from '../../ledger/queries/use-user-names.ts'
 import { childrenMessages } from '../../messages/children.ts'
 import { formatList } from '../../messages/formats.ts'
+import { replaceFocusLeftLost } from '../../ui/dialog/lost-focus.ts'
+import { pageHeading } from '../../ui/page/use-focus-on-navigation.ts'
 import { showToast } from '../../ui/toast/toast.tsx'
 
 /** Says so when children disappear from the page because someone deleted them on another device. */
@@ -20,6 +22,7 @@ export function useDeletionNotice(rows: readonly ChildRow[]): void {
       entry === undefined || entry.stamp.endsWith(store.device.id) ? [] : [{ name, by: entry.by }],
     )
     if (elsewhere.length === 0) return
+    replaceFocusLeftLost(pageHeading)
     const isOwn = elsewhere.every(({ by }) => by === user.userId)
     const authors = formatList([...new Set(elsewhere.map(({ by }) => nameOf(by)))])
     showToast({

@@ -106,11 +106,13 @@ test('says who deleted the child on another device, whose place another child ta
   await openWithMia()
   family.device.clock.advance(1000)
   await addTestChild(family, { name: 'Ben' })
+  button('Add money').element().focus()
   const tab = await openAnotherTab(family)
   const store = { ...tab, device: { ...tab.device, id: expectOk(parseDeviceId('aaaaaaaaaaaa'), 'a device') } }
   unwrap(await deleteTestChild({ ...family, store, childId: mia }))
   await expectToast('Mia was deleted', 'You did that on another device.')
   await expect.element(summary('Ben')).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 test('names all children who were deleted on another device at once', async () => {
