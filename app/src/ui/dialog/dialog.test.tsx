@@ -52,6 +52,24 @@ test('a dialog with fields is announced by its title only, without a list of the
   await expect.element(dialog).toHaveAccessibleDescription('')
 })
 
+test('a dialog that a button without the focus opened does not focus the page’s heading when it closes', async () => {
+  await userEvent.keyboard('{Escape}')
+  await isClosed()
+  const heading = document.body.appendChild(document.createElement('h1'))
+  try {
+    // In Safari a clicked button does not get the focus.
+    ;(document.activeElement as HTMLElement).blur()
+    ;(document.querySelector('button') as HTMLButtonElement).click()
+    await expect.element(field('Name')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(document.activeElement).toBe(document.body)
+  } finally {
+    heading.remove()
+  }
+})
+
 test('a dialog reopened while it is closing starts with empty fields', async () => {
   await userEvent.fill(field('Name'), 'Mia')
   await button('Cancel').click()

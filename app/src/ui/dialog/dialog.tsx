@@ -125,7 +125,9 @@ function usePageBelow(opened: boolean): void {
   useEffect(() => {
     if (!opened) return
     dismissCurrentToast()
-    return () => replaceFocusLeftLost(pageHeading)
+    const opener = document.activeElement
+    // Safari does not focus a clicked button: then nothing had the focus before either.
+    return () => void (opener?.isConnected === true || replaceFocusLeftLost(pageHeading))
   }, [opened])
 }
 
