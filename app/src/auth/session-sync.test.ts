@@ -286,7 +286,30 @@ describe('startSessionSync when the server has ended the session', () => {
     network.use(http.post(`${SERVER}/api/sync/resume`, () => new HttpResponse(null, { status: 204 })))
     stop = startSessionSync(onNotice)
     await expect.poll(() => timeouts.mock.calls.map(([, delayMs]) => delayMs)).toContain(60_000)
-    expect(network.requests.filter((request) => request === 'POST /api/sync/resume')).toHaveLength(2)
+    expect(network.requests.filter((request) => request === 'POST /api/sync/resume')).toHaveLength(3)
+  })
+
+  test('syncs soon if another tab resumed the session at the same time and so ended the one of this tab', async () => {
+    const { store } = await signUpRegistered()
+    await markSynced(store)
+    const entries = await toServerEntries(store)
+    let resumed = 0
+    network.use(
+      http.post(`${SERVER}/api/sync/resume`, () => {
+        resumed += 1
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.get(`${SERVER}/api/sync/pull`, ({ request }) => {
+        if (resumed < 2) return unauthorized()()
+        const after = Number(new URL(request.url).searchParams.get('after'))
+        return HttpResponse.json(pullPage(entries, { after, serverNow: Date.now() }))
+      }),
+      http.get(`${SERVER}/api/sync/logins`, () => HttpResponse.json([])),
+      http.get(`${SERVER}/api/sync/events`, () => HttpResponse.error()),
+    )
+    stop = startSessionSync(onNotice)
+    await expect.poll(() => syncState.getState().sync).toMatchObject({ phase: 'synced' })
+    expect(resumed).toBe(2)
   })
 
   test('says that a member waits for a parent after a restore, stays logged in, and asks again after a minute', async () => {

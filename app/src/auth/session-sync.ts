@@ -71,10 +71,11 @@ const SIGN_IN_RETRY_MS = 5_000
 const WAITING_RETRY_MS = 60_000
 
 /**
- * The pause if the server logs the user in but does not know the session, as if a proxy or the browser removes its
- * cookie.
+ * The pauses if the server logs the user in but does not know the session. It may have been replaced by another tab that
+ * resumed at the same time. If it happens again, a proxy or the browser probably removes the cookie.
  */
-const LOST_SESSION_RETRY_MS = 60_000
+const LOST_SESSION_RETRIES_MS = [0, 2_000, 60_000] as const
+const LONGEST_RETRY_MS = LOST_SESSION_RETRIES_MS[2]
 
 const retryDelayOf = (error: NonNullable<SyncState['error']>): number | undefined => {
   if (error.type === 'Unreachable') return SIGN_IN_RETRY_MS
@@ -93,11 +94,12 @@ const isUpToOthers = (error: NonNullable<SyncState['error']>): boolean =>
 
 function syncSession(session: SignedInSession, onNotice: (end: SessionNotice) => void): () => void {
   const { store, user } = session
-  let signedInAt = -Infinity
+  let [signedInAt, lost] = [-Infinity, 0]
   const nextSyncDelay = (): number => {
-    const wasRecent = performance.now() - signedInAt < 2 * LOST_SESSION_RETRY_MS
+    const wasRecent = performance.now() - signedInAt < 2 * LONGEST_RETRY_MS
     signedInAt = performance.now()
-    return wasRecent ? LOST_SESSION_RETRY_MS : 0
+    lost = wasRecent ? lost + 1 : 0
+    return LOST_SESSION_RETRIES_MS[lost] ?? LONGEST_RETRY_MS
   }
   const onChildDeleted = async (): Promise<void> =>
     onNotice({ reason: 'deleted', unsent: await eraseDeletedChildAndSignOut(session) })
