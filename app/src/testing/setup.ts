@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import * as react from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '../auth/session-state.ts'
+import { setServerAccess } from '../sync/api-client.ts'
 import { soundStore } from '../ui/sound/sound-setting.ts'
 import { useToastStore } from '../ui/toast/toast-store.ts'
 import { closeBlockingTabs } from './faults.ts'
@@ -39,6 +40,7 @@ afterEach(async () => {
 
 async function clearBrowser(): Promise<void> {
   setSession({ status: 'loading' })
+  setServerAccess(true)
   useToastStore.setState(useToastStore.getInitialState())
   soundStore.setState(soundStore.getInitialState())
   localStorage.clear()
