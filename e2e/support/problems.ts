@@ -15,9 +15,12 @@ export type Problems = {
 const EXPECTED_API_FAILURE =
   /Failed to load resource: (net::ERR_\w+|the server responded with a status of 401 .*) \(\S+\/api\//
 
+/** Tests visit these paths on purpose, which are not the app's. */
+const EXPECTED_NOT_FOUND = /Failed to load resource: the server responded with a status of 404 .*\/(nowhere|kid\/7)\)$/
+
 export const createProblems = (serverUrl: string): Problems => {
   const found: string[] = []
-  const allowed: RegExp[] = [EXPECTED_API_FAILURE]
+  const allowed: RegExp[] = [EXPECTED_API_FAILURE, EXPECTED_NOT_FOUND]
   const origins = new Set([new URL(serverUrl).origin])
   const checkOrigin = (requestUrl: string): void => {
     const { protocol, origin } = new URL(requestUrl)

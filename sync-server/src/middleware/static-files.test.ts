@@ -31,15 +31,28 @@ describe('the HTML page', () => {
     ['/parent?child=1', page],
     ['/how-it-works', pageNamed('How it works')],
     ['/how-it-works/', pageNamed('How it works')],
-    ['/no/such/screen', pageNamed('Not found')],
-    ['/parent/nowhere', pageNamed('Not found')],
-    ['/caf%C3%A9', pageNamed('Not found')],
   ])('for the path is returned when a browser navigates to %s', async (path, html) => {
     const response = await testApp().request(path, {
       headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(html)
+  })
+
+  test.each(['/no/such/screen', '/parent/nowhere', '/caf%C3%A9'])(
+    'for an unknown path like %s has status 404',
+    async (path) => {
+      const response = await testApp().request(path, { headers: { Accept: 'text/html' } })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('Cache-Control')).toBe('no-cache')
+      expect(await response.text()).toBe(pageNamed('Not found'))
+    },
+  )
+
+  test('for an unknown path is returned with status 200 at its own address, because the service worker stores it', async () => {
+    const response = await testApp().request('/404.html')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(pageNamed('Not found'))
   })
 
   test('is returned to a client that sends no Accept header', async () => {

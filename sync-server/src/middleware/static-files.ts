@@ -24,16 +24,21 @@ const isNavigation = (context: Context, path: string) => {
 /** Screens that are the same file for everyone. The service worker has the same rules (app/src/sw.ts). */
 const screens = /^\/(activity|child|give|join|kid|parent|sample)$/
 
-/** Each public page has its own HTML file; all other screens use app.html. */
+/** Each public page has its own HTML file; all other screens use app.html. Undefined if no page has this path. */
 const pageFor = (path: string, files: BuiltFiles) => {
   const name = path.replace(/\/+$/, '')
-  return files.get(`${name || '/index'}.html`) ?? files.get(screens.test(name) ? '/app.html' : '/404.html')
+  return files.get(`${name || '/index'}.html`) ?? (screens.test(name) ? files.get('/app.html') : undefined)
 }
 
-const findFile = (context: Context, files: BuiltFiles, basePath: string): BuiltFile | undefined => {
+/** The file for the path and the status to send it with. Undefined if there is neither a file nor a page to show. */
+const findFile = (context: Context, files: BuiltFiles, basePath: string) => {
   const path = decodedPath(context, basePath)
   if (path === undefined) return undefined
-  return files.get(path) ?? (isNavigation(context, path) ? pageFor(path, files) : undefined)
+  const isPage = isNavigation(context, path)
+  const file = files.get(path) ?? (isPage ? pageFor(path, files) : undefined)
+  if (file) return { file, status: 200 } as const
+  const notFoundPage = isPage ? files.get('/404.html') : undefined
+  return notFoundPage && ({ file: notFoundPage, status: 404 } as const)
 }
 
 /** Uses the server's order of preference, because browsers name gzip before brotli, which is smaller. */
@@ -43,7 +48,7 @@ const encodingFor = (context: Context, file: BuiltFile): Encoding | undefined =>
   return encodings.find((name) => file.encoded[name] && (weights.get(name) ?? weights.get('*') ?? 0) > 0)
 }
 
-const fileResponse = (context: Context, file: BuiltFile) => {
+const fileResponse = (context: Context, file: BuiltFile, status: 200 | 404) => {
   const encoding = encodingFor(context, file)
   const bytes = (encoding && file.encoded[encoding]) ?? file.bytes
   context.header('ETag', encoding ? `"${file.tag}-${encoding}"` : `"${file.tag}"`)
@@ -52,7 +57,7 @@ const fileResponse = (context: Context, file: BuiltFile) => {
   context.header('Content-Type', file.type)
   context.header('Content-Length', String(bytes.byteLength))
   if (encoding) context.header('Content-Encoding', encoding)
-  return context.body(bytes)
+  return context.body(bytes, status)
 }
 
 /** Serves the files of the built app, and an HTML page for every screen's path, all below the base path. */
@@ -63,8 +68,8 @@ export const staticFiles = (builtFiles: BuiltFiles, basePath: string) => {
       const { pathname, search } = new URL(context.req.url)
       // The service worker controls only addresses that begin with the base path and a slash.
       if (basePath !== '' && pathname === basePath) return context.redirect(`${basePath}/${search}`, 308)
-      const file = findFile(context, files, basePath)
-      return file ? fileResponse(context, file) : notFound(context)
+      const found = findFile(context, files, basePath)
+      return found ? fileResponse(context, found.file, found.status) : notFound(context)
     })
     .all('*', (c) => methodNotAllowed(c, ['GET', 'HEAD']))
 }
