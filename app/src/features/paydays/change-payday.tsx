@@ -21,6 +21,7 @@ import { focusOnMount } from '../../ui/form/fields.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import formClasses from '../../ui/form/form.module.css'
+import { useLatestValues } from '../../ui/form/use-latest-values.ts'
 import { Hint } from '../../ui/hint.tsx'
 import { PendingButton } from '../../ui/pending-button.tsx'
 import { usePending } from '../../ui/use-pending.ts'
@@ -98,19 +99,22 @@ function ChangePaydayForm({ child, payday, accounts, onBack, onClose }: ChangePa
   const { regular, state } = payday
   const of = child.denomination
   const change = useChangePayday(child, today)
+  const latest = {
+    way: wayOf(payday),
+    amount: formatDecimal(payday.amount === 0 ? regular : payday.amount, exponentOf(of)),
+    words: payday.words,
+  }
   const form = useSubmittedForm<PaydayValues>({
     name: 'change-payday',
-    initialValues: {
-      way: wayOf(payday),
-      amount: formatDecimal(payday.amount === 0 ? regular : payday.amount, exponentOf(of)),
-      words: payday.words,
-    },
+    initialValues: latest,
     send: async (values) => {
       const parsed = parsePayday(values, payday, today, of)
       return parsed.ok ? change(parsed.value, payday) : parsed.error.fields
     },
     onSent: onClose,
   })
+  // A payday that another device skips hides the amount: not one that was typed here.
+  useLatestValues(form, latest, latest.way === 'skip' ? { way: 'amount' } : {})
   const { isPending, run } = usePending(accounts)
   const backToNormal = async () => {
     const errors = await change({ date: payday.date, amount: regular, words: '' }, payday)

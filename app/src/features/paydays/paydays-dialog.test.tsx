@@ -17,7 +17,7 @@ import { failWrites } from '../../testing/faults.ts'
 import { lockDatabase } from '../../testing/lock-database.ts'
 import { renderWithToasts, signInAs } from '../../testing/render.tsx'
 import { button, expectFieldError, expectToast, expectVisible, field, fillFields } from '../../testing/screen.ts'
-import { storedChild } from '../../testing/stored-model.ts'
+import { storedChild, storedEntries } from '../../testing/stored-model.ts'
 import { PaydaysDialog } from './paydays-dialog.tsx'
 
 type Family = Awaited<ReturnType<typeof createTestFamilyWithChild>>
@@ -190,6 +190,44 @@ describe('changing a payday', () => {
     await button('Back to normal').click()
     await expectToast('Back to normal')
     expect(await nextOf(family)).toEqual({ date: '2026-03-06', amount: 500 })
+  })
+
+  test.each([
+    ['skipped', { amount: 0 }, { amount: 0 }],
+    ['paid early', { amount: 500, paidOn: '2026-03-02' }, { amount: 500, paidOn: '2026-03-02' }],
+    ['changed', { amount: 900 }, { amount: 900 }],
+  ])('keeps what another device changes while the form is open: %s', async (_, other, expected) => {
+    const family = await openDialog()
+    await payday('Friday, Mar 6').click()
+    await fillFields({ 'Why? (optional)': 'Hi!' })
+    unwrap(await change(family, { date: '2026-03-06', ...other }))
+    await expectVisible('Back to normal')
+    await button('Change payday').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    const saved = (await storedEntries(family.store)).at(-1)
+    expect(saved).toMatchObject({ kind: 'payday.changed', words: 'Hi!', ...expected })
+  })
+
+  test('stays paid early, by another device, with an amount that is being typed', async () => {
+    const family = await openDialog()
+    await payday('Friday, Mar 6').click()
+    await fillFields({ Amount: '8' })
+    unwrap(await change(family, { date: '2026-03-06', amount: 500, paidOn: '2026-03-02' }))
+    await expectVisible('Back to normal')
+    await expect.element(field('Amount')).toHaveValue('8')
+    await button('Change payday').click()
+    await expectToast('Paid early')
+    expect((await storedChild(family.store, family.childId)).balance).toBe(800)
+  })
+
+  test('keeps an amount that is being typed when another device skips it', async () => {
+    const family = await openDialog()
+    await payday('Friday, Mar 6').click()
+    await fillFields({ Amount: '8' })
+    unwrap(await change(family, { date: '2026-03-06', amount: 0 }))
+    await expectVisible('Back to normal')
+    await expect.element(field('Amount')).toHaveValue('8')
+    await expectVisible('$8.00 on Friday, March 6 instead of $5.00.')
   })
 
   test('is set back to normal once with a double click', async () => {
