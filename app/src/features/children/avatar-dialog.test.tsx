@@ -55,6 +55,18 @@ describe('the dialog for a child’s picture', () => {
     expect(await family.avatar()).toEqual(newer)
   })
 
+  test('keeps the animal that another device chooses while the dialog is open', async () => {
+    const family = await openDialog()
+    const newer = { color: 'green', animal: 'frog' } as const
+    await radio('Blue').click()
+    unwrap(await recordForChild(family, (context, child) => changeChild({ avatar: newer }, child, context)))
+    await expect.element(radio('Frog')).toBeChecked()
+    await expect.element(radio('Blue')).toBeChecked()
+    await save()
+    await expectToast('Success!', 'The new picture is set.')
+    expect(await family.avatar()).toEqual({ color: 'blue', animal: 'frog' })
+  })
+
   test('records a child’s own change with the child as its author', async () => {
     const { store, mia } = await openDialog('child')
     await radio('Fox').click()

@@ -8,6 +8,7 @@ import { labels } from '../../messages/labels.ts'
 import { ChildAvatar } from '../../ui/avatar/child-avatar.tsx'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { useLatestValues } from '../../ui/form/use-latest-values.ts'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { AvatarChoices } from './avatar-choices.tsx'
 
@@ -27,6 +28,7 @@ function AvatarForm({ onClose, child }: AvatarDialogProps) {
     send: changeAvatar,
     onSent: onClose,
   })
+  useLatestValues(form, child.avatar)
   const { values } = form
   return (
     <Form form={form} onCancel={onClose}>

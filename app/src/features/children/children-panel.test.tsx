@@ -231,6 +231,17 @@ describe('ChildrenPanel (SPEC §2)', () => {
     expect(onSelect).not.toHaveBeenCalled()
   })
 
+  test('shows the latest balance in an open dialog', async () => {
+    await page.viewport(1280, 800)
+    const { rows, show } = await renderPanel(['Mia'])
+    await button('Options for Mia').click()
+    await menuItem('Delete Mia').click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Child' })
+    await expect.element(dialog).toHaveTextContent('$12.50')
+    show(rows.map((row) => ({ ...row, balance: minorUnits(9900) })))
+    await expect.element(dialog).toHaveTextContent('$99.00')
+  })
+
   test('keeps the menu visible next to a long name', async () => {
     const name = 'Wilhelmina '.repeat(18)
     for (const width of [320, 1280]) {

@@ -40,13 +40,15 @@ interface OpenDialog {
 /** The Your Children panel (SPEC §2): a list on wide screens, a dropdown above cards on small screens. */
 export const ChildrenPanel = memo(function ChildrenPanel(props: ChildrenPanelProps) {
   const { rows, selectedId, onSelect, onAdd, onAddIntent, pigNameDialog } = props
-  const [{ action, child }, setOpen] = useState<OpenDialog>({ action: 'none' })
+  const [{ action, child: opened }, setOpen] = useState<OpenDialog>({ action: 'none' })
   const close = () => setOpen((open) => ({ ...open, action: 'none' }))
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     if (list.current && selectedId !== undefined) scrollToSelected(list.current)
   }, [selectedId])
-  const isGone = child !== undefined && rows.every(({ id }) => id !== child.id)
+  const current = rows.find(({ id }) => id === opened?.id)
+  const isGone = opened !== undefined && current === undefined
+  const child = current ?? opened
   // The focused menu was removed along with the child's card.
   const addButton = useFocusWhen(action === 'delete' && isGone)
   return (

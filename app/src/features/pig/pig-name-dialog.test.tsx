@@ -53,6 +53,15 @@ test('Undo keeps a newer name from another device', async () => {
   expect(await family.name()).toBe('Piggy')
 })
 
+test('keeps a name that another device gives while the dialog is open, until the user types', async () => {
+  const family = await openDialog()
+  unwrap(await recordForChild(family, (context, child) => changeChild({ pigName: 'Piggy' }, child, context)))
+  await expect.element(field).toHaveValue('Piggy')
+  await save()
+  await expectToast('Success!')
+  expect(await family.name()).toBe('Piggy')
+})
+
 test('a blank name removes the name', async () => {
   const { name } = await openDialog()
   await field.fill(' ')

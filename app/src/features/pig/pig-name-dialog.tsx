@@ -7,6 +7,7 @@ import { recordErrorText, type RecordError } from '../../messages/errors.ts'
 import { labels } from '../../messages/labels.ts'
 import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
+import { useLatestValues } from '../../ui/form/use-latest-values.ts'
 import { reportFailure, reportSuccess } from '../../ui/form/submission.ts'
 import { HappyFace } from '../../ui/illustrations/pig-faces.tsx'
 import { PiggyBank } from '../../ui/illustrations/piggy-bank.tsx'
@@ -33,9 +34,10 @@ function PigNameForm({ onClose, child: { id, pigName } }: PigNameProps) {
     const undone = await record(undoChildChange, { changed: { pigName: changed }, previous: { pigName } })
     if (!undone.ok) fail(undone.error)
   }
+  const latest = { pigName: pigName ?? '' }
   const form = useSubmittedForm({
     name: 'pig-name',
-    initialValues: { pigName: pigName ?? '' },
+    initialValues: latest,
     send: async (values) => {
       const parsed = parseForm(childEditForm, values)
       if (!parsed.ok) return parsed.error.fields
@@ -47,6 +49,7 @@ function PigNameForm({ onClose, child: { id, pigName } }: PigNameProps) {
     },
     onSent: onClose,
   })
+  useLatestValues(form, latest)
   return (
     <Form form={form} onCancel={onClose}>
       <Center className={classes.portrait}>
