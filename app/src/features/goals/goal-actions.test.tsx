@@ -1,4 +1,12 @@
-import { addGoal, deleteGoal, minorUnits, completeGoal, type Id } from '@little-ledger/domain'
+import {
+  addGoal,
+  changeGoal,
+  deleteGoal,
+  minorUnits,
+  completeGoal,
+  type GoalEditForm,
+  type Id,
+} from '@little-ledger/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fetchTexts } from '../../languages/load-language.ts'
@@ -33,6 +41,12 @@ async function openBike(balance = 10_000) {
   // The heading appears before the goals have loaded.
   await expect.element(card('Bike')).toBeVisible()
   return family
+}
+
+/** Changes the goal as another device would. */
+async function changeBike(family: Awaited<ReturnType<typeof openBike>>, edit: GoalEditForm): Promise<void> {
+  const [bike] = await family.store.db.goals.toArray()
+  unwrap(await recordForChild(family, (context) => changeGoal(edit, bike, context)))
 }
 
 beforeEach(() => page.viewport(1280, 800))
@@ -146,6 +160,12 @@ describe('Mark Complete below the target', () => {
     await expectVisible('In Progress')
   })
 
+  test('shows what another device changes while the question is open', async () => {
+    const family = await openQuestion()
+    await changeBike(family, { name: 'Red bike', targetAmount: minorUnits(6000) })
+    await expect.element(question).toHaveTextContent('You still need $15.00. Did you get it already?Red bike')
+  })
+
   test('stays open and shows the reason if saving fails', async () => {
     await openQuestion()
     const makeRoom = failWrites('entries', 'add')
@@ -156,6 +176,18 @@ describe('Mark Complete below the target', () => {
     await expect.element(question).not.toBeInTheDocument()
     await expectVisible('Complete')
   })
+})
+
+test('an open form shows what another device changes, and keeps what was typed', async () => {
+  const family = await openBike()
+  await button('Edit Bike').click()
+  await fillFields({ 'Goal Name': 'Blue bike' })
+  await changeBike(family, { name: 'Red bike', targetAmount: minorUnits(15_000) })
+  await expect.element(field('Target Amount')).toHaveValue('150.00')
+  await expect.element(field('Goal Name')).toHaveValue('Blue bike')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expectToast('Savings goal updated!')
+  expect(await family.store.db.goals.toArray()).toMatchObject([{ name: 'Blue bike', targetAmount: 15_000 }])
 })
 
 describe('deleting a goal', () => {
@@ -175,6 +207,13 @@ describe('deleting a goal', () => {
     await expect.element(confirmation).not.toBeInTheDocument()
     await expect.element(button('Delete Bike')).toHaveFocus()
     expect(goalNames()).toEqual(['Bike'])
+  })
+
+  test('names the goal as another device renames it', async () => {
+    const family = await openBike()
+    await openConfirmation()
+    await changeBike(family, { name: 'Trip' })
+    await expect.element(confirmation).toHaveTextContent('Trip')
   })
 
   // SPEC: 6.6, 8.37

@@ -27,6 +27,7 @@ import { createDialog, type ContentProps } from '../../ui/dialog/dialog.tsx'
 import { Form, useSubmittedForm } from '../../ui/form/form.tsx'
 import { MoneyField } from '../../ui/form/money-field.tsx'
 import classes from '../../ui/form/form.module.css'
+import { useLatestValues } from '../../ui/form/use-latest-values.ts'
 import { PictureChoices } from '../../ui/form/picture-choices.tsx'
 import { reportFailure, reportRecorded, touched, type FieldErrors, type FormOutcome } from '../../ui/form/submission.ts'
 import { GoalPicture } from '../../ui/goal-picture/goal-picture.tsx'
@@ -118,7 +119,9 @@ interface GoalFormProps extends ContentProps {
 }
 
 function GoalForm({ onClose, of, goal, currentAmountHint, send, buttons }: GoalFormProps) {
-  const form = useSubmittedForm({ name: 'savings-goal', initialValues: goalValues(of, goal), send, onSent: onClose })
+  const latest = goalValues(of, goal)
+  const form = useSubmittedForm({ name: 'savings-goal', initialValues: latest, send, onSent: onClose })
+  useLatestValues(form, latest)
   const { values } = form
   const choosePicture = (picture: GoalPictureName) => {
     // Choosing a picture also fills in a name, for children who cannot type yet.

@@ -74,9 +74,11 @@ interface ExistingGoalDialogsProps extends Pick<Opening, 'child' | 'newGoal'> {
 }
 
 /** The dialogs to edit, complete or delete a goal. */
-function ExistingGoalDialogs({ open, newGoal, isParentView, ...props }: ExistingGoalDialogsProps) {
-  const { child, goal } = props
+function ExistingGoalDialogs({ open, newGoal, isParentView, goal: opened, ...others }: ExistingGoalDialogsProps) {
+  const { child } = others
   const goals = useGoals(child.id)
+  const goal = goals?.find(({ id }) => id === opened.id) ?? opened
+  const props = { ...others, goal }
   // A form about a goal that was deleted elsewhere stays too.
   const isDeleted = open === 'delete' && goals?.every(({ id }) => id !== goal.id) === true
   useEffect(() => {
