@@ -132,6 +132,33 @@ describe('refreshWhileVisible', () => {
     await vi.waitFor(async () => expect(await storedHistory(family.store, family.childId)).toHaveLength(1))
   })
 
+  test('refreshes as the day turns', async () => {
+    const family = await createTestFamilyWithChild({ timeZone: 'Asia/Kathmandu' })
+    unwrap(await setTestAllowance(family))
+    family.device.clock.set('2026-03-05T18:14:59.800Z')
+    stop = refreshWhileVisible(family.store, () => undefined)
+    await idle(family.store)
+    family.device.clock.advance(200)
+    await expect.poll(() => storedHistory(family.store, family.childId)).toHaveLength(1)
+  })
+
+  test('does not refresh again and again while a clock stands still before midnight', async () => {
+    const family = await createTestFamilyWithChild({ timeZone: 'UTC' })
+    family.device.clock.set('2026-03-05T23:59:59.990Z')
+    const read = vi.spyOn(family.store.db, 'getMetaValues')
+    stop = refreshWhileVisible(family.store, () => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(read.mock.calls.length).toBeLessThan(10)
+  })
+
+  test('refreshes with the first action after the device slept', async () => {
+    const family = await startRefreshing()
+    family.device.clock.advance(5 * DAY_MS)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * DAY_MS)
+    document.dispatchEvent(new Event('pointermove'))
+    await vi.waitFor(async () => expect(await storedHistory(family.store, family.childId)).toHaveLength(1))
+  })
+
   test('does nothing while the page is hidden', async () => {
     const family = await startRefreshing()
     family.device.clock.advance(5 * DAY_MS)

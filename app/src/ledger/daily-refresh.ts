@@ -1,4 +1,5 @@
-import { parseId, type CivilDate, type Result } from '@little-ledger/domain'
+import { parseId, todayIn, type CivilDate, type Result } from '@little-ledger/domain'
+import { readClock } from './clock.ts'
 import { trackClock } from './set-clock.ts'
 import { READ_MODEL_VERSION, WRITER_VERSION } from './database/family-database.ts'
 import { delay } from '../delay.ts'
@@ -51,16 +52,50 @@ async function rebuildChildren(store: FamilyStore, today: CivilDate): Promise<vo
   await db.setMeta('readModelVersion', READ_MODEL_VERSION)
 }
 
+const MINUTE_MS = 60_000
+
+/** The time until the day turns if that is less than a minute. Midnight is at a whole minute in every time zone. */
+async function timeToMidnight({ db, device }: FamilyStore): Promise<number | undefined> {
+  const raw = device.now()
+  const { clock, family } = await db.getMetaValues('clock', 'family')
+  if (family === undefined) return undefined
+  const { now } = readClock({ ...device, now: () => raw }, clock)
+  const minuteLeft = MINUTE_MS - (now % MINUTE_MS)
+  const isLastMinute = todayIn(family.timeZone, now) !== todayIn(family.timeZone, now + minuteLeft)
+  return isLastMinute ? minuteLeft : undefined
+}
+
 /**
- * Refreshes now, every minute and when the page becomes visible.
+ * Refreshes now, every minute, as the day turns, and when the page becomes visible.
  * @returns a stop function
  */
-export const refreshWhileVisible = (store: FamilyStore, onError: (error: StoreError) => void): (() => void) =>
-  pollWhileVisible(() => {
+export function refreshWhileVisible(store: FamilyStore, onError: (error: StoreError) => void): () => void {
+  let midnight: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const awaitMidnight = async (): Promise<void> => {
+    // Ignore a failure: the next poll catches up.
+    const wait = await timeToMidnight(store).catch(() => undefined)
+    clearTimeout(midnight)
+    if (isStopped || wait === undefined) return
+    // Does not set the timer again: a reset clock stands still and would stay just before midnight.
+    midnight = setTimeout(() => document.visibilityState === 'visible' && refresh(), wait)
+  }
+  const refresh = (): void =>
     void refreshForToday(store).then((result) => {
       if (!result.ok) onError(result.error)
     })
-  })
+  const poll = (): void => {
+    // Before the refresh, during which the day may turn.
+    void awaitMidnight()
+    refresh()
+  }
+  const stopPolling = pollWhileVisible(poll, { pollsOnWake: true })
+  return () => {
+    isStopped = true
+    clearTimeout(midnight)
+    stopPolling()
+  }
+}
 
 /** Delay after sign-in, so that precomputing does not compete with the first paint. */
 const PRECOMPUTE_AFTER_MS = 1000

@@ -34,6 +34,17 @@ describe('pollWhileVisible', () => {
     expect(callback).toHaveBeenCalledTimes(2)
   })
 
+  test('polls with the first action after the device slept, and not with others, if asked to', () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0)
+    stop = pollWhileVisible(callback, { pollsOnWake: true })
+    now.mockReturnValue(MINUTE_MS)
+    document.dispatchEvent(new Event('pointermove'))
+    expect(callback).toHaveBeenCalledTimes(1)
+    now.mockReturnValue(600 * MINUTE_MS)
+    for (const type of ['keydown', 'pointerdown']) document.dispatchEvent(new Event(type))
+    expect(callback).toHaveBeenCalledTimes(2)
+  })
+
   test('does not poll a page that starts hidden', () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     stop = pollWhileVisible(callback)
