@@ -1,3 +1,4 @@
+import type { Entry } from '@little-ledger/domain'
 import { messages } from './catalogue.ts'
 
 /** Labels shared by several features. */
@@ -20,4 +21,9 @@ export const labels = messages('label', {
   firstName: 'First Name',
   lastName: 'Last Name',
   passwordHint: 'At least 4 characters. 8 or more is safer.',
+  fromTomorrow: 'This counts from tomorrow.',
 })
+
+/** What an undo did. Settings count from the next day, so after midnight it leaves today as the change made it. */
+export const undoneSetting = (text: string, change: Pick<Entry, 'on'>, undo: Pick<Entry, 'on'> | undefined): string =>
+  undo !== undefined && undo.on > change.on ? `${text} ${labels.fromTomorrow()}` : text

@@ -2,6 +2,7 @@ import { changePayday, civilDate, giveAdvance, minorUnits, pauseAllowance } from
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
+import { DAY_MS } from '../../testing/clock.ts'
 import { recordForChild, setTestAllowance } from '../../testing/commands.ts'
 import { createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
@@ -158,14 +159,24 @@ describe('pausing the allowance', () => {
 
 describe('ending a pause', () => {
   test('that is on counts from tomorrow, and Undo sets it again', async () => {
-    const family = await openDialog((each) => pauseFrom(each, '2026-03-01', '2026-03-20'))
+    const family = await openDialog(async (each) => {
+      await pauseFrom(each, '2026-03-01', '2026-03-20')
+      each.device.clock.advance(DAY_MS)
+    })
     await button('End pause: Paused until Mar 20').click()
-    await expectToast('Pause ended')
+    await expectToast('Pause ended', 'This counts from tomorrow.')
     await expect.element(list).not.toBeInTheDocument()
     expect(await nextOf(family)).toBe('2026-03-06')
     await button('Undo').click()
     await expectToast('Allowance paused', 'Paused until Mar 20')
     expect(await nextOf(family)).toBe('2026-03-27')
+  })
+
+  test('that was only entered today does not say that today stays paused', async () => {
+    await openDialog((each) => pauseFrom(each, '2026-03-01', '2026-03-20'))
+    await button('End pause: Paused until Mar 20').click()
+    await expectToast('Pause ended')
+    await expectAbsent('This counts from tomorrow.')
   })
 
   test('ends it once with a double click', async () => {

@@ -99,6 +99,18 @@ describe('Set Allowance (SPEC §2)', () => {
     await expectAbsent('Undo')
   })
 
+  test('that is undone after midnight says that this counts from tomorrow', async () => {
+    const family = await openDialog({ amount: 500 })
+    family.device.clock.set('2026-03-05T23:59:00Z')
+    await fillFields({ 'Allowance Amount': '50' })
+    await clickSave()
+    await expectVisible('Undo')
+    family.device.clock.set('2026-03-06T00:00:01Z')
+    await button('Undo').click()
+    await expectToast('Success!', 'Allowance settings have been updated. This counts from tomorrow.')
+    expect((await storedChild(family.store, family.childId)).balance).toBe(5000)
+  })
+
   test('is not undone after another parent has set it too', async () => {
     const family = await openDialog({ amount: 500 })
     await fillFields({ 'Allowance Amount': '50' })

@@ -15,10 +15,11 @@ import {
 import { useRecord } from '../../ledger/record-command.ts'
 import { describePause } from '../../messages/children.ts'
 import { pauseMessages } from '../../messages/forms/pauses.ts'
+import { labels } from '../../messages/labels.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
 /** A pause that can be ended. */
-export type EndablePause = Pick<PauseState, 'id' | 'from' | 'lastDay'>
+export type EndablePause = Pick<PauseState, 'id' | 'from' | 'lastDay' | 'on'>
 
 /** Whether a pause has started, or starts tomorrow. */
 export const isPauseOn = ({ from }: Pick<EndablePause, 'from'>, today: CivilDate): boolean =>
@@ -59,17 +60,22 @@ export function usePauses(childId: Id, today: CivilDate): PauseCommands {
       return reportRecorded(err(error), texts(form))
     }
     const [entry] = recorded.value
-    const undo = entry && undoWith(() => end({ id: entry.id, from: form.from, lastDay: form.to }, false))
+    const undo = entry && undoWith(() => end({ id: entry.id, from: form.from, lastDay: form.to, on: entry.on }, false))
     return reportRecorded(recorded, { ...texts(form), action: undo })
   }
   const pauseAgain = async (form: PauseForm): FormOutcome =>
     reportRecorded(await record(pauseAllowance, form), texts(form))
-  const end = async (ended: EndablePause, canUndo = true): FormOutcome =>
-    reportRecorded(await record(endPause, ended.id), {
+  const end = async (ended: EndablePause, canUndo = true): FormOutcome => {
+    const recorded = await record(endPause, ended.id)
+    const [entry] = recorded.ok ? recorded.value : []
+    return reportRecorded(recorded, {
       failed,
       title: isPauseOn(ended, today) ? pauseMessages.ended() : pauseMessages.removed(),
+      // Today stays paused, unless the pause was only entered today.
+      ...(entry && ended.from <= entry.on && ended.on < entry.on && { description: labels.fromTomorrow() }),
       action: canUndo ? undoWith(() => pauseAgain(formOf(ended))) : undefined,
     })
+  }
   return { pause, end }
 }
 

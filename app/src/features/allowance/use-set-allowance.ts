@@ -1,8 +1,8 @@
-import { setAllowance, undoAllowance, type AllowanceForm } from '@little-ledger/domain'
+import { setAllowance, undoAllowance, type AllowanceForm, type Entry } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { allowanceMessages } from '../../messages/forms/allowance.ts'
-import { labels } from '../../messages/labels.ts'
+import { labels, undoneSetting } from '../../messages/labels.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
@@ -17,9 +17,12 @@ export function useSetAllowance({ id, allowance: previous }: ChildRow) {
   return async (form: AllowanceForm): FormOutcome => {
     const recorded = await record(setAllowance, form)
     const [entry] = recorded.ok ? recorded.value : []
-    const undo = async (changeId: typeof id) =>
-      reportRecorded(await record(undoAllowance, { ...previous, changeId }), texts)
-    const action = entry && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
+    const undo = async (change: Entry) => {
+      const undone = await record(undoAllowance, { ...previous, changeId: change.id })
+      const [undoing] = undone.ok ? undone.value : []
+      return reportRecorded(undone, { ...texts, description: undoneSetting(texts.description, change, undoing) })
+    }
+    const action = entry && { label: transactionMessages.undo(), onAction: () => void undo(entry) }
     return reportRecorded(recorded, { ...texts, action })
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ChildDialogPage } from '../../testing/child-dialog.tsx'
+import { DAY_MS } from '../../testing/clock.ts'
 import { deposit, setTestInterest, deleteTestChild } from '../../testing/commands.ts'
 import { openAnotherTab, createTestFamilyWithChild, unwrap } from '../../testing/family.ts'
 import { failWrites } from '../../testing/faults.ts'
@@ -88,6 +89,16 @@ describe('Set Interest Rate (SPEC §2)', () => {
     await button('Undo').click()
     await expectToast('Failed to update interest settings', 'It was changed again, so it stays as it is now.')
     expect(await termsOf(family)).toMatchObject({ rate: 300 })
+  })
+
+  test('that is undone after midnight says that this counts from tomorrow', async () => {
+    const family = await openDialog({ rate: 200 })
+    await fillFields({ [RATE]: '20' })
+    await clickSave()
+    await expectVisible('Undo')
+    family.device.clock.advance(DAY_MS)
+    await button('Undo').click()
+    await expectToast('Success!', 'Interest settings have been updated. This counts from tomorrow.')
   })
 
   test('can be undone the first time, and then starts on again', async () => {

@@ -1,8 +1,8 @@
-import { setInterest, undoInterest, type InterestForm } from '@little-ledger/domain'
+import { setInterest, undoInterest, type Entry, type InterestForm } from '@little-ledger/domain'
 import type { ChildRow } from '../../ledger/database/family-database.ts'
 import { useRecord } from '../../ledger/record-command.ts'
 import { interestMessages } from '../../messages/interest.ts'
-import { labels } from '../../messages/labels.ts'
+import { labels, undoneSetting } from '../../messages/labels.ts'
 import { transactionMessages } from '../../messages/transactions.ts'
 import { reportRecorded, type FormOutcome } from '../../ui/form/submission.ts'
 
@@ -19,9 +19,12 @@ export function useSetInterest({ id, interest }: ChildRow) {
   return async (form: InterestForm): FormOutcome => {
     const recorded = await record(setInterest, form)
     const [entry] = recorded.ok ? recorded.value : []
-    const undo = async (changeId: typeof id) =>
-      reportRecorded(await record(undoInterest, { ...previous, changeId }), texts)
-    const action = entry && { label: transactionMessages.undo(), onAction: () => void undo(entry.id) }
+    const undo = async (change: Entry) => {
+      const undone = await record(undoInterest, { ...previous, changeId: change.id })
+      const [undoing] = undone.ok ? undone.value : []
+      return reportRecorded(undone, { ...texts, description: undoneSetting(texts.description, change, undoing) })
+    }
+    const action = entry && { label: transactionMessages.undo(), onAction: () => void undo(entry) }
     return reportRecorded(recorded, { ...texts, action })
   }
 }
