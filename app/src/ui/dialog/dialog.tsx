@@ -127,9 +127,13 @@ function usePageBelow(opened: boolean): void {
     dismissCurrentToast()
     const opener = document.activeElement
     // Safari does not focus a clicked button: then nothing had the focus before either.
-    return () => void (opener?.isConnected === true || replaceFocusLeftLost(pageHeading))
+    return () => void (canTakeFocus(opener) || replaceFocusLeftLost(pageHeading))
   }, [opened])
 }
+
+/** Not if it is gone or disabled: the page disables some buttons when the last child is deleted. */
+const canTakeFocus = (element: Element | null): boolean =>
+  element?.isConnected === true && !element.matches(':disabled')
 
 /**
  * Counts how often the dialog has been opened. Used as the content's key, so that reopening a dialog that is still
