@@ -1,7 +1,15 @@
 import type { Avatar } from '@little-ledger/domain'
 import { Button, Group, Modal, SimpleGrid, Text } from '@mantine/core'
 import { useMediaQuery, useMounted } from '@mantine/hooks'
-import { useCallback, useEffect, useRef, useState, type FunctionComponent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { formMessages, uiMessages } from '../../messages/ui.ts'
 import { ChildAvatar } from '../avatar/child-avatar.tsx'
@@ -11,6 +19,7 @@ import { dismissCurrentToast } from '../toast/toast-store.ts'
 import { useCloseRequests } from './close-requests.ts'
 import { keepFocusInDialog, replaceFocusLeftLost } from './lost-focus.ts'
 import { watchTypedFields } from './typed-fields.ts'
+import { DialogIsOpen, useIsShown } from './use-is-shown.ts'
 
 export interface OpenableProps {
   readonly opened: boolean
@@ -55,6 +64,8 @@ export function Dialog(props: DialogProps) {
     return () => watched.stop()
   }, [])
   usePageBelow(opened)
+  const isOpen = useRef(opened)
+  useLayoutEffect(() => void (isOpen.current = opened), [opened])
   const hasTyped = () => asksToDiscard && fields.current?.hasTyped() === true
   const hasUnsaved = () => asksToDiscard && fields.current?.hasUnsaved() === true
   // A pending submission may close the dialog while the confirmation is open.
@@ -96,7 +107,7 @@ export function Dialog(props: DialogProps) {
           </Modal.Header>
           <Body isReadAloud={isReadAloud}>
             <div key={openings} ref={watch}>
-              {children}
+              <DialogIsOpen value={isOpen}>{children}</DialogIsOpen>
             </div>
           </Body>
         </Modal.Content>
@@ -171,16 +182,12 @@ interface ChildInTitle {
 }
 
 /**
- * Lets content close its dialog only while it is mounted. What was still being saved when the dialog was closed would
+ * Lets content close its dialog only while it is shown. What was still being saved when the dialog was closed would
  * otherwise close the dialog that was opened next, with what was typed there.
  */
 export function useOwnClose(onClose: () => void): () => void {
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => void (isMounted.current = false)
-  }, [])
-  return () => void (isMounted.current && onClose())
+  const isShown = useIsShown()
+  return () => void (isShown() && onClose())
 }
 
 /** Creates a dialog component from its content, which is mounted only while the dialog is open. */

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { flushSync } from 'react-dom'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { button, field, expectAbsent, expectFieldError, expectVisible } from '../../testing/screen.ts'
+import { Dialog } from '../dialog/dialog.tsx'
 import { dismissCurrentToast, showToast, useToastStore } from '../toast/toast-store.ts'
 import { Form, useSubmittedForm } from './form.tsx'
 import { useLatestValues } from './use-latest-values.ts'
@@ -95,6 +97,27 @@ test('a form that was closed while it was being saved reports an exception in a 
   await expect.element(button('Saving...')).toBeDisabled()
   rerender(<p>Closed</p>)
   await expectVisible('Closed')
+  fail(new Error('The database was closed.'))
+  const toast = () => useToastStore.getState().toast
+  await expect.poll(toast).toMatchObject({ title: 'Something went wrong. Please try again.', tone: 'error' })
+})
+
+test('a form in a dialog that is closing, with an animation, reports an exception in a toast', async () => {
+  const { matchMedia } = window
+  const withMotion = (query: string) => matchMedia.call(window, query.replace('reduce)', 'no-preference)'))
+  vi.spyOn(window, 'matchMedia').mockImplementation(withMotion)
+  let fail: (error: Error) => void = () => undefined
+  const outcome = new Promise<null>((_, reject) => (fail = reject))
+  const dialog = (opened: boolean) => (
+    <Dialog title="Name" opened={opened} onClose={() => undefined}>
+      <NameForm send={() => outcome} />
+    </Dialog>
+  )
+  const { rerender } = render(dialog(true))
+  await button('Save').click()
+  await expect.element(button('Saving...')).toBeDisabled()
+  flushSync(() => rerender(dialog(false)))
+  expect(page.getByRole('dialog').elements()).toHaveLength(1)
   fail(new Error('The database was closed.'))
   const toast = () => useToastStore.getState().toast
   await expect.poll(toast).toMatchObject({ title: 'Something went wrong. Please try again.', tone: 'error' })

@@ -6,6 +6,7 @@ import { labels } from '../../messages/labels.ts'
 import { formMessages } from '../../messages/ui.ts'
 import { validationText } from '../../messages/domain/validation.ts'
 import type { WaitMessage } from '../../messages/errors.ts'
+import { useIsShown } from '../dialog/use-is-shown.ts'
 import { AlertIcon } from '../icons.tsx'
 import { Countdown } from './countdown.tsx'
 import classes from './form.module.css'
@@ -44,6 +45,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
   const [hasToast, setHasToast] = useState(false)
   // A second click may arrive before the pending state renders.
   const isSending = useRef(false)
+  const isShown = useIsShown()
 
   async function submit(values: Values, element: HTMLFormElement): Promise<void> {
     if (isSending.current) return
@@ -56,7 +58,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     const errors = await send(values).catch(() => {
       const reason = formMessages.failed()
       // A form that was closed shows no errors.
-      if (!element.isConnected) showToast({ title: reason, tone: 'error' })
+      if (!isShown()) showToast({ title: reason, tone: 'error' })
       return { [wholeForm]: reason }
     })
     announced()
@@ -71,7 +73,7 @@ export function useSubmittedForm<Values extends object>(options: SubmittedFormOp
     setHasToast(errorToast.current !== undefined)
     showErrors(errors)
     // If this form was closed, another one of the same name may be open, and `getInputNode` would find its field.
-    if (!element.isConnected) return
+    if (!isShown() || !element.isConnected) return
     const firstInvalid = Object.keys(errors).find((path) => path !== wholeForm)
     if (firstInvalid) form.getInputNode(firstInvalid)?.focus()
     else if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus()
